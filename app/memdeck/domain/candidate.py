@@ -1,0 +1,97 @@
+"""What extraction proposes: not yet part of any vault."""
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from memdeck.domain.entry import Evidence
+
+
+class Importance(StrEnum):
+    """How much a new memory matters; a policy turns it into a first score."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+class Intent(StrEnum):
+    """What the person's words ask for."""
+
+    STATED = "stated"
+    REMEMBER = "remember"
+    """They said "remember this"."""
+    FORGET = "forget"
+    """They said "forget that"."""
+
+
+class Verdict(StrEnum):
+    """How a candidate stands to what is known; UNDECIDED leaves it to thresholds."""
+
+    UNDECIDED = "undecided"
+    NEW = "new"
+    REINFORCES = "reinforces"
+    UPDATES = "updates"
+    CONTRADICTS = "contradicts"
+
+
+class Flag(StrEnum):
+    """Why a candidate or a plan row wants a second look."""
+
+    INJECTION = "injection"
+    """Reads like an instruction to the agent."""
+    SECRET = "secret"  # noqa: S105 - the name of a warning, not a password
+    """Looks like it holds a key or a password."""
+    UNVERIFIED = "unverified"
+    """Its quote is not in the message it names."""
+    QUOTED = "quoted"
+    """The words are somebody else's."""
+    HYPOTHETICAL = "hypothetical"
+    """Said as a what-if."""
+    UNDATED = "undated"
+    """Holds "tomorrow" or the like, and the talk has no date."""
+    DOUBTFUL = "doubtful"
+    """Close to a known memory; a person should say how they relate."""
+    FORGOTTEN_BEFORE = "forgotten_before"
+    """A person forgot or rejected this once."""
+    ALREADY_PROCESSED = "already_processed"
+    """Its session was consolidated before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """One proposed memory.
+
+    *confidence* in [0, 1] is the extractor's own; *ticked* is its advice.
+    *evidence* is never empty when it comes from a conversation, and names
+    messages of the person only. *target* is the id of a known entry that
+    *verdict* speaks of.
+    """
+
+    content: str
+    category: str
+    importance: Importance = Importance.MEDIUM
+    evidence: tuple[Evidence, ...] = ()
+    session: str | None = None
+    said_on: date | None = None
+    expires_at: date | None = None
+    intent: Intent = Intent.STATED
+    verdict: Verdict = Verdict.UNDECIDED
+    target: str | None = None
+    reason: str = ""
+    confidence: float = 1.0
+    ticked: bool = True
+    flags: tuple[Flag, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """What one conversation gave, and how it was read.
+
+    *notes* are full sentences about what went less than well, for a person:
+    the model's answer was cut, a part could not be read.
+    """
+
+    candidates: tuple[Candidate, ...]
+    extractor: str
+    notes: tuple[str, ...] = ()

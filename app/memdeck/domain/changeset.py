@@ -1,0 +1,91 @@
+"""What an action did: entries before and after, and how to take it back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.errors import ConflictError
+
+
+class Burial(StrEnum):
+    """Why a memory must not come back by itself."""
+
+    FORGOTTEN = "forgotten"
+    REJECTED = "rejected"
+    PURGED = "purged"
+
+
+@dataclass(frozen=True, slots=True)
+class Tombstone:
+    """The trace of a memory that a person forgot, rejected or purged.
+
+    *text* is the memory's own words; after a purge, ``sha256:`` and the hash
+    of its normalised words, nothing else.
+    """
+
+    text: str
+    on: date
+    burial: Burial
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeSet:
+    """Entries as they were and as they are; ids on one side only came or went.
+
+    *verb* is the command that made it ("archive"), *why* a reason in words;
+    *undoes* names the changeset that this one takes back.
+    """
+
+    id: str
+    by: str
+    at: datetime
+    verb: str
+    before: tuple[MemoryEntry, ...] = ()
+    after: tuple[MemoryEntry, ...] = ()
+    buried: tuple[Tombstone, ...] = ()
+    lifted: tuple[Tombstone, ...] = ()
+    sessions: tuple[str, ...] = ()
+    why: str = ""
+    undoes: str | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """True where applying it would change nothing."""
+        return self.before == self.after and not (self.buried or self.lifted or self.sessions)
+
+    def inverse(self, *, id: str, by: str, at: datetime) -> "ChangeSet":  # noqa: A002 - the field's name
+        """Return the changeset that takes this one back."""
+        return ChangeSet(
+            id=id,
+            by=by,
+            at=at,
+            verb="redo" if self.verb == "undo" else "undo",
+            before=self.after,
+            after=self.before,
+            buried=self.lifted,
+            lifted=self.buried,
+            undoes=self.id,
+        )
+
+
+def apply_changeset(
+    entries: Mapping[str, MemoryEntry], changes: ChangeSet
+) -> dict[str, MemoryEntry]:
+    """Return *entries* with *changes* made; the order of what stays is kept.
+
+    Raises:
+        ConflictError: an entry is no longer as *changes* found it.
+    """
+    before = {entry.id: entry for entry in changes.before}
+    after = {entry.id: entry for entry in changes.after}
+    for id_ in before.keys() | after.keys():
+        if entries.get(id_) != before.get(id_):
+            raise ConflictError(f"Memory {id_} has changed since; look at its history first.")
+    kept = {
+        id_: after.get(id_, entry)
+        for id_, entry in entries.items()
+        if id_ in after or id_ not in before
+    }
+    return kept | after

@@ -1,0 +1,83 @@
+"""One memory, and what it rests on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+
+class Section(StrEnum):
+    """Where MEMORY.md has an entry."""
+
+    ACTIVE = "active"
+    ARCHIVED = "archived"
+
+
+class Relation(StrEnum):
+    """What one entry says about another. Source: seed 001, section 3.1."""
+
+    SUPPORTS = "supports"
+    CONTRADICTS = "contradicts"
+    REFINES = "refines"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The message an entry rests on, and the words quoted from it."""
+
+    conversation: str
+    message: str
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A relation to another entry; *strength* in [0, 1]."""
+
+    relation: Relation
+    target: str
+    strength: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A score as of a day."""
+
+    score: float
+    on: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryEntry:
+    """One memory as the vault holds it.
+
+    *score*, in [0, 1], counts as of *scored_at*; what it is worth on another
+    day is a reading (``domain.reading``). Days are calendar days in the
+    vault's time zone, because that is all a heading of MEMORY.md can hold.
+    """
+
+    id: str
+    content: str
+    category: str
+    score: float
+    scored_at: date
+    last_activated: date
+    activation_count: int = 0
+    section: Section = Section.ACTIVE
+    group: str | None = None
+    created_at: datetime | None = None
+    last_accessed: datetime | None = None
+    access_count: int = 0
+    source_session: str | None = None
+    evidence: tuple[Evidence, ...] = ()
+    expires_at: date | None = None
+    """The first day on which it no longer holds."""
+    confidence: float | None = None
+    pinned: bool = False
+    tags: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    was: Standing | None = None
+    """Its score before a person archived it."""
+    structured_data: Mapping[str, object] = field(default_factory=dict)
+    extra: tuple[tuple[str, str], ...] = ()
+    """Keys of its comment that Memdeck does not know, in order."""

@@ -1,0 +1,56 @@
+"""Everything Memdeck raises on purpose.
+
+    MemdeckError
+    ├── UsageError          what was asked for makes no sense: an unknown id, a score of 7.5
+    ├── StorageError        the disk refused: missing, unreadable, full, read-only
+    │   └── LockedError     another program holds the vault
+    ├── ConflictError       the vault moved on since it was read
+    ├── TranscriptError     a file that cannot be read as conversations
+    ├── PolicyError         a policy file that breaks its own rules
+    └── ModelError          the language model did not give a usable answer
+        ├── ModelRefusedError     it declined, or the key or address is wrong
+        └── ModelUnreachableError no connection, a timeout, or too many requests
+
+The message of each is one sentence fit for a person, and says what to do next.
+Anything else that escapes is a bug.
+"""
+
+
+class MemdeckError(Exception):
+    """A problem that can be told to a person as it stands."""
+
+
+class UsageError(MemdeckError):
+    """The request itself is wrong; nothing was changed."""
+
+
+class StorageError(MemdeckError):
+    """The disk refused; every file is as it was."""
+
+
+class LockedError(StorageError):
+    """Another program kept the vault locked for too long."""
+
+
+class ConflictError(MemdeckError):
+    """The vault changed since it was read; nothing was written."""
+
+
+class TranscriptError(MemdeckError):
+    """A file that holds no conversation Memdeck can read."""
+
+
+class PolicyError(MemdeckError):
+    """A policy file is not valid."""
+
+
+class ModelError(MemdeckError):
+    """The language model gave no usable answer."""
+
+
+class ModelRefusedError(ModelError):
+    """The model or its server declined; trying again will not help."""
+
+
+class ModelUnreachableError(ModelError):
+    """The model's server could not be reached in time; trying again may help."""
