@@ -1,0 +1,115 @@
+"""What can be done to one entry: each deed returns the entry as it is afterwards.
+
+A deed that changes how an entry fades starts from the day's reading.
+"""
+
+import math
+from dataclasses import replace
+from datetime import date
+
+from memdeck.domain.entry import Evidence, MemoryEntry, Section, Standing
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import rebased, score_on
+from memdeck.errors import UsageError
+
+BELOW_ONE = math.nextafter(1.0, 0.0)
+
+
+def reinforced(
+    entry: MemoryEntry, policy: Policy, day: date, evidence: tuple[Evidence, ...] = ()
+) -> MemoryEntry:
+    """Return *entry* after a hit: s + (1 - s) × gain, from that day's reading.
+
+    Stays below 1 however often it is hit. An archived entry that rises to the
+    active line becomes active again.
+
+    Source: seed 000, section 3.4.
+    """
+    old = score_on(entry, policy, day)
+    score = old if old == 1 else min(old + (1 - old) * policy.reinforcement, BELOW_ONE)
+    rises = score >= policy.lines.active
+    return replace(
+        entry,
+        score=score,
+        scored_at=day,
+        last_activated=max(day, entry.last_activated),
+        activation_count=entry.activation_count + 1,
+        section=Section.ACTIVE if rises else entry.section,
+        was=None if rises else entry.was,
+        evidence=entry.evidence + tuple(e for e in evidence if e not in entry.evidence),
+    )
+
+
+def contradicted(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+    """Return *entry* after something spoke against it. Source: seed 000, phase 1.5."""
+    score = score_on(entry, policy, day) * policy.contradiction
+    return replace(entry, score=score, scored_at=day)
+
+
+def archived(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+    """Return *entry* in the archive, reading at most the archived ceiling.
+
+    What it read before is kept in ``was``, for a restore.
+    """
+    if entry.section is Section.ARCHIVED:
+        return entry
+    score = score_on(entry, policy, day)
+    if score <= policy.archived_ceiling:
+        return replace(entry, section=Section.ARCHIVED)
+    return replace(
+        entry,
+        section=Section.ARCHIVED,
+        score=policy.archived_ceiling,
+        scored_at=day,
+        was=Standing(score, day),
+    )
+
+
+def restored(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+    """Return *entry* among the active ones, with today as its last hit's day.
+
+    It reads at least the active line, and what it read before it was archived
+    if that is more; so it does not sink again at once. An expiry that has
+    passed is dropped, for the same reason.
+    """
+    before = entry if entry.was is None else _as_it_was(entry, entry.was)
+    expired = entry.expires_at is not None and day >= entry.expires_at
+    before = replace(before, expires_at=None if expired else entry.expires_at)
+    return replace(
+        before,
+        section=Section.ACTIVE,
+        score=max(score_on(before, policy, day), policy.lines.active),
+        scored_at=day,
+        last_activated=max(day, entry.last_activated),
+        was=None,
+    )
+
+
+def pinned(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+    """Return *entry* kept from fading, at today's reading."""
+    return entry if entry.pinned else replace(rebased(entry, policy, day), pinned=True)
+
+
+def unpinned(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+    """Return *entry* fading again from today on.
+
+    The days it was pinned do not count: it fades from its stored score as if
+    it had been scored today.
+    """
+    return replace(rebased(entry, policy, day), pinned=False) if entry.pinned else entry
+
+
+def rescored(entry: MemoryEntry, policy: Policy, day: date, score: float) -> MemoryEntry:
+    """Return *entry* with a score a person gave it.
+
+    Raises:
+        UsageError: *score* is no number within 0 and 1.
+    """
+    if not 0 <= score <= 1:
+        raise UsageError("A score is a number from 0 to 1, such as 0.75.")
+    section = Section.ACTIVE if score >= policy.lines.active else entry.section
+    return replace(entry, score=score, scored_at=day, section=section, was=None)
+
+
+def _as_it_was(entry: MemoryEntry, was: Standing) -> MemoryEntry:
+    return replace(entry, score=was.score, scored_at=was.on)
