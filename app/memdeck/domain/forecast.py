@@ -1,0 +1,111 @@
+"""What will fade, and when."""
+
+import math
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import first_day_under, score_on
+
+BAND_QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+BAND_SAMPLES = 60  # days at which bands are computed; between them a line is straight enough
+
+
+@dataclass(frozen=True, slots=True)
+class DayCount:
+    """How many entries read as active, archived and forgotten on a day."""
+
+    date: date
+    active: int
+    archived: int
+    forgotten: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayEvents:
+    """The ids that fall under the active and under the forget line on a day."""
+
+    date: date
+    archived: tuple[str, ...]
+    forgotten: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """Counts for today and each of the days after it, and the days on which something falls."""
+
+    days: tuple[DayCount, ...]
+    events: tuple[DayEvents, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """Quantiles of all readings at some days: one row a quantile, lowest first."""
+
+    days: tuple[date, ...]
+    scores: tuple[tuple[float, ...], ...]
+
+
+def forecast(
+    entries: Iterable[MemoryEntry], policy: Policy, today: date, days: int
+) -> Forecast:
+    """Return what *days* days without a hit would do.
+
+    Goes by the day each entry crosses a line, not by reading every entry every
+    day; 20,000 entries over ten years cost no more than over a week.
+    """
+    fallen: defaultdict[date, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
+    total = 0
+    for entry in entries:
+        total += 1
+        for side, line in enumerate((policy.lines.active, policy.lines.forget)):
+            day = first_day_under(entry, policy, line, today)
+            if day is not None:
+                fallen[day][side].append(entry.id)
+    last = today + timedelta(days=days)
+    return Forecast(
+        days=tuple(_counts(fallen, total, today, days)),
+        events=tuple(
+            DayEvents(day, tuple(archived), tuple(forgotten))
+            for day, (archived, forgotten) in sorted(fallen.items())
+            if today < day <= last
+        ),
+    )
+
+
+def curve(entry: MemoryEntry, policy: Policy, start: date, days: int) -> list[float]:
+    """Return the readings on *start* and each of the *days* days after it."""
+    return [score_on(entry, policy, start + timedelta(days=n)) for n in range(days + 1)]
+
+
+def bands(entries: Sequence[MemoryEntry], policy: Policy, start: date, days: int) -> Bands:
+    """Return how the readings of the whole vault spread over the coming days.
+
+    No rows where there are no entries.
+    """
+    step = max(1, math.ceil(days / BAND_SAMPLES))
+    sampled = [start + timedelta(days=n) for n in range(0, days + 1, step)]
+    if not entries:
+        return Bands(tuple(sampled), ())
+    columns = [sorted(score_on(entry, policy, day) for entry in entries) for day in sampled]
+    last = len(entries) - 1
+    return Bands(
+        tuple(sampled),
+        tuple(tuple(column[round(q * last)] for column in columns) for q in BAND_QUANTILES),
+    )
+
+
+def _counts(
+    fallen: dict[date, tuple[list[str], list[str]]], total: int, today: date, days: int
+) -> Iterable[DayCount]:
+    archived_days = sorted(day for day, (ids, _) in fallen.items() for _ in ids)
+    forgotten_days = sorted(day for day, (_, ids) in fallen.items() for _ in ids)
+    for n in range(days + 1):
+        day = today + timedelta(days=n)
+        under_active = bisect_right(archived_days, day)
+        forgotten = bisect_right(forgotten_days, day)
+        yield DayCount(day, total - under_active, under_active - forgotten, forgotten)

@@ -1,0 +1,117 @@
+"""What the agent sees: the memories that go into its system prompt."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import score_on
+from memdeck.domain.tokens import estimate_tokens
+
+_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+_LATIN_WORD = re.compile(r"[A-Za-z]+")
+
+
+class PromptLanguage(StrEnum):
+    """The language of the block's heading."""
+
+    CHINESE = "zh"
+    ENGLISH = "en"
+
+
+HEADINGS = {
+    PromptLanguage.CHINESE: "# 历史记忆\n\n关于用户的关键信息：",
+    PromptLanguage.ENGLISH: "# Memory\n\nKey facts about the user:",
+}
+
+
+class Place(StrEnum):
+    """Whether an entry made it into the prompt, and if not, what kept it out."""
+
+    IN = "in"
+    OVER_LIMIT = "over_limit"
+    UNDER_LINE = "under_line"
+    ARCHIVED = "archived"
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """An entry, its reading, and its place."""
+
+    entry: MemoryEntry
+    score: float
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The exact block, its estimated tokens, and every entry's place, best first."""
+
+    text: str
+    tokens: int
+    contenders: tuple[Contender, ...]
+
+    @property
+    def included(self) -> tuple[Contender, ...]:
+        """Those in the block, in its order."""
+        return tuple(c for c in self.contenders if c.place is Place.IN)
+
+
+def select_prompt(
+    entries: Iterable[MemoryEntry],
+    policy: Policy,
+    day: date,
+    *,
+    limit: int | None = None,
+    language: PromptLanguage | None = None,
+) -> Prompt:
+    """Return the prompt block of *day*: the best entries at or over the prompt line.
+
+    At most *limit* of them, the policy's where none is given. Without a
+    *language*, the one that most of the included text is in. Nothing to say
+    gives an empty text.
+
+    Source: seed 000, section 4.1.
+    """
+    top = policy.prompt_limit if limit is None else limit
+    ranked = sorted(
+        ((score_on(entry, policy, day), entry) for entry in entries),
+        key=lambda pair: (-pair[0], pair[1].id),
+    )
+    contenders = []
+    taken = 0
+    for score, entry in ranked:
+        place = _place(entry, score, policy, has_room=taken < top)
+        taken += place is Place.IN
+        contenders.append(Contender(entry, score, place))
+    lines = [_line(c.entry.content) for c in contenders if c.place is Place.IN]
+    text = _block(lines, language)
+    return Prompt(text, estimate_tokens(text), tuple(contenders))
+
+
+def _place(entry: MemoryEntry, score: float, policy: Policy, *, has_room: bool) -> Place:
+    if entry.section is Section.ARCHIVED:
+        return Place.ARCHIVED
+    if score < policy.lines.prompt:
+        return Place.UNDER_LINE
+    return Place.IN if has_room else Place.OVER_LIMIT
+
+
+def _line(content: str) -> str:
+    """One list item; a memory of several lines must not look like structure of the prompt."""
+    return "- " + " ".join(content.split())
+
+
+def _block(lines: list[str], language: PromptLanguage | None) -> str:
+    if not lines:
+        return ""
+    body = "\n".join(lines)
+    return f"{HEADINGS[language or _language_of(body)]}\n{body}"
+
+
+def _language_of(text: str) -> PromptLanguage:
+    han, words = len(_HAN.findall(text)), len(_LATIN_WORD.findall(text))
+    return PromptLanguage.CHINESE if han > words else PromptLanguage.ENGLISH

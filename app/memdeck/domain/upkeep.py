@@ -1,0 +1,50 @@
+"""What has sunk under a line, as a plan to be looked at."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import score_on
+
+
+def plan_upkeep(entries: Iterable[MemoryEntry], policy: Policy, today: date) -> Plan:
+    """Return rows that archive, forget or bring back what today's reading says.
+
+    Lowest reading first. Pinned entries are left alone.
+
+    Source: DESIGN section 4; seed 000, section 3.4.
+    """
+    due = []
+    for entry in entries:
+        score = score_on(entry, policy, today)
+        action = _due(entry, score, policy)
+        if action is not None:
+            due.append((score, entry, action))
+    due.sort(key=lambda item: (item[0], item[1].id))
+    return Plan(
+        tuple(
+            PlanRow(
+                number=number,
+                action=action,
+                content=entry.content,
+                category=entry.category,
+                target=entry.id,
+                reason=f"It reads {score:.2f} today.",
+            )
+            for number, (score, entry, action) in enumerate(due, start=1)
+        )
+    )
+
+
+def _due(entry: MemoryEntry, score: float, policy: Policy) -> Action | None:
+    if entry.pinned:
+        return None
+    if score < policy.lines.forget:
+        return Action.FORGET
+    if score < policy.lines.active and entry.section is Section.ACTIVE:
+        return Action.ARCHIVE
+    if score >= policy.lines.active and entry.section is Section.ARCHIVED:
+        return Action.RESTORE
+    return None
