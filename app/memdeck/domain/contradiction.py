@@ -9,7 +9,7 @@ import re
 from memdeck.domain.matching import normalised
 
 _CHANGE = re.compile(
-    r"\b(now|no longer|any ?more|switch(?:ed|ing)|moved?|changed?|instead|stopped|quit|used to|not any)\b"
+    r"\b(now|no longer|any ?more|switch(?:ed|ing)|moved?|changed?|instead|stopped|quit|used to)\b"
     r"|改用|换成|换到|改成|改为|不再|搬到|搬去|现在|已经不|不用了|离开|放弃",
     re.IGNORECASE,
 )

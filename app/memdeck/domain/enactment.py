@@ -52,13 +52,13 @@ def enact(
     """
     desk = _Desk(dict(entries), policy, today, template.at)
     lifted = []
-    for row in plan.ticked:
+    for row in (row for row in plan.rows if row.ticked):
         _carry_out(row, desk)
         grave = buried_as(row.content, tombstones) if row.lifts_tombstone else None
         if grave is not None:
             lifted.append(grave)
     touched = [
-        id_ for id_ in entries | desk.entries if entries.get(id_) != desk.entries.get(id_)
+        id_ for id_ in {**entries, **desk.entries} if entries.get(id_) != desk.entries.get(id_)
     ]
     return replace(
         template,

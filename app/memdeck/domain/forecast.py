@@ -50,9 +50,7 @@ class Bands:
     scores: tuple[tuple[float, ...], ...]
 
 
-def forecast(
-    entries: Iterable[MemoryEntry], policy: Policy, today: date, days: int
-) -> Forecast:
+def forecast(entries: Iterable[MemoryEntry], policy: Policy, today: date, days: int) -> Forecast:
     """Return what *days* days without a hit would do.
 
     Goes by the day each entry crosses a line, not by reading every entry every

@@ -21,7 +21,7 @@ class Curve:
 
     def __post_init__(self) -> None:
         if not 0 < self.daily_retention <= 1:
-            raise PolicyError("daily_retention must be above 0 and at most 1; mend the policy file.")
+            raise PolicyError("daily_retention must be above 0, at most 1; mend the policy file.")
         if self.grace_days < 0:
             raise PolicyError("grace_days must not be negative; mend the policy file.")
 
@@ -126,13 +126,8 @@ class Policy:
 
     def first_score(self, importance: Importance) -> float:
         """Return the score a new memory of that importance starts with."""
-        match importance:
-            case Importance.HIGH:
-                return self.first_scores.high
-            case Importance.MEDIUM:
-                return self.first_scores.medium
-            case Importance.LOW:
-                return self.first_scores.low
+        firsts = self.first_scores
+        return {"high": firsts.high, "medium": firsts.medium, "low": firsts.low}[importance]
 
     def __post_init__(self) -> None:
         shares = (self.reinforcement, self.contradiction, self.archived_ceiling)

@@ -1,0 +1,160 @@
+"""From candidates to a plan."""
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
+from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.consolidation import Known, consolidate
+from memdeck.domain.entry import Evidence
+from memdeck.domain.matching import Likeness, Match
+from memdeck.domain.plan import Action
+from tests.fakes.entries import EVERBOT, TODAY, entry
+
+HANGZHOU = entry("home", "User lives in Hangzhou", category="fact")
+FORGOTTEN = Tombstone("words", TODAY, Burial.FORGOTTEN)
+REJECTED = Tombstone("words", TODAY, Burial.REJECTED)
+
+
+def candidate(content="User lives in Hangzhou", **fields):
+    return replace(Candidate(content=content, category="fact"), **fields)
+
+
+def plan_of(*candidates, match=None, grave=None, processed=(), sessions=()):
+    known = Known(
+        entries={HANGZHOU.id: HANGZHOU},
+        matches=[(match,) if match else () for _ in candidates],
+        graves=[grave for _ in candidates],
+        processed=processed,
+        policy=EVERBOT,
+        today=TODAY,
+    )
+    return consolidate(candidates, known, (f"n{n}" for n in count()), sessions)
+
+
+def near(similarity, likeness=Likeness.FUZZY):
+    return Match(HANGZHOU.id, similarity, likeness)
+
+
+@pytest.mark.parametrize(
+    ("said", "match", "action", "ticked"),
+    [
+        ("User keeps bees", None, Action.ADD, True),
+        ("User lives in Hangzhou", near(1.0, Likeness.EXACT), Action.REINFORCE, True),
+        ("User's home is Hangzhou", near(0.96, Likeness.EMBEDDING), Action.REINFORCE, True),
+        ("User's home is Hangzhou", near(0.9, Likeness.EMBEDDING), Action.UPDATE, False),
+        ("User's home is Hangzhou", near(0.7, Likeness.EMBEDDING), Action.ADD, True),
+        ("User lives in Hangzhou city", near(0.85), Action.REINFORCE, False),
+        ("User moved to Suzhou", near(0.5), Action.CONTRADICT, False),
+        ("User moved to Suzhou", near(0.9, Likeness.EMBEDDING), Action.CONTRADICT, False),
+        ("User moved the meeting", near(0.25), Action.ADD, True),
+    ],
+)
+def test_thresholds_decide_where_no_model_does(said, match, action, ticked):
+    (row,) = plan_of(candidate(said), match=match).rows
+
+    assert (row.action, row.ticked) == (action, ticked)
+    assert ticked or Flag.DOUBTFUL in row.flags
+
+
+@pytest.mark.parametrize(
+    ("verdict", "action"),
+    [
+        (Verdict.NEW, Action.ADD),
+        (Verdict.REINFORCES, Action.REINFORCE),
+        (Verdict.UPDATES, Action.UPDATE),
+        (Verdict.CONTRADICTS, Action.CONTRADICT),
+    ],
+)
+def test_a_models_verdict_decides_and_keeps_its_reason(verdict, action):
+    said = candidate("User moved to Suzhou", verdict=verdict, target="home", reason="It says so.")
+    (row,) = plan_of(said, match=near(0.5)).rows
+
+    assert (row.action, row.target, row.ticked, row.reason) == (action, "home", True, "It says so.")
+
+
+def test_a_models_verdict_on_nothing_near_is_an_addition():
+    (row,) = plan_of(candidate(verdict=Verdict.NEW)).rows
+
+    assert (row.action, row.target) == (Action.ADD, None)
+
+
+def test_a_verdict_about_an_unknown_entry_falls_back_on_likeness():
+    said = candidate("User keeps bees", verdict=Verdict.UPDATES, target="nobody")
+
+    assert plan_of(said).rows[0].action is Action.ADD
+
+
+def test_the_very_same_words_are_a_hit_whatever_the_model_says():
+    said = candidate(verdict=Verdict.NEW)
+
+    assert plan_of(said, match=near(1.0, Likeness.EXACT)).rows[0].action is Action.REINFORCE
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize("match", [None, near(0.5)])
+def test_a_session_is_not_processed_twice(match):
+    said = candidate("User keeps bees", session="chatgpt/1")
+    plan = plan_of(said, match=match, processed={"chatgpt/1"}, sessions=["chatgpt/1"])
+
+    assert plan.ticked == ()
+    assert plan.rows[0].flags == (Flag.ALREADY_PROCESSED,)
+    assert plan.sessions == ()
+
+
+def test_one_claim_from_several_talks_is_one_row_with_all_its_evidence():
+    first, second = Evidence("c1", "m1", "I live"), Evidence("c2", "m9", "I live")
+    plan = plan_of(
+        candidate(evidence=(first,)),
+        candidate("user lives in hangzhou.", evidence=(first, second)),
+        sessions=["c1", "c2"],
+    )
+
+    assert [row.evidence for row in plan.rows] == [(first, second)]
+    assert plan.sessions == ("c1", "c2")
+
+
+def test_a_forgotten_memory_is_shown_with_its_date_and_not_ticked():
+    (row,) = plan_of(candidate(), grave=FORGOTTEN).rows
+
+    assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
+    assert TODAY.isoformat() in row.reason
+
+
+def test_a_rejected_candidate_is_not_offered_again():
+    plan = plan_of(candidate(), candidate("User keeps bees"), grave=REJECTED)
+
+    assert plan.rows == ()
+    assert plan.notes == ("2 rejected before and not offered again.",)
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize("grave", [FORGOTTEN, REJECTED])
+def test_remember_this_lifts_a_tombstone(grave):
+    (row,) = plan_of(candidate(intent=Intent.REMEMBER), grave=grave).rows
+
+    assert (row.action, row.ticked, row.lifts_tombstone) == (Action.ADD, True, True)
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    ("match", "action", "ticked"),
+    [
+        (near(0.9), Action.DELETE, True),
+        (near(0.5), Action.DELETE, False),
+        (near(0.2), Action.NOOP, False),
+        (None, Action.NOOP, False),
+    ],
+)
+def test_forget_that_deletes_what_it_clearly_names(match, action, ticked):
+    (row,) = plan_of(candidate(intent=Intent.FORGET), match=match).rows
+
+    assert (row.action, row.ticked) == (action, ticked)
+
+
+def test_an_unticked_candidate_stays_unticked():
+    (row,) = plan_of(candidate("User keeps bees", ticked=False, flags=(Flag.INJECTION,))).rows
+
+    assert (row.ticked, row.flags) == (False, (Flag.INJECTION,))

@@ -1,0 +1,121 @@
+"""Carrying out a plan."""
+
+from dataclasses import replace
+
+import pytest
+
+from memdeck.domain.changeset import Burial, Tombstone, apply_changeset
+from memdeck.domain.enactment import enact
+from memdeck.domain.entry import Evidence, Link, Relation, Section
+from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.errors import ConflictError
+from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset, entry
+
+OLD = entry("home", "User lives in Hangzhou", score=0.6)
+SAID = Evidence("c", "m", "we moved")
+ROW = PlanRow(
+    number=1,
+    action=Action.ADD,
+    content="User lives in Suzhou",
+    category="fact/home",
+    target="home",
+    evidence=(SAID,),
+    session="c",
+    fresh_id="n1",
+)
+
+
+def enacted(*rows, tombstones=(), sessions=()):
+    return enact(
+        Plan(rows, sessions),
+        {"home": OLD},
+        tombstones,
+        EVERBOT,
+        today=TODAY,
+        template=changeset(verb="apply"),
+    )
+
+
+@pytest.mark.row("A4")
+def test_an_addition_starts_with_the_score_of_its_importance():
+    (new,) = enacted(ROW).after
+
+    assert (new.id, new.content, new.category, new.group) == ("n1", ROW.content, "fact", "home")
+    assert (new.score, new.activation_count, new.created_at) == (0.6, 0, NOW)
+    assert (new.source_session, new.evidence) == ("c", (SAID,))
+
+
+def test_a_contradiction_halves_the_old_and_links_the_new_to_it():
+    changes = enacted(replace(ROW, action=Action.CONTRADICT))
+    after = {one.id: one for one in changes.after}
+
+    assert after["home"].score == 0.3
+    assert after["n1"].links == (Link(Relation.CONTRADICTS, "home"),)
+
+
+def test_keeping_both_leaves_the_old_as_it_is():
+    changes = enacted(replace(ROW, action=Action.KEEP_BOTH))
+
+    assert [one.id for one in changes.after] == ["n1"]
+    assert changes.after[0].links == (Link(Relation.CONTRADICTS, "home"),)
+
+
+@pytest.mark.parametrize("action", [Action.UPDATE, Action.MERGE])
+def test_an_update_rewords_and_counts_as_a_hit(action):
+    (new,) = enacted(replace(ROW, action=action, expires_at=TODAY)).after
+
+    assert (new.id, new.content, new.activation_count) == ("home", ROW.content, 1)
+    assert (new.evidence, new.expires_at) == ((SAID,), TODAY)
+
+
+def test_a_reinforcement_keeps_the_words():
+    (new,) = enacted(replace(ROW, action=Action.REINFORCE)).after
+
+    assert (new.content, new.activation_count) == (OLD.content, 1)
+
+
+def test_archive_and_restore_rows_move_an_entry():
+    changes = enacted(
+        replace(ROW, action=Action.ARCHIVE), replace(ROW, number=2, action=Action.RESTORE)
+    )
+    archived_only = enacted(replace(ROW, action=Action.ARCHIVE))
+
+    assert changes.is_empty
+    assert archived_only.after[0].section is Section.ARCHIVED
+
+
+def test_deleting_for_the_person_leaves_a_tombstone_and_fading_leaves_none():
+    deleted = enacted(replace(ROW, action=Action.DELETE))
+    faded = enacted(replace(ROW, action=Action.FORGET))
+
+    assert deleted.buried == (Tombstone(OLD.content, TODAY, Burial.FORGOTTEN),)
+    assert (faded.before, faded.after, faded.buried) == ((OLD,), (), ())
+
+
+def test_unticked_rows_and_noops_do_nothing_but_settle_the_session():
+    changes = enacted(replace(ROW, ticked=False), replace(ROW, action=Action.NOOP), sessions=("c",))
+
+    assert (changes.before, changes.after, changes.sessions) == ((), (), ("c",))
+
+
+def test_an_addition_that_was_forgotten_lifts_its_tombstone():
+    stone = Tombstone(ROW.content, TODAY, Burial.FORGOTTEN)
+
+    assert enacted(replace(ROW, lifts_tombstone=True), tombstones=[stone]).lifted == (stone,)
+    assert enacted(replace(ROW, lifts_tombstone=True)).lifted == ()
+
+
+def test_a_row_whose_target_is_gone_is_a_conflict():
+    with pytest.raises(ConflictError, match="make the plan again"):
+        enacted(replace(ROW, action=Action.REINFORCE, target="gone"))
+
+
+def test_rows_on_one_entry_build_on_each_other_and_undo_together():
+    changes = enacted(
+        replace(ROW, action=Action.REINFORCE), replace(ROW, number=2, action=Action.UPDATE)
+    )
+    after = apply_changeset({"home": OLD}, changes)
+    undo = changes.inverse(id="u", by="user", at=NOW)
+
+    assert after["home"].activation_count == 2
+    assert apply_changeset(after, undo) == {"home": OLD}

@@ -1,0 +1,53 @@
+"""What will fade, and when."""
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.forecast import bands, curve, forecast
+from memdeck.domain.reading import score_on
+from tests.fakes.entries import EVERBOT, TODAY, days, entries, entry, policies
+
+
+@pytest.mark.row("G5")
+def test_counts_and_events_name_the_day_a_memory_falls():
+    entries_ = [entry("a", score=0.2), entry("b", score=0.8), entry("c", score=0.01)]
+    told = forecast(entries_, EVERBOT, TODAY, 10)
+
+    assert [(d.active, d.archived, d.forgotten) for d in told.days[6:10]] == [
+        (2, 0, 1),
+        (2, 0, 1),
+        (1, 1, 1),
+        (1, 1, 1),
+    ]
+    assert [(e.date, e.archived, e.forgotten) for e in told.events] == [
+        (TODAY + timedelta(days=8), ("a",), ())
+    ]
+
+
+@given(st.lists(entries, max_size=6), policies, days)
+def test_counts_agree_with_reading_every_entry_every_day(listed, policy, today):
+    for n, count in enumerate(forecast(listed, policy, today, 40).days):
+        reads = [score_on(one, policy, today + timedelta(days=n)) for one in listed]
+
+        assert count.forgotten == sum(r < policy.lines.forget for r in reads)
+        assert count.active == sum(r >= policy.lines.active for r in reads)
+        assert count.active + count.archived + count.forgotten == len(listed)
+
+
+def test_a_curve_reads_today_and_every_day_after():
+    told = curve(entry(score=0.5), EVERBOT, TODAY, 9)
+
+    assert told[:8] == [0.5] * 8
+    assert told[9] == pytest.approx(0.5 * 0.99**2)
+
+
+def test_bands_hold_the_quantiles_of_the_vault():
+    listed = [entry(str(n), score=n / 10) for n in range(11)]
+    told = bands(listed, EVERBOT, TODAY, 365)
+
+    assert [row[0] for row in told.scores] == [0.1, 0.2, 0.5, 0.8, 0.9]
+    assert len(told.days) <= 61
+    assert bands([], EVERBOT, TODAY, 10).scores == ()

@@ -1,0 +1,36 @@
+"""A policy refuses numbers that would break the laws of reading."""
+
+import pytest
+
+from memdeck.domain.candidate import Importance
+from memdeck.domain.policy import Curve, FirstScores, Lines, Policy
+from memdeck.errors import PolicyError
+from tests.fakes.entries import EVERBOT
+
+
+@pytest.mark.row("A4")
+@pytest.mark.parametrize(("importance", "score"), [("high", 0.8), ("medium", 0.6), ("low", 0.4)])
+def test_importance_gives_the_first_score(importance, score):
+    assert EVERBOT.first_score(Importance(importance)) == score
+
+
+def test_first_scores_are_the_policys_own():
+    own = Policy(name="own", first_scores=FirstScores(high=0.9))
+
+    assert own.first_score(Importance.HIGH) == 0.9
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Curve(daily_retention=0),
+        lambda: Curve(daily_retention=1.01),
+        lambda: Curve(daily_retention=0.9, grace_days=-1),
+        lambda: Lines(prompt=0.1, active=0.2),
+        lambda: Lines(prompt=1.5),
+        lambda: Policy(name="p", reinforcement=2),
+    ],
+)
+def test_numbers_out_of_range_are_refused_with_what_to_mend(make):
+    with pytest.raises(PolicyError, match="mend the policy file"):
+        make()
