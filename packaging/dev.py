@@ -1,0 +1,103 @@
+"""Set Memdeck up on this machine, then use it.
+
+    python3 packaging/dev.py run [--fresh]    open the sample vault; --fresh forgets its edits
+    python3 packaging/dev.py test             all checks and all tests
+    python3 packaging/dev.py test ARGUMENTS   pytest alone, with these arguments
+    python3 packaging/dev.py check            format, lint, types and the contracts between rooms
+    python3 packaging/dev.py bench            the measurements that the README shows
+
+Each makes .venv and installs what it needs when that is missing or outdated.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(
+        "Memdeck needs Python 3.11 or newer and this is {}.{}; "
+        "start this script with a newer one, such as python3.12.".format(*sys.version_info[:2])
+    )
+
+import os
+import subprocess
+
+from environment import PYTHON, ROOT, SetUpError, provide_environment
+from libraries import provide_libraries
+from ratchet import slipped
+
+CHECKS = {
+    "ruff format": ["ruff", "format", "--check"],
+    "ruff check": ["ruff", "check"],
+    "mypy": ["mypy"],
+}
+COVERED = ["--cov", "--cov-report=", "--hypothesis-profile=ci"]
+
+
+def run(arguments: list[str]) -> int:
+    """Open the window on the sample vault."""
+    return _python("-m", "memdeck", "open", "--sample", *arguments)
+
+
+def test(arguments: list[str]) -> int:
+    """Check and test everything; with *arguments*, run pytest with those instead."""
+    if arguments:
+        return _pytest(*arguments)
+    failed = _failed_checks()
+    if _pytest(*COVERED):
+        failed.append("pytest")
+    return _verdict(failed + slipped())
+
+
+def check(arguments: list[str]) -> int:
+    """Check what needs no run of the program."""
+    failed = _failed_checks()
+    if _pytest("-q", "tests/contracts", *arguments):
+        failed.append("contracts")
+    return _verdict(failed)
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure."""
+    return _python("packaging/bench", *arguments)
+
+
+def _failed_checks() -> list[str]:
+    return [name for name, command in CHECKS.items() if _python("-m", *command)]
+
+
+def _verdict(failed: list[str]) -> int:
+    if failed:
+        print(f"Failed: {', '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def _pytest(*arguments: str) -> int:
+    return _python("-m", "pytest", *arguments, QT_QPA_PLATFORM="offscreen")
+
+
+def _python(*arguments: str, **environment: str) -> int:
+    """Run the environment's Python at the top of the checkout; return its exit code."""
+    command = [str(PYTHON), *arguments]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=False).returncode
+
+
+COMMANDS = {"run": run, "test": test, "check": check, "bench": bench}
+
+
+def main(arguments: list[str]) -> int:
+    """Set up, then do what the first argument names; return the exit code."""
+    if not arguments or arguments[0] not in COMMANDS:
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        provide_libraries()
+        provide_environment()
+        return COMMANDS[arguments[0]](arguments[1:])
+    except SetUpError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

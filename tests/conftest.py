@@ -1,0 +1,89 @@
+"""What holds for every test: no network, no window, no home but a made-up one."""
+
+import itertools
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Read by Qt and keyring when they are first imported, so set before any test module is.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+
+# Deadlines would measure how busy the machine is.
+settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("dev")
+
+_LOOPBACK = re.compile(r"localhost|127(\.\d+){3}|::1|")
+_HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
+_XDG = {
+    "XDG_CACHE_HOME": ".cache",
+    "XDG_CONFIG_HOME": ".config",
+    "XDG_DATA_HOME": ".local/share",
+    "XDG_STATE_HOME": ".local/state",
+}
+_OURS = ("MEMDECK_", "OPENAI_")
+
+_outside: list[str] = []
+
+
+def _refuse_the_network(event: str, args: tuple[object, ...]) -> None:
+    """Let through what stays on this machine; note and refuse the rest."""
+    if event == "socket.getaddrinfo":
+        host = args[0]
+    elif event in {"socket.connect", "socket.sendto"} and isinstance(args[1], tuple):
+        host = args[1][0]
+    else:
+        return
+    name = host.decode() if isinstance(host, bytes) else str(host or "")
+    if not _LOOPBACK.fullmatch(name):
+        _outside.append(name)
+        raise ConnectionRefusedError(f"Tests reach no network, and this one asked for {name}.")
+
+
+sys.addaudithook(_refuse_the_network)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Hold ``row`` marks to names of the table."""
+    for item in items:
+        for mark in item.iter_markers("row"):
+            if not all(re.fullmatch(r"[A-EG]\d{1,2}", name) for name in mark.args):
+                raise pytest.UsageError(f"{item.nodeid}: {mark.args} names no row such as A4.")
+
+
+@pytest.fixture(autouse=True)
+def _no_network() -> Iterator[None]:
+    """Fail a test that asked for another machine, even where the program coped."""
+    _outside.clear()
+    yield
+    asked, _outside[:] = list(_outside), []
+    if asked:
+        pytest.fail(f"asked for the network: {', '.join(asked)}")
+
+
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    root = tmp_path_factory.mktemp("homes")
+    return (root / str(number) for number in itertools.count())
+
+
+@pytest.fixture(autouse=True)
+def home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home folder of this test alone; settings and caches of the machine are out of sight."""
+    folder = next(_homes)
+    runtime = folder / "run"
+    runtime.mkdir(parents=True, mode=0o700)  # Qt wants it there, and private
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    for name in _HOMES:
+        monkeypatch.setenv(name, str(folder))
+    for name, below in _XDG.items():
+        monkeypatch.setenv(name, str(folder / below))
+    for name in [name for name in os.environ if name.startswith(_OURS)]:
+        monkeypatch.delenv(name)
+    return folder

@@ -1,0 +1,28 @@
+"""What ``import memdeck`` offers."""
+
+from importlib.metadata import version
+
+import pytest
+
+import memdeck
+
+
+@pytest.mark.parametrize("name", memdeck.__all__)
+def test_every_name_it_offers_is_there(name):
+    assert getattr(memdeck, name)
+    assert name in dir(memdeck)
+
+
+def test_the_manager_is_the_one_of_the_services():
+    from memdeck.services.manager import MemoryManager
+
+    assert memdeck.MemoryManager is MemoryManager
+
+
+def test_the_version_is_that_of_the_installed_package():
+    assert memdeck.__version__ == version("memdeck")
+
+
+def test_a_name_it_does_not_offer_is_refused():
+    with pytest.raises(AttributeError, match="'memdeck' has no attribute 'MemoryMangler'"):
+        memdeck.MemoryMangler  # noqa: B018 - asking is the test

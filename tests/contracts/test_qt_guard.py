@@ -1,0 +1,19 @@
+"""The release of Qt that is installed is one that can be lived with."""
+
+import sys
+
+from PySide6.QtWidgets import QWidget
+
+CALLS = 500
+
+
+def test_a_call_into_qt_does_not_use_up_none(qtbot):
+    """PySide6 6.12 on Python 3.11 drops a None with each, and the process dies (PYSIDE-3474)."""
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    before = sys.getrefcount(None)
+
+    for _ in range(CALLS):
+        widget.update()
+
+    assert sys.getrefcount(None) > before - CALLS // 5

@@ -1,0 +1,50 @@
+"""How long modules and functions are; what grows past this is two things."""
+
+import ast
+from statistics import median, quantiles
+
+import pytest
+
+from tests.contracts.checkout import functions, modules, name_of
+
+MODULE_MAX, MODULE_P90, MODULE_MEDIAN = 500, 300, 120
+FUNCTION_P95, FUNCTION_MEDIAN = 35, 8
+
+LINES = {name_of(path): len(path.read_bytes().splitlines()) for path in modules()}
+RULES = [lines for name, lines in LINES.items() if not name.endswith("__init__.py")]
+
+
+def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Return the lines of a function from its name on, without its docstring."""
+    last = function.end_lineno or function.lineno
+    lines = last - function.lineno + 1
+    if ast.get_docstring(function) is not None:
+        docstring = function.body[0]
+        lines -= (docstring.end_lineno or docstring.lineno) - docstring.lineno + 1
+    return lines
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_module_is_no_longer_than_a_person_can_hold(name):
+    assert LINES[name] <= MODULE_MAX
+
+
+def test_most_modules_are_short():
+    ninth_decile = quantiles(RULES, n=10)[-1]
+
+    assert median(RULES) <= MODULE_MEDIAN
+    assert ninth_decile <= MODULE_P90
+
+
+def test_most_functions_are_short():
+    lengths = [length(function) for path in modules() for function in functions(path)]
+
+    assert median(lengths) <= FUNCTION_MEDIAN
+    assert quantiles(lengths, n=20)[-1] <= FUNCTION_P95
+
+
+def test_a_function_is_measured_without_its_docstring():
+    (function,) = ast.parse('def f():\n    """Say.\n\n    More.\n    """\n    return 1\n').body
+
+    assert isinstance(function, ast.FunctionDef)
+    assert length(function) == 2
