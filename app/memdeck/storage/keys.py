@@ -1,0 +1,96 @@
+"""Keys to models' servers: found in the environment or the system keychain, kept in the latter.
+
+A key is never written to a file, and its value is in no ``repr``. Each server
+has its own, so that one provider never receives the key of another. The
+keychain may ask the person to unlock it: call these off the GUI thread.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from keyring.backend import KeyringBackend
+
+KEY_VARIABLE = "MEMDECK_API_KEY"
+"""Environment variable that holds for whichever server is set up."""
+_VARIABLE_OF = {"api.openai.com": "OPENAI_API_KEY"}
+"""Variables that other programs read too; they go to their own server alone."""
+
+_SERVICE = "memdeck"
+_SAFE_PRIORITY = 1
+"""keyring's own line between real keychains and stand-ins, such as plain files."""
+
+
+class KeySource(StrEnum):
+    """Where a key was found."""
+
+    ENVIRONMENT = "environment"
+    KEYCHAIN = "keychain"
+
+
+class Saving(StrEnum):
+    """What became of a key that was to be kept."""
+
+    KEPT = "kept"
+    NO_KEYCHAIN = "no system keychain"
+    """Nothing was stored; it can serve until the program ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundKey:
+    """A key and where it came from."""
+
+    value: str = field(repr=False)
+    source: KeySource
+
+
+def find_key(server: str, environment: Mapping[str, str]) -> FoundKey | None:
+    """Return the key for *server*: the environment's, else the keychain's.
+
+    *server* is a host as an address has it, with the port where one is given.
+    """
+    for variable in (KEY_VARIABLE, _VARIABLE_OF.get(server)):
+        if variable and (value := environment.get(variable, "").strip()):
+            return FoundKey(value, KeySource.ENVIRONMENT)
+    kept = _kept_key(server)
+    return FoundKey(kept, KeySource.KEYCHAIN) if kept else None
+
+
+def save_key(server: str, key: str) -> Saving:
+    """Keep *key* for *server* in the system keychain, in place of an earlier one."""
+    import keyring.errors  # noqa: PLC0415 - costs time, and most runs need no key
+
+    if not _keeps_secrets(keyring.get_keyring()):
+        return Saving.NO_KEYCHAIN
+    try:
+        keyring.set_password(_SERVICE, server, key)
+    except keyring.errors.KeyringError:
+        return Saving.NO_KEYCHAIN
+    return Saving.KEPT if _kept_key(server) == key else Saving.NO_KEYCHAIN
+
+
+def remove_key(server: str) -> None:
+    """Take the key for *server* out of the system keychain, if it is there."""
+    import keyring.errors  # noqa: PLC0415 - as above
+
+    with suppress(keyring.errors.KeyringError):
+        keyring.delete_password(_SERVICE, server)
+
+
+def _kept_key(server: str) -> str | None:
+    import keyring.errors  # noqa: PLC0415 - as above
+
+    try:
+        return keyring.get_password(_SERVICE, server)
+    except keyring.errors.KeyringError:
+        return None
+
+
+def _keeps_secrets(backend: "KeyringBackend") -> bool:
+    # Several backends come as a chain that writes to its first.
+    first = next(iter(getattr(backend, "backends", ())), backend)
+    # Asked first, because the priority of one that cannot run here raises.
+    return bool(first.viable and first.priority >= _SAFE_PRIORITY)
