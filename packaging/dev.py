@@ -19,6 +19,7 @@ if sys.version_info < (3, 11):
 
 import os
 import subprocess
+from collections.abc import Sequence
 
 from environment import PYTHON, ROOT, SetUpError, provide_environment
 from libraries import provide_libraries
@@ -44,7 +45,7 @@ def test(arguments: list[str]) -> int:
     failed = _failed_checks()
     if _pytest(*COVERED):
         failed.append("pytest")
-    return _verdict(failed + slipped())
+    return _verdict(failed, slipped())
 
 
 def check(arguments: list[str]) -> int:
@@ -64,10 +65,13 @@ def _failed_checks() -> list[str]:
     return [name for name, command in CHECKS.items() if _python("-m", *command)]
 
 
-def _verdict(failed: list[str]) -> int:
+def _verdict(failed: list[str], reasons: Sequence[str] = ()) -> int:
+    """Print what is amiss, and nothing where all is well; return the exit code."""
+    for reason in reasons:
+        print(reason, file=sys.stderr)
     if failed:
-        print(f"Failed: {', '.join(failed)}", file=sys.stderr)
-    return 1 if failed else 0
+        print(f"Failed: {', '.join(failed)}.", file=sys.stderr)
+    return 1 if failed or reasons else 0
 
 
 def _pytest(*arguments: str) -> int:
