@@ -130,9 +130,18 @@ class Policy:
         return {"high": firsts.high, "medium": firsts.medium, "low": firsts.low}[importance]
 
     def __post_init__(self) -> None:
-        shares = (self.reinforcement, self.contradiction, self.archived_ceiling)
-        if not all(0 <= share <= 1 for share in shares):
-            raise PolicyError(
-                "reinforcement, contradiction and archived_ceiling lie within 0 and 1;"
-                " mend the policy file."
-            )
+        shares = {
+            "reinforcement": self.reinforcement,
+            "contradiction": self.contradiction,
+            "archived_ceiling": self.archived_ceiling,
+            "first_scores.high": self.first_scores.high,
+            "first_scores.medium": self.first_scores.medium,
+            "first_scores.low": self.first_scores.low,
+            "matching.same": self.matching.same,
+            "matching.related": self.matching.related,
+        }
+        for name, share in shares.items():
+            if not 0 <= share <= 1:
+                raise PolicyError(f"{name} must lie within 0 and 1; mend the policy file.")
+        if self.prompt_limit < 0:
+            raise PolicyError("prompt_limit must not be negative; mend the policy file.")

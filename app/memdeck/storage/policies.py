@@ -6,8 +6,9 @@ from pathlib import Path
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from memdeck.domain.policy import Policy
-from memdeck.errors import PolicyError, StorageError
+from memdeck.errors import PolicyError
 from memdeck.resources import resource
+from memdeck.storage.refusal import refusal
 
 # Keyed by file name, because pydantic takes no config beside a dataclass alone.
 _POLICIES = TypeAdapter(dict[str, Policy], config=ConfigDict(extra="forbid", allow_inf_nan=False))
@@ -23,10 +24,7 @@ def read_policy(path: Path) -> Policy:
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        reason = error.strerror or "the disk gave no reason"
-        raise StorageError(
-            f"{path} could not be read ({reason}); check that it is there."
-        ) from error
+        raise refusal(path, "read", error) from error
     except ValueError as error:
         raise PolicyError(f"{path} is not valid TOML: {error}; mend the file.") from error
     return _validated(path, values)
