@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -16,7 +17,9 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "memdeck-stamp"
 
 SOUND = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
-OFFLINE = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "ProxyError")
+OFFLINE = re.compile(
+    "NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError"
+)
 
 
 class SetUpError(Exception):
@@ -75,7 +78,7 @@ def _install(*wanted: str) -> None:
         text=True,
         check=False,
     )
-    if done.returncode and any(sign in done.stderr for sign in OFFLINE):
+    if done.returncode and OFFLINE.search(done.stderr):
         raise SetUpError(
             "The packages could not be downloaded; connect to the network and run this again."
         )
