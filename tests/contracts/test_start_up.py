@@ -22,7 +22,8 @@ SPARED = {
 
 def loaded_by(module: str) -> set[str]:
     command = [sys.executable, "-c", f"import sys, {module}; print(*sys.modules)"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
     return set(done.stdout.split())
 
 
