@@ -1,5 +1,6 @@
 """What ships with the program reads as it says it does."""
 
+from datetime import date, timedelta
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -8,10 +9,72 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from memdeck.domain.entry import Section
+from memdeck.domain.reading import archives_on, forgotten_on
 from memdeck.resources import resource
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.markdown import Document, parse, render_entry
+from memdeck.storage.policies import shipped_policies
+from memdeck.storage.sources import Sources
+
+VAULT = resource("sample", "vault")
+LAST_UPDATED = date(2026, 11, 20)
+EVERBOT = shipped_policies()["everbot"]
 
 ICONS = sorted(resource("icons").glob("*.svg"))
 SET = [path for path in ICONS if path.stem != "memdeck"]
+
+
+@pytest.fixture(scope="module")
+def vault() -> Document:
+    return parse((VAULT / "MEMORY.md").read_text(encoding="utf-8"))
+
+
+def test_the_sample_vault_holds_what_it_states_and_one_broken_entry(vault):
+    assert len(vault.entries) == vault.header.total_entries == 63
+    assert [row.text.splitlines()[0] for row in vault.broken] == [
+        "### [5e7a0c] fact | high | 2026-09-12 | 2"
+    ]
+
+
+def test_the_sample_memories_are_written_as_a_save_writes_them(vault):
+    as_of = vault.header.as_of
+
+    assert [block.text.rstrip() for block in vault.entry_blocks] == [
+        render_entry(block.entry, as_of=as_of).rstrip() for block in vault.entry_blocks
+    ]
+
+
+def test_the_sample_memories_stand_in_their_sections_best_first(vault):
+    for section in Section:
+        scores = [float(b.written) for b in vault.entry_blocks if b.entry.section is section]
+        is_active = section is Section.ACTIVE
+
+        assert scores == sorted(scores, reverse=True)
+        assert all((score >= EVERBOT.lines.active) is is_active for score in scores)
+
+
+def test_the_decay_of_the_sample_vault_has_something_to_tell(vault):
+    archived = [archives_on(entry, EVERBOT, LAST_UPDATED) for entry in vault.entries]
+    forgotten = [forgotten_on(entry, EVERBOT, LAST_UPDATED) for entry in vault.entries]
+    soon = LAST_UPDATED + timedelta(days=30)
+    later = LAST_UPDATED + timedelta(days=120)
+
+    assert sum(LAST_UPDATED < day <= soon for day in archived if day) >= 5
+    assert sum(soon < day <= later for day in archived if day) >= 5
+    assert sum(LAST_UPDATED < day <= later for day in forgotten if day) >= 5
+
+
+def test_the_evidence_of_the_sample_vault_stands_in_its_kept_transcripts(vault, tmp_path):
+    sources = Sources(VaultLayout.at(VAULT, tmp_path))
+    evidence = [item for entry in vault.entries for item in entry.evidence]
+
+    assert len(evidence) >= 10
+    for item in evidence:
+        conversation = sources.read(item.conversation)
+        assert conversation is not None
+        said = {message.id: message.text for message in conversation.messages}
+        assert item.quote in said[item.message]
 
 
 def drawn(path: Path, size: int) -> QImage:
