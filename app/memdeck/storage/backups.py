@@ -1,0 +1,104 @@
+"""Earlier memory files: one from before each save, fewer the older they are."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from pathlib import Path
+
+from memdeck.errors import StorageError
+from memdeck.storage.decoding import decode
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.refusal import refusal
+
+NEWEST_KEPT = 10
+"""As many of the last saves can be gone back to one by one."""
+DAYS_KEPT = 20
+"""Of as many days before those, each keeps the file as the day found it."""
+
+_NAME = "%Y%m%dT%H%M%S.%fZ.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One earlier memory file; *taken_at* is the time of the save that replaced it, in UTC."""
+
+    name: str
+    taken_at: datetime
+    size_bytes: int
+
+
+class Backups:
+    """The backups of one vault; named by the time they were taken."""
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._folder = layout.backups
+        self._memory = layout.memory
+
+    def all(self) -> tuple[Backup, ...]:
+        """Return what is there, newest first.
+
+        Raises:
+            StorageError: the folder cannot be read.
+        """
+        try:
+            return tuple(
+                Backup(path.name, taken_at, path.stat().st_size)
+                for path in reversed(self.paths())
+                if (taken_at := _taken_at(path))
+            )
+        except OSError as error:
+            raise refusal(self._folder, "read", error) from error
+
+    def read(self, name: str) -> str:
+        """Return the text of one backup.
+
+        Raises:
+            StorageError: there is none of that name, or it cannot be read.
+        """
+        path = next((path for path in self.paths() if path.name == name), None)
+        if path is None:
+            raise StorageError(f"There is no backup {name} any more; choose another one.")
+        try:
+            return decode(path.read_bytes(), name)[0]
+        except OSError as error:
+            raise refusal(path, "read", error) from error
+
+    def keep(self, data: bytes, taken_at: datetime) -> None:
+        """Add a backup, and remove those that the policy no longer keeps.
+
+        The state folder must be there.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        taken_at = taken_at.astimezone(UTC)
+        while (path := self._folder / taken_at.strftime(_NAME)).exists():
+            taken_at += timedelta(microseconds=1)
+        try:
+            self._folder.mkdir(exist_ok=True)
+            write_atomic(path, data, like=self._memory)
+            for spare in thinned_out(self.paths()):
+                spare.unlink(missing_ok=True)
+        except OSError as error:
+            raise refusal(path, "saved", error) from error
+
+    def paths(self) -> list[Path]:
+        """Return the files, oldest first; whatever else lies in the folder is left alone."""
+        if not self._folder.is_dir():
+            return []
+        return sorted(path for path in self._folder.iterdir() if _taken_at(path))
+
+
+def thinned_out(paths: list[Path]) -> list[Path]:
+    """Return those of *paths*, oldest first, that need not be kept."""
+    older = paths[:-NEWEST_KEPT]
+    first_of_day = [next(files) for _, files in groupby(older, key=lambda path: path.name[:8])]
+    return sorted(set(older) - set(first_of_day[-DAYS_KEPT:]))
+
+
+def _taken_at(path: Path) -> datetime | None:
+    try:
+        return datetime.strptime(path.name, _NAME).replace(tzinfo=UTC)
+    except ValueError:
+        return None

@@ -1,0 +1,81 @@
+"""The bytes of a memory file as text, and back as they came."""
+
+import codecs
+from enum import StrEnum
+
+from memdeck.errors import StorageError
+
+
+class Encoding(StrEnum):
+    """How a file's text is written; a byte order mark is part of the text."""
+
+    UTF_8 = "utf-8"
+    UTF_16_LE = "utf-16-le"
+    UTF_16_BE = "utf-16-be"
+    GB18030 = "gb18030"
+
+
+_MARKS = {codecs.BOM_UTF16_LE: Encoding.UTF_16_LE, codecs.BOM_UTF16_BE: Encoding.UTF_16_BE}
+
+
+def decode(data: bytes, name: str) -> tuple[str, Encoding]:
+    """Return the text of *data* and its encoding; *name* is the file's, for the error.
+
+    UTF-8 first; UTF-16 by its byte order mark; else GB18030, the older
+    encoding of Chinese text.
+
+    Raises:
+        StorageError: the bytes are no text in any of these.
+    """
+    marked = _MARKS.get(data[:2])
+    text = _exactly(data, marked) if marked else None
+    if "\0" in (text or "") or (text is None and b"\0" in data):
+        raise StorageError(f"{name} is not a text file; choose the MEMORY.md of an agent.")
+    if marked and text is not None:
+        return text, marked
+    for encoding in (Encoding.UTF_8, Encoding.GB18030):
+        text = _exactly(data, encoding)
+        if text is not None and not (encoding is Encoding.GB18030 and _is_mostly_utf_8(data)):
+            return text, encoding
+    line = _first_odd_line(data)
+    raise StorageError(
+        f"{name} is not valid UTF-8 (line {line}); save it as UTF-8 in an editor and open it again."
+    )
+
+
+def encode(text: str, encoding: Encoding, name: str) -> bytes:
+    """Return *text* as the bytes of the file *name*.
+
+    Raises:
+        StorageError: it holds half a character, which no file can hold.
+    """
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise StorageError(
+            f"{name} could not be saved: line {line} holds half a character; take it out."
+        ) from error
+
+
+def _exactly(data: bytes, encoding: Encoding) -> str | None:
+    try:
+        text = data.decode(encoding)
+        return text if text.encode(encoding) == data else None
+    except UnicodeError:
+        return None
+
+
+def _is_mostly_utf_8(data: bytes) -> bool:
+    """Tell a damaged UTF-8 file, which GB18030 would turn to nonsense, by its whole characters."""
+    text = data.decode("utf-8", "replace")
+    odd = text.count("\N{REPLACEMENT CHARACTER}")
+    return sum(not character.isascii() for character in text) > 2 * odd
+
+
+def _first_odd_line(data: bytes) -> int:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return data.count(b"\n", 0, error.start) + 1
+    return 1

@@ -1,0 +1,149 @@
+"""Writing files so that a crash leaves the old one or the new one, never a mix."""
+
+import errno
+import os
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from memdeck.storage.refusal import refusal
+
+# On Windows a reader, a virus scanner or a sync client holds a file for a moment.
+_PAUSES_S = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
+_TEMPORARY = ".memdeck.tmp"
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """New content that lies on the disk, safe, and waits to take its place."""
+
+    temporary: Path
+    target: Path
+    modified_at: datetime
+
+    def commit(self) -> None:
+        """Put the new content in place of the old, in one step.
+
+        Raises:
+            StorageError: the disk refused; the old content stands.
+        """
+        try:
+            _replace(self.temporary, self.target)
+            _sync_folder(self.target.parent)
+        except OSError as error:
+            raise refusal(self.target, "saved", error) from error
+
+
+@contextmanager
+def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Staged]:
+    """Write *data* beside *path* and give what puts it in place; else it is removed.
+
+    A symbolic link stays one, and its target is written. The file keeps its
+    mode and owner; a new one takes those of *like*, if given.
+
+    Raises:
+        StorageError: the disk refused; *path* is as it was.
+    """
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+    try:
+        try:
+            _write_beside(temporary, data, target if target.exists() else like)
+            modified_at = datetime.fromtimestamp(temporary.stat().st_mtime, UTC)
+        except OSError as error:
+            raise refusal(target, "saved", error) from error
+        yield Staged(temporary, target, modified_at)
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+def write_atomic(path: Path, data: bytes, *, like: Path | None = None) -> None:
+    """Replace the whole of *path* with *data*, as ``staged`` does, at once."""
+    with staged(path, data, like=like) as content:
+        content.commit()
+
+
+def append_durable(path: Path, data: bytes) -> None:
+    """Add *data* to the end of *path*, made if need be: all of it or none.
+
+    Raises:
+        StorageError: the disk refused; *path* is as it was.
+    """
+    try:
+        with path.open("ab", buffering=0) as file:
+            size = os.fstat(file.fileno()).st_size
+            try:
+                _write_all(file.fileno(), data)
+            except OSError:
+                file.truncate(size)
+                raise
+    except OSError as error:
+        raise refusal(path, "saved", error) from error
+
+
+def remove_leftovers(folder: Path, name: str = "") -> None:
+    """Remove what killed writers left in *folder*, of files whose name starts with *name*.
+
+    Nobody may be writing them meanwhile.
+    """
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if path.name.startswith(f".{name}") and path.name.endswith(_TEMPORARY):
+                path.unlink(missing_ok=True)
+
+
+def _write_beside(temporary: Path, data: bytes, like: Path | None) -> None:
+    model = like.stat() if like and like.exists() else None
+    if like and model and not os.access(like, os.W_OK):
+        raise PermissionError(errno.EACCES, "it is read-only", str(like))
+    # Whoever may not read the old file must not read the new one meanwhile.
+    mode = 0o600 if model else 0o666
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(temporary, flags, mode)
+    try:
+        _write_all(descriptor, data)
+    finally:
+        os.close(descriptor)
+    if model:
+        _take_after(temporary, model)
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+    os.fsync(descriptor)
+
+
+def _take_after(path: Path, model: os.stat_result) -> None:
+    if sys.platform != "win32" and path.stat().st_uid != model.st_uid:
+        with suppress(PermissionError):
+            os.chown(path, model.st_uid, model.st_gid)
+    path.chmod(model.st_mode & 0o7777)
+
+
+def _replace(temporary: Path, target: Path) -> None:
+    for pause_s in _PAUSES_S:
+        try:
+            temporary.replace(target)
+        except PermissionError:
+            time.sleep(pause_s)
+        else:
+            return
+    temporary.replace(target)
+
+
+def _sync_folder(folder: Path) -> None:
+    if sys.platform == "win32":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

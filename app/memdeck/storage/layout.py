@@ -1,0 +1,126 @@
+"""Where everything that belongs to a vault lies."""
+
+import hashlib
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+from memdeck.storage.refusal import refusal
+
+MEMORY_NAMES = ("MEMORY.md", "memory.md")
+
+
+def _user_cache() -> Path:
+    return platformdirs.user_cache_path("memdeck", appauthor=False)
+
+
+@dataclass(frozen=True, slots=True)
+class VaultLayout:
+    """The paths of one vault; looking them up changes nothing.
+
+    *name* is the memory file's own. What is derived lies under *cache_root*,
+    outside the vault, because a lock or a database in a synced folder breaks.
+
+    Source: design, section 5.
+    """
+
+    folder: Path
+    name: str = MEMORY_NAMES[0]
+    cache_root: Path = field(default_factory=_user_cache)
+
+    @classmethod
+    def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":
+        """Return the layout of the vault at *place*: its folder, or its Markdown file."""
+        cache_root = cache_root or _user_cache()
+        place = place.expanduser().absolute()
+        if place.suffix.lower() == ".md" and not place.is_dir():
+            return cls(place.parent, place.name, cache_root)
+        # By listing, because a disk that ignores case would say yes to either name.
+        present = {path.name for path in place.iterdir()} if place.is_dir() else set()
+        name = next((name for name in MEMORY_NAMES if name in present), MEMORY_NAMES[0])
+        return cls(place, name, cache_root)
+
+    @property
+    def memory(self) -> Path:
+        """The file that holds the memories."""
+        return self.folder / self.name
+
+    @property
+    def bak(self) -> Path:
+        """The memory file as it was before the last save."""
+        return self.folder / f"{self.name}.bak"
+
+    @property
+    def state(self) -> Path:
+        """The folder of what Memdeck keeps beside the memories; made by the first change.
+
+        A Markdown file of another name has one of its own, so that two vaults
+        in one folder stay apart.
+        """
+        if self.name in MEMORY_NAMES:
+            return self.folder / ".memdeck"
+        return self.folder / f".memdeck-{Path(self.name).stem}"
+
+    def make_state(self) -> None:
+        """Make the state folder, for this account alone, as the journal repeats the memories.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        try:
+            self.state.mkdir(mode=0o700, exist_ok=True)
+        except OSError as error:
+            raise refusal(self.state, "made", error) from error
+
+    @property
+    def base(self) -> Path:
+        """The memory file exactly as Memdeck's last save wrote it."""
+        return self.state / "base.md"
+
+    @property
+    def journal(self) -> Path:
+        """What was done, one changeset a line."""
+        return self.state / "journal.jsonl"
+
+    @property
+    def accesses(self) -> Path:
+        """What was recalled, one access a line."""
+        return self.state / "access.jsonl"
+
+    @property
+    def tombstones(self) -> Path:
+        """What must not come back by itself."""
+        return self.state / "tombstones.md"
+
+    @property
+    def policy(self) -> Path:
+        """The vault's own policy, where it has one."""
+        return self.state / "policy.toml"
+
+    @property
+    def backups(self) -> Path:
+        """The folder of earlier memory files."""
+        return self.state / "backups"
+
+    @property
+    def sources(self) -> Path:
+        """The folder of the transcripts that memories came from."""
+        return self.state / "sources"
+
+    @property
+    def key(self) -> str:
+        """What names this vault on this machine: 16 hex digits of its real path's hash."""
+        real = os.path.normcase(os.path.realpath(self.memory))
+        return hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
+
+    @property
+    def cache(self) -> Path:
+        """The folder of what can be rebuilt, such as the index."""
+        return self.cache_root / "vaults" / self.key
+
+    @property
+    def lock(self) -> Path:
+        """The file whose lock lets one program at a time change the vault."""
+        return self.cache / "lock"

@@ -1,0 +1,26 @@
+"""What a disk's refusal means to a person."""
+
+import errno
+from pathlib import Path
+
+from memdeck.errors import StorageError
+
+_DENIED = ("access was denied", "check its permissions and that no other program holds it")
+_REASONS = {
+    errno.ENOSPC: ("the disk is full", "free some space and try again"),
+    errno.EDQUOT: ("your share of the disk is used up", "free some space and try again"),
+    errno.EROFS: ("the disk is read-only", "copy the vault to a place that can be written"),
+    errno.EACCES: _DENIED,
+    errno.EPERM: _DENIED,
+    errno.ENOENT: ("it or its folder is gone", "put it back or open another vault"),
+    errno.ENOTDIR: ("a part of its path is no folder", "check the path"),
+    errno.EISDIR: ("a folder has its name", "rename that folder or open another vault"),
+    errno.ENAMETOOLONG: ("its path is too long", "move the vault to a shorter path"),
+}
+
+
+def refusal(path: Path, deed: str, error: OSError) -> StorageError:
+    """Return the error that says why *path* could not be *deed*, such as "saved"."""
+    unknown = (error.strerror or "the disk gave no reason", "check the disk and try again")
+    reason, step = _REASONS.get(error.errno or 0, unknown)
+    return StorageError(f"{path} could not be {deed}: {reason}; {step}.")
