@@ -1,0 +1,177 @@
+"""What was done to a vault, one changeset a line, oldest first."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.storage.codec import Codec
+from memdeck.storage.durable import append_durable, write_atomic
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.refusal import refusal
+from memdeck.storage.store import MemoryStore, Revision
+from memdeck.storage.traces import Traces
+
+
+@dataclass(frozen=True, slots=True)
+class JournalReading:
+    """All that could be read, oldest first, and how many lines could not."""
+
+    changesets: tuple[ChangeSet, ...] = ()
+    damaged_lines: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """One line. *writes* is the revision that the memory file has once it is carried out."""
+
+    changes: ChangeSet
+    writes: Revision | None = None
+
+
+class Journal:
+    """The append-only record of one vault; whoever writes to it holds the vault's lock.
+
+    A change of the memory file is written down first, as a last line without
+    its line end, and the line is ended once the file is saved. So a crash
+    between the two leaves a line that the file's revision can settle.
+    """
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._layout = layout
+        self._path = layout.journal
+
+    @cached_property
+    def _records(self) -> Codec[_Record]:
+        return Codec(_Record)
+
+    def read(self) -> JournalReading:
+        """Return the changesets that were carried out; lines that make no sense are counted.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        *lines, tail = self._bytes().split(b"\n")
+        records = [self._parsed(line) for line in lines if line.strip()]
+        last = self._parsed(tail)
+        if last is not None and self._was_carried_out(last):
+            records.append(last)
+        return JournalReading(
+            tuple(record.changes for record in records if record is not None),
+            records.count(None) + (last is None and bool(tail.strip())),
+        )
+
+    def append(self, changes: ChangeSet) -> None:
+        """Add a changeset that is already a fact, such as an edit from outside.
+
+        Raises:
+            StorageError: the disk refused; the journal is as it was.
+        """
+        self._layout.make_state()
+        self._settle()
+        append_durable(self._path, self._records.render(_Record(changes)) + b"\n")
+
+    @contextmanager
+    def appending(self, changes: ChangeSet, *, writes: Revision) -> Iterator[None]:
+        """Add *changes* around the save that carries them out.
+
+        *writes* is the revision of the text to be saved. Where the block
+        raises before the file has it, the journal is as it was.
+
+        Raises:
+            StorageError: the disk refused; the journal is as it was.
+        """
+        self._layout.make_state()
+        self._settle()
+        append_durable(self._path, self._records.render(_Record(changes, writes)))
+        try:
+            yield
+        except BaseException:
+            self._settle()
+            raise
+        # The change is a fact by now; if this fails, the next append settles it.
+        with suppress(OSError), self._path.open("ab") as file:
+            file.write(b"\n")
+
+    def purge(self, traces: Traces) -> None:
+        """Write the journal anew without what *traces* marks.
+
+        Damaged lines go too, as nobody can vouch for them. What is left of a
+        changeset keeps its place; one that is left empty goes.
+
+        Raises:
+            StorageError: the disk refused; the journal is as it was.
+        """
+        if not self._path.exists():
+            return
+        self._settle()
+        lines = []
+        for line in self._bytes().split(b"\n"):
+            record = self._parsed(line)
+            if record is None:
+                continue
+            clean = _without(record.changes, traces)
+            if clean == record.changes:
+                lines.append(line + b"\n")
+            elif not clean.is_empty:
+                lines.append(self._records.render(replace(record, changes=clean)) + b"\n")
+        write_atomic(self._path, b"".join(lines))
+
+    def _settle(self) -> None:
+        """End a last line that a crash left open if it was carried out, else take it back."""
+        if self._is_settled():
+            return
+        journal = self._bytes()
+        tail = journal[journal.rfind(b"\n") + 1 :]
+        record = self._parsed(tail)
+        if record is None or self._was_carried_out(record):
+            append_durable(self._path, b"\n")
+        else:
+            self._cut_to(len(journal) - len(tail))
+
+    def _is_settled(self) -> bool:
+        try:
+            with self._path.open("rb") as file:
+                file.seek(-1, os.SEEK_END)
+                return file.read() == b"\n"
+        except OSError:  # there is none, or it is empty
+            return True
+
+    def _was_carried_out(self, record: _Record) -> bool:
+        return MemoryStore(self._layout).read().revision == record.writes
+
+    def _cut_to(self, size_bytes: int) -> None:
+        try:
+            with self._path.open("r+b") as file:
+                file.truncate(size_bytes)
+        except OSError as error:
+            raise refusal(self._path, "saved", error) from error
+
+    def _bytes(self) -> bytes:
+        try:
+            return self._path.read_bytes()
+        except FileNotFoundError:
+            return b""
+        except OSError as error:
+            raise refusal(self._path, "read", error) from error
+
+    def _parsed(self, line: bytes) -> _Record | None:
+        try:
+            return self._records.parse(line)
+        except ValueError:
+            return None
+
+
+def _without(changes: ChangeSet, traces: Traces) -> ChangeSet:
+    before = map(traces.cleaned, changes.before)
+    after = map(traces.cleaned, changes.after)
+    return replace(
+        changes,
+        before=tuple(entry for entry in before if entry is not None),
+        after=tuple(entry for entry in after if entry is not None),
+        buried=tuple(map(traces.hashed, changes.buried)),
+        lifted=tuple(map(traces.hashed, changes.lifted)),
+        why="" if traces.stand_in(changes.why) else changes.why,
+    )

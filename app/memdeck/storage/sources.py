@@ -1,0 +1,136 @@
+"""The transcripts that memories came from, kept in the vault, one file a conversation."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+from memdeck.domain.conversation import Conversation, Message
+from memdeck.errors import StorageError
+from memdeck.storage.codec import Codec
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.refusal import refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A kept conversation without its messages; the first line of its file."""
+
+    id: str
+    title: str
+    format: str
+    message_count: int
+    started_at: datetime | None = None
+    forbidden: bool = False
+
+
+class Sources:
+    """The kept conversations of one vault; whoever writes holds the vault's lock.
+
+    A file is named by the hash of its conversation's id, because an id comes
+    from outside and may hold anything.
+    """
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._layout = layout
+        self._folder = layout.sources
+
+    @cached_property
+    def _heads(self) -> Codec[Source]:
+        return Codec(Source)
+
+    @cached_property
+    def _messages(self) -> Codec[Message]:
+        return Codec(Message)
+
+    def all(self) -> tuple[Source, ...]:
+        """Return what is kept, the newest talk first, those without a date last.
+
+        A damaged file is passed over. Reads one line of each file.
+
+        Raises:
+            StorageError: the folder cannot be read.
+        """
+        if not self._folder.is_dir():
+            return ()
+        try:
+            found = [self._head(path) for path in self._folder.glob("*.jsonl")]
+        except OSError as error:
+            raise refusal(self._folder, "read", error) from error
+        return tuple(sorted((source for source in found if source), key=_newest_first))
+
+    def read(self, conversation: str) -> Conversation | None:
+        """Return the conversation of that id; None if it is not kept.
+
+        Raises:
+            StorageError: it is kept and cannot be read.
+        """
+        path = self._path(conversation)
+        try:
+            first, *rest = path.read_bytes().splitlines()
+            head = self._heads.parse(first)
+            messages = tuple(map(self._messages.parse, rest))
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise refusal(path, "read", error) from error
+        except ValueError as error:
+            raise StorageError(
+                f"The kept transcript {path} is damaged; import the conversation again."
+            ) from error
+        return Conversation(
+            head.id, head.title, head.format, messages, head.started_at, head.forbidden
+        )
+
+    def write(self, conversation: Conversation) -> None:
+        """Keep *conversation*, in place of what was kept under its id.
+
+        Raises:
+            StorageError: the disk refused; what was kept still is.
+        """
+        head = Source(
+            conversation.id,
+            conversation.title,
+            conversation.format,
+            len(conversation.messages),
+            conversation.started_at,
+            conversation.forbidden,
+        )
+        lines = [self._heads.render(head), *map(self._messages.render, conversation.messages)]
+        path = self._path(conversation.id)
+        self._layout.make_state()
+        try:
+            self._folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise refusal(self._folder, "made", error) from error
+        write_atomic(path, b"\n".join(lines) + b"\n")
+
+    def delete(self, conversation: str) -> None:
+        """Keep the conversation of that id no longer.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        path = self._path(conversation)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise refusal(path, "deleted", error) from error
+
+    def _path(self, conversation: str) -> Path:
+        name = hashlib.sha256(conversation.encode("utf-8", "replace")).hexdigest()[:32]
+        return self._folder / f"{name}.jsonl"
+
+    def _head(self, path: Path) -> Source | None:
+        try:
+            with path.open("rb") as file:
+                return self._heads.parse(file.readline())
+        except ValueError:
+            return None
+
+
+def _newest_first(source: Source) -> tuple[bool, float, str]:
+    started_at = source.started_at
+    return started_at is None, -started_at.timestamp() if started_at else 0, source.id

@@ -1,0 +1,67 @@
+"""What a purge looks for: the ids and the words of memories that must leave no trace."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.matching import fingerprint, normalised
+from memdeck.storage.lines import unify_newlines
+
+SHORTEST_PART = 4
+"""Fewer characters than these stand by chance in too much else: they are matched by the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """Memories to be removed everywhere: their ids, and every wording they had.
+
+    Of the past rather too much is removed than too little: what repeats a
+    wording within longer words counts as a trace of it.
+    """
+
+    ids: frozenset[str]
+    wordings: frozenset[str]
+    parts: frozenset[str]
+    lines: frozenset[str]
+
+    @classmethod
+    def of(cls, ids: Iterable[str], wordings: Iterable[str]) -> "Traces":
+        """Return the traces of the memories with these ids and these wordings."""
+        stripped = frozenset(map(_plain, wordings)) - {""}
+        parts = frozenset(wording for wording in stripped if len(wording) >= SHORTEST_PART)
+        return cls(frozenset(ids), stripped, parts, frozenset(map(normalised, stripped)))
+
+    def widened(self, entries: Iterable[MemoryEntry]) -> "Traces":
+        """Return these traces with every wording that *entries* give to their ids."""
+        more = {entry.content for entry in entries if entry.id in self.ids}
+        return Traces.of(self.ids, self.wordings | more)
+
+    def stand_in(self, text: str) -> bool:
+        """Tell whether *text* holds one of the wordings."""
+        text = _plain(text)
+        return (
+            normalised(text) in self.lines
+            or any(part in text for part in self.parts)
+            or any(normalised(line) in self.lines for line in text.split("\n"))
+        )
+
+    def cleaned(self, entry: MemoryEntry) -> MemoryEntry | None:
+        """Return *entry* without quotes that hold the words; None where it is one of them."""
+        if entry.id in self.ids or self.stand_in(entry.content):
+            return None
+        evidence = tuple(
+            replace(proof, quote="") if self.stand_in(proof.quote) else proof
+            for proof in entry.evidence
+        )
+        return replace(entry, evidence=evidence)
+
+    def hashed(self, stone: Tombstone) -> Tombstone:
+        """Return *stone* as a purge leaves it: a hash alone, if it bears the words."""
+        if not self.stand_in(stone.text):
+            return stone
+        return Tombstone(fingerprint(stone.text), stone.on, Burial.PURGED)
+
+
+def _plain(text: str) -> str:
+    return unify_newlines(text).strip()

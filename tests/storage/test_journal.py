@@ -1,0 +1,223 @@
+import errno
+import os
+from datetime import UTC, datetime
+
+import pytest
+
+from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.entry import Evidence
+from memdeck.domain.matching import fingerprint
+from memdeck.errors import StorageError
+from memdeck.storage.journal import Journal, JournalReading
+from memdeck.storage.store import MemoryStore, revision_of
+from memdeck.storage.traces import Traces
+from tests.fakes.disk import names_in, refusing
+from tests.fakes.entries import TODAY, changeset, entry
+
+NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
+ADDED = changeset(id="1", verb="add", after=(entry("a"),))
+PINNED = changeset(
+    id="2", verb="pin", before=(entry("a"),), after=(entry("a", pinned=True),), why="每天都用"
+)
+NEW_TEXT = "### [a] fact | 0.80 | 2026-03-01 | 0\nMemory a\n"
+
+
+@pytest.fixture
+def journal(layout):
+    return Journal(layout)
+
+
+def save(layout, text):
+    store = MemoryStore(layout)
+    store.write(text, expected=store.read().revision, now=NOW)
+
+
+class Killed(BaseException):
+    """Stands for the end of the process in the middle of a save."""
+
+
+def crash(journal, monkeypatch, changes, *, after_saving):
+    """Append as a process does that is killed before or after the file is saved."""
+
+    def die():
+        with journal.appending(changes, writes=revision_of(NEW_TEXT)):
+            if after_saving:
+                save(journal._layout, NEW_TEXT)
+            raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "_settle", lambda: None)
+        with pytest.raises(Killed):
+            die()
+
+
+def test_what_was_done_is_read_in_order(journal):
+    journal.append(ADDED)
+    journal.append(PINNED)
+
+    assert journal.read() == JournalReading((ADDED, PINNED), 0)
+
+
+def test_a_vault_that_was_never_changed_has_none_and_gets_none_by_looking(journal, layout):
+    assert journal.read() == JournalReading()
+    assert names_in(layout.folder) == []
+
+
+def test_it_is_text_that_a_person_can_read_one_changeset_a_line(journal, layout):
+    journal.append(ADDED)
+    journal.append(PINNED)
+
+    first, second = layout.journal.read_text(encoding="utf-8").splitlines()
+
+    assert '"verb":"add"' in first
+    assert "每天都用" in second
+
+
+def test_a_change_is_written_down_around_the_save_that_carries_it_out(journal, layout):
+    with journal.appending(ADDED, writes=revision_of(NEW_TEXT)):
+        assert journal.read().changesets == ()
+        save(layout, NEW_TEXT)
+
+    assert journal.read() == JournalReading((ADDED,), 0)
+    assert layout.journal.read_bytes().endswith(b"\n")
+
+
+def test_a_save_that_fails_leaves_the_journal_as_it_was(journal, layout):
+    journal.append(ADDED)
+    before = layout.journal.read_bytes()
+
+    with (
+        pytest.raises(StorageError, match="full"),
+        journal.appending(PINNED, writes=revision_of(NEW_TEXT)),
+    ):
+        raise StorageError("full")
+
+    assert layout.journal.read_bytes() == before
+
+
+def test_a_failure_after_the_save_does_not_deny_it(journal, layout):
+    def save_and_fail():
+        with journal.appending(ADDED, writes=revision_of(NEW_TEXT)):
+            save(layout, NEW_TEXT)
+            raise StorageError("the tombstones could not be written")
+
+    with pytest.raises(StorageError, match="tombstones"):
+        save_and_fail()
+
+    assert journal.read() == JournalReading((ADDED,), 0)
+
+
+@pytest.mark.parametrize("after_saving", [False, True])
+def test_a_crash_around_the_save_is_settled_by_the_file(journal, monkeypatch, after_saving):
+    crash(journal, monkeypatch, ADDED, after_saving=after_saving)
+    carried_out = (ADDED,) if after_saving else ()
+
+    assert journal.read() == JournalReading(carried_out, 0)
+    journal.append(PINNED)
+    assert journal.read() == JournalReading((*carried_out, PINNED), 0)
+
+
+def test_the_end_of_a_line_that_could_not_be_written_is_made_up_for(journal, layout, monkeypatch):
+    with journal.appending(ADDED, writes=revision_of(NEW_TEXT)):
+        save(layout, NEW_TEXT)
+        patch = pytest.MonkeyPatch()
+        patch.setattr(type(layout.journal), "open", refusing(errno.ENOSPC))
+    patch.undo()
+
+    assert not layout.journal.read_bytes().endswith(b"\n")
+    assert journal.read() == JournalReading((ADDED,), 0)
+
+
+def test_torn_and_bad_lines_are_counted_and_cost_no_other(journal, layout):
+    journal.append(ADDED)
+    with layout.journal.open("ab") as file:
+        file.write(b'not json\n\n{"changes":{}}\n')
+    journal.append(PINNED)
+    with layout.journal.open("ab") as file:
+        file.write(b'{"changes":{"id":"3","by"')
+
+    assert journal.read() == JournalReading((ADDED, PINNED), 3)
+    journal.append(ADDED)
+    assert journal.read() == JournalReading((ADDED, PINNED, ADDED), 3)
+
+
+@pytest.mark.parametrize("call", ["write", "fsync"])
+def test_a_full_disk_leaves_the_journal_as_it_was(journal, layout, monkeypatch, call):
+    journal.append(ADDED)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, refusing(errno.ENOSPC))
+        with pytest.raises(StorageError, match=r"journal\.jsonl could not be saved: the disk is"):
+            journal.append(PINNED)
+
+    assert journal.read() == JournalReading((ADDED,), 0)
+
+
+def test_a_journal_that_cannot_be_read_is_told(journal, layout, monkeypatch):
+    journal.append(ADDED)
+    monkeypatch.setattr(type(layout.journal), "read_bytes", refusing(errno.EACCES))
+
+    with pytest.raises(StorageError, match=r"journal\.jsonl could not be read: access was denied"):
+        journal.read()
+
+
+def test_a_journal_that_cannot_be_cut_back_is_told(journal, layout, monkeypatch):
+    crash(journal, monkeypatch, ADDED, after_saving=False)
+    real_open = type(layout.journal).open
+
+    def no_writing(path, mode="r", *args, **keywords):
+        if "+" in mode:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real_open(path, mode, *args, **keywords)
+
+    monkeypatch.setattr(type(layout.journal), "open", no_writing)
+
+    with pytest.raises(StorageError, match=r"journal\.jsonl could not be saved: access was denied"):
+        journal.append(PINNED)
+
+
+def test_purging_leaves_the_rest_of_each_changeset_in_its_place(journal, layout):
+    secret = "Lives in Hangzhou"
+    quoting = entry("b", "Has two cats", evidence=(Evidence("c", "m1", f"{secret}, two cats"),))
+    both = changeset(
+        id="3",
+        before=(entry("a", secret),),
+        after=(quoting,),
+        buried=(Tombstone(secret, TODAY, Burial.FORGOTTEN),),
+        why=f"replaces: {secret}",
+    )
+    session = changeset(id="4", after=(entry("a", secret),), sessions=("s1",))
+    for changes in (changeset(id="0", after=(entry("a", secret),)), PINNED, both, session):
+        journal.append(changes)
+    with layout.journal.open("ab") as file:
+        file.write(f"damaged {secret}\n".encode())
+    untouched = changeset(id="5", after=(entry("z"),))
+    journal.append(untouched)
+
+    journal.purge(Traces.of(["a"], [secret]))
+
+    assert secret not in layout.journal.read_text(encoding="utf-8")
+    stone = Tombstone(fingerprint(secret), TODAY, Burial.PURGED)
+    unquoted = entry("b", "Has two cats", evidence=(Evidence("c", "m1"),))
+    assert journal.read() == JournalReading(
+        (
+            changeset(id="3", after=(unquoted,), buried=(stone,)),
+            changeset(id="4", sessions=("s1",)),
+            untouched,
+        )
+    )
+
+
+def test_purging_settles_an_open_line_first(journal, layout, monkeypatch):
+    crash(journal, monkeypatch, ADDED, after_saving=True)
+
+    journal.purge(Traces.of(["z"], []))
+
+    assert journal.read() == JournalReading((ADDED,), 0)
+    assert layout.journal.read_bytes().endswith(b"\n")
+
+
+def test_purging_a_vault_without_a_journal_makes_none(journal, layout):
+    journal.purge(Traces.of(["a"], ["x"]))
+
+    assert names_in(layout.folder) == []

@@ -1,0 +1,131 @@
+import errno
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.errors import StorageError
+from memdeck.storage.sources import Source, Sources
+from tests.fakes.disk import names_in, refusing
+
+AT = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
+TALK = Conversation(
+    "chatgpt/6f1c",
+    "Tea",
+    "chatgpt",
+    (
+        Message("m1", Role.USER, "我喜欢乌龙茶\u2028\x85真的", at=AT),
+        Message("m2", Role.ASSISTANT, "Noted."),
+        Message("m3", Role.OTHER, "Me too", author="Ann"),
+    ),
+    AT,
+)
+
+
+@pytest.fixture
+def sources(layout):
+    return Sources(layout)
+
+
+def test_a_conversation_comes_back_as_it_was(sources):
+    forbidden = Conversation("x", "", "text", (), forbidden=True)
+    sources.write(TALK)
+    sources.write(forbidden)
+
+    assert sources.read("chatgpt/6f1c") == TALK
+    assert sources.read("x") == forbidden
+
+
+def test_what_is_not_kept_is_none_and_looking_makes_nothing(sources, layout):
+    assert sources.read("chatgpt/6f1c") is None
+    assert sources.all() == ()
+    sources.delete("chatgpt/6f1c")
+
+    assert names_in(layout.folder) == []
+
+
+def test_importing_again_replaces(sources):
+    sources.write(TALK)
+    sources.write(Conversation(TALK.id, "Tea, longer", "chatgpt", TALK.messages * 2, AT))
+
+    assert sources.all() == (Source(TALK.id, "Tea, longer", "chatgpt", 6, AT),)
+
+
+def test_they_are_listed_newest_first_and_undated_last(sources):
+    for id_, started_at in [("old", AT - timedelta(days=9)), ("none", None), ("new", AT)]:
+        sources.write(Conversation(id_, id_, "text", (), started_at))
+
+    assert [source.id for source in sources.all()] == ["new", "old", "none"]
+
+
+def test_deleting_keeps_the_others(sources):
+    sources.write(TALK)
+    sources.write(Conversation("x", "", "text", ()))
+
+    sources.delete(TALK.id)
+
+    assert sources.read(TALK.id) is None
+    assert [source.id for source in sources.all()] == ["x"]
+
+
+@pytest.mark.parametrize(
+    "id_", ["../../MEMORY.md", "/etc/passwd", "a\0b", "CON", "x" * 999, "\ud83d"]
+)
+def test_an_id_is_never_a_path(sources, layout, id_):
+    assert sources._path(id_).parent == layout.sources
+    assert sources._path(id_).name.removesuffix(".jsonl").isalnum()
+    assert sources.read(id_) is None
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.text(st.characters(codec="utf-8")), max_size=3))
+def test_no_message_breaks_the_file(sources, messages):
+    talk = Conversation(
+        "x", "", "text", tuple(Message(f"m{n}", Role.USER, m) for n, m in enumerate(messages))
+    )
+
+    sources.write(talk)
+
+    assert sources.read("x") == talk
+
+
+def test_a_damaged_file_is_told_when_asked_for_and_passed_over_in_the_list(sources, layout):
+    sources.write(TALK)
+    path = next(layout.sources.iterdir())
+    path.write_bytes(b"{}\n")
+
+    assert sources.all() == ()
+    with pytest.raises(StorageError, match="is damaged; import the conversation again"):
+        sources.read(TALK.id)
+
+    path.write_bytes(b"")
+    with pytest.raises(StorageError, match="is damaged; import the conversation again"):
+        sources.read(TALK.id)
+
+
+@pytest.mark.parametrize(
+    ("method", "deed", "told"),
+    [
+        ("read_bytes", lambda sources: sources.read(TALK.id), "could not be read"),
+        ("open", Sources.all, "could not be read"),
+        ("unlink", lambda sources: sources.delete(TALK.id), "could not be deleted"),
+        ("mkdir", lambda sources: sources.write(TALK), "could not be made"),
+    ],
+)
+def test_a_refusal_of_the_disk_is_told(sources, monkeypatch, method, deed, told):
+    sources.write(TALK)
+    monkeypatch.setattr(Path, method, refusing(errno.EACCES))
+
+    with pytest.raises(StorageError, match=f"{told}: access was denied"):
+        deed(sources)
+
+
+def test_a_folder_of_sources_that_cannot_be_made_is_told(sources, layout):
+    layout.make_state()
+    layout.sources.write_bytes(b"")
+
+    with pytest.raises(StorageError, match="could not be made"):
+        sources.write(TALK)

@@ -1,0 +1,74 @@
+import pytest
+
+from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.entry import Evidence
+from memdeck.domain.matching import fingerprint
+from memdeck.storage.traces import Traces
+from tests.fakes.entries import TODAY, entry
+
+
+@pytest.mark.parametrize(
+    ("wording", "text"),
+    [
+        ("User likes oolong tea", "user likes oolong tea."),
+        ("User likes oolong tea", "Today: User likes oolong tea, and coffee"),
+        ("喜欢喝茶", "用户说他喜欢喝茶，也喝咖啡"),
+        ("two\nlines", "before\r\ntwo\r\nlines\r\nafter"),
+        ("茶", "咖啡\n茶\n"),
+        ("!!!", "!!!"),
+    ],
+)
+def test_words_are_found_where_they_stand(wording, text):
+    assert Traces.of((), [wording]).stand_in(text)
+
+
+@pytest.mark.parametrize(
+    ("wording", "text"),
+    [
+        ("tea", "User is vegan and leads a team"),
+        ("茶", "用户喜欢喝茶"),
+        ("User likes oolong tea", "User likes green tea"),
+        ("", "anything"),
+        ("  \n", ""),
+    ],
+)
+def test_words_are_not_found_where_others_stand(wording, text):
+    assert not Traces.of((), [wording]).stand_in(text)
+
+
+def test_every_wording_that_the_past_gives_to_an_id_is_a_trace():
+    traces = Traces.of(["a"], ["Lives in Suzhou"])
+
+    wider = traces.widened([entry("a", "Lives in Hangzhou"), entry("b", "Has two cats")])
+
+    assert wider.stand_in("Lives in Hangzhou")
+    assert wider.stand_in("Lives in Suzhou")
+    assert not wider.stand_in("Has two cats")
+
+
+def test_an_entry_goes_by_its_id_or_by_its_words():
+    traces = Traces.of(["a"], ["Lives in Hangzhou"])
+
+    assert traces.cleaned(entry("a", "Something else")) is None
+    assert traces.cleaned(entry("b", "Lives in Hangzhou since May")) is None
+    assert traces.cleaned(entry("b", "Has two cats")) == entry("b", "Has two cats")
+
+
+def test_another_entry_keeps_its_evidence_but_not_a_quote_of_the_words():
+    proof = (Evidence("c", "m1", "I live in Hangzhou, with two cats"), Evidence("c", "m2", "cats!"))
+    traces = Traces.of((), ["I live in Hangzhou"])
+
+    clean = traces.cleaned(entry("b", "Has two cats", evidence=proof))
+
+    assert clean is not None
+    assert clean.evidence == (Evidence("c", "m1", ""), Evidence("c", "m2", "cats!"))
+
+
+def test_a_tombstone_is_left_as_a_hash_alone():
+    traces = Traces.of((), ["Lives in Hangzhou"])
+    other = Tombstone("Has two cats", TODAY, Burial.FORGOTTEN)
+
+    left = traces.hashed(Tombstone("lives in hangzhou", TODAY, Burial.REJECTED))
+
+    assert left == Tombstone(fingerprint("Lives in Hangzhou"), TODAY, Burial.PURGED)
+    assert traces.hashed(other) == other
