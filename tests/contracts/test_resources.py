@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from memdeck.domain.conversation import Reading, Role
 from memdeck.domain.entry import Section
 from memdeck.domain.reading import archives_on, forgotten_on
 from memdeck.resources import resource
@@ -16,6 +17,7 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import Document, parse, render_entry
 from memdeck.storage.policies import shipped_policies
 from memdeck.storage.sources import Sources
+from memdeck.transcripts import read_files
 
 VAULT = resource("sample", "vault")
 LAST_UPDATED = date(2026, 11, 20)
@@ -75,6 +77,57 @@ def test_the_evidence_of_the_sample_vault_stands_in_its_kept_transcripts(vault, 
         assert conversation is not None
         said = {message.id: message.text for message in conversation.messages}
         assert item.quote in said[item.message]
+
+
+@pytest.fixture(scope="module")
+def export() -> Reading:
+    return read_files([resource("sample", "chatgpt-export.json")])
+
+
+def test_the_sample_export_reads_as_a_dozen_talks_of_a_year(export):
+    talks = export.conversations
+
+    assert len(talks) == 12
+    assert (export.memories, export.skipped) == ((), ())
+    assert {talk.format for talk in talks} == {"chatgpt"}
+    assert {talk.started_at.year for talk in talks if talk.started_at} == {2026}
+    assert all(talk.title and 6 <= len(talk.messages) <= 24 for talk in talks)
+
+
+def test_one_talk_of_the_sample_export_asks_not_to_be_remembered(export):
+    assert [talk.title for talk in export.conversations if talk.forbidden] == ["给阿晴的生日惊喜"]
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        "My commute is by car now",  # edited away
+        "Fushimi Inari at dawn",  # an answer that was asked for again
+        "The user's current local time",  # context of the page's own
+        "print(sum(counts)",  # a tool call
+        "50 31",  # and its result
+    ],
+)
+def test_what_the_page_does_not_show_is_in_the_sample_export_but_not_read(export, unseen):
+    raw = resource("sample", "chatgpt-export.json").read_text(encoding="utf-8")
+    said = [message.text for talk in export.conversations for message in talk.messages]
+
+    assert unseen in raw
+    assert not any(unseen in text for text in said)
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "count"),
+    [
+        ("transcript.txt", "Our staging deploy hangs", 8),
+        ("transcript-zh.txt", "下周去成都看爸妈", 10),
+    ],
+)
+def test_the_sample_transcripts_read_as_one_talk_each(name, first, count):
+    (talk,) = read_files([resource("sample", name)]).conversations
+
+    assert talk.messages[0].text.startswith(first)
+    assert [message.role for message in talk.messages] == [Role.USER, Role.ASSISTANT] * (count // 2)
 
 
 def drawn(path: Path, size: int) -> QImage:
