@@ -1,0 +1,81 @@
+"""The words of an entry as lines of its block, and back.
+
+A line that would be read as structure (a heading, a code fence that nothing
+closes, our own comment) is written with a backslash before it. A line that has
+backslashes before such a thing gets one more, so every content comes back as it
+was. Inside a closed code fence lines are left alone.
+"""
+
+import re
+from datetime import UTC, tzinfo
+
+from memdeck.storage.heading import parse_heading
+from memdeck.storage.lines import code_lines, code_spans, opened_fence, split_lines, unify_newlines
+from memdeck.storage.metadata import Metadata, parse_metadata
+
+_GUARDED = re.compile(r"( {0,3})(\\*)(?=[#`~<])")
+_SPECIAL = re.compile(r"<!--|\\[#`~<\\]")
+
+
+def normalise_content(text: str) -> str:
+    """Return *text* as a block can hold it: LF line ends, no blank lines around, no blanks after.
+
+    The one place where line ends of a content are changed.
+    """
+    text = unify_newlines(text).rstrip()
+    if not text[:1].isspace():
+        return text
+    lines = text.split("\n")
+    first = next((n for n, line in enumerate(lines) if line.strip()), 0)
+    return "\n".join(lines[first:])
+
+
+def render_content(content: str) -> list[str]:
+    """Return the lines, without line ends, that stand for *content* in a block."""
+    text = normalise_content(content)
+    if not text:
+        return []
+    lines = text.split("\n")
+    code = {
+        n for span in code_spans(lines) if not span.is_open for n in range(span.start, span.end)
+    }
+    return [line if n in code else _guarded(line) for n, line in enumerate(lines)]
+
+
+def parse_body(body: str, zone: tzinfo = UTC) -> tuple[str, Metadata | None]:
+    """Return the content of a block without its heading, and what its comment says.
+
+    The comment is the last one that says anything known, so that lines added
+    below it by hand do not hide it.
+    """
+    if not _SPECIAL.search(body):
+        return normalise_content(body), None
+    lines = split_lines(body)
+    code = code_lines(lines)
+    metadata = None
+    for n in reversed(range(len(lines))):
+        if n not in code and "<!--" in lines[n]:
+            metadata = parse_metadata(lines[n], zone)
+            if metadata is not None:
+                lines[n] = ""
+                break
+    words = (line if n in code else _unguarded(line) for n, line in enumerate(lines))
+    return normalise_content("".join(words)), metadata
+
+
+def _guarded(line: str) -> str:
+    found = _GUARDED.match(line)
+    if found is None or not _is_structure(found[1] + line[found.end() :]):
+        return line
+    return f"{found[1]}\\{line[found.end(1) :]}"
+
+
+def _unguarded(line: str) -> str:
+    found = _GUARDED.match(line)
+    if found is None or not found[2] or not _is_structure(found[1] + line[found.end() :]):
+        return line
+    return found[1] + line[found.end(1) + 1 :]
+
+
+def _is_structure(line: str) -> bool:
+    return bool(parse_heading(line) or opened_fence(line) or parse_metadata(line))

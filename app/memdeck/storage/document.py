@@ -1,0 +1,102 @@
+"""A memory file taken apart into blocks, each with its own text.
+
+The texts of the blocks, one after the other, are the file.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from memdeck.domain.entry import MemoryEntry, Section, Standing
+from memdeck.storage.header import Header
+from memdeck.storage.lines import count_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Text that is not ours, from one heading (or the top) to the next.
+
+    *level* is that of its heading, 0 where it has none; *section* is set where
+    the heading names one of the two.
+    """
+
+    text: str
+    level: int = 0
+    section: Section | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryBlock:
+    """The lines of one entry, and what they say.
+
+    *written* is the score as the heading has it, digit for digit; *standing*
+    what the comment says of it, whether or not the two agree.
+    """
+
+    text: str
+    entry: MemoryEntry
+    written: str
+    standing: Standing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenBlock:
+    """Lines that were meant as an entry; *reason* is a sentence with the next step."""
+
+    text: str
+    reason: str
+
+
+Block = Prose | EntryBlock | BrokenBlock
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A broken entry as a row: its first line, counted from 1, its text, and why."""
+
+    line: int
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A memory file: its blocks in file order, and what holds for all of it.
+
+    *bom* is a byte order mark or nothing; *newline* the line end used most;
+    *ends_in_fence* is set where the last block holds a code fence that nothing
+    closes, so that no entry can follow it.
+    """
+
+    blocks: tuple[Block, ...] = ()
+    header: Header = field(default_factory=Header)
+    newline: str = "\n"
+    bom: str = ""
+    ends_in_fence: bool = False
+
+    @property
+    def entry_blocks(self) -> tuple[EntryBlock, ...]:
+        """The blocks that hold an entry, in file order."""
+        return tuple(block for block in self.blocks if isinstance(block, EntryBlock))
+
+    @property
+    def entries(self) -> tuple[MemoryEntry, ...]:
+        """The entries in file order; their ids are unique."""
+        return tuple(block.entry for block in self.blocks if isinstance(block, EntryBlock))
+
+    @property
+    def broken(self) -> tuple[Broken, ...]:
+        """What was meant as an entry and cannot be read, in file order."""
+        if not any(isinstance(block, BrokenBlock) for block in self.blocks):
+            return ()
+        return tuple(
+            Broken(line, block.text, block.reason)
+            for line, block in self.numbered()
+            if isinstance(block, BrokenBlock)
+        )
+
+    def numbered(self) -> Iterator[tuple[int, Block]]:
+        """Yield each block with its first line, counted from 1."""
+        line = 1
+        for block in self.blocks:
+            yield line, block
+            line += count_lines(block.text)

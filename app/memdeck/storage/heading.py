@@ -1,0 +1,197 @@
+"""The headings of MEMORY.md: ``### [id] category | score | last_activated | hits``.
+
+Source: seed 000, section 2.3; DESIGN section 5.
+"""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date, datetime
+from typing import NamedTuple, TypeVar
+
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.errors import UsageError
+
+FORM = "### [id] category | score | 2026-02-20 | hits"
+MOST_HITS_DIGITS = 18
+
+# How nearly every heading is written; the looser form below reads it alike, in thrice the time.
+_STRICT = re.compile(
+    r"### \[([A-Za-z0-9_-]+)\] ([^\s|/]+)(?:/([^\s|/]+))?"
+    r" \| ([01]\.[0-9]+) \| ([0-9]{4}-[0-9]{2}-[0-9]{2}) \| ([0-9]{1,18})\s*\Z"
+)
+_ENTRY = re.compile(r" {0,3}###[ \t]+\[([^]|]*)\]([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\Z")
+_HASHES = re.compile(r" {0,3}(#+)([ \t]*)")
+_ID = re.compile(r"[A-Za-z0-9_-]+")
+_DAY = re.compile(r"[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}")
+_FRACTION = re.compile(r"(?<![\w.])[01]?\.[0-9]+(?![\w.])")
+_LINK = re.compile(r"\[[^]]*\]\(")
+_WIDE_BAR = "｜"
+_SHOWN_LENGTH = 40
+
+_SECTION_NAMES = {
+    Section.ACTIVE: ("active memories", "active", "活跃记忆", "活躍記憶", "当前记忆", "有效记忆"),
+    Section.ARCHIVED: (
+        "archived memories",
+        "archived",
+        "archive",
+        "归档记忆",
+        "已归档",
+        "歸檔記憶",
+    ),
+}
+_SECTIONS = {name: section for section, names in _SECTION_NAMES.items() for name in names}
+
+Value = TypeVar("Value")
+
+
+class Heading(NamedTuple):
+    """What an entry's heading says; *written* is its score, digit for digit."""
+
+    id: str
+    category: str
+    group: str | None
+    score: float
+    written: str
+    last_activated: date
+    hits: int
+
+
+class Flaw(NamedTuple):
+    """Why a heading that is almost an entry's is none, as a sentence."""
+
+    reason: str
+
+
+class Title(NamedTuple):
+    """Any other heading of level 1 to 3; *section* where it names one of the two."""
+
+    level: int
+    section: Section | None
+
+
+Mark = Heading | Flaw | Title
+
+
+def parse_heading(line: str) -> Mark | None:
+    """Return what *line* starts as a heading; None where it is text.
+
+    Deeper headings are text, unless they look like an entry at a wrong level.
+    """
+    strict = _STRICT.match(line)
+    if strict is not None:
+        id_, category, group, written, day, hits = strict.groups()
+        score = float(written)
+        if score <= 1:
+            with suppress(ValueError):
+                return Heading(
+                    id_, category, group, score, written, date.fromisoformat(day), int(hits)
+                )
+    found = _ENTRY.match(line)
+    if found is not None:
+        return _entry_heading(*found.groups())
+    found = _HASHES.match(line)
+    return found and _other_heading(found[1], found[2], line[found.end() :].rstrip())
+
+
+def render_heading(entry: MemoryEntry) -> str:
+    """Return the heading of *entry*, without a line end; its score has two digits.
+
+    Raises:
+        UsageError: a value that no heading can hold.
+    """
+    group = f"/{entry.group}" if entry.group else ""
+    line = (
+        f"### [{entry.id}] {entry.category}{group}"
+        f" | {entry.score:.2f} | {entry.last_activated.isoformat()} | {entry.activation_count}"
+    )
+    match parse_heading(line):
+        case Heading(entry.id, entry.category, group_, _, _, _, entry.activation_count) if (
+            group_ == (entry.group or None) and "\n" not in line and "\r" not in line
+        ):
+            return line
+        case Flaw(reason):
+            raise UsageError(f"Memory {entry.id} cannot be written: {reason}")
+        case _:
+            raise UsageError(
+                f"The category of memory {entry.id} cannot be written; use a plain word for it."
+            )
+
+
+def _entry_heading(id_: str, label: str, score: str, day: str, hits: str) -> Heading | Flaw:
+    if not _ID.fullmatch(id_):
+        return Flaw(f"The id “{_shown(id_)}” may hold only letters, digits, - and _; rename it.")
+    category, _, group = label.partition("/")
+    category = category.strip()
+    if not category:
+        return Flaw(f"The category is missing; write the heading as {FORM}.")
+    score = score.strip()
+    number = _read(float, score)
+    if number is None or not 0 <= number <= 1:
+        return Flaw(
+            f"The score “{_shown(score)}” is not a number from 0 to 1; write one such as 0.60."
+        )
+    last_activated = _read(parse_day, day.strip())
+    if last_activated is None:
+        return Flaw(f"The date “{_shown(day.strip())}” is not a day; write one such as 2026-02-20.")
+    hits = hits.strip().rstrip("#").rstrip()
+    if not (hits.isascii() and hits.isdigit() and len(hits) <= MOST_HITS_DIGITS):
+        return Flaw(f"The hits “{_shown(hits)}” are not a whole number; write one such as 3.")
+    return Heading(id_, category, group.strip() or None, number, score, last_activated, int(hits))
+
+
+def parse_day(text: str) -> date:
+    """Return the calendar day of an ISO date or time, as written, never converted.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    return date.fromisoformat(text) if len(text) <= 10 else datetime.fromisoformat(text).date()
+
+
+def _read(parse: Callable[[str], Value], text: str) -> Value | None:
+    try:
+        return parse(text)
+    except ValueError:
+        return None
+
+
+def _other_heading(hashes: str, blank: str, rest: str) -> Flaw | Title | None:
+    level = len(hashes)
+    reason = _flaw(level, blank, rest)
+    if reason is not None:
+        return Flaw(f"{reason}; write the heading as {FORM}.")
+    if level > 3 or not (blank or not rest):
+        return None
+    name = rest.rstrip("#").strip(" \t*_:：").casefold()
+    return Title(level, _SECTIONS.get(name) if level == 2 else None)
+
+
+def _flaw(level: int, blank: str, rest: str) -> str | None:
+    """Say what keeps a heading that is almost an entry's from being one; None where it is not."""
+    narrow = rest.replace(_WIDE_BAR, "|")
+    bars = narrow.count("|")
+    head = narrow.partition("|")[0]
+    is_bracketed = ("[" in head or "]" in head) and not _LINK.match(rest)
+    if level != 3 or not blank:
+        if not (rest.startswith("[") and is_bracketed and bars >= 2):
+            return None
+        return "The heading needs a space after ###" if level == 3 else "The heading needs three #"
+    values = rest.rpartition("]")[2]
+    signs = bool(_DAY.search(values)) + bool(_FRACTION.search(values))
+    if is_bracketed:
+        is_almost = bars >= 2 or (bars == 1 and signs) or signs == 2
+    else:
+        is_almost = bars >= 2 and signs
+    if not is_almost:
+        return None
+    if not re.match(r"\[[^]|]*\]", rest):
+        return "The id must stand in brackets at the start"
+    if _WIDE_BAR in rest:
+        return f"The heading has {_WIDE_BAR} where | belongs"
+    return f"The heading has {bars + 1} of the 4 parts that | divides"
+
+
+def _shown(text: str) -> str:
+    """Return *text* short enough for a sentence."""
+    return text if len(text) <= _SHOWN_LENGTH else f"{text[: _SHOWN_LENGTH - 1]}…"

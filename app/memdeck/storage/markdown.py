@@ -1,0 +1,210 @@
+"""MEMORY.md as text: taken apart without losing a byte, and put together again.
+
+    document = parse(text)      blocks in file order; document.entries, document.broken
+    render(document) == text    for any text at all
+
+An entry starts with a heading and runs to the next heading of level 1 to 3:
+
+    ### [a1b2c3] preference | 0.92 | 2026-02-20 | 12
+    User prefers concise code
+    <!-- created=2026-01-03T09:12:00+08:00 score=0.9231@2026-02-20 -->
+
+Everything else is prose, kept as it is; a heading that is almost an entry's
+makes a broken block. A line scanner, not a Markdown parser: the only
+structure that matters is headings and the code fences that hide them.
+
+Source: DESIGN section 5; seed 000, section 2.3.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, date, tzinfo
+from typing import assert_never
+
+from memdeck.domain.entry import MemoryEntry, Section, Standing
+from memdeck.storage.content import normalise_content, parse_body, render_content
+from memdeck.storage.document import Block, Broken, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.header import Header, parse_header
+from memdeck.storage.heading import Flaw, Heading, Mark, Title, parse_heading, render_heading
+from memdeck.storage.lines import code_spans, split_lines, usual_newline
+from memdeck.storage.metadata import Metadata, render_metadata, rounded
+from memdeck.storage.standing import plain_day, standing_of
+
+__all__ = [
+    "Block",
+    "Broken",
+    "BrokenBlock",
+    "Document",
+    "EntryBlock",
+    "Header",
+    "Prose",
+    "as_written",
+    "parse",
+    "render",
+    "render_entry",
+]
+
+BOM = "\ufeff"
+
+_NO_METADATA = Metadata()
+_OPEN_FENCE = Flaw(
+    "This code fence is never closed and hides memories; close it with a line of its own."
+)
+
+
+def parse(text: str, zone: tzinfo = UTC) -> Document:
+    """Return *text* as a document; no text is refused.
+
+    Scores are read without a look at earlier versions of the file (rules 1, 3
+    and 4 of ``standing``). *zone*, the vault's, is that of times in comments
+    that name no offset.
+    """
+    bom = BOM if text.startswith(BOM) else ""
+    lines = split_lines(text[len(bom) :])
+    marks, ends_in_fence = _marks(lines)
+    lead_end = next((n for n, mark in marks if not isinstance(mark, Title)), len(lines))
+    header = parse_header(lines[:lead_end])
+    blocks = tuple(_blocks(lines, marks, header.as_of, zone))
+    return Document(blocks, header, usual_newline(text), bom, ends_in_fence)
+
+
+def render(document: Document) -> str:
+    """Return the text of *document*; exactly what was parsed, where nothing changed."""
+    return document.bom + "".join([block.text for block in document.blocks])
+
+
+def render_entry(
+    entry: MemoryEntry,
+    *,
+    as_of: date | None = None,
+    newline: str = "\n",
+    states_score: bool = False,
+) -> str:
+    """Return the lines of *entry*, for a file whose plain scores are as of *as_of*.
+
+    Its comment gives the score where the heading's two digits or that day
+    would say another, and always where *states_score*.
+
+    Raises:
+        UsageError: a value that the format cannot hold.
+    """
+    entry = as_written(entry)
+    standing = Standing(entry.score, entry.scored_at)
+    heading = render_heading(entry)
+    is_plain = (
+        float(f"{standing.score:.2f}") == standing.score
+        and standing.on == plain_day(entry.last_activated, as_of)
+        and not states_score
+    )
+    comment = render_metadata(entry, None if is_plain else standing)
+    lines = [heading, *render_content(entry.content), *([comment] if comment else [])]
+    return "".join(line + newline for line in lines)
+
+
+def as_written(entry: MemoryEntry) -> MemoryEntry:
+    """Return *entry* as parsing its own lines gives it: what the format rounds is rounded."""
+    was = entry.was
+    return replace(
+        entry,
+        content=normalise_content(entry.content),
+        group=entry.group or None,
+        score=rounded(entry.score),
+        was=None if was is None else Standing(rounded(was.score), was.on),
+        source_session=entry.source_session or None,
+        tags=tuple(tag.strip() for tag in entry.tags if tag.strip()),
+    )
+
+
+def _marks(lines: Sequence[str]) -> tuple[list[tuple[int, Mark]], bool]:
+    """Return the headings by line number, and whether a fence stays open to the end.
+
+    That fence has a mark of its own, unless it belongs to the text of an entry.
+    """
+    code: set[int] = set()
+    open_from = None
+    for span in code_spans(lines):
+        code.update(range(span.start, span.end))
+        if span.is_open:
+            open_from = span.start
+            break
+    marks = [
+        (n, mark)
+        for n, line in enumerate(lines)
+        if (line[0] == "#" or (line[0] == " " and line.lstrip(" ")[:1] == "#"))
+        and n not in code
+        and (mark := parse_heading(line)) is not None
+    ]
+    if open_from is None:
+        return marks, False
+    if any(isinstance(parse_heading(line), Heading) for line in lines[open_from:]):
+        marks.append((open_from, _OPEN_FENCE))
+    elif not marks or isinstance(marks[-1][1], Title):
+        marks.append((open_from, Title(0, None)))
+    return marks, True
+
+
+def _blocks(
+    lines: list[str], marks: list[tuple[int, Mark]], as_of: date | None, zone: tzinfo
+) -> Iterator[Block]:
+    starts = [*(n for n, _ in marks), len(lines)]
+    if starts[0]:
+        yield Prose("".join(lines[: starts[0]]))
+    section = Section.ACTIVE
+    taken: set[str] = set()
+    for (start, mark), end in zip(marks, starts[1:], strict=True):
+        match mark:
+            case Heading() if mark.id in taken:
+                text = "".join(lines[start:end])
+                yield BrokenBlock(
+                    text, f"The id {mark.id} is taken by a memory above; give this one another id."
+                )
+            case Heading():
+                taken.add(mark.id)
+                body = "".join(lines[start + 1 : end])
+                yield _entry_block(mark, lines[start], body, section, as_of, zone)
+            case Flaw(reason):
+                yield BrokenBlock("".join(lines[start:end]), reason)
+            case Title(level, named):
+                if level in (1, 2):
+                    section = named or Section.ACTIVE
+                yield Prose("".join(lines[start:end]), level, named)
+            case _:
+                assert_never(mark)
+
+
+def _entry_block(
+    heading: Heading,
+    line: str,
+    body: str,
+    section: Section,
+    as_of: date | None,
+    zone: tzinfo,
+) -> EntryBlock:
+    content, metadata = parse_body(body, zone)
+    said = metadata or _NO_METADATA
+    now = standing_of(heading.written, said.standing, heading.last_activated, as_of)
+    entry = MemoryEntry(
+        id=heading.id,
+        content=content,
+        category=heading.category,
+        group=heading.group,
+        score=now.score,
+        scored_at=now.on,
+        last_activated=heading.last_activated,
+        activation_count=heading.hits,
+        section=section,
+        created_at=said.created_at,
+        last_accessed=said.last_accessed,
+        access_count=said.access_count,
+        source_session=said.source_session,
+        evidence=said.evidence,
+        expires_at=said.expires_at,
+        confidence=said.confidence,
+        pinned=said.pinned,
+        tags=said.tags,
+        links=said.links,
+        was=said.was,
+        structured_data=said.structured_data,
+        extra=said.extra,
+    )
+    return EntryBlock(line + body, entry, heading.written, said.standing)

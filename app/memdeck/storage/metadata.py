@@ -1,0 +1,324 @@
+r"""The comment that ends an entry's block, for all that its heading cannot hold.
+
+    <!-- created=2026-01-03T09:12:00+08:00 source=chatgpt/6f1c#m12 score=0.9231@2026-02-20 -->
+
+Keys, in the order they are written:
+
+    created        ISO time; one without an offset counts in the vault's zone
+    source         session, or session#message
+    evidence       "conversation#message quoted words"; any number of them
+    score          0.9231@2026-02-20: the exact score, and the day it is as of
+    was            the same, from before it was archived
+    expires        ISO date
+    confidence     number
+    pinned         true
+    tags           "work,travel"
+    links          "supports:a1b2c3:0.5,refines:d4e5f6:0.9"
+    accessed       ISO time
+    access_count   number
+    data           JSON object
+
+Other keys are kept in ``extra``, and so is a known one whose value makes no
+sense. A value stands in quotes, with the escapes of JSON, where it holds more
+than plain characters; ``>`` is then written ``\u003e``, so that no value ends
+the comment. Inside a value, ``%20 %23 %25 %2C %3A`` stand for the characters
+that part it.
+
+Source: DESIGN section 5.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, tzinfo
+from typing import Any
+
+from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Standing
+from memdeck.errors import UsageError
+from memdeck.storage.heading import parse_day
+
+SCORE_DIGITS = 8
+"""Places a written score keeps; more would show a float's noise."""
+
+_COMMENT = re.compile(r" {0,3}<!--(.*)-->\s*\Z")
+_PAIR = re.compile(r'([^\s="<>]+)(?:=("(?:[^"\\]|\\.)*"|[^\s"]*))?(?:\s+|\Z)')
+_KEY = re.compile(r'[^\s="<>]+')
+_PLAIN = re.compile(r"[\w./:@#+%,~-]+")
+_RISKY = re.compile("[>\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_CODED = re.compile("%(20|23|25|2C|3A)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metadata:
+    """What the comment says; the fields are those of ``MemoryEntry``.
+
+    *standing* is the score as of a day that it gives.
+    """
+
+    created_at: datetime | None = None
+    source_session: str | None = None
+    evidence: tuple[Evidence, ...] = ()
+    standing: Standing | None = None
+    was: Standing | None = None
+    expires_at: date | None = None
+    confidence: float | None = None
+    pinned: bool = False
+    tags: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    last_accessed: datetime | None = None
+    access_count: int = 0
+    structured_data: Mapping[str, object] = field(default_factory=dict)
+    extra: tuple[tuple[str, str], ...] = ()
+
+
+def parse_metadata(line: str, zone: tzinfo = UTC) -> Metadata | None:
+    """Return what *line* says; None where it is no comment, or one that says nothing known."""
+    comment = _COMMENT.match(line)
+    pairs = None if comment is None or "-->" in comment[1] else _pairs(comment[1].strip())
+    if pairs is None:
+        return None
+    known: dict[str, Any] = {}
+    evidence: list[Evidence] = []
+    extra: list[tuple[str, str]] = []
+    for key, text in pairs:
+        value = _read(key, text, zone)
+        if key == "evidence" and value is not None:
+            evidence.append(value)
+        elif value is None or key in known:
+            extra.append((key, text))
+        else:
+            known[key] = value
+    return _metadata(known, evidence, extra) if known or evidence else None
+
+
+def render_metadata(entry: MemoryEntry, standing: Standing | None) -> str | None:
+    """Return the comment of *entry*, without a line end; None where there is nothing to say.
+
+    Raises:
+        UsageError: a key of ``extra`` that no comment can hold.
+    """
+    said = list(_said(entry, standing))
+    if entry.extra and not said:
+        # Without one key that is known, it would be taken for a stranger's comment.
+        said = [("score", _render_standing(Standing(entry.score, entry.scored_at)))]
+    words = [f"{key}={_render_value(key, text)}" for key, text in said]
+    words += [_render_extra(key, text) for key, text in entry.extra]
+    return f"<!-- {' '.join(words)} -->" if words else None
+
+
+def rounded(score: float) -> float:
+    """Return *score* as a comment can hold it."""
+    return round(score, SCORE_DIGITS)
+
+
+def _pairs(body: str) -> list[tuple[str, str]] | None:
+    """Return keys and values in order; a bare word is a key without a value."""
+    pairs = []
+    end = 0
+    while end < len(body):
+        found = _PAIR.match(body, end)
+        if found is None:
+            return None
+        key, value = found[1], found[2] or ""
+        if value.startswith('"'):
+            try:
+                value = json.loads(value, strict=False)
+            except ValueError:
+                return None
+        pairs.append((key, value))
+        end = found.end()
+    return pairs
+
+
+def _read(key: str, text: str, zone: tzinfo) -> Any:  # noqa: ANN401 - each key has its own type
+    """Return the value of a known key; None where the key is unknown or makes no sense."""
+    try:
+        if key in ("created", "accessed"):
+            return _read_time(text, zone)
+        return _READERS[key](text) if key in _READERS else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _metadata(
+    known: Mapping[str, Any], evidence: list[Evidence], extra: list[tuple[str, str]]
+) -> Metadata:
+    source: Evidence | None = known.get("source")
+    if source is not None and source.message:
+        evidence.insert(0, source)
+    return Metadata(
+        created_at=known.get("created"),
+        source_session=source.conversation if source else None,
+        evidence=tuple(evidence),
+        standing=known.get("score"),
+        was=known.get("was"),
+        expires_at=known.get("expires"),
+        confidence=known.get("confidence"),
+        pinned=known.get("pinned", False),
+        tags=known.get("tags", ()),
+        links=known.get("links", ()),
+        last_accessed=known.get("accessed"),
+        access_count=known.get("access_count", 0),
+        structured_data=known.get("data", {}),
+        extra=tuple(extra),
+    )
+
+
+def _read_time(text: str, zone: tzinfo) -> datetime:
+    time = datetime.fromisoformat(text)
+    return time if time.tzinfo else time.replace(tzinfo=zone)
+
+
+def _read_source(text: str) -> Evidence:
+    session, _, message = text.partition("#")
+    if not session:
+        raise ValueError(text)
+    return Evidence(_decoded(session), _decoded(message))
+
+
+def _read_evidence(text: str) -> Evidence:
+    reference, _, quote = text.partition(" ")
+    conversation, hash_, message = reference.partition("#")
+    if not hash_:
+        raise ValueError(text)
+    return Evidence(_decoded(conversation), _decoded(message), quote)
+
+
+def _read_share(text: str) -> float:
+    number = float(text)
+    if not 0 <= number <= 1:
+        raise ValueError(text)
+    return number
+
+
+def _read_standing(text: str) -> Standing:
+    score, _, day = text.partition("@")
+    return Standing(_read_share(score), parse_day(day))
+
+
+def _read_truth(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise ValueError(text)
+    return text == "true"
+
+
+def _read_count(text: str) -> int:
+    count = int(text)
+    if count < 0:
+        raise ValueError(text)
+    return count
+
+
+def _read_tags(text: str) -> tuple[str, ...]:
+    return tuple(_decoded(tag) for tag in map(str.strip, text.split(",")) if tag)
+
+
+def _read_links(text: str) -> tuple[Link, ...]:
+    return tuple(_read_link(link.strip()) for link in text.split(","))
+
+
+def _read_link(text: str) -> Link:
+    relation, target, *strength = text.split(":")
+    if len(strength) > 1:
+        raise ValueError(text)
+    return Link(Relation(relation), _decoded(target), *map(_read_share, strength))
+
+
+def _read_data(text: str) -> dict[str, object]:
+    data = json.loads(text)
+    if not isinstance(data, dict):
+        raise ValueError(text)  # noqa: TRY004 - to the caller it is a value like any other
+    return data
+
+
+_READERS: Mapping[str, Callable[[str], object]] = {
+    "source": _read_source,
+    "evidence": _read_evidence,
+    "score": _read_standing,
+    "was": _read_standing,
+    "expires": parse_day,
+    "confidence": float,
+    "pinned": _read_truth,
+    "tags": _read_tags,
+    "links": _read_links,
+    "access_count": _read_count,
+    "data": _read_data,
+}
+
+
+def _said(entry: MemoryEntry, standing: Standing | None) -> Iterator[tuple[str, str]]:
+    if entry.created_at is not None:
+        yield "created", entry.created_at.isoformat()
+    yield from _render_origin(entry)
+    if standing is not None:
+        yield "score", _render_standing(standing)
+    if entry.was is not None:
+        yield "was", _render_standing(entry.was)
+    if entry.expires_at is not None:
+        yield "expires", entry.expires_at.isoformat()
+    if entry.confidence is not None:
+        yield "confidence", repr(entry.confidence)
+    if entry.pinned:
+        yield "pinned", "true"
+    if entry.tags:
+        yield "tags", ",".join(_encoded(tag, ",") for tag in entry.tags)
+    if entry.links:
+        yield "links", ",".join(_render_link(link) for link in entry.links)
+    if entry.last_accessed is not None:
+        yield "accessed", entry.last_accessed.isoformat()
+    if entry.access_count:
+        yield "access_count", str(entry.access_count)
+    if entry.structured_data:
+        yield "data", json.dumps(dict(entry.structured_data), ensure_ascii=False)
+
+
+def _render_origin(entry: MemoryEntry) -> Iterator[tuple[str, str]]:
+    evidence = entry.evidence
+    if entry.source_session:
+        source = _encoded(entry.source_session, "#")
+        if evidence and _is_plain_reference(evidence[0], entry.source_session):
+            source += f"#{_encoded(evidence[0].message, '#')}"
+            evidence = evidence[1:]
+        yield "source", source
+    for item in evidence:
+        reference = f"{_encoded(item.conversation, '# ')}#{_encoded(item.message, '# ')}"
+        yield "evidence", f"{reference} {item.quote}" if item.quote else reference
+
+
+def _is_plain_reference(evidence: Evidence, session: str) -> bool:
+    return evidence.conversation == session and bool(evidence.message) and not evidence.quote
+
+
+def _render_standing(standing: Standing) -> str:
+    score = f"{standing.score:.{SCORE_DIGITS}f}".rstrip("0").rstrip(".")
+    return f"{score}@{standing.on.isoformat()}"
+
+
+def _render_link(link: Link) -> str:
+    return f"{link.relation}:{_encoded(link.target, ',:')}:{link.strength!r}"
+
+
+def _render_value(key: str, text: str) -> str:
+    if key != "tags" and _PLAIN.fullmatch(text):
+        return text
+    return _RISKY.sub(_escape, json.dumps(text, ensure_ascii=False))
+
+
+def _escape(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
+
+
+def _render_extra(key: str, text: str) -> str:
+    if not _KEY.fullmatch(key):
+        raise UsageError(f"“{key}” cannot be a key of a memory's comment; use a plain word for it.")
+    return f"{key}={_render_value(key, text)}" if text else key
+
+
+def _encoded(text: str, marks: str) -> str:
+    """Return *text* with ``%`` and *marks* spelled as ``%`` and their number."""
+    return "".join(f"%{ord(c):02X}" if c == "%" or c in marks else c for c in text)
+
+
+def _decoded(text: str) -> str:
+    return _CODED.sub(lambda found: chr(int(found[1], 16)), text)
