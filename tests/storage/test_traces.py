@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from memdeck.domain.changeset import Burial, Tombstone
@@ -54,14 +56,28 @@ def test_an_entry_goes_by_its_id_or_by_its_words():
     assert traces.cleaned(entry("b", "Has two cats")) == entry("b", "Has two cats")
 
 
-def test_another_entry_keeps_its_evidence_but_not_a_quote_of_the_words():
-    proof = (Evidence("c", "m1", "I live in Hangzhou, with two cats"), Evidence("c", "m2", "cats!"))
-    traces = Traces.of((), ["I live in Hangzhou"])
+def test_another_entry_stays_but_not_what_it_repeats_of_the_words():
+    words = "I live in Hangzhou"
+    cats = entry(
+        "b",
+        "Has two cats",
+        evidence=(Evidence("c", "m2", "cats!"),),
+        tags=("pets",),
+        structured_data={"cats": 2},
+        extra=(("mood", "good"),),
+    )
+    repeating = replace(
+        cats,
+        evidence=(Evidence("c", "m1", f"{words}, with two cats"), *cats.evidence),
+        tags=("pets", words),
+        structured_data={"cats": 2, "home": {"said": [words]}},
+        extra=(("mood", "good"), ("note", words)),
+    )
 
-    clean = traces.cleaned(entry("b", "Has two cats", evidence=proof))
+    clean = Traces.of((), [words]).cleaned(repeating)
 
-    assert clean is not None
-    assert clean.evidence == (Evidence("c", "m1", ""), Evidence("c", "m2", "cats!"))
+    assert clean == replace(cats, evidence=(Evidence("c", "m1"), *cats.evidence))
+    assert Traces.of((), [words]).cleaned(cats) == cats
 
 
 def test_a_tombstone_is_left_as_a_hash_alone():

@@ -104,20 +104,20 @@ class Journal:
         Raises:
             StorageError: the disk refused; the journal is as it was.
         """
-        if not self._path.exists():
-            return
         self._settle()
+        journal = self._bytes()
         lines = []
-        for line in self._bytes().split(b"\n"):
+        for line in journal.splitlines(keepends=True):
             record = self._parsed(line)
             if record is None:
                 continue
             clean = _without(record.changes, traces)
             if clean == record.changes:
-                lines.append(line + b"\n")
+                lines.append(line)
             elif not clean.is_empty:
                 lines.append(self._records.render(replace(record, changes=clean)) + b"\n")
-        write_atomic(self._path, b"".join(lines))
+        if journal != (kept := b"".join(lines)):
+            write_atomic(self._path, kept)
 
     def _settle(self) -> None:
         """End a last line that a crash left open if it was carried out, else take it back."""

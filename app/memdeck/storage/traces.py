@@ -47,14 +47,21 @@ class Traces:
         )
 
     def cleaned(self, entry: MemoryEntry) -> MemoryEntry | None:
-        """Return *entry* without quotes that hold the words; None where it is one of them."""
+        """Return *entry* without quotes, tags and data of the words; None if it is one of them."""
         if entry.id in self.ids or self.stand_in(entry.content):
             return None
         evidence = tuple(
             replace(proof, quote="") if self.stand_in(proof.quote) else proof
             for proof in entry.evidence
         )
-        return replace(entry, evidence=evidence)
+        data = entry.structured_data.items()
+        return replace(
+            entry,
+            evidence=evidence,
+            tags=tuple(tag for tag in entry.tags if not self.stand_in(tag)),
+            structured_data={key: value for key, value in data if not self.stand_in(str(value))},
+            extra=tuple(pair for pair in entry.extra if not self.stand_in(pair[1])),
+        )
 
     def hashed(self, stone: Tombstone) -> Tombstone:
         """Return *stone* as a purge leaves it: a hash alone, if it bears the words."""

@@ -1,0 +1,61 @@
+"""Where well-known agents keep their memory, so that a person need not look for it."""
+
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from memdeck.storage.layout import MEMORY_NAMES
+
+MOST_PER_PLACE = 100
+
+# Agent, and the folder of its MEMORY.md below the home folder.
+_PLACES = (
+    ("alfred", ".alfred/agents/*"),
+    ("Claude Code", ".claude/projects/*/memory"),
+    ("OpenClaw", ".openclaw/workspace"),
+    ("OpenClaw", ".openclaw/workspace-*"),
+    ("Hermes", ".hermes/memories"),
+    ("nanobot", ".nanobot/workspace/memory"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundVault:
+    """An agent's memory: *name* tells it from the others ("alfred: research")."""
+
+    name: str
+    folder: Path
+
+
+def find_vaults(home: Path) -> list[FoundVault]:
+    """Return the memories of agents under *home*, at most 100 a kind, in order of kind and name.
+
+    Looks only where they usually are. Folders that cannot be read are passed over.
+    """
+    found = []
+    for agent, pattern in _PLACES:
+        for folder in sorted(_folders(home, pattern)):
+            own = _starred(home, folder, pattern)
+            found.append(FoundVault(f"{agent}: {own}" if own else agent, folder))
+    return found
+
+
+def _folders(home: Path, pattern: str) -> list[Path]:
+    try:
+        held = (folder for folder in home.glob(pattern) if _holds_memory(folder))
+        return list(islice(held, MOST_PER_PLACE))
+    except OSError:
+        return []
+
+
+def _holds_memory(folder: Path) -> bool:
+    try:
+        return any((folder / name).is_file() for name in MEMORY_NAMES)
+    except OSError:
+        return False
+
+
+def _starred(home: Path, folder: Path, pattern: str) -> str:
+    """Return what stands for the star of *pattern* in *folder*."""
+    parts = zip(Path(pattern).parts, folder.relative_to(home).parts, strict=True)
+    return next((own.removeprefix(part[:-1]) for part, own in parts if part.endswith("*")), "")

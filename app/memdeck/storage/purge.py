@@ -1,0 +1,126 @@
+"""Taking a memory out of everything a vault keeps, so that no trace of its words is left."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import assert_never
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.errors import StorageError
+from memdeck.storage.access import AccessLog
+from memdeck.storage.backups import Backups
+from memdeck.storage.decoding import Encoding, decode, encode
+from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.durable import remove_leftovers, write_atomic
+from memdeck.storage.journal import Journal
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.lines import split_lines
+from memdeck.storage.markdown import parse, render, render_entry
+from memdeck.storage.refusal import refusal
+from memdeck.storage.sources import Sources
+from memdeck.storage.tombstones import TombstoneFile
+from memdeck.storage.traces import Traces
+
+
+def purge(
+    layout: VaultLayout,
+    ids: Iterable[str],
+    wordings: Iterable[str],
+    *,
+    conversations: Iterable[str] = (),
+) -> None:
+    """Remove the memories of these *ids*, under all the *wordings* they ever had.
+
+    Cleans the backups, ``base.md``, the journal, the access log and the
+    tombstones, and deletes the transcripts of *conversations*. The memory file
+    must be saved without them before; the caller holds the vault's lock. Doing
+    it again finishes what was cut short.
+
+    Raises:
+        StorageError: the disk refused; some files may still hold traces.
+    """
+    traces = Traces.of(ids, wordings).widened(_past_entries(layout))
+    for path in _old_files(layout):
+        _clean(path, traces)
+    _clean(layout.base, traces, kept=_ids_in(layout.memory))
+    Journal(layout).purge(traces)
+    AccessLog(layout).purge(traces)
+    TombstoneFile(layout).purge(traces)
+    for conversation in conversations:
+        Sources(layout).delete(conversation)
+    for folder in (layout.state, layout.backups, layout.sources):
+        remove_leftovers(folder)
+
+
+def _past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
+    for changes in Journal(layout).read().changesets:
+        yield from changes.before
+        yield from changes.after
+    for path in (*_old_files(layout), layout.base):
+        yield from _document(path).entries
+
+
+def _old_files(layout: VaultLayout) -> list[Path]:
+    return [layout.bak, *Backups(layout).paths()]
+
+
+def _ids_in(path: Path) -> frozenset[str]:
+    return frozenset(entry.id for entry in _document(path).entries)
+
+
+def _document(path: Path) -> Document:
+    found = _read(path)
+    return parse(found[0]) if found else Document()
+
+
+def _read(path: Path) -> tuple[str, Encoding] | None:
+    """Return the text of a file that a purge can look through; None where it has none."""
+    try:
+        return decode(path.read_bytes(), path.name)
+    except (FileNotFoundError, StorageError):
+        return None
+    except OSError as error:
+        raise refusal(path, "read", error) from error
+
+
+def _clean(path: Path, traces: Traces, kept: frozenset[str] = frozenset()) -> None:
+    """Write *path* anew without the traces; the entries whose ids are *kept* stay as they are."""
+    found = _read(path)
+    if found is None:
+        _delete(path)
+        return
+    text, encoding = found
+    document = parse(text)
+    blocks = (_cleaned(block, traces, kept, document.newline) for block in document.blocks)
+    clean = render(replace(document, blocks=tuple(block for block in blocks if block)))
+    if clean != text:
+        write_atomic(path, encode(clean, encoding, path.name))
+
+
+def _delete(path: Path) -> None:
+    """Delete what cannot be looked through: nobody can vouch for it."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise refusal(path, "deleted", error) from error
+
+
+def _cleaned(block: Block, traces: Traces, kept: frozenset[str], newline: str) -> Block | None:
+    match block:
+        case EntryBlock(entry=entry) if entry.id in kept:
+            return block
+        case EntryBlock(text=text, entry=entry):
+            clean = traces.cleaned(entry)
+            if clean is None or clean == entry:
+                return block if clean and not traces.stand_in(text) else None
+            text = render_entry(clean, newline=newline, states_score=True)
+            return None if traces.stand_in(text) else replace(block, text=text, entry=clean)
+        case BrokenBlock(text=text):
+            named = any(f"[{id_}]" in text for id_ in traces.ids)
+            return None if named or traces.stand_in(text) else block
+        case Prose(text=text):
+            lines = [line for line in split_lines(text) if not traces.stand_in(line)]
+            rest = "".join(lines)
+            return replace(block, text="" if traces.stand_in(rest) else rest)
+        case _:
+            assert_never(block)

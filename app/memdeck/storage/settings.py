@@ -1,0 +1,103 @@
+"""A person's settings, declared once: name, type, default and what they mean."""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.refusal import refusal
+
+
+class Theme(StrEnum):
+    """How the window looks."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Settings(BaseModel):
+    """All settings; what a newer Memdeck wrote beside them is kept."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    recent_vaults: tuple[str, ...] = Field(
+        default=(), description="Vaults opened of late, newest first."
+    )
+    base_url: str = Field(default="", description="Address of the language model's server.")
+    model: str = Field(
+        default="", description="Name of the language model; empty for offline rules."
+    )
+    consented: tuple[str, ...] = Field(
+        default=(), description="Addresses that the person allowed text to be sent to."
+    )
+    keep_sources: bool = Field(
+        default=True, description="Keep imported transcripts in the vault, as evidence."
+    )
+    theme: Theme = Field(default=Theme.SYSTEM, description="Light, dark, or as the system has it.")
+    language: str = Field(
+        default="", description="Language of the window, such as zh_CN; empty for the system's."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsReading:
+    """Settings to work with, and full sentences on what could not be read."""
+
+    settings: Settings
+    notes: tuple[str, ...] = ()
+
+
+class SettingsFile:
+    """The file that holds the settings, as JSON."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> SettingsReading:
+        """Return the settings; a setting that makes no sense is at its default. Raises nothing."""
+        try:
+            values = json.loads(self._path.read_bytes())
+        except FileNotFoundError:
+            return SettingsReading(Settings())
+        except (OSError, ValueError, RecursionError):
+            values = None
+        if not isinstance(values, dict):
+            note = (
+                f"{self._path} could not be read; every setting is at its default, set them anew."
+            )
+            return SettingsReading(Settings(), (note,))
+        return self._checked(values)
+
+    def write(self, settings: Settings) -> None:
+        """Keep *settings*. A file that ``read`` could not make sense of is set aside first.
+
+        Raises:
+            StorageError: the disk refused; the file is as it was.
+        """
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            if self.read().notes:
+                self._path.replace(self._damaged)
+        except OSError as error:
+            raise refusal(self._path, "saved", error) from error
+        write_atomic(self._path, settings.model_dump_json(indent=2).encode() + b"\n")
+
+    @property
+    def _damaged(self) -> Path:
+        return self._path.with_name(f"{self._path.name}.damaged")
+
+    def _checked(self, values: dict[str, object]) -> SettingsReading:
+        try:
+            return SettingsReading(Settings.model_validate(values))
+        except ValidationError as error:
+            odd = sorted({str(problem["loc"][0]) for problem in error.errors()})
+        sound = {name: value for name, value in values.items() if name not in odd}
+        notes = tuple(
+            f"The setting {name} in {self._path} makes no sense and is at its default; set it anew."
+            for name in odd
+        )
+        return SettingsReading(Settings.model_validate(sound), notes)

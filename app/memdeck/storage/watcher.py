@@ -1,0 +1,137 @@
+"""Word that a vault's files changed, by whichever program."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+from watchdog.events import (
+    EVENT_TYPE_ATTRIB,
+    EVENT_TYPE_CLOSED_NO_WRITE,
+    EVENT_TYPE_OPENED,
+    FileSystemEvent,
+    FileSystemEventHandler,
+)
+from watchdog.observers import Observer
+
+from memdeck.storage.layout import VaultLayout
+
+if TYPE_CHECKING:
+    from watchdog.observers.api import ObservedWatch
+
+POLL_S = 2.0
+"""How often to look where the system sends no events, as on a network drive."""
+
+_HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
+
+
+class VaultWatcher:
+    """Calls *on_change* after the memory file, the tombstones or the policy changed.
+
+    The call comes from a thread of its own, may come more than once for one
+    save, and comes for Memdeck's own saves too: compare revisions. It follows
+    files that are replaced, renamed, deleted and brought back, and a folder
+    that is made anew.
+    """
+
+    def __init__(
+        self, layout: VaultLayout, on_change: Callable[[], None], *, poll_s: float = POLL_S
+    ) -> None:
+        self._on_change = on_change
+        self._poll_s = poll_s
+        self._files = (layout.memory, layout.tombstones, layout.policy)
+        self._seen = self._look()
+        self._folders = _WatchedFolders(_Handler(self._files, self._on_event))
+        self._stopping = Event()
+        self._poller = Thread(target=self._poll, name="vault-watcher", daemon=True)
+
+    def start(self) -> None:
+        """Watch from now until ``stop``; once."""
+        self._seen = self._look()
+        self._folders.start(self._files)
+        self._poller.start()
+
+    def stop(self) -> None:
+        """Watch no longer; when this returns, no call is under way. Not from *on_change*."""
+        self._stopping.set()
+        self._poller.join()
+        self._folders.stop()
+
+    def _on_event(self) -> None:
+        self._seen = self._look()
+        self._on_change()
+
+    def _poll(self) -> None:
+        while not self._stopping.wait(self._poll_s):
+            self._folders.refresh(self._files)
+            if self._look() != self._seen:
+                self._on_event()
+
+    def _look(self) -> list[tuple[int, ...]]:
+        return [_signature(path) for path in self._files]
+
+
+class _WatchedFolders:
+    """The folders of some files, under a watchdog observer; a folder made anew is watched anew."""
+
+    def __init__(self, handler: FileSystemEventHandler) -> None:
+        self._handler = handler
+        self._observer = Observer()
+        self._watches: dict[Path, tuple[tuple[int, ...], ObservedWatch]] = {}
+
+    def start(self, files: tuple[Path, ...]) -> None:
+        self._observer.start()
+        self.refresh(files)
+
+    def refresh(self, files: tuple[Path, ...]) -> None:
+        """Watch the folders that are there, and where a link leads; drop those that are gone."""
+        real = [Path(os.path.realpath(path)) for path in files]
+        present = {path.parent: _identity(path.parent) for path in (*files, *real)}
+        for folder, (identity, watch) in list(self._watches.items()):
+            if present.get(folder) != identity:
+                del self._watches[folder]
+                with suppress(KeyError, OSError):
+                    self._observer.unschedule(watch)
+        for folder, identity in present.items():
+            if identity and folder not in self._watches:
+                # No more watches to be had, or just gone: the poll still sees to it.
+                with suppress(OSError):
+                    watch = self._observer.schedule(self._handler, str(folder), recursive=False)
+                    self._watches[folder] = (identity, watch)
+
+    def stop(self) -> None:
+        self._observer.stop()
+        self._observer.join()
+
+
+class _Handler(FileSystemEventHandler):
+    """Passes on what may have changed one of *files*; our temporary files are not among them."""
+
+    def __init__(self, files: tuple[Path, ...], on_event: Callable[[], None]) -> None:
+        self._names = {os.path.normcase(path.name) for path in files}
+        self._names |= {os.path.normcase(Path(os.path.realpath(p)).name) for p in files}
+        self._on_event = on_event
+
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        places = (os.fsdecode(event.src_path), os.fsdecode(event.dest_path))
+        touched = {os.path.normcase(Path(place).name) for place in places}
+        if event.event_type not in _HARMLESS and touched & self._names:
+            self._on_event()
+
+
+def _signature(path: Path) -> tuple[int, ...]:
+    try:
+        about = path.stat()
+    except OSError:
+        return ()
+    return about.st_mtime_ns, about.st_size, about.st_ino
+
+
+def _identity(folder: Path) -> tuple[int, ...]:
+    try:
+        about = folder.stat()
+    except OSError:
+        return ()
+    return about.st_dev, about.st_ino

@@ -1,0 +1,66 @@
+import errno
+from pathlib import Path
+
+import pytest
+
+from memdeck.storage import discovery
+from memdeck.storage.discovery import FoundVault, find_vaults
+from tests.fakes.disk import refusing
+
+
+def memory(folder, name="MEMORY.md"):
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text("")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        (".alfred/agents/research", "alfred: research"),
+        (".claude/projects/-home-ann-app/memory", "Claude Code: -home-ann-app"),
+        (".openclaw/workspace", "OpenClaw"),
+        (".openclaw/workspace-work", "OpenClaw: work"),
+        (".hermes/memories", "Hermes"),
+        (".nanobot/workspace/memory", "nanobot"),
+    ],
+)
+def test_each_agent_is_found_in_its_usual_place(tmp_path, place, name):
+    folder = memory(tmp_path / place)
+
+    assert find_vaults(tmp_path) == [FoundVault(name, folder)]
+
+
+def test_they_come_in_order_of_kind_and_name_and_need_a_memory_file(tmp_path):
+    for place in ("b", "a"):
+        memory(tmp_path / ".alfred/agents" / place)
+    (tmp_path / ".alfred/agents/empty").mkdir()
+    (tmp_path / ".alfred/agents/odd/MEMORY.md").mkdir(parents=True)
+    memory(tmp_path / ".hermes/memories", "memory.md")
+
+    assert [found.name for found in find_vaults(tmp_path)] == ["alfred: a", "alfred: b", "Hermes"]
+
+
+def test_a_home_without_agents_or_no_home_at_all_gives_none(tmp_path):
+    (tmp_path / ".alfred").write_text("a file")
+
+    assert find_vaults(tmp_path) == []
+    assert find_vaults(tmp_path / "gone") == []
+
+
+def test_a_home_that_cannot_be_read_gives_none(tmp_path, monkeypatch):
+    memory(tmp_path / ".hermes/memories")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "is_file", refusing(errno.EACCES))
+        assert find_vaults(tmp_path) == []
+    monkeypatch.setattr(Path, "glob", refusing(errno.EIO))
+    assert find_vaults(tmp_path) == []
+
+
+def test_thousands_of_projects_do_not_fill_the_list(tmp_path, monkeypatch):
+    monkeypatch.setattr(discovery, "MOST_PER_PLACE", 3)
+    for number in range(5):
+        memory(tmp_path / f".claude/projects/{number}/memory")
+
+    assert len(find_vaults(tmp_path)) == 3

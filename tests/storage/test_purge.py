@@ -1,0 +1,218 @@
+import errno
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.entry import Evidence
+from memdeck.domain.matching import fingerprint
+from memdeck.errors import StorageError
+from memdeck.storage.access import Access, AccessLog
+from memdeck.storage.backups import Backups
+from memdeck.storage.journal import Journal
+from memdeck.storage.markdown import parse, render_entry
+from memdeck.storage.purge import purge
+from memdeck.storage.sources import Sources
+from memdeck.storage.store import MemoryStore, revision_of
+from memdeck.storage.tombstones import TombstoneFile
+from tests.fakes.disk import refusing
+from tests.fakes.entries import TODAY, changeset, entry
+
+NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
+SECRET = "Lives at 12 Lake Street in Hangzhou"
+BEFORE = "Lives at 7 Hill Road, Suzhou"
+CATS = entry("b", "Has two cats", evidence=(Evidence("c", "m1", "two cats"),))
+HEAD = "# Memory\n\nNotes of mine.\n\n## Active\n\n"
+
+
+def page(*entries, extra=""):
+    return HEAD + "\n".join(render_entry(entry) for entry in entries) + extra
+
+
+def save(layout, text, minutes=0):
+    store = MemoryStore(layout)
+    now = NOW + timedelta(minutes=minutes)
+    store.write(text, expected=store.read().revision, now=now)
+
+
+def files_with(layout, words):
+    return [
+        path.relative_to(layout.folder).as_posix()
+        for path in layout.folder.rglob("*")
+        if path.is_file() and words.encode() in path.read_bytes()
+    ]
+
+
+@pytest.fixture
+def lived_in(layout):
+    """A vault whose memory "a" was learned, reworded, forgotten and buried."""
+    old, new = entry("a", BEFORE), entry("a", SECRET)
+    journal = Journal(layout)
+    texts = [
+        page(old, CATS),
+        page(new, CATS),
+        page(CATS, extra="\n### [a] fact | 7.5 | 2026-03-01 | 0\nonce more\n"),
+        page(CATS, extra=f"\n### [z] fact | 7.5 | 2026-03-01 | 0\n{SECRET}\n"),
+        page(CATS, extra=f"\n## Mine\n\nNote: {SECRET}!\nkept line\n"),
+        page(CATS),
+    ]
+    changes = [
+        changeset(id="1", after=(old, CATS)),
+        changeset(id="2", before=(old,), after=(new,), why=f"now: {SECRET}"),
+        changeset(id="3", buried=(Tombstone(SECRET, TODAY, Burial.FORGOTTEN),), before=(new,)),
+    ]
+    for text, made in zip(texts, changes, strict=False):
+        with journal.appending(made, writes=revision_of(text)):
+            save(layout, text)
+    for minutes, text in enumerate(texts[3:], start=1):
+        save(layout, text, minutes)
+    TombstoneFile(layout).add(changes[2].buried)
+    AccessLog(layout).append(
+        [Access("a", NOW), Access("b", NOW, f"who {SECRET}"), Access("b", NOW)]
+    )
+    said = Message("m1", Role.USER, f"I have two cats. {SECRET}")
+    Sources(layout).write(Conversation("c", "Home", "text", (said,)))
+    (layout.backups / ".20260301.md.0123abcd.memdeck.tmp").write_text(SECRET)
+    return layout
+
+
+def test_a_purge_leaves_no_trace_of_the_words_anywhere(lived_in):
+    assert len(files_with(lived_in, SECRET)) > 5
+    assert files_with(lived_in, BEFORE)
+
+    purge(lived_in, ["a"], [SECRET], conversations=["c"])
+
+    assert files_with(lived_in, SECRET) == []
+    assert files_with(lived_in, BEFORE) == []
+    assert files_with(lived_in, "once more") == []
+
+
+def test_what_is_not_purged_is_kept(lived_in):
+    memory, base = lived_in.memory.read_bytes(), lived_in.base.read_bytes()
+
+    purge(lived_in, ["a"], [SECRET])
+
+    backups = Backups(lived_in)
+    texts = [backups.read(backup.name) for backup in backups.all()]
+    assert [parse(text).entries for text in texts] == [(CATS,)] * 5
+    assert all(text.startswith(HEAD) for text in texts)
+    assert "kept line" in texts[0]
+    assert (lived_in.memory.read_bytes(), lived_in.base.read_bytes()) == (memory, base)
+    assert AccessLog(lived_in).read() == (Access("b", NOW),)
+    assert [changes.id for changes in Journal(lived_in).read().changesets] == ["1", "3"]
+    assert Sources(lived_in).read("c") is not None
+
+
+def test_a_hash_stays_so_that_the_memory_does_not_come_back(lived_in):
+    purge(lived_in, ["a"], [SECRET])
+
+    stone = Tombstone(fingerprint(SECRET), TODAY, Burial.PURGED)
+    assert TombstoneFile(lived_in).read() == (stone,)
+    assert Journal(lived_in).read().changesets[1].buried == (stone,)
+
+
+def test_a_purge_done_twice_changes_nothing_more(lived_in):
+    purge(lived_in, ["a"], [SECRET])
+    once = {path: path.stat().st_mtime_ns for path in lived_in.folder.rglob("*")}
+
+    purge(lived_in, ["a"], [SECRET])
+
+    assert {path: path.stat().st_mtime_ns for path in lived_in.folder.rglob("*")} == once
+
+
+def test_what_another_memory_repeats_of_the_words_is_emptied_in_the_past(layout):
+    quote = Evidence("c", "m1", f"two cats. {SECRET}")
+    quoting = entry("b", "Has two cats", evidence=(quote,), tags=("pets", SECRET))
+    save(layout, page(entry("a", SECRET), quoting))
+    save(layout, page(CATS))
+
+    purge(layout, ["a"], [SECRET])
+
+    kept = parse(layout.bak.read_text(encoding="utf-8")).entries
+    assert kept == (entry("b", "Has two cats", evidence=(Evidence("c", "m1"),), tags=("pets",)),)
+
+
+def test_words_where_nothing_can_be_emptied_cost_the_block(layout):
+    session = entry("d", "Works late", source_session=SECRET)
+    save(layout, page(session, replace(session, id="e", tags=(SECRET,)), CATS))
+    save(layout, page(CATS))
+
+    purge(layout, ["a"], [SECRET])
+
+    assert files_with(layout, SECRET) == []
+    assert parse(layout.bak.read_text(encoding="utf-8")).entries == (CATS,)
+
+
+def test_words_that_prose_holds_across_lines_go_too(layout):
+    save(layout, f"# Memory\n\nI said:\nfirst line\nsecond line\n\n{page(CATS)}")
+    save(layout, page(CATS))
+
+    purge(layout, ["a"], ["first line\nsecond line"])
+
+    assert files_with(layout, "first line\nsecond line") == []
+    assert parse(layout.bak.read_text(encoding="utf-8")).entries == (CATS,)
+
+
+def test_base_keeps_what_the_memory_file_still_says(layout):
+    """An entry that base lacks would read as a hand edit, with another score."""
+    repeating = entry("b", f"{SECRET}, with two cats")
+    save(layout, page(entry("a", SECRET), repeating))
+    layout.memory.write_text(page(repeating), encoding="utf-8")
+
+    purge(layout, ["a"], [SECRET])
+
+    base = MemoryStore(layout).read_base()
+    assert base is not None
+    assert parse(base).entries == (repeating,)
+
+
+def test_a_backup_that_cannot_be_looked_through_is_deleted(layout):
+    save(layout, page(entry("a", SECRET)))
+    save(layout, page(CATS))
+    layout.bak.write_bytes(SECRET.encode() + b"\0")
+
+    purge(layout, ["a"], [SECRET])
+
+    assert files_with(layout, SECRET) == []
+    assert not layout.bak.exists()
+
+
+def test_encoding_and_line_ends_of_a_backup_survive(layout):
+    layout.memory.write_bytes(
+        page(entry("a", SECRET), entry("b", "养了两只猫")).replace("\n", "\r\n").encode("gb18030")
+    )
+    save(layout, page(CATS))
+
+    purge(layout, ["a"], [SECRET])
+
+    assert layout.bak.read_bytes() == (
+        HEAD.replace("\n", "\r\n").encode()
+        + render_entry(entry("b", "养了两只猫"), newline="\r\n").encode("gb18030")
+    )
+
+
+def test_a_vault_that_was_never_changed_stays_so(layout):
+    layout.memory.write_text(page(CATS), encoding="utf-8")
+
+    purge(layout, ["a"], [SECRET])
+
+    assert [path.name for path in layout.folder.iterdir()] == ["MEMORY.md"]
+
+
+@pytest.mark.parametrize(
+    ("method", "number", "told"),
+    [
+        ("read_bytes", errno.EIO, "could not be read"),
+        ("unlink", errno.EACCES, "could not be deleted"),
+    ],
+)
+def test_a_refusal_of_the_disk_is_told(layout, monkeypatch, method, number, told):
+    save(layout, page(entry("a", SECRET)))
+    save(layout, page(CATS))
+    layout.bak.write_bytes(b"\0")
+    monkeypatch.setattr(type(layout.bak), method, refusing(number))
+
+    with pytest.raises(StorageError, match=told):
+        purge(layout, ["a"], [SECRET])

@@ -1,0 +1,94 @@
+import errno
+import json
+from pathlib import Path
+
+import pytest
+
+from memdeck.errors import StorageError
+from memdeck.storage.settings import Settings, SettingsFile, SettingsReading, Theme
+from tests.fakes.disk import names_in, refusing
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "config" / "settings.json"
+
+
+@pytest.fixture
+def file(path):
+    return SettingsFile(path)
+
+
+def test_settings_come_back_as_they_were(file):
+    settings = Settings(
+        recent_vaults=("/home/ann/记忆",), base_url="http://127.0.0.1:11434/v1", theme=Theme.DARK
+    )
+
+    file.write(settings)
+
+    assert file.read() == SettingsReading(settings)
+
+
+def test_a_fresh_start_has_the_defaults_and_writes_nothing(file, path):
+    assert file.read() == SettingsReading(Settings())
+    assert not path.parent.exists()
+
+
+def test_every_setting_says_what_it_means():
+    assert all(field.description for field in Settings.model_fields.values())
+
+
+@pytest.mark.parametrize("data", [b"", b'{"theme":', b"\xff\0", b"[]", b"[" * 100_000])
+def test_a_damaged_file_costs_the_settings_but_not_the_start(file, path, data):
+    path.parent.mkdir()
+    path.write_bytes(data)
+
+    found = file.read()
+
+    assert found.settings == Settings()
+    assert found.notes == (
+        f"{path} could not be read; every setting is at its default, set them anew.",
+    )
+
+
+def test_a_damaged_file_is_set_aside_before_it_is_written_over(file, path):
+    path.parent.mkdir()
+    path.write_bytes(b'{"theme":')
+
+    file.write(Settings())
+
+    assert names_in(path.parent) == ["settings.json", "settings.json.damaged"]
+    assert (path.parent / "settings.json.damaged").read_bytes() == b'{"theme":'
+    assert file.read().notes == ()
+
+
+def test_a_setting_that_makes_no_sense_costs_no_other(file, path):
+    path.parent.mkdir()
+    path.write_text(json.dumps({"theme": "purple", "model": "qwen3", "keep_sources": "perhaps"}))
+
+    found = file.read()
+
+    assert found.settings == Settings(model="qwen3")
+    assert found.notes == tuple(
+        f"The setting {name} in {path} makes no sense and is at its default; set it anew."
+        for name in ("keep_sources", "theme")
+    )
+
+
+def test_what_a_newer_version_wrote_is_kept(file, path):
+    path.parent.mkdir()
+    path.write_text('{"model": "qwen3", "voice": {"speed": 2}}')
+
+    file.write(file.read().settings.model_copy(update={"model": "llama"}))
+
+    assert json.loads(path.read_text())["voice"] == {"speed": 2}
+    assert json.loads(path.read_text())["model"] == "llama"
+
+
+def test_a_disk_that_refuses_is_told(file, monkeypatch):
+    monkeypatch.setattr(Path, "mkdir", refusing(errno.EROFS))
+
+    with pytest.raises(
+        StorageError, match=r"settings\.json could not be saved: the disk is read-onl"
+    ):
+        file.write(Settings())
