@@ -33,14 +33,16 @@ def decode(data: bytes, name: str) -> tuple[str, Encoding]:
         raise StorageError(f"{name} is not a text file; choose the MEMORY.md of an agent.")
     if marked and text is not None:
         return text, marked
-    for encoding in (Encoding.UTF_8, Encoding.GB18030):
-        text = _exactly(data, encoding)
-        if text is not None and not (encoding is Encoding.GB18030 and _is_mostly_utf_8(data)):
-            return text, encoding
-    line = _first_odd_line(data)
-    raise StorageError(
-        f"{name} is not valid UTF-8 (line {line}); save it as UTF-8 in an editor and open it again."
-    )
+    try:
+        return data.decode(Encoding.UTF_8), Encoding.UTF_8
+    except UnicodeDecodeError as error:
+        text = None if _is_mostly_utf_8(data) else _exactly(data, Encoding.GB18030)
+        if text is not None:
+            return text, Encoding.GB18030
+        line = data.count(b"\n", 0, error.start) + 1
+        raise StorageError(
+            f"{name} is not valid UTF-8 (line {line}); save it as UTF-8 in an editor and try again."
+        ) from error
 
 
 def encode(text: str, encoding: Encoding, name: str) -> bytes:
@@ -71,11 +73,3 @@ def _is_mostly_utf_8(data: bytes) -> bool:
     text = data.decode("utf-8", "replace")
     odd = text.count("\N{REPLACEMENT CHARACTER}")
     return sum(not character.isascii() for character in text) > 2 * odd
-
-
-def _first_odd_line(data: bytes) -> int:
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return data.count(b"\n", 0, error.start) + 1
-    return 1

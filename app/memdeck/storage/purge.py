@@ -11,13 +11,14 @@ from memdeck.storage.access import AccessLog
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
-from memdeck.storage.durable import remove_leftovers, write_atomic
+from memdeck.storage.durable import write_atomic
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.lines import split_lines
 from memdeck.storage.markdown import parse, render, render_entry
 from memdeck.storage.refusal import refusal
 from memdeck.storage.sources import Sources
+from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.traces import Traces
 
@@ -48,8 +49,7 @@ def purge(
     TombstoneFile(layout).purge(traces)
     for conversation in conversations:
         Sources(layout).delete(conversation)
-    for folder in (layout.state, layout.backups, layout.sources):
-        remove_leftovers(folder)
+    MemoryStore(layout).remove_leftovers()
 
 
 def _past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:

@@ -127,6 +127,15 @@ class MemoryStore:
             modified_at = self._replace(data, found, now)
         return Snapshot(text, revision_of(text), modified_at, found.encoding)
 
+    def remove_leftovers(self) -> None:
+        """Remove what programs that were killed while saving left; the caller holds the lock."""
+        real = Path(os.path.realpath(self.layout.memory))
+        # Another vault may lie in the same folder, under a lock of its own.
+        remove_leftovers(real.parent, f"{real.name}.")
+        remove_leftovers(self.layout.folder, f"{self.layout.name}.")
+        for folder in (self.layout.state, self.layout.backups, self.layout.sources):
+            remove_leftovers(folder)
+
     def _found(self, expected: Revision) -> Snapshot:
         found = self.read()
         if found.revision == expected:
@@ -141,7 +150,7 @@ class MemoryStore:
 
     def _replace(self, data: bytes, found: Snapshot, now: datetime) -> datetime:
         memory, base = self.layout.memory, self.layout.base
-        self._remove_leftovers()
+        self.remove_leftovers()
         with staged(memory, data) as new_memory:
             self.layout.make_state()
             with staged(base, data) as new_base:
@@ -152,14 +161,6 @@ class MemoryStore:
                 new_memory.commit()
                 new_base.commit()
         return new_memory.modified_at
-
-    def _remove_leftovers(self) -> None:
-        real = Path(os.path.realpath(self.layout.memory))
-        # Another vault may lie in the same folder, under a lock of its own.
-        remove_leftovers(real.parent, f"{real.name}.")
-        remove_leftovers(self.layout.folder, f"{self.layout.name}.")
-        remove_leftovers(self.layout.state)
-        remove_leftovers(self.layout.backups)
 
     def _back_up(self, found: Snapshot, now: datetime) -> None:
         data = encode(found.text, found.encoding, self.layout.name)
