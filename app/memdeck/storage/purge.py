@@ -15,7 +15,7 @@ from memdeck.storage.durable import write_atomic
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.lines import split_lines
-from memdeck.storage.markdown import parse, render, render_entry
+from memdeck.storage.markdown import entry_block, parse, render
 from memdeck.storage.refusal import refusal
 from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore
@@ -91,7 +91,7 @@ def _clean(path: Path, traces: Traces, kept: frozenset[str] = frozenset()) -> No
         return
     text, encoding = found
     document = parse(text)
-    blocks = (_cleaned(block, traces, kept, document.newline) for block in document.blocks)
+    blocks = (_cleaned(block, document, traces, kept) for block in document.blocks)
     clean = render(replace(document, blocks=tuple(block for block in blocks if block)))
     if clean != text:
         write_atomic(path, encode(clean, encoding, path.name))
@@ -105,7 +105,9 @@ def _delete(path: Path) -> None:
         raise refusal(path, "deleted", error) from error
 
 
-def _cleaned(block: Block, traces: Traces, kept: frozenset[str], newline: str) -> Block | None:
+def _cleaned(
+    block: Block, document: Document, traces: Traces, kept: frozenset[str]
+) -> Block | None:
     match block:
         case EntryBlock(entry=entry) if entry.id in kept:
             return block
@@ -113,8 +115,8 @@ def _cleaned(block: Block, traces: Traces, kept: frozenset[str], newline: str) -
             clean = traces.cleaned(entry)
             if clean is None or clean == entry:
                 return block if clean and not traces.stand_in(text) else None
-            text = render_entry(clean, newline=newline, states_score=True)
-            return None if traces.stand_in(text) else replace(block, text=text, entry=clean)
+            again = entry_block(clean, as_of=document.header.as_of, newline=document.newline)
+            return None if traces.stand_in(again.text) else again
         case BrokenBlock(text=text):
             named = any(f"[{id_}]" in text for id_ in traces.ids)
             return None if named or traces.stand_in(text) else block
