@@ -1,0 +1,192 @@
+"""The one crossing between the GUI thread and the worker.
+
+Calls of the services run in a lane of their own, one after the other, so that
+writes of a vault follow each other in the order they were asked for.
+Coroutines run beside them, in one asyncio loop on another thread. Whatever
+comes back arrives in the GUI thread, as a signal of the ``Job``.
+"""
+
+import asyncio
+import math
+import sys
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from functools import partial
+from time import monotonic
+from typing import Any, ParamSpec, TypeVar
+
+from PySide6.QtCore import QMetaMethod, QObject, Qt, QTimer, Signal
+
+from memdeck.errors import MemdeckError
+
+SLOW_MS = 200  # from here on a person is told that work is going on
+LONG_MS = 2_000  # and from here on offered a way out of it
+REPORT_S = 0.05  # progress is passed on no more often than an eye can follow
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Report = Callable[[int, int], None]
+"""Tells how many of how many are done; raises ``asyncio.CancelledError`` once cancelled."""
+
+
+class Job(QObject):
+    """Work under way: ``done``, ``failed`` or ``cancelled`` follows, and then ``ended``.
+
+    Signals arrive in the GUI thread, and never before the code that asked for
+    the job has returned to the event loop. Where the work raised anything but a
+    ``MemdeckError``, that goes to ``sys.excepthook``, and only ``ended`` follows.
+    """
+
+    done = Signal(object)
+    failed = Signal(object)
+    """It raised this ``MemdeckError``."""
+    cancelled = Signal()
+    progressed = Signal(int, int)
+    """So many of so many are done."""
+    ended = Signal()
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+        """What it does, in words for the person; "" for work that is never shown."""
+        self.future: Future[Any] = Future()
+        self.stop = threading.Event()
+
+    @property
+    def can_cancel(self) -> bool:
+        """False once it is over, and for a call of the lane that has begun."""
+        return not self.future.done() and not self.future.running()
+
+    def cancel(self) -> bool:
+        """Ask it to stop; False where it can no longer be stopped."""
+        is_stopped = self.future.cancel()
+        if is_stopped:
+            self.stop.set()
+        return is_stopped
+
+
+class Bridge(QObject):
+    """Runs work off the GUI thread; made, used and closed in the GUI thread."""
+
+    failed = Signal(object)
+    """A job failed with this ``MemdeckError``, and nobody listens to the job's own ``failed``."""
+    slow = Signal(object)
+    """This ``Job`` has been running for 200 ms."""
+    long = Signal(object)
+    """This ``Job`` has been running for two seconds."""
+    busy_changed = Signal(bool)
+
+    _crossed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs: set[Job] = set()
+        self._is_closed = False
+        self._crossed.connect(self._arrive, Qt.ConnectionType.QueuedConnection)
+        self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="memdeck-lane")
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run_loop, name="memdeck-loop", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._jobs)
+
+    def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Job:
+        """Queue a blocking call; calls run one by one, in the order they were queued."""
+        job = Job("")
+        job.future = self._lane.submit(call, *args, **kwargs)
+        return self._follow(job)
+
+    def start(self, make: Callable[[Report], Awaitable[T]], title: str = "") -> Job:
+        """Start the awaitable that *make* returns, beside the lane.
+
+        *make* is called in the loop's thread. Blocking work that no vault waits
+        for goes in by ``asyncio.to_thread``; handed the report that *make* is
+        given, it ends at its next word of progress once the job is cancelled.
+        """
+        job = Job(title)
+        job.future = asyncio.run_coroutine_threadsafe(
+            _awaited(make, self._report_of(job)), self._loop
+        )
+        return self._follow(job)
+
+    def close(self) -> None:
+        """Finish what is queued in the lane, stop everything else; nothing arrives any more."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._crossed.disconnect(self._arrive)
+        for job in self._jobs:
+            job.stop.set()
+        asyncio.run_coroutine_threadsafe(_cancel_others(), self._loop).result()
+        self._lane.shutdown(wait=True)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._jobs.clear()
+
+    def _run_loop(self) -> None:
+        self._loop.run_forever()
+        self._loop.close()
+
+    def _report_of(self, job: Job) -> Report:
+        last_s = -math.inf
+
+        def report(done: int, total: int) -> None:
+            nonlocal last_s
+            if job.stop.is_set():
+                raise asyncio.CancelledError
+            now_s = monotonic()
+            if now_s - last_s >= REPORT_S or done >= total:
+                last_s = now_s
+                self._crossed.emit(partial(job.progressed.emit, done, total))
+
+        return report
+
+    def _follow(self, job: Job) -> Job:
+        self._jobs.add(job)
+        if len(self._jobs) == 1:
+            self.busy_changed.emit(True)
+        QTimer.singleShot(SLOW_MS, self, lambda: self._tell(self.slow, job))
+        QTimer.singleShot(LONG_MS, self, lambda: self._tell(self.long, job))
+        job.future.add_done_callback(lambda _: self._crossed.emit(partial(self._deliver, job)))
+        return job
+
+    def _tell(self, signal: Any, job: Job) -> None:  # noqa: ANN401 - Qt has no type for a bound signal
+        if job in self._jobs:
+            signal.emit(job)
+
+    def _arrive(self, deed: Callable[[], None]) -> None:
+        deed()
+
+    def _deliver(self, job: Job) -> None:
+        self._jobs.discard(job)
+        try:
+            result = job.future.result()
+        except CancelledError:
+            job.cancelled.emit()
+        except MemdeckError as error:
+            self._fail(job, error)
+        except Exception:  # noqa: BLE001 - a bug, and not the bridge's: reported as one
+            sys.excepthook(*sys.exc_info())
+        else:
+            job.done.emit(result)
+        job.ended.emit()
+        if not self._jobs:
+            self.busy_changed.emit(False)
+
+    def _fail(self, job: Job, error: MemdeckError) -> None:
+        is_heard = job.isSignalConnected(QMetaMethod.fromSignal(job.failed))
+        (job if is_heard else self).failed.emit(error)
+
+
+async def _awaited(make: Callable[[Report], Awaitable[T]], report: Report) -> T:
+    return await make(report)
+
+
+async def _cancel_others() -> None:
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)

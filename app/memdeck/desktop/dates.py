@@ -1,0 +1,50 @@
+"""Days as people say them: "2 d", "5 Jan", "Mar 2027"; and in full."""
+
+import re
+from datetime import date
+from functools import lru_cache
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
+
+RECENT_DAYS = 99  # up to here a past day is told by its distance
+NEAR_DAYS = 300  # up to here day and month cannot be taken for another year's
+
+_FIELD = re.compile(r"d+|M+|y+")
+
+
+def natural_day(day: date, today: date, locale: QLocale) -> str:
+    """Return *day* as briefly as it stays clear, seen from *today*."""
+    ahead = (day - today).days
+    if ahead == 0:
+        return QCoreApplication.translate("dates", "today")
+    if -RECENT_DAYS <= ahead < 0:
+        return QCoreApplication.translate("dates", "%n d", "days ago, short", -ahead)
+    kept = "dM" if abs(ahead) <= NEAR_DAYS else "My"
+    return locale.toString(_qdate(day), _format(locale, kept))
+
+
+def full_day(day: date, locale: QLocale) -> str:
+    """Return *day* with weekday and year, for a tooltip."""
+    return locale.toString(_qdate(day), QLocale.FormatType.LongFormat)
+
+
+def _qdate(day: date) -> QDate:
+    return QDate(day.year, day.month, day.day)
+
+
+@lru_cache
+def _format(locale: QLocale, kept: str) -> str:
+    """Return the locale's long date format with only the fields of *kept*.
+
+    Each field goes with the signs that follow it, so that "d日" and "d." stay whole.
+    """
+    pattern = locale.dateFormat(QLocale.FormatType.LongFormat)
+    unquoted = re.sub(r"'[^']*'", lambda quoted: "\0" * len(quoted[0]), pattern)
+    fields = list(_FIELD.finditer(unquoted))
+    ends = [field.start() for field in fields[1:]] + [len(pattern)]
+    parts = [
+        ("MMM" if field[0] == "MMMM" else field[0]) + pattern[field.end() : end]
+        for field, end in zip(fields, ends, strict=True)
+        if field[0] not in ("ddd", "dddd") and field[0][0] in kept
+    ]
+    return re.sub(r"([\s,]|\s'[^']*'\.?)+$", "", "".join(parts))

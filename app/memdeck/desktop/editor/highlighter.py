@@ -1,0 +1,122 @@
+"""The colours of MEMORY.md: headings in their parts, comments and code held back."""
+
+import re
+
+from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
+
+from memdeck.desktop.editor.patching import units
+from memdeck.desktop.theme.theme import Theme
+from memdeck.storage.heading import Flaw, Heading, Title, parse_heading
+from memdeck.storage.lines import Fence, opened_fence
+
+TEXT, COMMENT, FENCE = 0, 1, 2  # what the next line starts in; a fence carries itself above
+
+_HEADING_SIGNS = re.compile(r" {0,3}#")
+_PARTS = re.compile(
+    r"(?P<mark>\s*###\s+)\[(?P<id>[^]]*)\](?P<category>[^|]*)\|(?P<score>[^|]*)\|(?P<rest>.*)"
+)
+_COMMENT_START, _COMMENT_END = "<!--", "-->"
+
+
+class MemoryHighlighter(QSyntaxHighlighter):
+    """Colours a document by the same grammar that reads the file."""
+
+    def __init__(self, document: QTextDocument, theme: Theme) -> None:
+        super().__init__(document)
+        self._theme = theme
+        self._take_up()
+        theme.changed.connect(self._follow)
+
+    def highlightBlock(self, text: str) -> None:
+        state = max(self.previousBlockState(), TEXT)
+        if state & FENCE:
+            self.setCurrentBlockState(self._in_fence(text, state))
+        elif state == TEXT and _is_plain(text):
+            self.setCurrentBlockState(TEXT)
+        else:
+            self.setCurrentBlockState(self._in_text(text, state))
+
+    def _in_fence(self, text: str, state: int) -> int:
+        fence = _unpacked(state)
+        if fence.is_left_by(text):
+            return self._in_text(text, TEXT)
+        self._paint(text, 0, len(text), self._quiet)
+        return TEXT if fence.is_closed_by(text) else state
+
+    def _in_text(self, text: str, state: int) -> int:
+        mark = parse_heading(text) if _HEADING_SIGNS.match(text) else None
+        match mark:
+            case Heading():
+                self._paint_heading(text)
+                return TEXT
+            case Flaw():
+                self._paint(text, 0, len(text), self._wrong)
+                return TEXT
+            case Title():
+                self._paint(text, 0, len(text), self._strong)
+                return TEXT
+            case None:
+                return self._in_body(text, state)
+
+    def _in_body(self, text: str, state: int) -> int:
+        fence = opened_fence(text) if state == TEXT else None
+        if fence is not None:
+            self._paint(text, 0, len(text), self._quiet)
+            return _packed(fence)
+        return self._paint_comments(text, is_inside=state == COMMENT)
+
+    def _paint_comments(self, text: str, *, is_inside: bool) -> int:
+        start = 0 if is_inside else text.find(_COMMENT_START)
+        while start >= 0:
+            end = text.find(_COMMENT_END, start)
+            if end < 0:
+                self._paint(text, start, len(text), self._quiet)
+                return COMMENT
+            end += len(_COMMENT_END)
+            self._paint(text, start, end, self._quiet)
+            start = text.find(_COMMENT_START, end)
+        return TEXT
+
+    def _paint_heading(self, text: str) -> None:
+        parts = _PARTS.match(text)
+        if parts is not None:
+            self._paint(text, 0, len(text), self._quiet)
+            self._paint(text, *parts.span("category"), self._key)
+            self._paint(text, *parts.span("score"), self._strong)
+
+    def _paint(self, text: str, start: int, end: int, look: QTextCharFormat) -> None:
+        first = units(text[:start])
+        self.setFormat(first, units(text[start:end]), look)
+
+    def _take_up(self) -> None:
+        colors = self._theme.colors
+        self._quiet = _look(colors.muted)
+        self._key = _look(colors.accent)
+        self._strong = _look(colors.text)
+        self._strong.setFontWeight(QFont.Weight.Bold)
+        self._wrong = _look(colors.remove.ink)
+        self._wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+
+    def _follow(self) -> None:
+        self._take_up()
+        self.rehighlight()
+
+
+def _is_plain(text: str) -> bool:
+    """Return True for the many lines that need no second look."""
+    return not ("#" in text or "`" in text or "~" in text or _COMMENT_START in text)
+
+
+def _look(color: str) -> QTextCharFormat:
+    look = QTextCharFormat()
+    look.setForeground(QColor(color))
+    return look
+
+
+def _packed(fence: Fence) -> int:
+    is_tilde = fence.mark == "~"
+    return FENCE | is_tilde << 2 | min(fence.length, 255) << 3 | min(fence.width, 255) << 11
+
+
+def _unpacked(state: int) -> Fence:
+    return Fence("~" if state >> 2 & 1 else "`", state >> 3 & 255, state >> 11 & 255)

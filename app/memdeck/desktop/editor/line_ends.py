@@ -1,0 +1,46 @@
+"""What Qt's editors cannot show, taken out on the way in and put back on the way out."""
+
+import re
+from difflib import SequenceMatcher
+
+from memdeck.storage.lines import split_lines, unify_newlines, usual_newline
+
+BOM = "\ufeff"
+# Qt takes each of these for the end of a paragraph.
+_BREAKS = re.compile("[\u2029\ufdd0\ufdd1]")
+
+
+class Original:
+    """A text as a file has it, beside the form in which it is edited.
+
+    The edited form has LF for every line end, no byte order mark, and no sign
+    that Qt would take for a line end.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._bom = BOM if text.startswith(BOM) else ""
+        self._text = text.removeprefix(BOM)
+        self._newline = usual_newline(self._text)
+        self.shown = _shown(self._text)
+
+    def restored(self, edited: str) -> str:
+        """Return the file's text after an edit of ``shown``; lines left alone keep every byte."""
+        if edited == self.shown:
+            return self._bom + self._text
+        if self.shown.replace("\n", self._newline) == self._text:
+            return self._bom + edited.replace("\n", self._newline)
+        return self._bom + "".join(self._lines_of(edited))
+
+    def _lines_of(self, edited: str) -> list[str]:
+        written = split_lines(self._text)
+        old = [_shown(line) for line in written]
+        new = split_lines(edited)
+        matcher = SequenceMatcher(None, old, new, autojunk=False)
+        lines = [line.replace("\n", self._newline) for line in new]
+        for block in matcher.get_matching_blocks():
+            lines[block.b : block.b + block.size] = written[block.a : block.a + block.size]
+        return lines
+
+
+def _shown(text: str) -> str:
+    return _BREAKS.sub("\u2028", unify_newlines(text))

@@ -1,0 +1,192 @@
+"""The page itself: text, the current line, hits of a search, and words at a line's end."""
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QTextBlock,
+    QTextCursor,
+    QTextFormat,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
+
+from memdeck.desktop.editor.patching import smallest_edit
+from memdeck.desktop.editor.search import Hit
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, WIDE
+
+BLOCK_END = "\u2029"
+LEAST_NOTE_PX = 40  # less room than this shows nothing worth reading
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """Words painted after a line, which are not part of the text."""
+
+    text: str
+    is_problem: bool = False
+
+
+class Page(QPlainTextEdit):
+    """Shows the text with LF line ends; an edit from outside moves neither cursor nor view."""
+
+    line_changed = Signal(int)
+    """A person moved the cursor to another line, counted from 1."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._annotations: dict[int, Annotation] = {}
+        self._hits: Sequence[Hit] = ()
+        self._line = 1
+        self._blocks = 1
+        self.setAccessibleName(self.tr("Text of MEMORY.md"))
+        self.document().setDocumentMargin(ROOMY)
+        self.setTabChangesFocus(True)
+        self._take_up_theme()
+        theme.changed.connect(self._take_up_theme)
+        self.cursorPositionChanged.connect(self._cursor_moved)
+        self.document().contentsChange.connect(self._shift_annotations)
+        self.updateRequest.connect(lambda _, scrolled: self._mark() if scrolled else None)
+
+    def shown_text(self) -> str:
+        """Return the text, every space as it is."""
+        # toPlainText() makes plain spaces of no-break ones.
+        return self.document().toRawText().replace(BLOCK_END, "\n")
+
+    def patch(self, text: str) -> None:
+        """Make *text* the text by the smallest edit, as one step that can be undone."""
+        edit = smallest_edit(self.shown_text(), text)
+        if edit is None:
+            return
+        top = QTextCursor(self.firstVisibleBlock())
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(edit.start)
+        cursor.setPosition(edit.end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(edit.text)
+        self.verticalScrollBar().setValue(top.block().firstLineNumber())
+
+    def go_to(self, line: int) -> None:
+        """Put the cursor on *line* and show it, without a word to ``line_changed``."""
+        block = self.document().findBlockByNumber(line - 1)
+        if not block.isValid():
+            return
+        if line != self._line:
+            self._line = line
+            self.setTextCursor(QTextCursor(block))
+        if not self.viewport().rect().contains(self.cursorRect()):
+            self.centerCursor()
+
+    def annotate(self, annotations: Mapping[int, Annotation]) -> None:
+        """Paint these words at the ends of lines, by number from 1, in place of earlier ones."""
+        self._annotations = {line - 1: note for line, note in annotations.items()}
+        self.viewport().update()
+
+    def mark_hits(self, hits: Sequence[Hit]) -> None:
+        """Set off the hits of a search; they are in order."""
+        self._hits = hits
+        self._mark()
+
+    def select(self, hit: Hit) -> None:
+        """Select a hit, and show it with some lines around it."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(hit.start)
+        cursor.setPosition(hit.end, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+        around = self.cursorRect().adjusted(0, -WIDE, 0, WIDE)
+        if not self.viewport().rect().contains(around):
+            self.centerCursor()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._annotations:
+            painter = QPainter(self.viewport())
+            painter.setFont(self._theme.small_font())
+            block = self.firstVisibleBlock()
+            while block.isValid() and self._top(block) <= event.rect().bottom():
+                note = self._annotations.get(block.blockNumber())
+                if note is not None:
+                    self._paint_note(painter, block, note)
+                block = block.next()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            note = self._annotations.get(self.cursorForPosition(event.pos()).blockNumber())
+            if note is not None:
+                QToolTip.showText(event.globalPos(), note.text, self)
+                return True
+        return super().viewportEvent(event)
+
+    def _paint_note(self, painter: QPainter, block: QTextBlock, note: Annotation) -> None:
+        layout = block.layout()
+        line = layout.lineAt(layout.lineCount() - 1)
+        left = self.contentOffset().x() + line.naturalTextRect().right() + SNUG
+        room = self.viewport().width() - left - HAIR
+        if room < LEAST_NOTE_PX:
+            return
+        colors = self._theme.colors
+        painter.setPen(QColor(colors.remove.ink if note.is_problem else colors.muted))
+        metrics = QFontMetrics(painter.font())
+        text = metrics.elidedText(note.text, Qt.TextElideMode.ElideRight, round(room))
+        painter.drawText(QPointF(left, self._top(block) + line.y() + line.ascent()), text)
+
+    def _top(self, block: QTextBlock) -> float:
+        return self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
+
+    def _cursor_moved(self) -> None:
+        self._mark()
+        line = self.textCursor().blockNumber() + 1
+        if line != self._line:
+            self._line = line
+            self.line_changed.emit(line)
+
+    def _shift_annotations(self, position: int, _removed: int, _added: int) -> None:
+        """Keep words beside their lines until the text has been read anew."""
+        change = self.blockCount() - self._blocks
+        self._blocks = self.blockCount()
+        if change and self._annotations:
+            edited = self.document().findBlock(position).blockNumber()
+            self._annotations = {
+                line + change if line > edited else line: note
+                for line, note in self._annotations.items()
+            }
+
+    def _mark(self) -> None:
+        """Set off the current line, and the hits in view: thousands would be slow."""
+        marks = [self._line_mark()]
+        if self._hits:
+            first = self.firstVisibleBlock().position()
+            bottom = self.cursorForPosition(QPoint(self.width(), self.viewport().height()))
+            start = bisect_left(self._hits, first, key=lambda hit: hit.end)
+            for hit in self._hits[start:]:
+                if hit.start > bottom.position():
+                    break
+                marks.append(self._hit_mark(hit))
+        self.setExtraSelections(marks)
+
+    def _line_mark(self) -> QTextEdit.ExtraSelection:
+        mark = QTextEdit.ExtraSelection()
+        mark.format.setBackground(QColor(self._theme.colors.window))
+        mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        mark.cursor = self.textCursor()
+        mark.cursor.clearSelection()
+        return mark
+
+    def _hit_mark(self, hit: Hit) -> QTextEdit.ExtraSelection:
+        mark = QTextEdit.ExtraSelection()
+        mark.format.setBackground(QColor(self._theme.colors.warn.wash))
+        mark.cursor = QTextCursor(self.document())
+        mark.cursor.setPosition(hit.start)
+        mark.cursor.setPosition(hit.end, QTextCursor.MoveMode.KeepAnchor)
+        return mark
+
+    def _take_up_theme(self) -> None:
+        self.setFont(self._theme.mono_font())
+        self._mark()

@@ -1,0 +1,89 @@
+"""What the memory table says in each cell: shown, spoken, and in full on hover."""
+
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.dates import full_day, natural_day
+from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.desktop.names import category_name, source_name
+
+NEVER = "–"
+
+
+def cell_text(row: EntryRow, column: Column, today: date, locale: QLocale) -> str:
+    entry = row.entry
+    match column:
+        case Column.SCORE:
+            return score_text(row.score, locale)
+        case Column.MEMORY:
+            return " ".join(entry.content.split())
+        case Column.CATEGORY:
+            return category_name(entry.category)
+        case Column.HITS:
+            return locale.toString(entry.activation_count)
+        case Column.LAST:
+            return natural_day(entry.last_activated, today, locale)
+        case Column.ARCHIVES | Column.FORGOTTEN:
+            day = _day_ahead(row, column)
+            return NEVER if day is None else natural_day(day, today, locale)
+        case Column.SOURCE:
+            return source_name(entry.source_session)
+
+
+def cell_detail(row: EntryRow, column: Column, locale: QLocale) -> str:
+    """Return the exact value, as plain text for a tooltip."""
+    match column:
+        case Column.SCORE:
+            return locale.toString(row.score, "f", 4)
+        case Column.MEMORY:
+            return row.entry.content
+        case Column.LAST:
+            return full_day(row.entry.last_activated, locale)
+        case Column.ARCHIVES | Column.FORGOTTEN:
+            day = _day_ahead(row, column)
+            return _why_never(row) if day is None else full_day(day, locale)
+        case Column.SOURCE:
+            return row.entry.source_session or ""
+        case Column.CATEGORY:
+            group = row.entry.group
+            return f"{category_name(row.entry.category)} / {group}" if group else ""
+        case Column.HITS:
+            return ""
+
+
+def spoken_text(row: EntryRow, column: Column, today: date, locale: QLocale) -> str:
+    """Return what a screen reader says for the cell."""
+    text = cell_text(row, column, today, locale)
+    match column:
+        case Column.SCORE:
+            return QCoreApplication.translate("cells", "score {score}").format(score=text)
+        case Column.MEMORY if row.entry.pinned:
+            return QCoreApplication.translate("cells", "{memory}, pinned").format(memory=text)
+        case Column.LAST | Column.ARCHIVES | Column.FORGOTTEN:
+            return cell_detail(row, column, locale)
+        case _:
+            return text
+
+
+def score_text(score: float, locale: QLocale) -> str:
+    """Return *score* with two digits, as everywhere in the window."""
+    return locale.toString(score, "f", 2)
+
+
+def _day_ahead(row: EntryRow, column: Column) -> date | None:
+    """Return the day of the column, unless it lies behind the row."""
+    if column is Column.ARCHIVES:
+        return row.archives_on if row.shelf in (Shelf.PROMPT, Shelf.ACTIVE) else None
+    return row.forgotten_on if row.shelf is not Shelf.FORGOTTEN else None
+
+
+def _why_never(row: EntryRow) -> str:
+    translate = QCoreApplication.translate
+    if row.shelf is Shelf.FORGOTTEN:
+        return translate("cells", "It is forgotten.")
+    if row.entry.pinned:
+        return translate("cells", "It is pinned and does not fade.")
+    if row.shelf is Shelf.ARCHIVED:
+        return translate("cells", "It is archived.")
+    return translate("cells", "Not in sight.")

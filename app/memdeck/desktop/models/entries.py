@@ -1,0 +1,340 @@
+"""The model of the memory table: instant filter, quick sort, changes row by row."""
+
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from datetime import date
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
+
+from memdeck.desktop.models.cells import cell_detail, cell_text, spoken_text
+from memdeck.desktop.models.filter import Filter, Scan
+from memdeck.desktop.models.rows import Column, EntryRow, Item, Shelf
+from memdeck.desktop.models.sorting import Sorting
+from memdeck.desktop.names import column_meaning, column_name
+
+SLICE_S = 0.003  # a fifth of a frame; layout and paint need the rest
+ROW_BY_ROW = 64  # a larger change is laid out in one go
+FEW = 16  # up to here, one search of the list each beats one pass with a look-up a row
+
+# data() is called thousands of times a frame, and an enum member costs a lookup each time.
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+EDIT = int(Qt.ItemDataRole.EditRole)
+TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
+ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+ROW = int(Qt.ItemDataRole.UserRole)  # the EntryRow itself, for those who paint it
+
+COLUMNS = tuple(Column)
+EDITED_FIELDS = {Column.MEMORY: "content", Column.CATEGORY: "category", Column.SCORE: "score"}
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_READ = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+_EDITABLE = _READ | Qt.ItemFlag.ItemIsEditable
+
+
+class EntryTableModel(QAbstractTableModel):
+    """The memories of a vault, filtered and sorted.
+
+    Rows are told apart by the id of their entry. Nothing resets the model, so
+    selection, scroll and open editors survive. A filter over many rows shows
+    its first hits at once and appends the rest from the event loop.
+    """
+
+    settled = Signal()
+    """All that is to be shown is there, after a change of rows, filter or order."""
+    filtered = Signal()
+    """Another filter is at work, and its first hits are there."""
+    edit_requested = Signal(str, str, object)
+    """A person typed a new value: the entry's id, the field, the value."""
+
+    def __init__(
+        self, today: date, locale: QLocale | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._today = today
+        self._locale = locale or QLocale()
+        self._items: dict[str, Item] = {}
+        self._sorting = Sorting()
+        self._filter = Filter()
+        self._order: list[Item] = []
+        self._shown: list[Item] = []
+        self._scan = Scan(self._filter, ())
+        self._found: list[Item] = []
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._scan_on)
+
+    @property
+    def total(self) -> int:
+        """How many rows there are, shown or not."""
+        return len(self._items)
+
+    @property
+    def filter(self) -> Filter:
+        return self._filter
+
+    @property
+    def sorting(self) -> Sorting:
+        return self._sorting
+
+    @property
+    def is_settled(self) -> bool:
+        return self._scan.is_done
+
+    def row_at(self, place: int) -> EntryRow:
+        return self._shown[place].row
+
+    def text_at(self, place: int, column: Column) -> str:
+        """Return what a cell shows; what ``data`` gives, without the way through Qt."""
+        return cell_text(self._shown[place].row, column, self._today, self._locale)
+
+    def place_of(self, id_: str) -> int | None:
+        """Return the row at which an entry is shown; None where it is not."""
+        item = self._items.get(id_)
+        return None if item is None else _places(self._shown, {item}).get(item)
+
+    def entry_row(self, id_: str) -> EntryRow | None:
+        """Return the row of an entry, shown or not."""
+        item = self._items.get(id_)
+        return None if item is None else item.row
+
+    def rows(self) -> list[EntryRow]:
+        """Return every row, shown or not, in the order of the table."""
+        return [item.row for item in self._order]
+
+    def set_rows(self, rows: Iterable[EntryRow]) -> None:
+        """Bring the table in line with *rows*; only those that differ are touched."""
+        fresh = {row.entry.id: row for row in rows}
+        changed = [row for id_, row in fresh.items() if self.entry_row(id_) != row]
+        self.apply(changed, self._items.keys() - fresh.keys())
+
+    def apply(self, rows: Collection[EntryRow], gone: Collection[str] = ()) -> None:
+        """Add or replace each of *rows*, and take out the entries of *gone*."""
+        self._finish_scan()
+        if len(rows) + len(gone) > ROW_BY_ROW:
+            self._apply_at_once(rows, gone)
+        else:
+            for id_ in gone:
+                self._remove(id_)
+            for row in rows:
+                self._put(row)
+        self.settled.emit()
+
+    def set_day(self, today: date) -> None:
+        """Tell days from *today* on; the rows are those of that day already."""
+        self._today = today
+        self._repaint_all()
+
+    def set_filter(self, wanted: Filter) -> None:
+        """Show what *wanted* lets through; the first hits at once, the rest soon after."""
+        narrows = self.is_settled and wanted.narrows(self._filter)
+        self._filter = wanted
+        self._scan = Scan(wanted, self._shown if narrows else self._order)
+        self._found = []
+        self._lay_out(self._scan.go_on(SLICE_S))
+        self.filtered.emit()
+        self._settle_or_scan_on()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._finish_scan()
+        self._sorting = Sorting(Column(column), order is Qt.SortOrder.DescendingOrder)
+        self._order = self._sorting.sorted(self._order)
+        self._lay_out(self._filter.matching(self._order))
+        self.settled.emit()
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if not index.isValid():
+            return None
+        row, column = self._shown[index.row()].row, COLUMNS[index.column()]
+        if role == ROW:
+            return row
+        if role == DISPLAY:
+            return cell_text(row, column, self._today, self._locale)
+        if role == ALIGNMENT:
+            return _RIGHT if column is Column.HITS else _LEFT
+        if role == TOOLTIP:
+            return cell_detail(row, column, self._locale)
+        if role == SPOKEN:
+            return spoken_text(row, column, self._today, self._locale)
+        if role == EDIT:
+            return _value(row, column)
+        return None
+
+    def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
+        """Ask for the edit; False, since nothing changes before the answer comes."""
+        row, column = self._shown[index.row()].row, COLUMNS[index.column()]
+        if role == EDIT and column in EDITED_FIELDS and value != _value(row, column):
+            self.edit_requested.emit(row.entry.id, EDITED_FIELDS[column], value)
+        return False
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        is_kept = self._shown[index.row()].row.shelf is not Shelf.FORGOTTEN
+        return _EDITABLE if is_kept and COLUMNS[index.column()] in EDITED_FIELDS else _READ
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == DISPLAY:
+            return column_name(COLUMNS[section])
+        if role == TOOLTIP:
+            return column_meaning(COLUMNS[section])
+        if role == ALIGNMENT:
+            return _RIGHT if COLUMNS[section] is Column.HITS else _LEFT
+        return None
+
+    def _put(self, row: EntryRow) -> None:
+        item = self._items.get(row.entry.id)
+        if item is None:
+            item = self._items[row.entry.id] = Item(row)
+            self._order.insert(self._sorting.place(self._order, item), item)
+            self._show(item)
+        elif item.row != row:
+            self._replace(item, row)
+
+    def _replace(self, item: Item, row: EntryRow) -> None:
+        place = self.place_of(row.entry.id)
+        old_key = self._sorting.key(item)
+        self._order.remove(item)
+        item.take(row)
+        self._order.insert(self._sorting.place(self._order, item), item)
+        if place is None:
+            self._show(item)
+        elif not self._filter.matching([item]):
+            self._hide(place)
+        else:
+            if old_key != self._sorting.key(item):
+                place = self._move(place)
+            self.dataChanged.emit(self.index(place, 0), self.index(place, len(COLUMNS) - 1))
+
+    def _remove(self, id_: str) -> None:
+        place = self.place_of(id_)
+        item = self._items.pop(id_, None)
+        if item is not None:
+            self._order.remove(item)
+        if place is not None:
+            self._hide(place)
+
+    def _show(self, item: Item) -> None:
+        if self._filter.matching([item]):
+            place = self._sorting.place(self._shown, item)
+            self.beginInsertRows(_ROOT, place, place)
+            self._shown.insert(place, item)
+            self.endInsertRows()
+
+    def _hide(self, place: int) -> None:
+        self.beginRemoveRows(_ROOT, place, place)
+        del self._shown[place]
+        self.endRemoveRows()
+
+    def _move(self, place: int) -> int:
+        item = self._shown[place]
+        others = self._shown[:place] + self._shown[place + 1 :]
+        goal = self._sorting.place(others, item)
+        if goal != place:
+            # Qt counts the goal among the rows before the move.
+            before = goal if goal < place else goal + 1
+            self.beginMoveRows(_ROOT, place, place, _ROOT, before)
+            others.insert(goal, item)
+            self._shown = others
+            self.endMoveRows()
+        return goal
+
+    def _apply_at_once(self, rows: Collection[EntryRow], gone: Collection[str]) -> None:
+        for id_ in gone:
+            self._items.pop(id_, None)
+        for row in rows:
+            item = self._items.get(row.entry.id)
+            if item is None:
+                self._items[row.entry.id] = Item(row)
+            else:
+                item.take(row)
+        self._order = self._sorting.sorted(self._items.values())
+        self._lay_out(self._filter.matching(self._order))
+        self._repaint_all()
+
+    def _lay_out(self, shown: list[Item]) -> None:
+        """Show *shown*; what is selected stays selected where it is still there."""
+        self.layoutAboutToBeChanged.emit()
+        old = self.persistentIndexList()
+        held = [self._shown[index.row()] for index in old]
+        self._shown = shown
+        places = _places(shown, set(held))
+        new = [
+            self.index(places.get(item, -1), index.column())
+            for item, index in zip(held, old, strict=True)
+        ]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def _repaint_all(self) -> None:
+        if self._shown:
+            last = self.index(len(self._shown) - 1, len(COLUMNS) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    def _scan_on(self) -> None:
+        self._found += self._scan.go_on(SLICE_S)
+        self._settle_or_scan_on()
+
+    def _settle_or_scan_on(self) -> None:
+        if self._scan.is_done:
+            self._append_found()
+            self.settled.emit()
+        else:
+            self._timer.start()
+
+    def _finish_scan(self) -> None:
+        self._timer.stop()
+        self._found += self._scan.finish()
+        self._append_found()
+
+    def _append_found(self) -> None:
+        """Show the later hits, all at once: each insertion costs the view a layout."""
+        if self._found:
+            first = len(self._shown)
+            self.beginInsertRows(_ROOT, first, first + len(self._found) - 1)
+            self._shown += self._found
+            self._found = []
+            self.endInsertRows()
+
+
+def _places(items: Sequence[Item], wanted: Collection[Item]) -> dict[Item, int]:
+    """Return where each of *wanted* stands among *items*, if it does."""
+    if len(wanted) > FEW:
+        return {item: place for place, item in enumerate(items) if item in wanted}
+    places = {}
+    for item in wanted:
+        with suppress(ValueError):
+            places[item] = items.index(item)
+    return places
+
+
+def _value(row: EntryRow, column: Column) -> object:
+    """Return what an editor of the cell starts from; None where there is none."""
+    match column:
+        case Column.MEMORY:
+            return row.entry.content
+        case Column.CATEGORY:
+            return row.entry.category
+        case Column.SCORE:
+            return round(row.score, 2)
+        case _:
+            return None

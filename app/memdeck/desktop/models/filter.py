@@ -1,0 +1,72 @@
+"""What the person wants to see of the table, and the scan that finds it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from memdeck.desktop.models.rows import Item, Shelf, folded
+
+CHUNK = 2048  # rows between two looks at the clock
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Rows on one of *shelves*, in one of *categories*, that hold every word of *text*.
+
+    None stands for no limit.
+    """
+
+    text: str = ""
+    shelves: frozenset[Shelf] | None = None
+    categories: frozenset[str] | None = None
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The words of the text, folded; each may occur anywhere, inside a word too."""
+        return tuple(folded(self.text).split())
+
+    def narrows(self, other: "Filter") -> bool:
+        """True where each row this one shows is surely among those *other* shows."""
+        return (self.shelves, self.categories) == (other.shelves, other.categories) and all(
+            any(old in new for new in self.terms) for old in other.terms
+        )
+
+    def matching(self, items: Sequence[Item]) -> list[Item]:
+        """Return those of *items* that it lets through, in their order."""
+        found = list(items)
+        if (shelves := self.shelves) is not None:
+            found = [item for item in found if item.row.shelf in shelves]
+        if (categories := self.categories) is not None:
+            found = [item for item in found if item.row.entry.category in categories]
+        for term in self.terms:
+            found = [item for item in found if term in item.text]
+        return found
+
+
+class Scan:
+    """A filter on its way through *items*, as far as each slice of time allows."""
+
+    def __init__(self, wanted: Filter, items: Sequence[Item]) -> None:
+        self._wanted = wanted
+        self._items = items
+        self._reached = 0
+
+    @property
+    def is_done(self) -> bool:
+        return self._reached >= len(self._items)
+
+    def go_on(self, seconds: float) -> list[Item]:
+        """Return the next hits: of one chunk at least, and of no new chunk after *seconds*."""
+        stop = perf_counter() + seconds
+        found: list[Item] = []
+        while not self.is_done:
+            chunk = self._items[self._reached : self._reached + CHUNK]
+            self._reached += CHUNK
+            found += self._wanted.matching(chunk)
+            if perf_counter() >= stop:
+                break
+        return found
+
+    def finish(self) -> list[Item]:
+        """Return all hits that are left."""
+        return self.go_on(float("inf"))

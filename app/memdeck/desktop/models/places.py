@@ -1,0 +1,170 @@
+"""The places of the side list, and the list itself as a model."""
+
+from collections.abc import Mapping
+from enum import Enum, StrEnum
+from typing import TypeVar
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from memdeck.desktop.models.rows import Shelf
+from memdeck.desktop.names import category_name, shelf_name
+
+Key = TypeVar("Key", bound=str)
+Index = QModelIndex | QPersistentModelIndex
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+PLACE = int(Qt.ItemDataRole.UserRole)  # a Place, a category's key, or None for a heading
+COUNT = PLACE + 1  # None where nothing was counted
+
+_ROOT = QModelIndex()
+_REACHABLE = (
+    Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+)
+
+
+class Place(StrEnum):
+    """Where a person can be in the window, one at a time."""
+
+    PROMPT = "prompt"
+    ACTIVE = "active"
+    ARCHIVED = "archived"
+    FORGOTTEN = "forgotten"
+    BROKEN = "broken"
+    CONFLICTS = "conflicts"
+    WAITING = "waiting"
+    CONVERSATIONS = "conversations"
+
+    @property
+    def shelves(self) -> frozenset[Shelf] | None:
+        """The shelves that the table shows there; None where it shows no memories."""
+        return _SHELVES.get(self)
+
+    @property
+    def is_troubled(self) -> bool:
+        """True for places that are listed only while something is there."""
+        return self in (Place.BROKEN, Place.CONFLICTS)
+
+
+class Group(Enum):
+    """What stands together in the side list, under a heading."""
+
+    MEMORIES = (
+        Place.PROMPT,
+        Place.ACTIVE,
+        Place.ARCHIVED,
+        Place.FORGOTTEN,
+        Place.BROKEN,
+        Place.CONFLICTS,
+    )
+    REVIEW = (Place.WAITING,)
+    LIBRARY = (Place.CONVERSATIONS,)
+
+
+_SHELVES = {
+    Place.PROMPT: frozenset({Shelf.PROMPT}),
+    Place.ACTIVE: frozenset({Shelf.PROMPT, Shelf.ACTIVE}),
+    Place.ARCHIVED: frozenset({Shelf.ARCHIVED}),
+    Place.FORGOTTEN: frozenset({Shelf.FORGOTTEN}),
+}
+
+
+def place_name(place: Place) -> str:
+    translate = QCoreApplication.translate
+    match place:
+        case Place.PROMPT:
+            return shelf_name(Shelf.PROMPT)
+        case Place.ACTIVE:
+            return shelf_name(Shelf.ACTIVE)
+        case Place.ARCHIVED:
+            return shelf_name(Shelf.ARCHIVED)
+        case Place.FORGOTTEN:
+            return shelf_name(Shelf.FORGOTTEN)
+        case Place.BROKEN:
+            return translate("places", "Broken")
+        case Place.CONFLICTS:
+            return translate("places", "Conflicts")
+        case Place.WAITING:
+            return translate("places", "Waiting")
+        case Place.CONVERSATIONS:
+            return translate("places", "Conversations")
+
+
+def group_name(group: Group) -> str:
+    translate = QCoreApplication.translate
+    match group:
+        case Group.MEMORIES:
+            return translate("places", "Memories")
+        case Group.REVIEW:
+            return translate("places", "Review")
+        case Group.LIBRARY:
+            return translate("places", "Library")
+
+
+class CountedList(QAbstractListModel):
+    """Names with a count each; a row without a key is a heading and cannot be reached."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[tuple[str | None, str]] = []
+        self._counts: dict[str, int] = {}
+
+    def row_of(self, key: str) -> int | None:
+        keys = [key for key, _ in self._rows]
+        return keys.index(key) if key in keys else None
+
+    def set_counts(self, counts: Mapping[Key, int]) -> None:
+        self._counts = {str(key): count for key, count in counts.items()}
+        if self._rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if not index.isValid():
+            return None
+        key, name = self._rows[index.row()]
+        count = None if key is None else self._counts.get(key)
+        if role == DISPLAY:
+            return name
+        if role == PLACE:
+            return key
+        if role == COUNT:
+            return count
+        if role == SPOKEN:
+            return name if count is None else f"{name}, {count}"
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if index.isValid() and self._rows[index.row()][0] is not None:
+            return _REACHABLE
+        return Qt.ItemFlag.NoItemFlags
+
+
+class PlaceList(CountedList):
+    """Every place, under the headings of their groups."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        for group in Group:
+            self._rows.append((None, group_name(group)))
+            self._rows += [(place, place_name(place)) for place in group.value]
+
+
+class CategoryList(CountedList):
+    """The categories of a vault, in the order they are given."""
+
+    def set_categories(self, counts: Mapping[str, int]) -> None:
+        """List the keys of *counts*; what is selected stays so unless the list itself changed."""
+        if [key for key, _ in self._rows] != list(counts):
+            self.beginResetModel()
+            self._rows = [(key, category_name(key)) for key in counts]
+            self.endResetModel()
+        self.set_counts(counts)

@@ -1,0 +1,82 @@
+"""One row of the memory table, and its columns."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from enum import IntEnum, StrEnum
+
+from memdeck.domain.entry import MemoryEntry
+
+
+class Shelf(StrEnum):
+    """Where a memory stands on the day it is looked at; each stands on one."""
+
+    PROMPT = "prompt"
+    ACTIVE = "active"
+    """Active, but below the prompt."""
+    ARCHIVED = "archived"
+    FORGOTTEN = "forgotten"
+
+
+class Column(IntEnum):
+    """The columns of the table, from the left."""
+
+    SCORE = 0
+    MEMORY = 1
+    CATEGORY = 2
+    HITS = 3
+    LAST = 4
+    ARCHIVES = 5
+    FORGOTTEN = 6
+    SOURCE = 7
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """An entry as it reads on the day the table shows.
+
+    *score* in [0, 1]; the two days are those on which it would fall under the
+    archive and the forget line, None where that is not in sight.
+    """
+
+    entry: MemoryEntry
+    score: float
+    shelf: Shelf
+    archives_on: date | None = None
+    forgotten_on: date | None = None
+
+
+class Item:
+    """A row as a model keeps it, with its text ready to be searched.
+
+    Two items are the same only if they are one: a row may change, its item stays.
+    """
+
+    __slots__ = ("row", "text")
+
+    def __init__(self, row: EntryRow) -> None:
+        self.row = row
+        self.text = searched_text(row.entry)
+
+    def take(self, row: EntryRow) -> None:
+        """Hold *row* from now on, a newer reading of the same entry."""
+        if row.entry != self.row.entry:
+            self.text = searched_text(row.entry)
+        self.row = row
+
+
+def searched_text(entry: MemoryEntry) -> str:
+    """Return all that a filter looks through, folded; the memory itself comes first."""
+    parts = (entry.content, entry.category, entry.group or "", *entry.tags, entry.id)
+    return folded("\n".join(parts))
+
+
+def folded(text: str) -> str:
+    """Return *text* without the difference of case and of full and half width."""
+    return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+
+
+def count_shelves(rows: Iterable[EntryRow]) -> Counter[Shelf]:
+    return Counter(row.shelf for row in rows)

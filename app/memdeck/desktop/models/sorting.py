@@ -1,0 +1,61 @@
+"""The order of the memory table."""
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+from typing import Any
+
+from memdeck.desktop.models.rows import Column, Item, folded
+
+
+def _ordinal(day: date | None) -> float:
+    return math.inf if day is None else day.toordinal()
+
+
+# One column's keys compare with each other alone, so their common type has no name.
+_KEYS: Mapping[Column, Callable[[Item], Any]] = MappingProxyType(
+    {
+        Column.SCORE: lambda item: item.row.score,
+        Column.MEMORY: lambda item: item.text,
+        Column.CATEGORY: lambda item: folded(item.row.entry.category),
+        Column.HITS: lambda item: item.row.entry.activation_count,
+        Column.LAST: lambda item: item.row.entry.last_activated.toordinal(),
+        Column.ARCHIVES: lambda item: _ordinal(item.row.archives_on),
+        Column.FORGOTTEN: lambda item: _ordinal(item.row.forgotten_on),
+        Column.SOURCE: lambda item: folded(item.row.entry.source_session or ""),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sorting:
+    """A column to sort by, and which way.
+
+    A day that is not in sight comes after every other. Equal rows keep the
+    order they had, so that sorting by score and then by category sorts by both.
+    """
+
+    column: Column = Column.SCORE
+    is_descending: bool = True
+
+    def key(self, item: Item) -> Any:  # noqa: ANN401 - see _KEYS
+        return _KEYS[self.column](item)
+
+    def sorted(self, items: Iterable[Item]) -> list[Item]:
+        return sorted(items, key=_KEYS[self.column], reverse=self.is_descending)
+
+    def place(self, items: Sequence[Item], item: Item) -> int:
+        """Return where *item* belongs in the sorted *items*: after its equals."""
+        key_of = _KEYS[self.column]
+        key = key_of(item)
+        first, last = 0, len(items)
+        while first < last:
+            middle = (first + last) // 2
+            other = key_of(items[middle])
+            if other >= key if self.is_descending else other <= key:
+                first = middle + 1
+            else:
+                last = middle
+        return first

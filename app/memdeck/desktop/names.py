@@ -1,0 +1,102 @@
+"""The words a person reads for what the program knows by a key."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.desktop.models.rows import Column, Shelf
+
+# Names that programs give themselves; they are the same in every language.
+_PROGRAMS: Mapping[str, str] = MappingProxyType(
+    {
+        "chatgpt": "ChatGPT",
+        "claude_ai": "Claude",
+        "openai_messages": "OpenAI",
+    }
+)
+
+
+def category_name(category: str) -> str:
+    """Return a category as people say it; one of their own stays as they wrote it."""
+    translate = QCoreApplication.translate
+    match category:
+        case "preference":
+            return translate("names", "preference")
+        case "fact":
+            return translate("names", "fact")
+        case "experience":
+            return translate("names", "experience")
+        case "workflow":
+            return translate("names", "workflow")
+        case "decision":
+            return translate("names", "decision")
+        case "skill_usage":
+            return translate("names", "skill usage")
+        case "todo":
+            return translate("names", "to-do")
+        case _:
+            return category
+
+
+def shelf_name(shelf: Shelf) -> str:
+    translate = QCoreApplication.translate
+    match shelf:
+        case Shelf.PROMPT:
+            return translate("names", "In prompt")
+        case Shelf.ACTIVE:
+            return translate("names", "Active")
+        case Shelf.ARCHIVED:
+            return translate("names", "Archived")
+        case Shelf.FORGOTTEN:
+            return translate("names", "Forgotten")
+
+
+def column_name(column: Column) -> str:
+    translate = QCoreApplication.translate
+    match column:
+        case Column.SCORE:
+            return translate("names", "Score")
+        case Column.MEMORY:
+            return translate("names", "Memory")
+        case Column.CATEGORY:
+            return translate("names", "Category")
+        case Column.HITS:
+            return translate("names", "Hits")
+        case Column.LAST:
+            return translate("names", "Last")
+        case Column.ARCHIVES:
+            return translate("names", "Archives")
+        case Column.FORGOTTEN:
+            return translate("names", "Forgotten")
+        case Column.SOURCE:
+            return translate("names", "Source")
+
+
+def column_meaning(column: Column) -> str:
+    translate = QCoreApplication.translate
+    match column:
+        case Column.SCORE:
+            return translate("names", "How important it is on this day, from 0 to 1")
+        case Column.MEMORY:
+            return translate("names", "What the agent remembers")
+        case Column.CATEGORY:
+            return translate("names", "What kind of memory it is")
+        case Column.HITS:
+            return translate("names", "How often it was said or confirmed again")
+        case Column.LAST:
+            return translate("names", "When it was last said or confirmed")
+        case Column.ARCHIVES:
+            return translate("names", "When it falls below the archive line if nothing confirms it")
+        case Column.FORGOTTEN:
+            return translate("names", "When it falls below the forget line if nothing confirms it")
+        case Column.SOURCE:
+            return translate("names", "The talk it comes from")
+
+
+def source_name(session: str | None) -> str:
+    """Return the program a session comes from; the session itself where that is not known."""
+    if session is None:
+        return ""
+    program, slash, _ = session.partition("/")
+    return _PROGRAMS.get(program, program) if slash else session

@@ -1,0 +1,78 @@
+"""The icons: one set of SVG files, drawn in the colours of the theme.
+
+An icon file is drawn on a 16 × 16 grid with ``currentColor`` and nothing else.
+It is rendered at every size that screens ask for, up to 16 px at 400 %.
+"""
+
+from typing import Protocol
+
+import shiboken6
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from memdeck.desktop.theme.theme import Theme
+from memdeck.resources import resource
+
+_RENDERED_PX = (16, 20, 24, 32, 48, 64)
+
+
+class Dressable(Protocol):
+    """An action, a button, a window: whatever shows an icon."""
+
+    def setIcon(self, icon: QIcon, /) -> None: ...
+
+
+class Icons(QObject):
+    """Icons by name, such as ``archive``; those given out by ``dress`` follow the theme."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._theme = theme
+        self._made: dict[tuple[str, str], QIcon] = {}
+        self._dressed: list[tuple[Dressable, str]] = []
+        theme.changed.connect(self._dress_again)
+
+    def icon(self, name: str, ink: str | None = None) -> QIcon:
+        """Return the icon in the theme's colours of now, or all in *ink*.
+
+        Raises:
+            FileNotFoundError: the set has no icon of that name.
+        """
+        colors = self._theme.colors
+        key = (name, ink or colors.text)
+        if key not in self._made:
+            self._made[key] = _drawn(_svg(name), key[1], ink or colors.faint)
+        return self._made[key]
+
+    def dress(self, target: Dressable, name: str) -> None:
+        """Give *target* the icon, now and after each change of the theme."""
+        self._dressed.append((target, name))
+        target.setIcon(self.icon(name))
+
+    def _dress_again(self) -> None:
+        self._dressed = [(to, name) for to, name in self._dressed if shiboken6.isValid(to)]
+        for target, name in self._dressed:
+            target.setIcon(self.icon(name))
+
+
+def _svg(name: str) -> str:
+    return resource("icons", f"{name}.svg").read_text(encoding="utf-8")
+
+
+def _drawn(svg: str, ink: str, faint: str) -> QIcon:
+    icon = QIcon()
+    for mode, color in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Disabled, faint)):
+        renderer = QSvgRenderer(QByteArray(svg.replace("currentColor", color).encode()))
+        for size_px in _RENDERED_PX:
+            icon.addPixmap(_rendered(renderer, size_px), mode)
+    return icon
+
+
+def _rendered(renderer: QSvgRenderer, size_px: int) -> QPixmap:
+    pixmap = QPixmap(size_px, size_px)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    renderer.render(painter, QRectF(0, 0, size_px, size_px))
+    painter.end()
+    return pixmap

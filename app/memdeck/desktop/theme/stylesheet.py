@@ -1,0 +1,132 @@
+"""The style sheet, made from the tokens.
+
+Small on purpose: what Fusion draws well from the palette is left to it.
+Widgets ask for a look by the dynamic property ``look``: a button may be
+``primary``, ``quiet`` or ``link``, a label ``title``, ``heading`` or ``muted``.
+"""
+
+from string import Template
+
+from memdeck.desktop.theme.tokens import HAIR, RADIUS, ROOMY, SNUG, TIGHT, Colors
+
+_SHEET = Template("""
+QMainWindow, QDialog { background: $window; }
+QToolTip {
+    background: $raised; color: $text; border: 1px solid $line; padding: ${hair}px ${tight}px;
+}
+
+QToolBar { background: $window; border: none; padding: ${tight}px; spacing: ${hair}px; }
+QStatusBar { background: $window; border-top: 1px solid $line; }
+QStatusBar::item { border: none; }
+QMenuBar { background: $window; }
+QMenuBar::item { padding: ${hair}px ${tight}px; border-radius: ${radius}px; }
+QMenuBar::item:selected { background: $hover; }
+QMenu { background: $raised; border: 1px solid $line; padding: ${hair}px; }
+QMenu::item { padding: 5px ${roomy}px 5px ${tight}px; border-radius: ${hair}px; }
+QMenu::item:selected { background: $selection; color: $text; }
+QMenu::item:disabled { color: $faint; background: transparent; }
+QMenu::icon { padding-left: ${tight}px; }
+QMenu::separator { height: 1px; background: $line; margin: ${hair}px ${tight}px; }
+
+QSplitter::handle { background: $line; }
+QSplitter::handle:horizontal { width: 1px; }
+QSplitter::handle:vertical { height: 1px; }
+
+QAbstractScrollArea { border: none; }
+QAbstractItemView { background: $surface; outline: none; }
+QListView[look="side"] { background: $window; }
+
+QLineEdit, QPlainTextEdit, QTextEdit {
+    selection-background-color: $accent; selection-color: $on_accent;
+}
+QLineEdit {
+    background: $surface; border: 1px solid $edge; border-radius: ${radius}px;
+    padding: ${hair}px ${tight}px;
+}
+QLineEdit:focus { border-color: $accent; }
+QLineEdit:disabled { color: $faint; border-color: $line; }
+QLineEdit[look="wrong"] { border-color: $remove; }
+QComboBox QLineEdit, QAbstractSpinBox QLineEdit { border: none; padding: 0; }
+QPlainTextEdit[look="cell"] { border: 1px solid $accent; border-radius: ${hair}px; }
+
+QPushButton {
+    background: $surface; border: 1px solid $edge; border-radius: ${radius}px;
+    padding: 5px ${snug}px; min-height: 18px;
+}
+QPushButton:hover { background: $hover; }
+QPushButton:pressed { background: $selection_idle; }
+QPushButton:focus { border-color: $accent; }
+QPushButton:disabled { color: $faint; border-color: $line; }
+QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
+QPushButton[look="primary"]:focus { border: 2px solid $text; padding: 4px 11px; }
+QPushButton[look="primary"]:disabled { background: $line; color: $faint; border-color: $line; }
+QPushButton[look="link"] {
+    background: transparent; border: 1px solid transparent; color: $accent;
+    padding: 2px ${hair}px; font-weight: 600;
+}
+QPushButton[look="link"]:hover { text-decoration: underline; }
+QPushButton[look="link"]:focus { border-color: $accent; }
+
+QToolButton { background: transparent; border: 1px solid transparent; border-radius: ${radius}px;
+    padding: 5px; }
+QToolButton:hover { background: $hover; }
+QToolButton:pressed, QToolButton:checked { background: $selection; }
+QToolButton:focus { border-color: $accent; }
+QToolButton:disabled { color: $faint; }
+QToolButton::menu-indicator { image: none; }
+
+QTabWidget::pane { border: none; border-top: 1px solid $line; }
+QTabBar { background: transparent; }
+QTabBar::tab {
+    background: transparent; color: $muted; border: none; border-bottom: 2px solid transparent;
+    padding: ${tight}px ${snug}px;
+}
+QTabBar::tab:selected { color: $text; border-bottom-color: $accent; }
+QTabBar::tab:hover { color: $text; }
+QTabBar::tab:focus { color: $accent; }
+
+QProgressBar { background: $track; border: none; border-radius: 2px; max-height: ${hair}px; }
+QProgressBar::chunk { background: $accent; border-radius: 2px; }
+
+QScrollBar:vertical { background: transparent; width: ${snug}px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: ${snug}px; margin: 0; }
+QScrollBar::handle { background: $track; border-radius: 3px; margin: 3px; }
+QScrollBar::handle:vertical { min-height: 32px; }
+QScrollBar::handle:horizontal { min-width: 32px; }
+QScrollBar::handle:hover { background: $faint; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+
+QLabel[look="muted"], QLabel[look="heading"] { color: $muted; }
+QLabel[look="heading"], QLabel[look="title"] { font-weight: 600; }
+""")
+
+
+def stylesheet_of(colors: Colors) -> str:
+    return _SHEET.substitute(
+        {name: getattr(colors, name) for name in _PLAIN},
+        remove=colors.remove.ink,
+        hair=HAIR,
+        tight=TIGHT,
+        snug=SNUG,
+        roomy=ROOMY,
+        radius=RADIUS,
+    )
+
+
+_PLAIN = (
+    "window",
+    "surface",
+    "raised",
+    "hover",
+    "line",
+    "edge",
+    "text",
+    "muted",
+    "faint",
+    "accent",
+    "on_accent",
+    "selection",
+    "selection_idle",
+    "track",
+)

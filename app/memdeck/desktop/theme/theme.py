@@ -1,0 +1,95 @@
+"""The look in force: light or dark, and the application dressed in it."""
+
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QApplication
+
+from memdeck.desktop.theme.palette import palette_of
+from memdeck.desktop.theme.stylesheet import stylesheet_of
+from memdeck.desktop.theme.tokens import DARK, LIGHT, SMALLER_PT, Colors
+
+
+class Appearance(StrEnum):
+    """What the person chose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+_SCHEMES = {
+    Appearance.SYSTEM: Qt.ColorScheme.Unknown,
+    Appearance.LIGHT: Qt.ColorScheme.Light,
+    Appearance.DARK: Qt.ColorScheme.Dark,
+}
+
+
+class Theme(QObject):
+    """Dresses *app*, and tells those who paint for themselves when the colours change."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, appearance: Appearance = Appearance.SYSTEM) -> None:
+        super().__init__(app)
+        self._app = app
+        self._appearance = appearance
+        app.setStyle("Fusion")
+        self._hints = app.styleHints()
+        self._hints.setColorScheme(_SCHEMES[appearance])
+        self._colors = self._wanted()
+        self._dress()
+        self._hints.colorSchemeChanged.connect(self._follow)
+
+    @property
+    def appearance(self) -> Appearance:
+        return self._appearance
+
+    @property
+    def colors(self) -> Colors:
+        return self._colors
+
+    @property
+    def is_dark(self) -> bool:
+        return self._colors is DARK
+
+    def choose(self, appearance: Appearance) -> None:
+        """Change to *appearance*; SYSTEM follows the desktop from now on."""
+        self._appearance = appearance
+        self._hints.setColorScheme(_SCHEMES[appearance])
+        self._follow()
+
+    def small_font(self) -> QFont:
+        """Return the second type size: for headings of lists, dates, counts."""
+        font = QFont(self._app.font())
+        font.setPointSizeF(font.pointSizeF() - SMALLER_PT)
+        return font
+
+    def mono_font(self) -> QFont:
+        """Return the type of MEMORY.md; Chinese falls back to the system's own."""
+        mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        mono.setFamilies([mono.family(), self._app.font().family()])
+        mono.setPointSizeF(self._app.font().pointSizeF())
+        return mono
+
+    def _wanted(self) -> Colors:
+        match self._appearance:
+            case Appearance.LIGHT:
+                return LIGHT
+            case Appearance.DARK:
+                return DARK
+            case Appearance.SYSTEM:
+                is_dark = self._hints.colorScheme() is Qt.ColorScheme.Dark
+                return DARK if is_dark else LIGHT
+
+    def _follow(self) -> None:
+        wanted = self._wanted()
+        if wanted is not self._colors:
+            self._colors = wanted
+            self._dress()
+            self.changed.emit()
+
+    def _dress(self) -> None:
+        self._app.setPalette(palette_of(self._colors))
+        self._app.setStyleSheet(stylesheet_of(self._colors))

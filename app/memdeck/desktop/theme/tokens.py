@@ -1,0 +1,146 @@
+"""Every distance, size and colour of the window, for light and for dark.
+
+Colours of text reach 4.5 : 1 on the ground they stand on, those of shapes
+3 : 1 (WCAG 2.2 AA, criteria 1.4.3 and 1.4.11). Categories differ in lightness
+as well as in hue, for those who see fewer hues.
+"""
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+HAIR = 4
+TIGHT = 8
+SNUG = 12
+ROOMY = 16
+WIDE = 24
+
+RADIUS = 6
+SMALLER_PT = 1.0  # how much the second type size is below the system's own
+ICON_PX = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """A meaning in two strengths: *ink* for text and shapes, *wash* for the ground behind it."""
+
+    ink: str
+    wash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Colors:
+    """The colours of one appearance, as ``#RRGGBB``."""
+
+    window: str
+    """Behind the side list, tool bars and the status line."""
+    surface: str
+    """Behind tables, editors and fields."""
+    raised: str
+    """Behind menus and tooltips."""
+    hover: str
+    line: str
+    """Between things; decoration only."""
+    edge: str
+    """Around fields and buttons."""
+    text: str
+    muted: str
+    faint: str
+    """What is switched off."""
+    accent: str
+    on_accent: str
+    selection: str
+    selection_idle: str
+    """Behind what is selected while another widget has the keyboard."""
+    bar: str
+    """A score within the prompt."""
+    bar_low: str
+    """A score that is active, but below the prompt."""
+    bar_idle: str
+    """A score that is archived or forgotten."""
+    track: str
+    add: Tone
+    change: Tone
+    remove: Tone
+    warn: Tone
+    categories: Mapping[str, str]
+
+    def category(self, name: str) -> str:
+        """Return the colour of a category; one of their own keeps the same colour for good."""
+        known = self.categories.get(name)
+        if known is not None:
+            return known
+        inks = tuple(self.categories.values())
+        return inks[zlib.crc32(name.encode()) % len(inks)]
+
+
+LIGHT = Colors(
+    window="#F6F6F4",
+    surface="#FFFFFF",
+    raised="#FFFFFF",
+    hover="#EFEFEC",
+    line="#E6E6E2",
+    edge="#83868C",
+    text="#1D1E20",
+    muted="#5E6268",
+    faint="#A3A6AB",
+    accent="#4655C7",
+    on_accent="#FFFFFF",
+    selection="#E8EBFC",
+    selection_idle="#EBEBE8",
+    bar="#5C61C2",
+    bar_low="#757DBE",
+    bar_idle="#808186",
+    track="#E9E9E6",
+    add=Tone("#0E6D32", "#E3F6E6"),
+    change=Tone("#065DA0", "#E5F2FF"),
+    remove=Tone("#963633", "#FFEBE9"),
+    warn=Tone("#7A5209", "#FCEEDB"),
+    categories=MappingProxyType(
+        {
+            "preference": "#47359C",
+            "fact": "#07647E",
+            "experience": "#B67C0B",
+            "workflow": "#02815C",
+            "decision": "#932263",
+            "skill_usage": "#668701",
+            "todo": "#B4400B",
+        }
+    ),
+)
+
+DARK = Colors(
+    window="#17181B",
+    surface="#1C1D21",
+    raised="#26282D",
+    hover="#26282D",
+    line="#2C2E34",
+    edge="#757982",
+    text="#E7E8EB",
+    muted="#A0A5AD",
+    faint="#62666E",
+    accent="#95A2FF",
+    on_accent="#14172E",
+    selection="#2B3153",
+    selection_idle="#2A2C32",
+    bar="#959FF9",
+    bar_low="#8088C3",
+    bar_idle="#84878D",
+    track="#33353C",
+    add=Tone("#7CD591", "#1A321F"),
+    change=Tone("#8BC3FC", "#192D41"),
+    remove=Tone("#FEA199", "#3F2220"),
+    warn=Tone("#EEB154", "#382810"),
+    categories=MappingProxyType(
+        {
+            "preference": "#7D76D4",
+            "fact": "#1BACD7",
+            "experience": "#FED69E",
+            "workflow": "#49D3A1",
+            "decision": "#D46EA1",
+            "skill_usage": "#B4D96E",
+            "todo": "#FC916B",
+        }
+    ),
+)

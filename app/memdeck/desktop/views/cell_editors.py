@@ -1,0 +1,80 @@
+"""The editors that open in a cell of the memory table."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
+
+from memdeck.desktop.names import category_name
+from memdeck.desktop.theme.tokens import HAIR
+
+MAX_LINES = 8
+SCORE_STEP = 0.05
+
+
+class TextCellEditor(QPlainTextEdit):
+    """A memory's text: Enter is done, Shift+Enter a new line, Esc leaves it as it was."""
+
+    finished = Signal()
+    cancelled = Signal()
+    grown = Signal()
+    """It needs another height."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Memory"))
+        self.setProperty("look", "cell")
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(HAIR + 1)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().documentLayout().documentSizeChanged.connect(self.grown)
+
+    def wanted_height(self) -> int:
+        """Return the height that shows every line, up to eight."""
+        # The layout of a plain text counts its height in lines.
+        lines = round(self.document().documentLayout().documentSize().height())
+        frame = self.height() - self.viewport().height()
+        margins = 2 * round(self.document().documentMargin()) + frame
+        return min(lines, MAX_LINES) * self.fontMetrics().lineSpacing() + margins
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.finished.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class CategoryCellEditor(QComboBox):
+    """A memory's category: one of those in use, or a new one typed in."""
+
+    def __init__(self, categories: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Category"))
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for category in categories:
+            self.addItem(category_name(category), category)
+
+    def category(self) -> str:
+        """Return the key of what is chosen, or what was typed as it stands."""
+        typed = self.currentText().strip()
+        known = self.findText(typed)
+        return typed if known < 0 else str(self.itemData(known))
+
+    def set_category(self, category: str) -> None:
+        self.setCurrentText(category_name(category))
+
+
+class ScoreCellEditor(QDoubleSpinBox):
+    """A memory's score, 0 to 1 with two digits."""
+
+    def __init__(self, locale: QLocale, parent: QWidget) -> None:
+        super().__init__(parent, minimum=0, maximum=1, singleStep=SCORE_STEP, decimals=2)
+        self.setAccessibleName(self.tr("Score"))
+        self.setLocale(locale)
+        self.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)

@@ -1,0 +1,95 @@
+"""Which columns of the memory table have room, and which the person wants."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QByteArray, QObject, QPoint
+from PySide6.QtWidgets import QHeaderView, QMenu, QTableView
+
+from memdeck.desktop.models.rows import Column
+from memdeck.desktop.names import column_meaning, column_name
+
+MEMORY_LEAST_PX = 240
+_WIDTHS_PX = {
+    Column.SCORE: 92,
+    Column.CATEGORY: 116,
+    Column.HITS: 52,
+    Column.LAST: 60,
+    Column.ARCHIVES: 84,
+    Column.FORGOTTEN: 84,
+    Column.SOURCE: 88,
+}
+_FIRST_TO_GO = (
+    Column.SOURCE,
+    Column.FORGOTTEN,
+    Column.HITS,
+    Column.LAST,
+    Column.ARCHIVES,
+    Column.CATEGORY,
+)
+
+
+class Columns(QObject):
+    """Sizes the columns of *table*; in a narrow one the least needed give way."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self._table = table
+        self._header = table.horizontalHeader()
+        self._unwanted: set[Column] = set()
+        self._header.setStretchLastSection(False)
+        for column, width_px in _WIDTHS_PX.items():
+            self._header.resizeSection(column, width_px)
+        self._header.setSectionResizeMode(Column.MEMORY, QHeaderView.ResizeMode.Stretch)
+
+    @property
+    def unwanted(self) -> frozenset[Column]:
+        """The columns the person has switched off."""
+        return frozenset(self._unwanted)
+
+    def set_unwanted(self, columns: Iterable[Column]) -> None:
+        self._unwanted = set(columns) - {Column.MEMORY}
+        self.fit()
+
+    def state(self) -> QByteArray:
+        """Return widths, order and sorting, for ``restore``."""
+        return self._header.saveState()
+
+    def restore(self, state: QByteArray) -> bool:
+        """Bring back a state; False where it is of no use, and nothing changes."""
+        is_restored = self._header.restoreState(state)
+        self.fit()
+        return is_restored
+
+    def fit(self) -> None:
+        """Show every wanted column that leaves the text enough room."""
+        room = self._table.viewport().width() - MEMORY_LEAST_PX
+        wanted = [column for column in _WIDTHS_PX if column not in self._unwanted]
+        needed = sum(self._width(column) for column in wanted)
+        for column in _FIRST_TO_GO:
+            if needed > room and column in wanted:
+                wanted.remove(column)
+                needed -= self._width(column)
+        for column in _WIDTHS_PX:
+            self._header.setSectionHidden(column, column not in wanted)
+
+    def menu(self) -> QMenu:
+        """Return a menu that switches columns on and off."""
+        menu = QMenu(self.tr("Columns"), self._table)
+        for column in _WIDTHS_PX:
+            action = menu.addAction(column_name(column))
+            action.setToolTip(column_meaning(column))
+            action.setCheckable(True)
+            action.setChecked(column not in self._unwanted)
+            action.toggled.connect(lambda is_on, column=column: self._want(column, is_on))
+        return menu
+
+    def show_menu(self, at: QPoint) -> None:
+        self.menu().popup(self._header.mapToGlobal(at))
+
+    def _want(self, column: Column, is_on: bool) -> None:
+        self.set_unwanted(self._unwanted - {column} if is_on else self._unwanted | {column})
+
+    def _width(self, column: Column) -> int:
+        # A hidden section is 0 wide; Qt keeps the width it had only for itself.
+        width = self._header.sectionSize(column)
+        return width or _WIDTHS_PX[column]

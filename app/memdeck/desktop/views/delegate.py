@@ -1,0 +1,193 @@
+"""How a row of the memory table is painted and edited."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from memdeck.desktop.models.entries import COLUMNS, EDIT, EntryTableModel
+from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, RADIUS, TIGHT
+from memdeck.desktop.views.cell_editors import (
+    CategoryCellEditor,
+    ScoreCellEditor,
+    TextCellEditor,
+)
+from memdeck.desktop.views.marks import BAR, CHIP_PX, Marks
+
+PIN_PX = 12
+SHOWN_CHARACTERS = 400  # more than any cell has room for; measuring text costs by its length
+
+Index = QModelIndex | QPersistentModelIndex
+_ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
+_SELECTED = QStyle.StateFlag.State_Selected.value
+_ACTIVE = QStyle.StateFlag.State_Active.value
+_FOCUS = QStyle.StateFlag.State_HasFocus.value
+_FILLED = "filled"
+
+
+class EntryDelegate(QStyledItemDelegate):
+    """Paints whole rows alike: one ground under all cells, quiet figures, clear text."""
+
+    def __init__(self, model: EntryTableModel, theme: Theme, icons: Icons, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._theme = theme
+        self._icons = icons
+        self.hovered = -1
+        """The row under the mouse."""
+        self.categories: Sequence[str] = ()
+        """What the category editor offers."""
+        self.refresh(parent.devicePixelRatioF())
+
+    def refresh(self, ratio: float) -> None:
+        """Take up the theme as it is now, for a screen of that pixel ratio."""
+        colors = self._theme.colors
+        self._marks = Marks(self._theme, ratio)
+        self._text = QColor(colors.text)
+        self._muted = QColor(colors.muted)
+        self._hover = QColor(colors.hover)
+        self._selected = QColor(colors.selection)
+        self._selected_idle = QColor(colors.selection_idle)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        place, column = index.row(), COLUMNS[index.column()]
+        row = self._model.row_at(place)
+        state, rect = option.state.value, option.rect
+        if state & _SELECTED:
+            painter.fillRect(rect, self._selected if state & _ACTIVE else self._selected_idle)
+        elif place == self.hovered:
+            painter.fillRect(rect, self._hover)
+        cell = rect.adjusted(TIGHT, 0, -TIGHT, 0)
+        text = self._model.text_at(place, column)
+        if column is Column.MEMORY:
+            painter.setFont(option.font)
+            self._paint_memory(painter, cell, row, text, option.fontMetrics)
+        elif column is Column.CATEGORY:
+            chip = self._marks.chip(row.entry.category, cell.width())
+            painter.drawPixmap(cell.left(), cell.center().y() - CHIP_PX // 2, chip)
+        else:
+            self._paint_figures(painter, cell, row, column, text)
+        if state & _FOCUS:
+            self._paint_focus(painter, rect)
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        match COLUMNS[index.column()]:
+            case Column.CATEGORY:
+                return CategoryCellEditor(self.categories, parent)
+            case Column.SCORE:
+                return ScoreCellEditor(option.locale, parent)
+            case _:
+                return self._text_editor(parent, option.rect)
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Fill the editor when it opens; a change from outside leaves what is being typed."""
+        if editor.property(_FILLED):
+            return
+        editor.setProperty(_FILLED, True)
+        value = index.data(EDIT)
+        match editor:
+            case TextCellEditor():
+                editor.setPlainText(value)
+                editor.selectAll()
+            case CategoryCellEditor():
+                editor.set_category(value)
+            case ScoreCellEditor():
+                editor.setValue(value)
+            case _:
+                super().setEditorData(editor, index)
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        match editor:
+            case TextCellEditor():
+                value: object = editor.toPlainText().strip()
+            case CategoryCellEditor():
+                value = editor.category()
+            case ScoreCellEditor():
+                editor.interpretText()
+                value = round(editor.value(), 2)
+            case _:
+                value = ""
+        if value != "":
+            model.setData(index, value, EDIT)
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        editor.setGeometry(option.rect)
+        if isinstance(editor, TextCellEditor):
+            _grow(editor, option.rect)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave a text editor's keys to itself; the others keep Qt's Enter, Tab and Esc."""
+        if isinstance(watched, TextCellEditor) and event.type() == QEvent.Type.KeyPress:
+            return False
+        return super().eventFilter(watched, event)
+
+    def _text_editor(self, parent: QWidget, cell: QRect) -> TextCellEditor:
+        editor = TextCellEditor(parent)
+        editor.finished.connect(lambda: self._close(editor, is_kept=True))
+        editor.cancelled.connect(lambda: self._close(editor, is_kept=False))
+        editor.grown.connect(lambda: _grow(editor, editor.geometry()))
+        return editor
+
+    def _close(self, editor: QWidget, *, is_kept: bool) -> None:
+        if is_kept:
+            self.commitData.emit(editor)
+        self.closeEditor.emit(editor)
+
+    def _paint_memory(
+        self, painter: QPainter, cell: QRect, row: EntryRow, text: str, metrics: QFontMetrics
+    ) -> None:
+        if row.entry.pinned:
+            pin = QRect(cell.left(), cell.center().y() - PIN_PX // 2 + 1, PIN_PX, PIN_PX)
+            self._icons.icon("pin", self._theme.colors.accent).paint(painter, pin)
+            cell = cell.adjusted(PIN_PX + HAIR + 2, 0, 0, 0)
+        is_kept = row.shelf is Shelf.PROMPT or row.shelf is Shelf.ACTIVE
+        painter.setPen(self._text if is_kept else self._muted)
+        start = text[:SHOWN_CHARACTERS]
+        shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, cell.width())
+        painter.drawText(cell, _ONE_LINE, shown)
+
+    def _paint_figures(
+        self, painter: QPainter, cell: QRect, row: EntryRow, column: Column, text: str
+    ) -> None:
+        left = cell.left()
+        painter.setPen(self._muted)
+        if column is Column.SCORE:
+            bar = self._marks.bar(row.score, row.shelf)
+            painter.drawPixmap(left, cell.center().y() - BAR.height() // 2 + 1, bar)
+            left += BAR.width() + TIGHT
+            painter.setPen(self._text)
+        figures = self._marks.text(text, cell.right() - left + 1)
+        size = figures.size()
+        if column is Column.HITS:
+            left = cell.right() - round(size.width())
+        painter.setFont(self._marks.small)
+        painter.drawStaticText(left, cell.center().y() - round(size.height() / 2) + 1, figures)
+
+    def _paint_focus(self, painter: QPainter, cell: QRect) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.colors.accent), 1))
+        painter.drawRoundedRect(cell.adjusted(1, 1, -2, -2), RADIUS - 2, RADIUS - 2)
+        painter.restore()
+
+
+def _grow(editor: TextCellEditor, cell: QRect) -> None:
+    """Make *editor* as high as its text, upwards where the table ends below."""
+    height = max(cell.height(), editor.wanted_height())
+    table = editor.parentWidget()
+    top = cell.top() if table is None else max(0, min(cell.top(), table.height() - height))
+    editor.setGeometry(cell.left(), top, cell.width(), height)

@@ -1,0 +1,84 @@
+"""What stands where there is nothing to show yet: what this place is for, and what to do."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT, WIDE
+
+ICON_PX = 48
+TEXT_PX = 420  # a line of some sixty characters reads best
+
+
+class EmptyState(QWidget):
+    """An icon, a title, a sentence, and buttons for *actions*, the first of them the main one."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        icons: Icons,
+        icon: str,
+        title: str,
+        sentence: str,
+        actions: Iterable[QAction] = (),
+    ) -> None:
+        super().__init__()
+        self._theme = theme
+        self._icons = icons
+        self._icon_name = icon
+        self._icon = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._title = _label(title, "title")
+        self._sentence = _label(sentence, "muted")
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(sentence)
+        self._lay_out([_button(action) for action in actions])
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self._draw_icon()
+        theme.changed.connect(self._draw_icon)
+
+    def _lay_out(self, buttons: list[QPushButton]) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
+        column.setSpacing(TIGHT)
+        column.addStretch(2)
+        column.addWidget(self._icon)
+        column.addSpacing(SNUG)
+        for label in (self._title, self._sentence):
+            column.addWidget(label, alignment=Qt.AlignmentFlag.AlignHCenter)
+        column.addSpacing(ROOMY)
+        row = QHBoxLayout()
+        row.setSpacing(TIGHT)
+        row.addStretch()
+        for number, button in enumerate(buttons):
+            button.setProperty("look", "primary" if number == 0 else "")
+            row.addWidget(button)
+        row.addStretch()
+        column.addLayout(row)
+        column.addStretch(3)
+
+    def _draw_icon(self) -> None:
+        icon = self._icons.icon(self._icon_name, self._theme.colors.faint)
+        ratio = self.devicePixelRatioF()
+        self._icon.setPixmap(icon.pixmap(QSize(ICON_PX, ICON_PX), ratio))
+
+
+def _label(text: str, look: str) -> QLabel:
+    label = QLabel(text, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("look", look)
+    label.setFixedWidth(TEXT_PX)
+    return label
+
+
+def _button(action: QAction) -> QPushButton:
+    button = QPushButton(action.text())
+    button.setEnabled(action.isEnabled())
+    button.setAccessibleName(action.text())
+    button.setToolTip(action.toolTip())
+    button.clicked.connect(action.trigger)
+    return button

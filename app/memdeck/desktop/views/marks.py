@@ -1,0 +1,113 @@
+"""The marks a memory carries wherever it is drawn: its score's bar, its category's chip."""
+
+import math
+
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPixmap, QStaticText
+
+from memdeck.desktop.models.rows import Shelf
+from memdeck.desktop.names import category_name
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT, Colors
+
+BAR = QSize(40, 6)
+DOT_PX = 8
+CHIP_PX = 21
+TEXTS_KEPT = 4096
+
+
+class Marks:
+    """Draws each mark once for a theme and a pixel ratio, and hands out the picture.
+
+    A cell of a table has some fifty microseconds, and most of a column's
+    marks and short texts repeat.
+    """
+
+    def __init__(self, theme: Theme, ratio: float) -> None:
+        self.ratio = ratio
+        self.colors = theme.colors
+        self.small = theme.small_font()
+        self.small_metrics = QFontMetrics(self.small)
+        self._bars: dict[tuple[int, str], QPixmap] = {}
+        self._chips: dict[tuple[str, int], QPixmap] = {}
+        self._texts: dict[tuple[str, int], QStaticText] = {}
+
+    def bar(self, score: float, shelf: Shelf) -> QPixmap:
+        """Return a score's bar; the whole width is 1, in every view."""
+        filled_px = max(BAR.height(), round(BAR.width() * score))
+        color = bar_color(shelf, self.colors)
+        key = (filled_px, color)
+        if key not in self._bars:
+            self._bars[key] = self._drawn_bar(filled_px, color)
+        return self._bars[key]
+
+    def chip(self, category: str, room_px: int) -> QPixmap:
+        """Return a category's chip, at most *room_px* wide."""
+        key = (category, room_px)
+        if key not in self._chips:
+            self._chips[key] = self._drawn_chip(category, room_px)
+        return self._chips[key]
+
+    def text(self, text: str, room_px: int) -> QStaticText:
+        """Return *text* laid out in the small type, cut where it passes *room_px*."""
+        key = (text, room_px)
+        if key not in self._texts:
+            if len(self._texts) >= TEXTS_KEPT:
+                self._texts.clear()
+            elide = Qt.TextElideMode.ElideRight
+            laid_out = QStaticText(self.small_metrics.elidedText(text, elide, room_px))
+            laid_out.setTextFormat(Qt.TextFormat.PlainText)
+            laid_out.prepare(font=self.small)
+            self._texts[key] = laid_out
+        return self._texts[key]
+
+    def _drawn_bar(self, filled_px: int, color: str) -> QPixmap:
+        pixmap, painter = self._canvas(QSizeF(BAR))
+        _pill(painter, QRectF(0, 0, BAR.width(), BAR.height()), self.colors.track)
+        _pill(painter, QRectF(0, 0, filled_px, BAR.height()), color)
+        painter.end()
+        return pixmap
+
+    def _drawn_chip(self, category: str, room_px: int) -> QPixmap:
+        left = TIGHT + DOT_PX + HAIR + 2
+        text = self.small_metrics.elidedText(
+            category_name(category), Qt.TextElideMode.ElideRight, room_px - left - TIGHT
+        )
+        width = left + self.small_metrics.horizontalAdvance(text) + TIGHT
+        pixmap, painter = self._canvas(QSizeF(width, CHIP_PX))
+        painter.setPen(QColor(self.colors.line))
+        outline = QRectF(0.5, 0.5, width - 1, CHIP_PX - 1)
+        painter.drawRoundedRect(outline, outline.height() / 2, outline.height() / 2)
+        dot = QRectF(TIGHT, (CHIP_PX - DOT_PX) / 2, DOT_PX, DOT_PX)
+        _pill(painter, dot, self.colors.category(category))
+        painter.setFont(self.small)
+        painter.setPen(QColor(self.colors.muted))
+        painter.drawText(QRectF(left, 0, width, CHIP_PX), Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+        return pixmap
+
+    def _canvas(self, size: QSizeF) -> tuple[QPixmap, QPainter]:
+        pixmap = QPixmap(
+            math.ceil(size.width() * self.ratio), math.ceil(size.height() * self.ratio)
+        )
+        pixmap.setDevicePixelRatio(self.ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        return pixmap, painter
+
+
+def bar_color(shelf: Shelf, colors: Colors) -> str:
+    match shelf:
+        case Shelf.PROMPT:
+            return colors.bar
+        case Shelf.ACTIVE:
+            return colors.bar_low
+        case Shelf.ARCHIVED | Shelf.FORGOTTEN:
+            return colors.bar_idle
+
+
+def _pill(painter: QPainter, rect: QRectF, color: str) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(color))
+    painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)

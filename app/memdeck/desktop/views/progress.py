@@ -1,0 +1,70 @@
+"""The status line's word on work that takes longer, and the way out of it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
+
+from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.tokens import TIGHT
+
+BAR_PX = 96
+
+
+class ProgressNote(QWidget):
+    """Shows the newest slow job that has a title; after two seconds also a cross to cancel it."""
+
+    def __init__(self, bridge: Bridge, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._job: Job | None = None
+        self._title = QLabel()
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._bar = QProgressBar(textVisible=False)
+        self._bar.setFixedWidth(BAR_PX)
+        self._cancel = QToolButton()
+        self._cancel.setToolTip(self.tr("Cancel"))
+        self._cancel.setAccessibleName(self.tr("Cancel"))
+        icons.dress(self._cancel, "close")
+        self._cancel.clicked.connect(self._cancel_job)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(TIGHT)
+        for widget in (self._title, self._bar, self._cancel):
+            row.addWidget(widget)
+        self.hide()
+        bridge.slow.connect(self._show_job)
+        bridge.long.connect(self._offer_cancel)
+
+    @property
+    def job(self) -> Job | None:
+        """The job it shows."""
+        return self._job
+
+    def _show_job(self, job: Job) -> None:
+        if not job.title:
+            return
+        self._job = job
+        self._title.setText(job.title)
+        self._bar.setAccessibleName(job.title)
+        self._bar.setRange(0, 0)  # moves to and fro until there is a figure
+        self._cancel.hide()
+        job.progressed.connect(self._show_figure)
+        job.ended.connect(self._end)
+        self.show()
+
+    def _show_figure(self, done: int, total: int) -> None:
+        if self.sender() is self._job:
+            self._bar.setRange(0, total)
+            self._bar.setValue(done)
+
+    def _offer_cancel(self, job: Job) -> None:
+        if job is self._job:
+            self._cancel.setVisible(job.can_cancel)
+
+    def _cancel_job(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    def _end(self) -> None:
+        if self.sender() is self._job:
+            self._job = None
+            self.hide()

@@ -1,0 +1,252 @@
+"""The side list: the places of a vault, and below them its categories."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QLabel,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.models.places import COUNT, PLACE, CategoryList, CountedList, Place, PlaceList
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
+from memdeck.desktop.views.marks import DOT_PX
+
+Index = QModelIndex | QPersistentModelIndex
+
+ROW_PX = 30
+HEADING_PX = 36
+_ICONS = {
+    Place.PROMPT: "eye",
+    Place.ACTIVE: "check",
+    Place.ARCHIVED: "archive",
+    Place.FORGOTTEN: "forget",
+    Place.BROKEN: "warning",
+    Place.CONFLICTS: "merge",
+    Place.WAITING: "review",
+    Place.CONVERSATIONS: "chat",
+}
+
+
+class Sidebar(QWidget):
+    """One place is chosen at a time; any number of categories narrows what it shows."""
+
+    place_chosen = Signal(Place)
+    categories_chosen = Signal(frozenset)
+    """The keys of the chosen categories; none chosen means no limit."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._places = PlaceList(self)
+        self._categories = CategoryList(self)
+        self._place_view = SideList(self._places, self)
+        self._place_view.setItemDelegate(PlaceDelegate(theme, icons, self._place_view))
+        self._place_view.setAccessibleName(self.tr("Places"))
+        self._category_view = SideList(self._categories, self)
+        self._category_view.setItemDelegate(SideDelegate(theme, self._category_view))
+        self._category_view.setAccessibleName(self.tr("Categories"))
+        self._category_view.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
+        self._heading = QLabel(self.tr("Categories"))
+        self._heading.setProperty("look", "heading")
+        self._heading.setFont(theme.small_font())
+        self._heading.setContentsMargins(SNUG + HAIR, SNUG, SNUG, HAIR + 2)
+        self._lay_out()
+        self._listen()
+        self._show_troubles({})
+        self.choose(Place.ACTIVE)
+
+    @property
+    def place(self) -> Place:
+        return Place(self._place_view.currentIndex().data(PLACE))
+
+    @property
+    def categories(self) -> frozenset[str]:
+        """The keys of the chosen categories."""
+        chosen = self._category_view.selectionModel().selectedIndexes()
+        return frozenset(index.data(PLACE) for index in chosen)
+
+    def choose(self, place: Place) -> None:
+        """Go to *place*."""
+        row = cast("int", self._places.row_of(place))
+        self._place_view.setCurrentIndex(self._places.index(row))
+
+    def set_counts(self, counts: Mapping[Place, int]) -> None:
+        """Show how much there is in each place; a place left out shows no figure."""
+        self._places.set_counts(counts)
+        self._show_troubles(counts)
+
+    def set_categories(self, counts: Mapping[str, int]) -> None:
+        """List the categories in this order, each with its count."""
+        chosen = self.categories
+        self._categories.set_categories(counts)
+        self._heading.setVisible(bool(counts))
+        self._choose_categories(chosen & counts.keys())
+
+    def clear_categories(self) -> None:
+        """Narrow by no category."""
+        self._category_view.clearSelection()
+
+    def sizeHint(self) -> QSize:
+        return QSize(208, 600)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(148, 200)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, HAIR, 0, TIGHT)
+        column.setSpacing(0)
+        column.addWidget(self._place_view)
+        column.addWidget(self._heading)
+        column.addWidget(self._category_view, stretch=1)
+        self._heading.hide()
+
+    def _listen(self) -> None:
+        self._place_view.selectionModel().currentChanged.connect(
+            lambda index: self.place_chosen.emit(Place(index.data(PLACE)))
+        )
+        self._category_view.selectionModel().selectionChanged.connect(
+            lambda: self.categories_chosen.emit(self.categories)
+        )
+
+    def _choose_categories(self, keys: frozenset[str]) -> None:
+        for key in keys - self.categories:
+            index = self._categories.index(cast("int", self._categories.row_of(key)))
+            self._category_view.selectionModel().select(
+                index, QItemSelectionModel.SelectionFlag.Select
+            )
+
+    def _show_troubles(self, counts: Mapping[Place, int]) -> None:
+        for place in (place for place in Place if place.is_troubled):
+            row = cast("int", self._places.row_of(place))
+            is_needed = counts.get(place, 0) > 0 or self._place_view.currentIndex().row() == row
+            self._place_view.setRowHidden(row, not is_needed)
+        self._place_view.fit_height()
+
+
+class SideList(QListView):
+    """A list without a frame on the window's own ground."""
+
+    def __init__(self, model: CountedList, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("look", "side")
+        self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+    def fit_height(self) -> None:
+        """Be as high as the rows, so that the list needs no scroll bar."""
+        rows = range(self.model().rowCount())
+        self.setFixedHeight(
+            sum(self.sizeHintForRow(row) for row in rows if not self.isRowHidden(row))
+        )
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+class SideDelegate(QStyledItemDelegate):
+    """Paints a heading, or a name with a sign before it and its count at the right.
+
+    The sign is a category's dot.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        height = HEADING_PX if index.data(PLACE) is None else ROW_PX
+        return QSize(0, max(height, option.fontMetrics.height() + TIGHT))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if index.data(PLACE) is None:
+            self._paint_heading(painter, option.rect, str(index.data()))
+        else:
+            self._paint_ground(painter, option)
+            self._paint_row(painter, option, index)
+        painter.restore()
+
+    def paint_sign(self, painter: QPainter, spot: QRect, key: str) -> None:
+        """Paint what stands before the name, in the square *spot*."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.colors.category(key)))
+        painter.drawEllipse(QPointF(spot.center()), DOT_PX / 2, DOT_PX / 2)
+
+    def _paint_heading(self, painter: QPainter, rect: QRect, name: str) -> None:
+        font = self.theme.small_font()
+        font.setWeight(font.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(QColor(self.theme.colors.muted))
+        spot = rect.adjusted(SNUG + HAIR, 0, -SNUG, -HAIR - 2)
+        painter.drawText(spot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, name)
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        colors = self.theme.colors
+        ground = option.rect.adjusted(TIGHT, 1, -TIGHT, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setBrush(QColor(colors.selection))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.setBrush(QColor(colors.hover))
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(colors.accent), 1))
+        painter.drawRoundedRect(ground, RADIUS, RADIUS)
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = option.rect.adjusted(SNUG + HAIR, 0, -SNUG - HAIR, 0)
+        sign = QRect(row.left(), row.center().y() - ICON_PX // 2 + 1, ICON_PX, ICON_PX)
+        self.paint_sign(painter, sign, index.data(PLACE))
+        room = self._paint_count(painter, row, index.data(COUNT)) - ICON_PX - TIGHT
+        painter.setFont(option.font)
+        painter.setPen(QColor(self.theme.colors.text))
+        elide = Qt.TextElideMode.ElideRight
+        name = option.fontMetrics.elidedText(str(index.data()), elide, room)
+        spot = row.adjusted(ICON_PX + TIGHT, 0, 0, 0)
+        painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, name)
+
+    def _paint_count(self, painter: QPainter, row: QRect, count: int | None) -> int:
+        """Paint the figure; return the width that is left before it."""
+        if not count:
+            return row.width()
+        painter.setFont(self.theme.small_font())
+        painter.setPen(QColor(self.theme.colors.muted))
+        text = QLocale().toString(count)
+        painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+        return row.width() - painter.fontMetrics().horizontalAdvance(text) - TIGHT
+
+
+class PlaceDelegate(SideDelegate):
+    """Paints a place with its icon."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
+        super().__init__(theme, parent)
+        self._icons = icons
+
+    def paint_sign(self, painter: QPainter, spot: QRect, key: str) -> None:
+        place, colors = Place(key), self.theme.colors
+        ink = colors.warn.ink if place.is_troubled else colors.muted
+        self._icons.icon(_ICONS[place], ink).paint(painter, spot)

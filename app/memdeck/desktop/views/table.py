@@ -1,0 +1,213 @@
+"""The table of memories."""
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+
+from memdeck.desktop.models.entries import EntryTableModel, Index
+from memdeck.desktop.models.rows import Column
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import SNUG
+from memdeck.desktop.views.columns import Columns
+from memdeck.desktop.views.delegate import EntryDelegate
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.views.header import QuietHeader
+
+RESTORED_ROWS = 200  # a larger selection is not brought back after a filter
+
+_WHOLE_ROWS = QItemSelectionModel.SelectionFlag.Rows
+_NOTHING = QItemSelectionModel.SelectionFlag.NoUpdate
+
+
+class EntryTable(QTableView):
+    """Shows an ``EntryTableModel``; what is selected is spoken of by ids.
+
+    A selected memory that a filter hides is selected again when it comes back.
+    """
+
+    chosen = Signal()
+    """Another set of memories is selected, or another one is current."""
+    opened = Signal(str)
+    """Enter on a memory: its id."""
+
+    def __init__(
+        self, model: EntryTableModel, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._entries = model
+        self._wanted: list[str] = []
+        self._wanted_current: str | None = None
+        self._empty: EmptyState | None = None
+        self._delegate = EntryDelegate(model, theme, icons, self)
+        self.setItemDelegate(self._delegate)
+        self.setHorizontalHeader(QuietHeader(theme, icons, self))
+        self.setModel(model)
+        self._behave()
+        self._lay_rows()
+        self.columns = Columns(self)
+        self._sort_by_clicks()
+        self._listen(theme)
+
+    def current_id(self) -> str | None:
+        """Return the id of the current memory; None where there is none."""
+        index = self.currentIndex()
+        return self._entries.row_at(index.row()).entry.id if index.isValid() else None
+
+    def chosen_ids(self) -> list[str]:
+        """Return the ids of the selected memories, in the order shown."""
+        places = {
+            place
+            for block in cast("Iterable[QItemSelectionRange]", self.selectionModel().selection())
+            for place in range(block.top(), block.bottom() + 1)
+        }
+        return [self._entries.row_at(place).entry.id for place in sorted(places)]
+
+    def choose(self, id_: str) -> None:
+        """Make a memory the only one selected, and scroll to it; nothing where it is not shown."""
+        place = self._entries.place_of(id_)
+        if place is not None and self.chosen_ids() != [id_]:
+            self.selectRow(place)
+        if place is not None:
+            self.scrollTo(self._entries.index(place, Column.MEMORY))
+
+    def edit_cell(self, column: Column) -> None:
+        """Open the editor of the current memory's cell."""
+        if self.currentIndex().isValid():
+            index = self.currentIndex().siblingAtColumn(column)
+            self.setCurrentIndex(index)
+            self.edit(index)
+
+    def set_categories(self, categories: Sequence[str]) -> None:
+        """Offer these categories where one is edited."""
+        self._delegate.categories = tuple(categories)
+
+    def set_empty(self, state: EmptyState | None) -> None:
+        """Lay *state* over the table in place of rows; None takes it away."""
+        if self._empty is not None and self._empty is not state:
+            self._empty.hide()
+            self._empty.deleteLater()
+        self._empty = state
+        if state is not None:
+            state.setParent(self.viewport())
+            state.setGeometry(self.viewport().rect())
+            state.show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        id_ = self.current_id()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and id_ is not None:
+            self.opened.emit(id_)
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Leave letters to the commands; the filter is the way to search."""
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._hover(self.rowAt(event.position().toPoint().y()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._hover(-1)
+        elif event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._take_up_theme()
+        return super().viewportEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.columns.fit()
+        if self._empty is not None:
+            self._empty.setGeometry(self.viewport().rect())
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self._wanted = self.chosen_ids()
+        self.chosen.emit()
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        self._wanted_current = self.current_id()
+        self.chosen.emit()
+
+    def _behave(self) -> None:
+        self.setAccessibleName(self.tr("Memories"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+
+    def _lay_rows(self) -> None:
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(rows.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(self.fontMetrics().height() + SNUG + 2)
+
+    def _sort_by_clicks(self) -> None:
+        header = self.horizontalHeader()
+        sorting = self._entries.sorting
+        header.setSortIndicator(
+            sorting.column,
+            Qt.SortOrder.DescendingOrder if sorting.is_descending else Qt.SortOrder.AscendingOrder,
+        )
+        self.setSortingEnabled(True)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self.columns.show_menu)
+
+    def _listen(self, theme: Theme) -> None:
+        self._entries.filtered.connect(self._show_first_hits)
+        self._entries.settled.connect(self._bring_back_choice)
+        theme.changed.connect(self._take_up_theme)
+
+    def _take_up_theme(self) -> None:
+        self._delegate.refresh(self.devicePixelRatioF())
+        self.viewport().update()
+
+    def _hover(self, place: int) -> None:
+        if place != self._delegate.hovered:
+            self._delegate.hovered = place
+            self.viewport().update()
+
+    def _show_first_hits(self) -> None:
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+        else:
+            self.scrollToTop()
+
+    def _bring_back_choice(self) -> None:
+        """Select what was selected before a filter hid it."""
+        if not 0 < len(self._wanted) <= RESTORED_ROWS or self.chosen_ids() == self._wanted:
+            return
+        wanted, current = self._wanted, self._wanted_current
+        selection = QItemSelection()
+        for id_ in wanted:
+            if (place := self._entries.place_of(id_)) is not None:
+                index = self._entries.index(place, 0)
+                selection.select(index, index)
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | _WHOLE_ROWS
+        self.selectionModel().select(selection, flags)
+        if current is not None and (place := self._entries.place_of(current)) is not None:
+            index = self._entries.index(place, Column.MEMORY)
+            self.setAutoScroll(False)
+            self.selectionModel().setCurrentIndex(index, _NOTHING)
+            self.setAutoScroll(True)
+        self._wanted, self._wanted_current = wanted, current

@@ -1,0 +1,211 @@
+import asyncio
+import threading
+
+import pytest
+from PySide6.QtCore import QThread
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.errors import ConflictError, StorageError
+
+
+@pytest.fixture
+def bridge(qtbot):
+    made = Bridge()
+    yield made
+    made.close()
+
+
+def test_a_call_runs_elsewhere_and_its_result_arrives_in_the_gui_thread(bridge, qtbot):
+    seen = []
+    job = bridge.run(threading.get_ident)
+    job.done.connect(lambda ident: seen.append((ident, QThread.isMainThread())))
+
+    qtbot.waitUntil(lambda: bool(seen))
+
+    assert seen == [(seen[0][0], True)]
+    assert seen[0][0] != threading.get_ident()
+
+
+def test_calls_run_one_by_one_in_the_order_they_were_queued(bridge, qtbot):
+    order, together = [], []
+
+    def write(number):
+        together.append(number)
+        assert len(together) == 1
+        order.append(number)
+        together.remove(number)
+
+    for number in range(50):
+        bridge.run(write, number)
+    qtbot.waitUntil(lambda: not bridge.is_busy)
+
+    assert order == list(range(50))
+
+
+def test_a_coroutine_is_not_held_up_by_the_lane(bridge, qtbot):
+    gate = threading.Event()
+    bridge.run(gate.wait)
+
+    async def answer():
+        return 42
+
+    job = bridge.start(lambda _report: answer())
+    with qtbot.waitSignal(job.done) as done:
+        pass
+    gate.set()
+
+    assert done.args == [42]
+
+
+def fail(error):
+    raise error
+
+
+def test_an_expected_error_arrives_at_the_job_that_listens(bridge, qtbot):
+    everywhere = []
+    bridge.failed.connect(everywhere.append)
+    error = ConflictError("It changed; reload it.")
+    job = bridge.run(fail, error)
+
+    with qtbot.waitSignal(job.failed) as failed:
+        pass
+    qtbot.waitUntil(lambda: not bridge.is_busy)
+
+    assert failed.args == [error]
+    assert everywhere == []
+
+
+def test_an_expected_error_nobody_listens_to_arrives_at_the_bridge(bridge, qtbot):
+    error = StorageError("The disk is full; free some space.")
+
+    with qtbot.waitSignal(bridge.failed) as failed:
+        bridge.run(fail, error)
+
+    assert failed.args == [error]
+
+
+def test_any_other_error_goes_to_the_exception_hook_and_the_job_still_ends(bridge, qtbot):
+    with qtbot.captureExceptions() as exceptions:
+        job = bridge.run(fail, ZeroDivisionError("a bug"))
+        with qtbot.waitSignal(job.ended):
+            pass
+
+    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
+
+
+def test_a_cancelled_coroutine_stops_where_it_waits(bridge, qtbot):
+    stopped = threading.Event()
+
+    async def wait_for_ever():
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.set()
+
+    job = bridge.start(lambda _report: wait_for_ever())
+    with qtbot.waitSignal(job.cancelled):
+        assert job.cancel()
+
+    assert stopped.wait(5)
+
+
+def test_cancelled_blocking_work_ends_at_its_next_word_of_progress(bridge, qtbot):
+    begun, cancelled, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def read(report):
+        begun.set()
+        cancelled.wait()
+        try:
+            report(1, 2)
+        except asyncio.CancelledError:
+            ended.set()
+
+    job = bridge.start(lambda report: asyncio.to_thread(read, report))
+    assert begun.wait(5)
+    job.cancel()
+    cancelled.set()
+
+    assert ended.wait(5)
+
+
+def test_a_queued_call_can_be_cancelled_but_not_one_that_has_begun(bridge, qtbot):
+    begun, gate = threading.Event(), threading.Event()
+    ran = []
+
+    def hold():
+        begun.set()
+        gate.wait()
+
+    first = bridge.run(hold)
+    second = bridge.run(ran.append, "second")
+    assert begun.wait(5)
+
+    assert not first.can_cancel
+    assert not first.cancel()
+    assert second.can_cancel
+    assert second.cancel()
+    gate.set()
+    qtbot.waitUntil(lambda: not bridge.is_busy)
+    assert ran == []
+
+
+def test_the_last_word_of_progress_always_arrives(bridge, qtbot):
+    seen = []
+
+    async def count(report):
+        for number in range(1, 1001):
+            report(number, 1000)
+
+    job = bridge.start(count)
+    job.progressed.connect(lambda done, total: seen.append((done, total)))
+    with qtbot.waitSignal(job.ended):
+        pass
+
+    assert seen[-1] == (1000, 1000)
+    assert len(seen) < 100
+
+
+def test_work_that_takes_longer_is_told_of_and_short_work_is_not(bridge, qtbot):
+    told = []
+    bridge.slow.connect(told.append)
+    gate = threading.Event()
+    bridge.run(int)
+    qtbot.waitUntil(lambda: not bridge.is_busy)
+    job = bridge.run(gate.wait)
+    qtbot.waitUntil(lambda: bool(told))
+    gate.set()
+
+    assert told == [job]
+
+
+def test_busy_is_told_when_the_first_begins_and_when_the_last_ends(bridge, qtbot):
+    told = []
+    bridge.busy_changed.connect(told.append)
+    bridge.run(int)
+    bridge.run(int)
+    qtbot.waitUntil(lambda: not bridge.is_busy)
+
+    assert told == [True, False]
+
+
+def test_close_finishes_queued_writes_and_stops_the_rest(qtbot):
+    bridge = Bridge()
+    written, arrived, stopped = [], [], threading.Event()
+
+    async def wait_for_ever():
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.set()
+
+    waiting = threading.Event()
+    bridge.start(lambda _report: wait_for_ever())
+    bridge.run(waiting.wait, 0.01)
+    for number in range(5):
+        bridge.run(written.append, number).done.connect(arrived.append)
+    bridge.close()
+    bridge.close()
+
+    assert written == [0, 1, 2, 3, 4]
+    assert stopped.is_set()
+    assert arrived == []
