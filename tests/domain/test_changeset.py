@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import Burial, Tombstone, apply_changeset
+from memdeck.domain.changeset import (
+    EXTERNAL,
+    Burial,
+    Stacks,
+    Tombstone,
+    apply_changeset,
+    joined,
+    stacked,
+)
 from memdeck.errors import ConflictError
 from tests.fakes.entries import NOW, TODAY, changeset, entries, entry
 
@@ -51,3 +59,45 @@ def test_undo_of_a_forget_lifts_its_tombstone_and_redo_sets_it_again():
 def test_a_changeset_that_changes_nothing_is_empty():
     assert changeset(before=(entry(),), after=(entry(),)).is_empty
     assert not changeset(sessions=("chatgpt/1",)).is_empty
+
+
+def test_undo_takes_changes_back_one_by_one_and_redo_does_them_again():
+    first, second = changeset(id="1"), changeset(id="2", sessions=("chatgpt/1",))
+    undo = second.inverse(id="3", by="user", at=NOW)
+    redo = undo.inverse(id="4", by="user", at=NOW)
+
+    assert stacked([first, second]).done[-1] is second
+    assert stacked([first, second, undo]) == Stacks((first,), (undo,))
+    assert stacked([first, second, undo, redo]) == Stacks((first, redo), ())
+    assert stacked([first, second, undo, changeset(id="5")]).undone == ()
+
+
+def test_a_session_counts_as_settled_until_its_change_is_undone():
+    settled = changeset(id="1", sessions=("chatgpt/1",))
+    undo = settled.inverse(id="2", by="user", at=NOW)
+    redo = undo.inverse(id="3", by="user", at=NOW)
+
+    assert stacked([settled]).sessions == {"chatgpt/1"}
+    assert stacked([settled, undo]).sessions == set()
+    assert stacked([settled, undo, redo]).sessions == {"chatgpt/1"}
+
+
+def test_an_edit_from_outside_is_not_undone_here():
+    assert stacked([changeset(by=EXTERNAL)]).done == ()
+
+
+def test_an_undo_with_nothing_before_it_is_a_change_like_any_other():
+    lone = changeset(verb="undo")
+
+    assert stacked([lone]).done == (lone,)
+    assert stacked([changeset(verb="redo")]).undone == ()
+
+
+@given(vaults, vaults, vaults)
+def test_two_changes_joined_are_the_two_one_after_the_other(start, middle, end):
+    def between(old, new):
+        return changeset(before=tuple(old.values()), after=tuple(new.values()))
+
+    both = joined(between(start, middle), between(middle, end))
+
+    assert apply_changeset(start, both) == end

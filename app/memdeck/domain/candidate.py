@@ -89,9 +89,11 @@ class Extraction:
     """What one conversation gave, and how it was read.
 
     *notes* are full sentences about what went less than well, for a person:
-    the model's answer was cut, a part could not be read.
+    the model's answer was cut, a part could not be read. *failed* where the
+    answer was of no use at all: the talk does not count as read.
     """
 
     candidates: tuple[Candidate, ...]
     extractor: str
     notes: tuple[str, ...] = ()
+    failed: bool = False

@@ -1,12 +1,16 @@
 """What an action did: entries before and after, and how to take it back."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError
+
+
+EXTERNAL = "external edit"
+"""Who made a change that was found in the file, not done here; undo leaves it alone."""
 
 
 class Burial(StrEnum):
@@ -34,8 +38,9 @@ class Tombstone:
 class ChangeSet:
     """Entries as they were and as they are; ids on one side only came or went.
 
-    *verb* is the command that made it ("archive"), *why* a reason in words;
-    *undoes* names the changeset that this one takes back.
+    *verb* is the command that made it ("archive"), *why* a reason in words.
+    *sessions* are those it settled; *undoes* names the changeset that this one
+    takes back, whose sessions it bears.
     """
 
     id: str
@@ -66,6 +71,7 @@ class ChangeSet:
             after=self.before,
             buried=self.lifted,
             lifted=self.buried,
+            sessions=self.sessions,
             undoes=self.id,
         )
 
@@ -89,3 +95,57 @@ def apply_changeset(
         if id_ in after or id_ not in before
     }
     return kept | after
+
+
+def joined(first: ChangeSet, second: ChangeSet) -> ChangeSet:
+    """Return *first* with *second*, made right after it, as one change that one undo takes back."""
+    before = {entry.id: entry for entry in first.before}
+    after = {entry.id: entry for entry in first.after}
+    touched = before.keys() | after.keys()
+    before |= {entry.id: entry for entry in second.before if entry.id not in touched}
+    for entry in second.before:
+        after.pop(entry.id, None)
+    after |= {entry.id: entry for entry in second.after}
+    return replace(
+        first,
+        before=tuple(before.values()),
+        after=tuple(after.values()),
+        buried=first.buried + second.buried,
+        lifted=first.lifted + second.lifted,
+        sessions=first.sessions + second.sessions,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """What can be undone, and what can be done again; the next one last."""
+
+    done: tuple[ChangeSet, ...]
+    undone: tuple[ChangeSet, ...]
+
+    @property
+    def sessions(self) -> frozenset[str]:
+        """The sessions that were settled, and not undone since."""
+        return frozenset(session for changes in self.done for session in changes.sessions)
+
+
+def stacked(journal: Iterable[ChangeSet]) -> Stacks:
+    """Return where undo and redo stand after *journal*, oldest first.
+
+    Undos and redos are changesets like others; each turns round the one it names.
+    """
+    done: list[ChangeSet] = []
+    undone: list[ChangeSet] = []
+    for changes in journal:
+        if changes.by == EXTERNAL:
+            continue
+        if changes.verb == "undo" and done:
+            done.pop()
+            undone.append(changes)
+        elif changes.verb == "redo" and undone:
+            undone.pop()
+            done.append(changes)
+        else:
+            done.append(changes)
+            undone.clear()
+    return Stacks(tuple(done), tuple(undone))

@@ -1,0 +1,30 @@
+"""Picks the surface, and imports only that one."""
+
+import sys
+
+
+def main() -> int:
+    """Open the window where no other command is given; return the exit code."""
+    arguments = sys.argv[1:]
+    if _command(arguments) in {None, "open"}:
+        from memdeck.desktop.app import run
+
+        return run(arguments)
+    from memdeck.cli.main import run as run_command
+
+    return run_command(arguments)
+
+
+def _command(arguments: list[str]) -> str | None:
+    """Return the first word that is neither an option nor the vault's path."""
+    rest = iter(arguments)
+    for word in rest:
+        if word == "--vault":
+            next(rest, None)
+        elif word in {"-h", "--help", "--version"} or not word.startswith("-"):
+            return word
+    return None
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

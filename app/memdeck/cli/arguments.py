@@ -1,0 +1,141 @@
+"""The words of the command line, and what each command takes."""
+
+import argparse
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+from memdeck import __version__
+from memdeck.domain.candidate import Importance
+
+_SECTIONS = ("active", "archived", "broken")
+_LONGEST_DAYS = 36_525
+
+_Command = Callable[[str, str], argparse.ArgumentParser]
+"""Adds one command: its name, and what it does in a sentence."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser; a parsed line has ``command`` and that command's arguments."""
+    top = argparse.ArgumentParser(
+        prog="memdeck",
+        description="Look through what an AI agent remembers, and put it in order.",
+    )
+    top.add_argument("--version", action="version", version=f"memdeck {__version__}")
+    _add_shared(top, default=None)
+    shared = argparse.ArgumentParser(add_help=False)
+    _add_shared(shared, default=argparse.SUPPRESS)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    def command(name: str, text: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=text, description=text, parents=[shared])
+
+    _add_window(command)
+    _add_entries(command)
+    _add_history(command)
+    _add_sessions(command)
+    _add_outlooks(command)
+    _add_maintenance(command)
+    return top
+
+
+def _add_shared(to: argparse.ArgumentParser, default: object) -> None:
+    """Options that may stand before or after the command; the later place must not reset them."""
+    to.add_argument(
+        "--vault", type=Path, metavar="DIR", default=default, help="the vault's folder or MEMORY.md"
+    )
+    to.add_argument(
+        "--json",
+        action="store_true",
+        default=default if default is argparse.SUPPRESS else False,
+        help="print JSON",
+    )
+
+
+def _add_window(command: _Command) -> None:
+    to = command("open", "Open the window (also: memdeck alone).")
+    to.add_argument("--sample", action="store_true", help="open the sample vault")
+    to.add_argument("--fresh", action="store_true", help="make the sample vault anew first")
+
+
+def _add_entries(command: _Command) -> None:
+    to = command("list", "List memories.")
+    to.add_argument("--section", choices=_SECTIONS)
+    to.add_argument("--at", type=_day, metavar="DATE", help="read scores as of that day")
+    to = command("find", "List memories that hold a text.")
+    to.add_argument("text")
+    to.add_argument("--at", type=_day, metavar="DATE")
+    to = command("show", "Show one memory in full.")
+    to.add_argument("id")
+    to = command("add", "Write a memory down.")
+    to.add_argument("text")
+    to.add_argument("--category", default="fact")
+    to.add_argument("--importance", type=Importance, choices=list(Importance), default="medium")
+    to.add_argument("--tag", action="append", default=[], dest="tags")
+    to.add_argument("--expires", type=_day, metavar="DATE")
+    to = command("edit", "Change a memory.")
+    to.add_argument("id")
+    to.add_argument("--text")
+    to.add_argument("--category")
+    to.add_argument("--score", type=float)
+    to.add_argument("--expires", type=_day, metavar="DATE")
+    for name, text in (
+        ("archive", "Take memories out of prompts, and keep them."),
+        ("restore", "Bring memories back from the archive or the trash."),
+        ("forget", "Remove memories; the trash keeps them."),
+        ("purge", "Remove memories everywhere, for good."),
+        ("pin", "Keep memories from fading."),
+        ("unpin", "Let memories fade again."),
+    ):
+        to = command(name, text)
+        to.add_argument("ids", nargs="+", metavar="ID")
+        if name == "purge":
+            to.add_argument("--yes", action="store_true", help="do not ask")
+            to.add_argument("--sources", action="store_true", help="their transcripts too")
+
+
+def _add_history(command: _Command) -> None:
+    command("undo", "Take the last change back.")
+    command("redo", "Do again what was taken back.")
+    to = command("history", "Show what was done.")
+    to.add_argument("id", nargs="?", metavar="ID")
+
+
+def _add_sessions(command: _Command) -> None:
+    to = command("read", "Read chat exports and print the conversations.")
+    to.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    to = command("extract", "Propose memories from chat exports; nothing is saved without --apply.")
+    to.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    to.add_argument("--apply", action="store_true", help="apply the ticked rows")
+    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
+    command("plan", "Show what has sunk under a line.")
+    command("apply", "Archive and forget what has sunk under a line.")
+
+
+def _add_outlooks(command: _Command) -> None:
+    to = command("prompt", "Print what the agent sees.")
+    to.add_argument("--at", type=_day, metavar="DATE")
+    to.add_argument("--top", type=_count, metavar="N")
+    to = command("forecast", "Tell what will fade, and when.")
+    to.add_argument("--days", type=_count, default=90, metavar="N")
+
+
+def _add_maintenance(command: _Command) -> None:
+    command("tidy", "Write MEMORY.md anew in full, sorted form.")
+    command("stats", "Count what the vault holds.")
+    command("doctor", "Tell what is wrong with the vault's files.")
+    to = command("bench", "Measure extraction on labelled sessions.")
+    to.add_argument("what", choices=["extraction"])
+    to.add_argument("sessions", type=Path, metavar="SESSIONS.jsonl")
+    to.add_argument("--predictions", type=Path, metavar="OUT.jsonl")
+
+
+def _day(text: str) -> date:
+    return date.fromisoformat(text)
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= _LONGEST_DAYS:
+        raise ValueError(text)
+    return number

@@ -1,0 +1,187 @@
+"""Each command: its words, one service call, and what to say of the result."""
+
+import asyncio
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
+
+from memdeck.cli import output, shapes
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.conversation import Reading
+from memdeck.domain.entry import Section
+from memdeck.errors import TranscriptError, UsageError
+from memdeck.services.entries import Edit, Listing
+from memdeck.services.manager import MemoryManager
+from memdeck.services.sessions import newest_first
+
+Told = tuple[shapes.Shape, Iterable[str]]
+"""What a command says: as JSON, and as lines."""
+
+Command = Callable[[MemoryManager, Namespace], Told]
+
+
+def _list(manager: MemoryManager, words: Namespace) -> Told:
+    if words.section == "broken":
+        return _told(Listing((), manager.list().broken))
+    section = None if words.section is None else Section(words.section)
+    return _told(manager.list(section, words.at))
+
+
+def _find(manager: MemoryManager, words: Namespace) -> Told:
+    return _told(manager.list(at=words.at, text=words.text))
+
+
+def _told(listing: Listing) -> Told:
+    return shapes.listing(listing), output.listing(listing)
+
+
+def _show(manager: MemoryManager, words: Namespace) -> Told:
+    found = manager.show(words.id)
+    return shapes.outlook(found), output.entry(found)
+
+
+def _add(manager: MemoryManager, words: Namespace) -> Told:
+    added = manager.add(
+        words.text,
+        category=words.category,
+        importance=words.importance,
+        tags=words.tags,
+        expires_at=words.expires,
+    )
+    near = [match.entry_id for match in added.near]
+    lines = [*output.changeset(added.changeset)]
+    if near:
+        lines.append(f"It comes close to {', '.join(near)}; `memdeck show` tells more.")
+    return shapes.changed(added.changeset) | {"near": near}, lines
+
+
+def _edit(manager: MemoryManager, words: Namespace) -> Told:
+    edit = Edit(
+        content=words.text, category=words.category, score=words.score, expires_at=words.expires
+    )
+    if edit == Edit():
+        raise UsageError(
+            "There is nothing to change; give --text, --category, --score or --expires."
+        )
+    return _changed(manager.edit(words.id, edit))
+
+
+def _purge(manager: MemoryManager, words: Namespace) -> Told:
+    if not words.yes and not _agrees(f"Remove {len(words.ids)} for good, everywhere? [y/N] "):
+        raise UsageError("Nothing was purged; say --yes to purge without being asked.")
+    manager.purge(words.ids, with_sources=words.sources)
+    return {"purged": words.ids}, [f"Purged {len(words.ids)}; nothing but a hash is left."]
+
+
+def _agrees(question: str) -> bool:
+    if not sys.stdin.isatty():
+        return False
+    return input(question).strip().casefold() in {"y", "yes"}
+
+
+def _undo(manager: MemoryManager, _words: Namespace) -> Told:
+    return _changed(manager.undo())
+
+
+def _redo(manager: MemoryManager, _words: Namespace) -> Told:
+    return _changed(manager.redo())
+
+
+def _history(manager: MemoryManager, words: Namespace) -> Told:
+    changes = manager.history.changes(words.id)
+    return {"changesets": [shapes.changeset(one) for one in changes]}, output.history(changes)
+
+
+def _read(manager: MemoryManager, words: Namespace) -> Told:
+    reading = _readable(manager.read(words.files))
+    return shapes.reading(reading), output.reading(reading)
+
+
+def _readable(reading: Reading) -> Reading:
+    if not reading.conversations and not reading.memories and reading.skipped:
+        first = reading.skipped[0]
+        raise TranscriptError(f"{first.where}: {first.why}")
+    return reading
+
+
+def _extract(manager: MemoryManager, words: Namespace) -> Told:
+    reading = _readable(manager.read(words.files))
+    proposal = asyncio.run(manager.extract(newest_first(reading.conversations)))
+    if words.apply:
+        manager.apply(proposal.plan, proposal.conversations, verb="extract")
+    shape = shapes.plan(proposal.plan, applied=words.apply)
+    return shape, output.plan(proposal.plan, applied=words.apply)
+
+
+def _plan(manager: MemoryManager, _words: Namespace) -> Told:
+    plan = manager.plan()
+    return shapes.plan(plan, applied=False), output.plan(plan, applied=False)
+
+
+def _apply(manager: MemoryManager, _words: Namespace) -> Told:
+    plan = manager.plan()
+    manager.apply(plan, verb="upkeep")
+    return shapes.plan(plan, applied=True), output.plan(plan, applied=True)
+
+
+def _prompt(manager: MemoryManager, words: Namespace) -> Told:
+    prompt = manager.prompt(words.top, at=words.at)
+    return shapes.prompt(prompt), [prompt.text]
+
+
+def _forecast(manager: MemoryManager, words: Namespace) -> Told:
+    told = manager.forecast(words.days)
+    curves = manager.forecasts.curves(None, words.days) if words.json else ()
+    return shapes.forecast(told, curves), output.forecast(told)
+
+
+def _tidy(manager: MemoryManager, _words: Namespace) -> Told:
+    return _changed(manager.tidy())
+
+
+def _stats(manager: MemoryManager, _words: Namespace) -> Told:
+    stats = asdict(manager.stats())
+    return stats, [f"{name.replace('_', ' '):<14} {value}" for name, value in stats.items()]
+
+
+def _doctor(manager: MemoryManager, _words: Namespace) -> Told:
+    problems = manager.doctor()
+    lines = [f"{problem.where}: {problem.what}" for problem in problems]
+    shape: shapes.Shape = {"problems": [asdict(problem) for problem in problems]}
+    return shape, lines or ["All is well."]
+
+
+def _changed(changes: ChangeSet) -> Told:
+    return shapes.changed(changes), output.changeset(changes)
+
+
+def _on_ids(verb: Callable[[MemoryManager, Sequence[str]], ChangeSet]) -> Command:
+    return lambda manager, words: _changed(verb(manager, words.ids))
+
+
+COMMANDS: Mapping[str, Command] = {
+    "list": _list,
+    "find": _find,
+    "show": _show,
+    "add": _add,
+    "edit": _edit,
+    "archive": _on_ids(lambda manager, ids: manager.archive(ids)),
+    "restore": _on_ids(lambda manager, ids: manager.restore(ids)),
+    "forget": _on_ids(lambda manager, ids: manager.forget(ids)),
+    "pin": _on_ids(lambda manager, ids: manager.pin(ids)),
+    "unpin": _on_ids(lambda manager, ids: manager.unpin(ids)),
+    "purge": _purge,
+    "undo": _undo,
+    "redo": _redo,
+    "history": _history,
+    "read": _read,
+    "extract": _extract,
+    "plan": _plan,
+    "apply": _apply,
+    "prompt": _prompt,
+    "forecast": _forecast,
+    "tidy": _tidy,
+    "stats": _stats,
+    "doctor": _doctor,
+}

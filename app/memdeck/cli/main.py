@@ -1,0 +1,39 @@
+"""One command line, from words to exit code."""
+
+import json
+import os
+import sys
+
+from memdeck.bootstrap import Choices, Program
+from memdeck.cli.arguments import parser
+from memdeck.cli.commands import COMMANDS
+from memdeck.errors import MemdeckError
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out one command; return 0 when it is done, 1 with one line on stderr when it is not.
+
+    Wrong usage leaves through argparse, with 2.
+    """
+    words = parser().parse_args(arguments)
+    try:
+        manager = Program().open(
+            Choices(vault=words.vault, is_offline=getattr(words, "offline", False))
+        )
+        shape, lines = COMMANDS[words.command](manager, words)
+        _print(json.dumps(shape, ensure_ascii=False) if words.json else "\n".join(lines))
+    except MemdeckError as error:
+        sys.stderr.write(f"memdeck: {' '.join(str(error).split())}\n")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _print(text: str) -> None:
+    """Write UTF-8 whatever the console's own encoding; a reader that left is no problem."""
+    try:
+        sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,127 @@
+"""Printing for people: plain lines that fit a terminal, one memory a line."""
+
+from collections.abc import Iterable, Sequence
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.conversation import Reading
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.forecast import Forecast
+from memdeck.domain.plan import Plan, PlanRow
+from memdeck.services.entries import Listing
+from memdeck.services.outlook import Outlook
+
+_PAST = {
+    "add": "Added",
+    "edit": "Edited",
+    "archive": "Archived",
+    "restore": "Restored",
+    "forget": "Forgot",
+    "pin": "Pinned",
+    "unpin": "Unpinned",
+    "undo": "Undid",
+    "redo": "Redid",
+    "tidy": "Tidied",
+    "apply": "Applied",
+    "extract": "Applied",
+}
+
+
+def listing(told: Listing) -> Iterable[str]:
+    for row in told.rows:
+        entry = row.entry
+        pin = "*" if entry.pinned else " "
+        yield f"{row.score:.2f}{pin} {entry.id}  {filed_as(entry):<14} {one_line(entry.content)}"
+    for broken in told.broken:
+        yield f"line {broken.line} is broken: {broken.reason}"
+    if not told.rows and not told.broken:
+        yield "No memories here yet; `memdeck add TEXT` writes one down."
+
+
+def entry(told: Outlook) -> Iterable[str]:
+    one = told.entry
+    yield one.content
+    yield ""
+    yield f"  id              {one.id}"
+    yield f"  category        {filed_as(one)}"
+    yield f"  score           {told.score:.2f} (set to {one.score:.2f} on {one.scored_at})"
+    yield f"  hits            {one.activation_count}, last on {one.last_activated}"
+    yield f"  section         {one.section.value}{', pinned' if one.pinned else ''}"
+    yield f"  archived on     {told.archives_on or 'not in sight'}"
+    yield f"  forgotten on    {told.forgotten_on or 'not in sight'}"
+    if one.expires_at is not None:
+        yield f"  expires on      {one.expires_at}"
+    for evidence in one.evidence:
+        yield f"  evidence        “{one_line(evidence.quote)}” ({evidence.conversation})"
+
+
+def changeset(told: ChangeSet) -> Iterable[str]:
+    touched = {one.id: one for one in (*told.before, *told.after)}
+    count = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
+    if told.is_empty:
+        yield "Nothing to change."
+        return
+    yield f"{_PAST.get(told.verb, told.verb.capitalize())} {count}. `memdeck undo` takes it back."
+    for one in touched.values():
+        yield f"  {one.id}  {one_line(one.content)}"
+
+
+def history(told: Sequence[ChangeSet]) -> Iterable[str]:
+    for changes in told:
+        touched = {one.id for one in (*changes.before, *changes.after)}
+        what = ", ".join(sorted(touched)) or "no memory"
+        yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
+    if not told:
+        yield "Nothing was done in this vault yet."
+
+
+def plan(told: Plan, *, applied: bool) -> Iterable[str]:
+    for row in told.rows:
+        yield from _row(row)
+    yield from (f"note: {note}" for note in told.notes)
+    if not told.rows:
+        yield "Nothing to do."
+    elif applied:
+        yield f"Applied {len(told.ticked)} of {len(told.rows)}. `memdeck undo` takes it back."
+    else:
+        yield f"{len(told.ticked)} of {len(told.rows)} ticked; nothing is saved yet."
+
+
+def reading(told: Reading) -> Iterable[str]:
+    for talk in told.conversations:
+        when = f"{talk.started_at:%Y-%m-%d}" if talk.started_at else "undated"
+        yield f"# {talk.title or 'Untitled'} ({talk.format}, {when}, {len(talk.messages)} messages)"
+        yield from (f"{m.author or m.role.value}: {one_line(m.text)}" for m in talk.messages)
+        yield ""
+    yield from (f"- {memory.content}" for memory in told.memories)
+    yield from (f"skipped {skipped.where}: {skipped.why}" for skipped in told.skipped)
+
+
+def forecast(told: Forecast) -> Iterable[str]:
+    first, last = told.days[0], told.days[-1]
+    for day in (first, last):
+        yield f"{day.date}  {day.active} active, {day.archived} archived, {day.forgotten} forgotten"
+    for event in told.events:
+        parts = [
+            f"{len(ids)} {what} ({', '.join(ids[:5])}{', …' if len(ids) > 5 else ''})"
+            for ids, what in ((event.archived, "archived"), (event.forgotten, "forgotten"))
+            if ids
+        ]
+        yield f"{event.date}  {'; '.join(parts)}"
+
+
+def filed_as(one: MemoryEntry) -> str:
+    return f"{one.category}/{one.group}" if one.group else one.category
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _row(row: PlanRow) -> Iterable[str]:
+    tick = "x" if row.ticked else " "
+    target = f" -> {row.target}" if row.target else ""
+    yield f"[{tick}] {row.action.value:<10} {row.category:<12} {one_line(row.content)}{target}"
+    details = [row.reason, *(flag.value.replace("_", " ") for flag in row.flags)]
+    if any(details):
+        yield f"      {' · '.join(detail for detail in details if detail)}"
+    yield from (f"      “{one_line(e.quote)}” ({e.conversation})" for e in row.evidence[:3])

@@ -1,0 +1,172 @@
+"""What ``--json`` prints: one function a shape.
+
+Source: DESIGN section 6.
+"""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.conversation import Conversation, Message, Reading
+from memdeck.domain.entry import Evidence, MemoryEntry
+from memdeck.domain.forecast import Forecast
+from memdeck.domain.plan import Plan, PlanRow
+from memdeck.domain.prompt import Contender, Prompt
+from memdeck.services.entries import Listing
+from memdeck.services.forecasts import EntryCurve
+from memdeck.services.outlook import Outlook
+
+Shape = dict[str, object]
+
+
+def listing(told: Listing) -> Shape:
+    return {
+        "entries": [outlook(row) for row in told.rows],
+        "broken": [
+            {"line": broken.line, "text": broken.text, "reason": broken.reason}
+            for broken in told.broken
+        ],
+    }
+
+
+def outlook(told: Outlook) -> Shape:
+    return entry(told.entry) | {
+        "score": round(told.score, 6),
+        "archives_on": _iso(told.archives_on),
+        "forgotten_on": _iso(told.forgotten_on),
+    }
+
+
+def entry(told: MemoryEntry) -> Shape:
+    """Return an entry with its stored score, and the day that score is of."""
+    return {
+        "id": told.id,
+        "content": told.content,
+        "category": told.category,
+        "group": told.group,
+        "score": told.score,
+        "scored_at": _iso(told.scored_at),
+        "section": told.section.value,
+        "created_at": _iso(told.created_at),
+        "last_activated": _iso(told.last_activated),
+        "hits": told.activation_count,
+        "pinned": told.pinned,
+        "source_session": told.source_session,
+        "evidence": evidence(told.evidence),
+        "expires_at": _iso(told.expires_at),
+        "tags": list(told.tags),
+    }
+
+
+def changed(told: ChangeSet) -> Shape:
+    return {"changeset": changeset(told)}
+
+
+def changeset(told: ChangeSet) -> Shape:
+    return {
+        "id": told.id,
+        "by": told.by,
+        "at": _iso(told.at),
+        "verb": told.verb,
+        "before": [entry(one) for one in told.before],
+        "after": [entry(one) for one in told.after],
+    }
+
+
+def plan(told: Plan, *, applied: bool) -> Shape:
+    return {
+        "plan": [_row(row) for row in told.rows],
+        "applied": applied,
+        "notes": list(told.notes),
+    }
+
+
+def reading(told: Reading) -> Shape:
+    return {
+        "conversations": [_conversation(talk) for talk in told.conversations],
+        "memories": [
+            {
+                "content": memory.content,
+                "created_at": _iso(memory.created_at),
+                "category": memory.category,
+            }
+            for memory in told.memories
+        ],
+        "skipped": [{"where": skipped.where, "why": skipped.why} for skipped in told.skipped],
+    }
+
+
+def forecast(told: Forecast, curves: Sequence[EntryCurve]) -> Shape:
+    return {
+        "days": [
+            {
+                "date": _iso(day.date),
+                "active": day.active,
+                "archived": day.archived,
+                "forgotten": day.forgotten,
+            }
+            for day in told.days
+        ],
+        "entries": [
+            {"id": one.entry.id, "scores": [round(score, 6) for score in one.scores]}
+            for one in curves
+        ],
+    }
+
+
+def prompt(told: Prompt) -> Shape:
+    return {
+        "text": told.text,
+        "tokens": told.tokens,
+        "entries": [_contender(one) for one in told.contenders],
+    }
+
+
+def evidence(told: Sequence[Evidence]) -> list[Shape]:
+    return [
+        {"conversation": one.conversation, "message": one.message, "quote": one.quote}
+        for one in told
+    ]
+
+
+def _row(row: PlanRow) -> Shape:
+    return {
+        "row": row.number,
+        "action": row.action.value,
+        "content": row.content,
+        "category": row.category,
+        "importance": row.importance.value,
+        "target": row.target,
+        "reason": row.reason,
+        "evidence": evidence(row.evidence),
+        "ticked": row.ticked,
+        "flags": [flag.value for flag in row.flags],
+    }
+
+
+def _conversation(talk: Conversation) -> Shape:
+    return {
+        "id": talk.id,
+        "title": talk.title,
+        "format": talk.format,
+        "started_at": _iso(talk.started_at),
+        "messages": [_message(message) for message in talk.messages],
+    }
+
+
+def _message(message: Message) -> Shape:
+    return {
+        "id": message.id,
+        "role": message.role.value,
+        "author": message.author,
+        "at": _iso(message.at),
+        "text": message.text,
+    }
+
+
+def _contender(one: Contender) -> Shape:
+    return {"id": one.entry.id, "score": round(one.score, 6), "place": one.place.value}
+
+
+def _iso(when: date | datetime | None) -> str | None:
+    return None if when is None else when.isoformat()

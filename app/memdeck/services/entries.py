@@ -1,0 +1,252 @@
+"""The verbs on memories themselves."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from memdeck.domain import deeds
+from memdeck.domain.candidate import Importance
+from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.matching import Match, buried_as, fingerprint
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import rebased
+from memdeck.errors import UsageError
+from memdeck.recall.nearest import Nearest
+from memdeck.services.history import History
+from memdeck.services.outlook import Outlook, outlook
+from memdeck.services.vault import Contents, Vault
+from memdeck.storage.markdown import Broken
+
+NEARLY_THE_SAME = 0.6
+"""Fuzzy similarity from which an addition is mentioned as a possible duplicate."""
+
+Deed = Callable[[MemoryEntry, Policy, date], MemoryEntry]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Entries in file order, how each stands on the day asked for, and what is broken."""
+
+    rows: tuple[Outlook, ...]
+    broken: tuple[Broken, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What an addition did, and the memories it comes close to."""
+
+    changeset: ChangeSet
+    entry: MemoryEntry
+    near: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """New values for an entry; None leaves a field as it is."""
+
+    content: str | None = None
+    category: str | None = None
+    group: str | None = None
+    score: float | None = None
+    tags: tuple[str, ...] | None = None
+    expires_at: date | None = None
+
+
+class Entries:
+    """Listing, adding, editing, and moving memories between their places."""
+
+    def __init__(self, vault: Vault, history: History) -> None:
+        self._vault = vault
+        self._history = history
+
+    def list(
+        self, section: Section | None = None, at: date | None = None, text: str = ""
+    ) -> Listing:
+        """Return every entry of the file, or of one section, that holds *text*."""
+        contents = self._vault.look()
+        day = at or contents.today
+        wanted = text.casefold()
+        rows = tuple(
+            outlook(entry, self._vault.policy, day)
+            for entry in contents.entries.values()
+            if (section is None or entry.section is section) and wanted in entry.content.casefold()
+        )
+        return Listing(rows, contents.document.broken)
+
+    def show(self, id: str) -> Outlook:  # noqa: A002 - the word of every surface
+        """Return one entry as it stands today.
+
+        Raises:
+            UsageError: there is no such entry.
+        """
+        contents = self._vault.look()
+        return outlook(_found(contents, id), self._vault.policy, contents.today)
+
+    def add(
+        self,
+        content: str,
+        *,
+        category: str = "fact",
+        importance: Importance = Importance.MEDIUM,
+        tags: Sequence[str] = (),
+        expires_at: date | None = None,
+    ) -> Addition:
+        """Add a memory, always; those it comes close to are named, not merged.
+
+        "Remember this" by hand lifts a tombstone of the same words.
+
+        Raises:
+            UsageError: there is nothing to remember.
+        """
+        words = _worded(content)
+        near: tuple[Match, ...] = ()
+
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            nonlocal near
+            near = Nearest(contents.entries.values()).matches(words)
+            kind, _, group = category.partition("/")
+            entry = MemoryEntry(
+                id=self._vault.fresh_id(contents),
+                content=words,
+                category=kind,
+                group=group or None,
+                score=self._vault.policy.first_score(importance),
+                scored_at=contents.today,
+                last_activated=contents.today,
+                created_at=blank.at,
+                tags=tuple(tags),
+                expires_at=expires_at,
+            )
+            grave = buried_as(words, self._vault.tombstones())
+            return replace(blank, after=(entry,), lifted=(grave,) if grave else ())
+
+        changes = self._vault.change("add", make)
+        alike = tuple(match for match in near if match.similarity >= NEARLY_THE_SAME)
+        return Addition(changes, changes.after[0], alike)
+
+    def edit(self, id: str, edit: Edit) -> ChangeSet:  # noqa: A002 - as above
+        """Change what an entry says or how it is filed.
+
+        Raises:
+            UsageError: no such entry, an empty content, or a score out of range.
+        """
+
+        def deed(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+            return _edited(entry, edit, policy, day)
+
+        return self._do("edit", [id], deed)
+
+    def archive(self, ids: Sequence[str]) -> ChangeSet:
+        """Take memories out of the prompt, and keep them."""
+        return self._do("archive", ids, deeds.archived)
+
+    def pin(self, ids: Sequence[str]) -> ChangeSet:
+        """Keep memories from fading."""
+        return self._do("pin", ids, deeds.pinned)
+
+    def unpin(self, ids: Sequence[str]) -> ChangeSet:
+        """Let memories fade again."""
+        return self._do("unpin", ids, deeds.unpinned)
+
+    def restore(self, ids: Sequence[str]) -> ChangeSet:
+        """Bring memories back from the archive, or from the trash.
+
+        Raises:
+            UsageError: one of them is in neither.
+        """
+
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            trash = {entry.id: entry for entry in self._history.forgotten()}
+            wanted = dict.fromkeys(ids)
+            before = [contents.entries[id_] for id_ in wanted if id_ in contents.entries]
+            graves = self._vault.tombstones()
+            after, lifted = [], []
+            for id_ in wanted:
+                entry = contents.entries.get(id_) or trash.get(id_)
+                if entry is None:
+                    raise _unknown(id_)
+                if id_ in trash and (grave := buried_as(entry.content, graves)):
+                    lifted.append(grave)
+                after.append(deeds.restored(entry, self._vault.policy, contents.today))
+            return replace(blank, before=tuple(before), after=tuple(after), lifted=tuple(lifted))
+
+        return self._vault.change("restore", make)
+
+    def forget(self, ids: Sequence[str]) -> ChangeSet:
+        """Remove memories to the trash; a tombstone keeps each from being extracted again.
+
+        Raises:
+            UsageError: one of them does not exist.
+        """
+
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            gone = tuple(_found(contents, id_) for id_ in dict.fromkeys(ids))
+            stones = (Tombstone(e.content, contents.today, Burial.FORGOTTEN) for e in gone)
+            return replace(blank, before=gone, buried=tuple(stones))
+
+        return self._vault.change("forget", make)
+
+    def purge(self, ids: Sequence[str], *, with_sources: bool = False) -> None:
+        """Remove memories everywhere, for good; nothing but a hash of their words stays.
+
+        From the file, its backups, the journal, the trash and the access log;
+        with *with_sources*, the transcripts they came from too. It cannot be undone.
+
+        Raises:
+            UsageError: one of them is neither in the file nor in the trash.
+        """
+        contents = self._vault.look()
+        known = {entry.id: entry for entry in self._history.forgotten()} | dict(contents.entries)
+        missing = [id_ for id_ in ids if id_ not in known]
+        if missing:
+            raise _unknown(missing[0])
+        entries = [known[id_] for id_ in ids]
+        stones = [
+            Tombstone(fingerprint(entry.content), contents.today, Burial.PURGED)
+            for entry in entries
+        ]
+        self._vault.purge(entries, stones, with_sources=with_sources)
+
+    def _do(self, verb: str, ids: Sequence[str], deed: Deed) -> ChangeSet:
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            before = tuple(_found(contents, id_) for id_ in dict.fromkeys(ids))
+            after = tuple(deed(entry, self._vault.policy, contents.today) for entry in before)
+            return replace(blank, before=before, after=after)
+
+        return self._vault.change(verb, make)
+
+
+def _found(contents: Contents, id_: str) -> MemoryEntry:
+    entry = contents.entries.get(id_)
+    if entry is None:
+        raise _unknown(id_)
+    return entry
+
+
+def _unknown(id_: str) -> UsageError:
+    return UsageError(f"There is no memory {id_}; `memdeck list` shows them all.")
+
+
+def _worded(content: str) -> str:
+    words = content.replace("\r\n", "\n").replace("\r", "\n").strip()
+    if not words:
+        raise UsageError("There is nothing to remember; write at least one word.")
+    return words
+
+
+def _edited(entry: MemoryEntry, edit: Edit, policy: Policy, day: date) -> MemoryEntry:
+    if edit.score is not None:
+        entry = deeds.rescored(entry, policy, day, edit.score)
+    if edit.content is not None:
+        entry = replace(entry, content=_worded(edit.content))
+    if edit.category is not None:
+        kind, _, group = edit.category.partition("/")
+        entry = replace(entry, category=kind, group=group or entry.group)
+    if edit.group is not None:
+        entry = replace(entry, group=edit.group or None)
+    if edit.tags is not None:
+        entry = replace(entry, tags=edit.tags)
+    if edit.expires_at is not None:
+        entry = replace(rebased(entry, policy, day), expires_at=edit.expires_at)
+    return entry

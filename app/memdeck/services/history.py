@@ -1,0 +1,82 @@
+"""What was done, and taking it back."""
+
+from dataclasses import replace
+
+from memdeck.domain.changeset import ChangeSet, apply_changeset
+from memdeck.domain.entry import MemoryEntry
+from memdeck.errors import ConflictError, UsageError
+from memdeck.services.vault import Contents, Vault
+
+
+class History:
+    """The journal of one vault. Undo goes on across restarts and programs."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+
+    def changes(self, id: str | None = None) -> tuple[ChangeSet, ...]:  # noqa: A002 - a surface's word
+        """Return what was done, oldest first; with *id*, only what touched that entry."""
+        return tuple(
+            changes
+            for changes in self._vault.journal()
+            if id is None or any(entry.id == id for entry in changes.before + changes.after)
+        )
+
+    def forgotten(self) -> tuple[MemoryEntry, ...]:
+        """Return the trash: memories that were removed and not brought back, latest first."""
+        gone: dict[str, MemoryEntry] = {}
+        for changes in self._vault.journal():
+            for entry in changes.before:
+                gone.pop(entry.id, None)
+                gone[entry.id] = entry
+            for entry in changes.after:
+                gone.pop(entry.id, None)
+        return tuple(reversed(gone.values()))
+
+    def can_undo(self) -> ChangeSet | None:
+        """Return what an undo would take back."""
+        done = self._vault.stacks().done
+        return done[-1] if done else None
+
+    def can_redo(self) -> ChangeSet | None:
+        """Return what a redo would do again."""
+        undone = self._vault.stacks().undone
+        return undone[-1] if undone else None
+
+    def undo(self) -> ChangeSet:
+        """Take back the last change that was not taken back yet.
+
+        Raises:
+            UsageError: there is none.
+            ConflictError: a memory it touched was changed since, by other means.
+        """
+        done = self._vault.stacks().done
+        if not done:
+            raise UsageError("There is nothing to undo in this vault yet.")
+        return self._take_back(done[-1], "undo")
+
+    def redo(self) -> ChangeSet:
+        """Do again what was last taken back.
+
+        Raises:
+            UsageError: there is nothing taken back, or something was done since.
+            ConflictError: a memory it touched was changed since, by other means.
+        """
+        undone = self._vault.stacks().undone
+        if not undone:
+            raise UsageError("There is nothing to redo in this vault.")
+        return self._take_back(undone[-1], "redo")
+
+    def _take_back(self, last: ChangeSet, verb: str) -> ChangeSet:
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            inverse = last.inverse(id=blank.id, by=blank.by, at=blank.at)
+            try:
+                apply_changeset(contents.entries, inverse)
+            except ConflictError as error:
+                raise ConflictError(
+                    f"“{last.verb}” of {last.at:%Y-%m-%d %H:%M} cannot be taken back, because the"
+                    " memory was changed since; see its history and edit it instead."
+                ) from error
+            return replace(inverse, verb=verb, why=last.verb)
+
+        return self._vault.change(verb, make)

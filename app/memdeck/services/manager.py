@@ -1,0 +1,96 @@
+"""One vault and all that can be done with it, under one roof."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from memdeck.domain.policy import Policy
+from memdeck.services.entries import Entries
+from memdeck.services.forecasts import Forecasts
+from memdeck.services.history import History
+from memdeck.services.maintenance import Maintenance
+from memdeck.services.offline import OfflineExtractor
+from memdeck.services.sessions import Extractor, Sessions
+from memdeck.services.vault import AGENT, Clock, Vault
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.policies import shipped_policies
+from memdeck.transcripts import parse_messages
+
+
+def local_now() -> datetime:
+    """Return the time in the machine's zone; the clock of a manager that is given no other."""
+    return datetime.now().astimezone()
+
+
+class MemoryManager:
+    """An agent's memory: every verb as a method, over one MEMORY.md.
+
+    *memory_path* is that file or its folder. *llm_context* extracts memories
+    from conversations; without one, rules do, with no model and no network.
+    Methods named as in the source designs are meant for an agent host;
+    the others are the verbs every surface has.
+
+    Source: seed 000, section 5.3.
+    """
+
+    def __init__(
+        self,
+        memory_path: Path | str,
+        llm_context: Extractor | None = None,
+        *,
+        policy: Policy | None = None,
+        by: str = AGENT,
+        clock: Clock = local_now,
+        keeps_sources: bool = True,
+    ) -> None:
+        layout = VaultLayout.at(Path(memory_path))
+        self.vault = Vault(
+            layout,
+            policy or shipped_policies()["everbot"],
+            by=by,
+            clock=clock,
+            keeps_sources=keeps_sources,
+        )
+        self.history = History(self.vault)
+        self.entries = Entries(self.vault, self.history)
+        self.sessions = Sessions(self.vault, llm_context or OfflineExtractor())
+        self.forecasts = Forecasts(self.vault)
+        self.maintenance = Maintenance(self.vault)
+
+        self.list, self.show = self.entries.list, self.entries.show
+        self.add, self.edit = self.entries.add, self.entries.edit
+        self.archive, self.restore = self.entries.archive, self.entries.restore
+        self.forget, self.purge = self.entries.forget, self.entries.purge
+        self.pin, self.unpin = self.entries.pin, self.entries.unpin
+        self.undo, self.redo = self.history.undo, self.history.redo
+        self.read, self.extract = self.sessions.read, self.sessions.extract
+        self.plan, self.apply = self.sessions.plan, self.sessions.apply
+        self.prompt, self.forecast = self.forecasts.prompt, self.forecasts.forecast
+        self.tidy, self.stats = self.maintenance.tidy, self.maintenance.stats
+        self.doctor = self.maintenance.doctor
+
+    async def process_session_end(
+        self, history_messages: Sequence[Mapping[str, object]], session_id: str
+    ) -> dict[str, int]:
+        """Remember what a finished session taught; return how many memories are new and updated.
+
+        An agent host calls it when a session is closed, renewed, compressed or
+        idle, or after a heartbeat. Only what needs no person's eye is applied.
+        What has sunk under a line by now is archived or forgotten too, and the
+        file is put in order where the policy says so. A session that was
+        processed before changes nothing.
+
+        Raises:
+            ModelError: the model failed; nothing was changed.
+        """
+        session = parse_messages(history_messages, session_id)
+        if not session.messages or session.id in self.vault.processed_sessions():
+            return {"new": 0, "updated": 0}
+        proposal = await self.sessions.extract([session])
+        settlement = await asyncio.to_thread(self.sessions.settle, proposal)
+        return {"new": settlement.new, "updated": settlement.updated}
+
+    def get_prompt_memories(self, top_k: int = 20) -> str:
+        """Return the block for a system prompt; empty where there is nothing to say."""
+        return self.forecasts.prompt(top_k).text

@@ -1,0 +1,233 @@
+"""The verbs on conversations: read, extract, apply."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Protocol
+
+from memdeck.domain.candidate import Candidate, Extraction
+from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, apply_changeset, joined
+from memdeck.domain.consolidation import Known, consolidate
+from memdeck.domain.conversation import Conversation, Reading
+from memdeck.domain.enactment import enact
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.matching import buried_as
+from memdeck.domain.plan import Plan, PlanRow
+from memdeck.domain.reading import score_on
+from memdeck.domain.upkeep import plan_upkeep
+from memdeck.errors import ModelError
+from memdeck.recall.nearest import Nearest
+from memdeck.services.vault import Contents, Vault
+from memdeck.transcripts import read_files, read_text
+
+AT_ONCE = 20
+"""Of a long export, so many talks are read before the person is asked to go on."""
+
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+Progress = Callable[[int, int, str], None]
+"""Called with the talks done, the talks in all, and the title of the next one."""
+
+
+class Extractor(Protocol):
+    """Conversation in, candidates out; ``name`` says how ("rules", or the model's name)."""
+
+    @property
+    def name(self) -> str: ...
+
+    async def extract(
+        self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
+    ) -> Extraction: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The plan of one extraction, what it was made from, and who made it."""
+
+    plan: Plan
+    candidates: tuple[Candidate, ...]
+    conversations: tuple[Conversation, ...]
+    extractor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What a session's end changed, and how many memories it brought and touched."""
+
+    changeset: ChangeSet
+    new: int
+    updated: int
+
+
+def newest_first(conversations: Iterable[Conversation]) -> list[Conversation]:
+    """Return *conversations* by their start, the undated ones last."""
+    return sorted(conversations, key=lambda talk: talk.started_at or _LONG_AGO, reverse=True)
+
+
+class Sessions:
+    """Reading transcripts, proposing what to remember, and carrying plans out."""
+
+    def __init__(self, vault: Vault, extractor: Extractor) -> None:
+        self._vault = vault
+        self.extractor = extractor
+
+    def read(self, paths: Sequence[Path]) -> Reading:
+        """Read exports; what cannot be read is told in the reading."""
+        return read_files(paths)
+
+    def read_text(self, text: str) -> Reading:
+        """Read a pasted transcript."""
+        return read_text(text)
+
+    async def extract(
+        self, conversations: Sequence[Conversation], progress: Progress | None = None
+    ) -> Proposal:
+        """Propose what to remember from *conversations*; nothing is saved.
+
+        Talks their owner wanted not to be remembered are left out, and those
+        that were read into this vault before come as rows that do nothing. A
+        talk the model fails on is told in the notes; the others go on.
+
+        Raises:
+            ModelError: the model failed on every talk.
+        """
+        contents = self._vault.look()
+        known = self._best_known(contents)
+        wanted = [talk for talk in conversations if not talk.forbidden]
+        notes = [
+            f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
+        ]
+        candidates: list[Candidate] = []
+        read: list[Conversation] = []
+        failure: ModelError | None = None
+        for done, talk in enumerate(wanted):
+            if progress is not None:
+                progress(done, len(wanted), talk.title)
+            try:
+                extraction = await self.extractor.extract(talk, known, contents.today)
+            except ModelError as error:
+                failure = error
+                notes.append(f"“{talk.title}” was not read: {error}")
+                continue
+            read.append(talk)
+            notes.extend(extraction.notes)
+            candidates.extend(extraction.candidates)
+        if failure is not None and not read:
+            raise failure
+        plan = self._consolidated(candidates, contents, [talk.id for talk in read])
+        return Proposal(
+            replace(plan, notes=(*notes, *plan.notes)),
+            tuple(candidates),
+            tuple(read),
+            self.extractor.name,
+        )
+
+    def plan(self) -> Plan:
+        """Return what has sunk under a line and what to do about it."""
+        contents = self._vault.look()
+        return plan_upkeep(contents.entries.values(), self._vault.policy, contents.today)
+
+    def apply(
+        self, plan: Plan, conversations: Sequence[Conversation] = (), *, verb: str = "apply"
+    ) -> ChangeSet:
+        """Carry out the ticked rows as one change that one undo takes back.
+
+        The talks that the applied rows rest on are kept in the vault, unless
+        its owner switched that off.
+
+        Raises:
+            ConflictError: a row speaks of a memory that is gone.
+        """
+        changes = self._vault.change(
+            verb, lambda contents, blank: self._enacted(plan, contents.entries, contents, blank)
+        )
+        self._keep_cited(plan, conversations)
+        return changes
+
+    def settle(self, proposal: Proposal) -> Settlement:
+        """Carry a proposal out unattended, as a session's end does, and keep the vault in order.
+
+        Weighs the candidates anew, since other programs may have learned the
+        same meanwhile; a session they settled changes nothing. What has sunk
+        under a line by now is archived or forgotten by the same change.
+
+        Source: seed 000, sections 3.4 and 5.3.
+        """
+        learned: ChangeSet | None = None
+        talks = [talk.id for talk in proposal.conversations]
+
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            nonlocal learned
+            plan = self._consolidated(proposal.candidates, contents, talks)
+            if not plan.sessions:
+                return blank
+            learned = self._enacted(plan, contents.entries, contents, blank)
+            entries = apply_changeset(contents.entries, learned)
+            upkeep = plan_upkeep(entries.values(), self._vault.policy, contents.today)
+            return joined(learned, self._enacted(upkeep, entries, contents, blank))
+
+        tidies = self._vault.policy.tidies_at_session_end
+        changes = self._vault.change("extract", make, tidies=tidies)
+        self._keep_cited(proposal.plan, proposal.conversations)
+        return Settlement(changes, *_counted(learned))
+
+    def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
+        """Remember that a person did not want these, so that they are not offered again."""
+
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            stones = (Tombstone(row.content, contents.today, Burial.REJECTED) for row in rows)
+            return replace(blank, buried=tuple(stones))
+
+        return self._vault.change("reject", make)
+
+    def _enacted(
+        self,
+        plan: Plan,
+        entries: Mapping[str, MemoryEntry],
+        contents: Contents,
+        blank: ChangeSet,
+    ) -> ChangeSet:
+        return enact(
+            plan,
+            entries,
+            self._vault.tombstones(),
+            self._vault.policy,
+            today=contents.today,
+            template=blank,
+        )
+
+    def _keep_cited(self, plan: Plan, conversations: Sequence[Conversation]) -> None:
+        cited = {evidence.conversation for row in plan.ticked for evidence in row.evidence}
+        self._vault.keep_sources([talk for talk in conversations if talk.id in cited])
+
+    def _best_known(self, contents: Contents) -> list[MemoryEntry]:
+        """The active entries, best first, for a model to compare with. Source: seed 000, 5.3."""
+        active = [e for e in contents.entries.values() if e.section is Section.ACTIVE]
+        return sorted(
+            active, key=lambda e: score_on(e, self._vault.policy, contents.today), reverse=True
+        )
+
+    def _consolidated(
+        self, candidates: Sequence[Candidate], contents: Contents, sessions: Sequence[str]
+    ) -> Plan:
+        nearest = Nearest(contents.entries.values())
+        graves = self._vault.tombstones()
+        known = Known(
+            entries=contents.entries,
+            matches=[nearest.matches(candidate.content) for candidate in candidates],
+            graves=[buried_as(candidate.content, graves) for candidate in candidates],
+            processed=self._vault.processed_sessions(),
+            policy=self._vault.policy,
+            today=contents.today,
+        )
+        return consolidate(candidates, known, self._vault.fresh_ids(contents), sessions)
+
+
+def _counted(learned: ChangeSet | None) -> tuple[int, int]:
+    """How many memories are new, and how many of the known ones were touched."""
+    if learned is None:
+        return 0, 0
+    known = {entry.id for entry in learned.before}
+    new = sum(entry.id not in known for entry in learned.after)
+    return new, len(learned.after) - new

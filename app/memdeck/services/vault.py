@@ -1,0 +1,319 @@
+"""One open vault: what it holds now, and the one door through which it changes."""
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from functools import cached_property
+from pathlib import Path
+
+from memdeck.domain.changeset import (
+    EXTERNAL,
+    ChangeSet,
+    Stacks,
+    Tombstone,
+    apply_changeset,
+    stacked,
+)
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import score_on
+from memdeck.storage.backups import Backup, Backups
+from memdeck.storage.basis import hand_edits, settled
+from memdeck.storage.conflicts import conflict_copies
+from memdeck.storage.edits import revise
+from memdeck.storage.journal import Journal
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.markdown import Document, EntryBlock, as_written, parse, render
+from memdeck.storage.purge import purge
+from memdeck.storage.sources import Source, Sources
+from memdeck.storage.store import MemoryStore, Snapshot, revision_of
+from memdeck.storage.tidy import tidied
+from memdeck.storage.tombstones import TombstoneFile
+
+USER = "user"
+AGENT = "agent"
+
+Clock = Callable[[], datetime]
+"""Gives the time now, with the vault's time zone."""
+
+ID_BYTES = 3  # six hex digits, as design A writes them
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a vault holds at one moment; *entries* in file order, by id."""
+
+    snapshot: Snapshot
+    document: Document
+    today: date
+
+    @cached_property
+    def entries(self) -> Mapping[str, MemoryEntry]:
+        """The entries as they are to be read today, by id."""
+        return {entry.id: entry for entry in self.document.entries}
+
+    @property
+    def text(self) -> str:
+        """The file's text."""
+        return self.snapshot.text
+
+    @property
+    def revision(self) -> str:
+        """What tells this text from any other."""
+        return self.snapshot.revision
+
+    @property
+    def exists(self) -> bool:
+        """True where the file was there."""
+        return self.snapshot.exists
+
+    @cached_property
+    def lines(self) -> Mapping[str, int]:
+        """The first line of each entry's block, counted from 1."""
+        return {
+            block.entry.id: line
+            for line, block in self.document.numbered()
+            if isinstance(block, EntryBlock)
+        }
+
+
+Make = Callable[[Contents, ChangeSet], ChangeSet]
+"""Fills a blank changeset from what the vault holds; runs while the vault is locked."""
+
+
+class Vault:
+    """MEMORY.md and what belongs to it. Opening and looking change nothing."""
+
+    def __init__(
+        self,
+        layout: VaultLayout,
+        policy: Policy,
+        *,
+        by: str,
+        clock: Clock,
+        keeps_sources: bool = True,
+    ) -> None:
+        self.layout = layout
+        self.policy = policy
+        self.keeps_sources = keeps_sources
+        self._by = by
+        self._clock = clock
+        self._store = MemoryStore(layout)
+        self._journal = Journal(layout)
+        self._tombstones = TombstoneFile(layout)
+        self._sources = Sources(layout)
+        self._base: tuple[str, Document] | None = None
+        self._edits: Mapping[str, Standing] = {}
+
+    def look(self) -> Contents:
+        """Return what the vault holds now.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        snapshot = self._store.read()
+        now = self._clock()
+        return Contents(snapshot, self._settled(snapshot, now), now.date())
+
+    def change(self, verb: str, make: Make, *, why: str = "", tidies: bool = False) -> ChangeSet:
+        """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
+
+        With *tidies* the whole file is put in order by the same save; see
+        ``storage.tidy``. Where nothing changes, nothing is written.
+
+        Raises:
+            ConflictError: *make* speaks of entries that are not there.
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; the vault is as it was.
+        """
+        with self._store.locked():
+            contents = self.look()
+            changes = make(contents, self._blank(verb, why))
+            changes = replace(changes, after=tuple(as_written(entry) for entry in changes.after))
+            apply_changeset(contents.entries, changes)
+            document = self._revised(contents, changes) if changes.before != changes.after else None
+            if tidies:
+                document = self._tidied(document or contents.document, contents.today)
+                changes = _difference(changes, contents.document.entries, document.entries)
+            if document is not None and (tidies or not changes.is_empty):
+                self._save(contents, document, changes)
+            elif not changes.is_empty:
+                self._journal.append(changes)
+            self._bury(changes)
+        return changes
+
+    def purge(
+        self,
+        entries: Sequence[MemoryEntry],
+        stones: Sequence[Tombstone],
+        *,
+        with_sources: bool = False,
+    ) -> None:
+        """Remove *entries* everywhere, and leave *stones* alone; see ``storage.purge``."""
+        ids = [entry.id for entry in entries]
+        with self._store.locked():
+            contents = self.look()
+            document = revise(
+                contents.document,
+                drop=ids,
+                last_updated=_stamp(self._clock()),
+                today=contents.today,
+            )
+            self._store.write(
+                render(document), expected=contents.snapshot.revision, now=self._clock()
+            )
+            cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
+            purge(
+                self.layout,
+                ids,
+                [entry.content for entry in entries],
+                conversations=cited if with_sources else (),
+            )
+            self._tombstones.add(stones)
+
+    def fresh_id(self, contents: Contents) -> str:
+        """Return an id that no entry of *contents* has."""
+        return next(self.fresh_ids(contents))
+
+    def fresh_ids(self, contents: Contents) -> Iterator[str]:
+        """Yield ids that no entry of *contents* has, each once."""
+        taken = set(contents.entries)
+        while True:
+            id_ = secrets.token_hex(ID_BYTES)
+            if id_ not in taken:
+                taken.add(id_)
+                yield id_
+
+    def journal(self) -> tuple[ChangeSet, ...]:
+        """Return what was done to the vault, oldest first."""
+        return self._journal.read().changesets
+
+    def damaged_journal_lines(self) -> int:
+        return self._journal.read().damaged_lines
+
+    def tombstones(self) -> tuple[Tombstone, ...]:
+        """Return what must not come back by itself."""
+        return self._tombstones.read()
+
+    def processed_sessions(self) -> frozenset[str]:
+        """Return the sessions that were consolidated and not undone since."""
+        return self.stacks().sessions
+
+    def stacks(self) -> Stacks:
+        """Return what can be undone and redone."""
+        return stacked(self.journal())
+
+    def sources(self) -> tuple[Source, ...]:
+        """Return the kept transcripts, newest first, without their messages."""
+        return self._sources.all()
+
+    def source(self, conversation: str) -> Conversation | None:
+        """Return a kept transcript; None where it is not kept."""
+        return self._sources.read(conversation)
+
+    def keep_sources(self, conversations: Iterable[Conversation]) -> None:
+        """Keep transcripts, as the evidence of memories, unless that is switched off."""
+        if self.keeps_sources:
+            with self._store.locked():
+                for conversation in conversations:
+                    self._sources.write(conversation)
+
+    def conflict_copies(self) -> tuple[Path, ...]:
+        """Return what sync services left beside the file, to merge."""
+        return conflict_copies(self.layout.memory)
+
+    def backups(self) -> tuple[Backup, ...]:
+        """Return the earlier files, newest first."""
+        return Backups(self.layout).all()
+
+    def backup(self, name: str) -> str:
+        """Return the text of an earlier file."""
+        return Backups(self.layout).read(name)
+
+    def _settled(self, snapshot: Snapshot, now: datetime) -> Document:
+        """Read the text, with scores that were edited by hand as of the day of the edit."""
+        document = parse(snapshot.text, now.tzinfo or UTC)
+        base = self._base_document(snapshot.text, document, now)
+        if snapshot.modified_at is None or base is document:
+            return document
+        self._edits = hand_edits(
+            document,
+            base,
+            modified_on=snapshot.modified_at.astimezone(now.tzinfo).date(),
+            today=now.date(),
+            seen=self._edits,
+        )
+        return settled(document, self._edits)
+
+    def _base_document(self, text: str, document: Document, now: datetime) -> Document:
+        """Return the file as our last save wrote it; before the first, as it was first seen."""
+        written = self._store.read_base()
+        if written is None and self._base is not None:
+            return self._base[1]
+        base = text if written is None else written
+        if self._base is None or self._base[0] != base:
+            self._base = (base, document if base == text else parse(base, now.tzinfo or UTC))
+        return document if base == text else self._base[1]
+
+    def _blank(self, verb: str, why: str = "") -> ChangeSet:
+        return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb, why=why)
+
+    def _revised(self, contents: Contents, changes: ChangeSet) -> Document:
+        staying = {entry.id for entry in changes.after}
+        return revise(
+            contents.document,
+            put=changes.after,
+            drop=[entry.id for entry in changes.before if entry.id not in staying],
+            last_updated=_stamp(changes.at),
+            today=contents.today,
+        )
+
+    def _tidied(self, document: Document, today: date) -> Document:
+        return tidied(
+            document,
+            reading=lambda entry: score_on(entry, self.policy, today),
+            active_line=self.policy.lines.active,
+            last_updated=_stamp(self._clock()),
+            today=today,
+        )
+
+    def _save(self, contents: Contents, document: Document, changes: ChangeSet) -> None:
+        text = render(document)
+        self._journal_outside_edit(contents)
+        with self._journal.appending(changes, writes=revision_of(text)):
+            self._store.write(text, expected=contents.snapshot.revision, now=changes.at)
+
+    def _journal_outside_edit(self, contents: Contents) -> None:
+        """Write down what others changed since our last save, so that history has no gap."""
+        if self._base is None or self._store.read_base() is None:
+            return
+        blank = replace(self._blank("edit"), by=EXTERNAL)
+        changes = _difference(blank, self._base[1].entries, contents.document.entries)
+        if not changes.is_empty:
+            self._journal.append(changes)
+
+    def _bury(self, changes: ChangeSet) -> None:
+        if changes.lifted:
+            self._tombstones.lift(changes.lifted)
+        if changes.buried:
+            self._tombstones.add(changes.buried)
+
+
+def _difference(
+    blank: ChangeSet, before: Iterable[MemoryEntry], after: Iterable[MemoryEntry]
+) -> ChangeSet:
+    """Fill *blank* with the entries that are not the same on both sides."""
+    then, now = ({entry.id: entry for entry in entries} for entries in (before, after))
+    touched = [id_ for id_ in {**then, **now} if then.get(id_) != now.get(id_)]
+    return replace(
+        blank,
+        before=tuple(then[id_] for id_ in touched if id_ in then),
+        after=tuple(now[id_] for id_ in touched if id_ in now),
+    )
+
+
+def _stamp(now: datetime) -> str:
+    """The time of a save as the header gives it: local, without an offset. Source: seed 000."""
+    return now.strftime("%Y-%m-%dT%H:%M:%S")

@@ -1,0 +1,85 @@
+"""A vault on the disk for a test, with a clock that stands where the test puts it."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from memdeck.domain.candidate import Candidate, Extraction
+from memdeck.domain.entry import Evidence
+from memdeck.errors import ModelError
+from memdeck.services.manager import MemoryManager
+from tests.fakes.entries import NOW
+
+MEMORY_MD = """\
+# Agent Memory
+
+<!-- Last updated: 2026-03-01T08:00:00 -->
+<!-- Total entries: 4 -->
+
+## Active Memories
+
+### [a1b2c3] preference | 0.92 | 2026-03-01 | 12
+用户喜欢简洁的代码风格，不喜欢过多注释
+
+### [d4e5f6] fact | 0.88 | 2026-02-28 | 8
+User lives in Hangzhou
+
+### [a7b8c9] workflow/work | 0.45 | 2026-02-20 | 3
+User reads the A-share market every morning
+
+## Archived Memories
+
+### [b1c2d3] fact | 0.18 | 2026-01-10 | 2
+User tried Vue once and gave it up
+"""
+
+
+@dataclass
+class FakeClock:
+    """Time that passes when a test says so."""
+
+    now: datetime = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_days(self, days: int) -> None:
+        self.now += timedelta(days=days)
+
+
+@dataclass
+class ScriptedExtractor:
+    """Gives each talk what a test wrote down for it, and remembers what it was asked."""
+
+    name: str = "scripted"
+    answers: dict[str, list[Candidate] | ModelError] = field(default_factory=dict)
+    asked: list[tuple[str, list[str]]] = field(default_factory=list)
+
+    async def extract(self, conversation, known, today):
+        self.asked.append((conversation.id, [entry.id for entry in known]))
+        answer = self.answers.get(conversation.id, [])
+        if isinstance(answer, ModelError):
+            raise answer
+        return Extraction(tuple(answer), self.name)
+
+
+def said(content: str, session: str = "s1", **fields: object) -> Candidate:
+    """Return a candidate of *session* with evidence in its first message."""
+    evidence = (Evidence(session, "m1", content),)
+    return Candidate(content=content, category="fact", session=session, evidence=evidence, **fields)  # type: ignore[arg-type]
+
+
+def vault_at(
+    folder: Path,
+    text: str | None = MEMORY_MD,
+    *,
+    clock: FakeClock | None = None,
+    extractor: ScriptedExtractor | None = None,
+    by: str = "user",
+) -> MemoryManager:
+    """Return a manager over a MEMORY.md in *folder* that holds *text*; None leaves it missing."""
+    if text is not None:
+        (folder / "MEMORY.md").write_text(text, encoding="utf-8", newline="")
+    return MemoryManager(
+        folder, extractor or ScriptedExtractor(), clock=clock or FakeClock(), by=by
+    )

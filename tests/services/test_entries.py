@@ -1,0 +1,216 @@
+"""The verbs on memories, on a real folder."""
+
+import pytest
+
+from memdeck.domain.candidate import Importance
+from memdeck.domain.entry import Section
+from memdeck.errors import ConflictError, UsageError
+from memdeck.services.entries import Edit
+from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+
+
+def test_looking_changes_nothing_and_makes_no_state_folder(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.list()
+    manager.show("a1b2c3")
+    manager.prompt()
+    manager.stats()
+    manager.doctor()
+
+    assert [path.name for path in tmp_path.iterdir()] == ["MEMORY.md"]
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
+@pytest.mark.row("A2")
+def test_a_list_holds_every_entry_with_its_section_and_reading(tmp_path):
+    rows = vault_at(tmp_path).list().rows
+
+    assert [(row.entry.id, row.entry.section.value) for row in rows] == [
+        ("a1b2c3", "active"),
+        ("d4e5f6", "active"),
+        ("a7b8c9", "active"),
+        ("b1c2d3", "archived"),
+    ]
+    assert rows[0].score == 0.92
+    assert rows[0].archives_on is not None
+
+
+def test_a_list_can_be_of_one_section_of_another_day_or_of_a_text(tmp_path):
+    manager, clock = vault_at(tmp_path), FakeClock()
+    later = clock.now.date().replace(year=2027)
+
+    assert [row.entry.id for row in manager.list(Section.ARCHIVED).rows] == ["b1c2d3"]
+    assert manager.list(at=later).rows[0].score < 0.1
+    assert [row.entry.id for row in manager.list(text="简洁").rows] == ["a1b2c3"]
+
+
+def test_an_addition_is_in_the_file_for_anyone_to_read(tmp_path):
+    manager = vault_at(tmp_path)
+    added = manager.add("User keeps bees", category="fact/home", importance=Importance.HIGH)
+
+    text = (tmp_path / "MEMORY.md").read_text()
+    assert f"### [{added.entry.id}] fact/home | 0.80 | 2026-03-01 | 0\nUser keeps bees" in text
+    assert manager.show(added.entry.id).entry == added.entry
+    assert added.near == ()
+
+
+def test_an_addition_in_an_empty_folder_makes_the_file(tmp_path):
+    manager = vault_at(tmp_path, None)
+    manager.add("User keeps bees")
+
+    assert "## Active Memories" in (tmp_path / "MEMORY.md").read_text()
+    assert [row.entry.content for row in manager.list().rows] == ["User keeps bees"]
+
+
+def test_an_addition_close_to_a_memory_is_made_and_the_memory_named(tmp_path):
+    added = vault_at(tmp_path).add("User lives in Hangzhou.")
+
+    assert [match.entry_id for match in added.near] == ["d4e5f6"]
+
+
+@pytest.mark.parametrize("words", ["", "  \n "])
+def test_nothing_cannot_be_remembered(tmp_path, words):
+    with pytest.raises(UsageError, match="nothing to remember"):
+        vault_at(tmp_path).add(words)
+
+
+def test_an_edit_changes_what_it_names_and_leaves_other_lines_alone(tmp_path):
+    manager = vault_at(tmp_path)
+    changes = manager.edit("d4e5f6", Edit(content="User lives in Suzhou", score=0.7))
+
+    text = (tmp_path / "MEMORY.md").read_text()
+    assert (changes.before[0].content, changes.after[0].content) == (
+        "User lives in Hangzhou",
+        "User lives in Suzhou",
+    )
+    assert "### [d4e5f6] fact | 0.70 | 2026-02-28 | 8\nUser lives in Suzhou" in text
+    assert "### [a1b2c3] preference | 0.92 | 2026-03-01 | 12\n用户喜欢" in text
+
+
+@pytest.mark.parametrize("edit", [Edit(score=7.5), Edit(score=float("nan")), Edit(content=" ")])
+def test_an_edit_that_makes_no_sense_changes_nothing(tmp_path, edit):
+    manager = vault_at(tmp_path)
+
+    with pytest.raises(UsageError):
+        manager.edit("d4e5f6", edit)
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
+@pytest.mark.row("G6")
+def test_archive_restore_forget_and_undo_walk_there_and_back(tmp_path):
+    manager = vault_at(tmp_path)
+    before = manager.show("a1b2c3").entry
+
+    manager.archive(["a1b2c3"])
+    assert manager.show("a1b2c3").entry.section is Section.ARCHIVED
+    manager.restore(["a1b2c3"])
+    assert manager.show("a1b2c3").entry.section is Section.ACTIVE
+    manager.forget(["a1b2c3"])
+    assert [entry.id for entry in manager.history.forgotten()] == ["a1b2c3"]
+    for _ in range(3):
+        manager.undo()
+
+    assert manager.show("a1b2c3").entry == before
+    assert manager.vault.tombstones() == ()
+
+
+def test_a_forgotten_memory_comes_back_from_the_trash_without_its_tombstone(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.forget(["d4e5f6"])
+    assert [stone.text for stone in manager.vault.tombstones()] == ["User lives in Hangzhou"]
+
+    manager.restore(["d4e5f6"])
+
+    assert manager.show("d4e5f6").entry.content == "User lives in Hangzhou"
+    assert manager.vault.tombstones() == ()
+    assert manager.history.forgotten() == ()
+
+
+def test_naming_a_memory_twice_is_naming_it_once(tmp_path):
+    manager = vault_at(tmp_path)
+
+    assert len(manager.archive(["a1b2c3", "a1b2c3"]).after) == 1
+
+
+@pytest.mark.parametrize("verb", ["archive", "restore", "forget", "purge", "pin", "unpin"])
+def test_a_verb_on_an_unknown_id_changes_nothing_and_says_where_ids_are(tmp_path, verb):
+    manager = vault_at(tmp_path)
+
+    with pytest.raises(UsageError, match="memdeck list"):
+        getattr(manager, verb)(["a1b2c3", "nobody"])
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
+def test_a_pinned_memory_reads_the_same_a_year_later(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    manager.pin(["a1b2c3"])
+    clock.pass_days(365)
+
+    assert manager.show("a1b2c3").score == 0.92
+    manager.unpin(["a1b2c3"])
+    clock.pass_days(10)
+    assert manager.show("a1b2c3").score == pytest.approx(0.92 * 0.99**10)
+
+
+def test_a_purge_leaves_no_word_of_it_anywhere_in_the_vault(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou by the lake"))
+    manager.forget(["d4e5f6"])
+    manager.purge(["d4e5f6"])
+
+    everything = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert b"Hangzhou" not in everything
+    assert b"Suzhou" not in everything
+    assert b"sha256:" in everything
+    with pytest.raises(UsageError):
+        manager.restore(["d4e5f6"])
+
+
+def test_a_purge_of_a_memory_in_the_file_takes_it_out_and_leaves_the_rest(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.purge(["d4e5f6"])
+
+    assert [row.entry.id for row in manager.list().rows] == ["a1b2c3", "a7b8c9", "b1c2d3"]
+    assert b"Hangzhou" not in b"".join(
+        path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()
+    )
+
+
+def test_undo_refuses_where_the_memory_was_changed_since(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
+    path = tmp_path / "MEMORY.md"
+    path.write_text(path.read_text().replace("in Suzhou", "in Suzhou, near the lake"))
+
+    with pytest.raises(ConflictError, match="changed since"):
+        manager.undo()
+    assert "near the lake" in path.read_text()
+
+
+def test_undo_goes_on_after_a_restart_and_redo_does_it_again(tmp_path):
+    vault_at(tmp_path).forget(["d4e5f6"])
+    reopened = vault_at(tmp_path, (tmp_path / "MEMORY.md").read_text())
+
+    reopened.undo()
+    assert reopened.show("d4e5f6").entry.content == "User lives in Hangzhou"
+    reopened.redo()
+    assert [row.entry.id for row in reopened.list().rows] == ["a1b2c3", "a7b8c9", "b1c2d3"]
+
+
+def test_undo_and_redo_with_nothing_to_do_say_so(tmp_path):
+    manager = vault_at(tmp_path)
+
+    with pytest.raises(UsageError, match="nothing to undo"):
+        manager.undo()
+    with pytest.raises(UsageError, match="nothing to redo"):
+        manager.redo()
+
+
+def test_history_of_one_memory_holds_only_what_touched_it(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.pin(["a1b2c3"])
+    manager.archive(["d4e5f6"])
+
+    assert [changes.verb for changes in manager.history.changes("d4e5f6")] == ["archive"]
+    assert [changes.verb for changes in manager.history.changes()] == ["pin", "archive"]
