@@ -1,0 +1,15 @@
+"""Candidates from a language model behind an OpenAI-compatible server.
+
+One question a talk: the model extracts and decides at once. What comes back is
+a claim, checked here against the talk before it becomes a candidate: the quote
+must stand in a message of the person. ``extractor`` tells the whole story;
+``asking`` brings a question through the quirks of servers; ``verification``
+holds the checks. A failure is a note on the ``Extraction`` or one
+``ModelError``, and never shows the key.
+"""
+
+from memdeck.extraction.llm.extractor import ModelExtractor
+from memdeck.extraction.llm.settings import Key, ModelSettings
+from memdeck.extraction.llm.trial import check
+
+__all__ = ["Key", "ModelExtractor", "ModelSettings", "check"]

@@ -1,0 +1,86 @@
+"""A long talk, cut down to the words that matter before it is read as a whole.
+
+Nothing is paraphrased: what the model keeps must stand in the message it
+names, so that evidence survives.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from memdeck.extraction.llm.asking import Asker
+from memdeck.extraction.llm.prompts import Prompts
+from memdeck.extraction.llm.proposals import KeptWords, kept_words_shape
+from memdeck.extraction.llm.quotes import find_quote
+from memdeck.extraction.llm.server import ModelServer
+from memdeck.extraction.llm.transcript import Line, in_parts
+
+MOST_PARTS = 24
+"""Parts of one talk that are read; each is a request, and one in a while goes wrong."""
+BETWEEN = " … "
+
+
+@dataclass(frozen=True, slots=True)
+class Condensed:
+    """The lines that are left, and sentences about what could not be read.
+
+    *is_empty_handed* where no part could be read at all.
+    """
+
+    lines: tuple[Line, ...]
+    notes: tuple[str, ...]
+    is_empty_handed: bool
+
+
+async def condense(
+    lines: Sequence[Line], prompts: Prompts, asker: Asker, server: ModelServer
+) -> Condensed:
+    """Return *lines* with only the words that matter, in at most ``talk_tokens`` together.
+
+    Raises:
+        ModelError: the server gave no answer to a part.
+    """
+    budget = server.settings.talk_tokens
+    parts = in_parts(lines, budget)
+    notes = []
+    if len(parts) > MOST_PARTS:
+        notes.append(f"The talk is very long; only its last {MOST_PARTS} parts were read.")
+        parts = parts[-MOST_PARTS:]
+    kept: list[Line] = []
+    unread = 0
+    for number, part in enumerate(parts, 1):
+        reply = await asker.ask(
+            server, prompts.condensing(part), kept_words_shape(), prompts.repair()
+        )
+        if reply.items is None:
+            unread += 1
+            notes.append(f"Part {number} of {len(parts)} could not be read and was left out.")
+            continue
+        if reply.items.is_cut:
+            notes.append(f"Part {number} of {len(parts)} was read only in part.")
+        kept += _within(_kept_lines(part, reply.items.values), budget // len(parts))
+    return Condensed(tuple(kept), tuple(notes), is_empty_handed=unread == len(parts))
+
+
+def _kept_lines(part: Sequence[Line], kept: Sequence[KeptWords]) -> list[Line]:
+    """Return the lines of *part* of which something was kept, cut down to that."""
+    left = []
+    for line in part:
+        stretches = {
+            (found.start, found.end)
+            for words in kept
+            if words.id == line.id and (found := find_quote(words.text, line.text))
+        }
+        if stretches:
+            text = BETWEEN.join(line.text[start:end] for start, end in sorted(stretches))
+            left.append(replace(line, text=text))
+    return left
+
+
+def _within(lines: Sequence[Line], budget: int) -> list[Line]:
+    """Return the first of *lines* that fit in *budget* tokens, at least one."""
+    used = 0
+    for number, line in enumerate(lines):
+        used += line.tokens
+        if used > budget and number:
+            return list(lines[:number])
+    return list(lines)

@@ -1,0 +1,36 @@
+"""Dates in what a model gives: parsed, and never believed where they are a guess."""
+
+import re
+from datetime import date
+
+_ISO_DAY = re.compile(r"\b(?:19|20|21)\d\d-\d\d-\d\d\b")
+_YEAR = re.compile(r"(?<!\d)(?:19|20|21)\d\d(?!\d)")
+_RELATIVE = re.compile(
+    r"\b(?:today|tonight|tomorrow|yesterday"
+    r"|(?:next|last|this|coming|past) (?:week|month|year|weekend|spring|summer|autumn|fall|winter"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"|in (?:\d+|a|an|one|two|three|a few) (?:days?|weeks?|months?|years?)"
+    r"|(?:\d+|a|an|one|two|three|a few) (?:days?|weeks?|months?|years?) ago)\b"
+    r"|今[天晚早]|明[天晚早]|后天|昨[天晚]|前天|[上下本这]个?(?:周|星期|礼拜|月)|[今明去后前]年"
+    r"|[两\d一二三几]+(?:天|周|个月|年)[后前]",
+    re.IGNORECASE,
+)
+
+
+def parse_day(text: str) -> date | None:
+    """Return the day that *text* starts with in ISO 8601, None where it is none."""
+    try:
+        return date.fromisoformat(text[:10])
+    except ValueError:
+        return None
+
+
+def counts_from_today(text: str) -> bool:
+    """Tell whether *text* has a word like "tomorrow", of use only with the day it was said."""
+    return bool(_RELATIVE.search(text))
+
+
+def invents_day(claim: str, words: str) -> bool:
+    """Tell whether *claim* names a day of a year that *words*, undated, do not speak of."""
+    years = {day[:4] for day in _ISO_DAY.findall(claim)}
+    return not years <= set(_YEAR.findall(words))

@@ -1,0 +1,85 @@
+"""Reasons to leave a proposal for the person to judge."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from memdeck.domain.candidate import Flag
+from memdeck.extraction.guards.hypothetical import is_what_if
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.quoting import is_quoted
+from memdeck.extraction.guards.secrets import MASK, find_secrets
+from memdeck.extraction.llm.days import counts_from_today, invents_day
+from memdeck.extraction.llm.evidence import Ground
+from memdeck.extraction.llm.proposals import Proposal
+from memdeck.extraction.llm.quotes import Stretch
+
+LONGEST_CONTENT = 500
+"""Characters; what is longer is no single fact."""
+
+_SENTENCE_END = re.compile(r"[.!?。！？\n]")
+_THE_USER = re.compile(r"^\s*(?:the )?user(?:'s)?\b", re.IGNORECASE)
+_ABOUT_THE_USER = frozenset({"", "user", "the user", "用户", "project", "项目"})
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why a candidate is not ticked, as a sentence; some have a flag of their own."""
+
+    reason: str
+    flag: Flag | None = None
+
+
+def doubts_about(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
+    """Give what speaks against *proposal*, apart from its dates."""
+    yield from _doubts_about_evidence(proposal, ground)
+    yield from _doubts_about_words(proposal, ground)
+    subject = proposal.subject
+    if subject.casefold() not in _ABOUT_THE_USER and subject not in proposal.content:
+        yield Doubt(f"It is about {subject}, but does not say so.")
+    if len(proposal.content) > LONGEST_CONTENT:
+        yield Doubt("It is too long for one memory; shorten or split it.")
+
+
+def doubts_about_days(
+    content: str, ground: Ground, said_on: date | None, expires_at: date | None, today: date
+) -> Iterator[Doubt]:
+    """Give what speaks against the dates in a candidate."""
+    if expires_at is not None and expires_at <= today:
+        yield Doubt(f"It no longer holds since {expires_at.isoformat()}.")
+    if said_on is None and (
+        counts_from_today(content) or invents_day(content, ground.message.text)
+    ):
+        yield Doubt("It speaks of a day, and the talk has no date to count from.", Flag.UNDATED)
+
+
+def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
+    if ground.stretch is None:
+        yield Doubt("The words it quotes are not in the message.", Flag.UNVERIFIED)
+    if ground.bears_out(proposal.content):
+        return
+    if ground.agrees_to(proposal.content):
+        yield Doubt("The person only agreed to somebody else's words.")
+    else:
+        yield Doubt("The message does not bear it out.", Flag.UNVERIFIED)
+
+
+def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
+    quote = ground.quote
+    # In the first person, because "The user prefers…" is how planted memories begin, and ours.
+    claim = _THE_USER.sub("I", proposal.content)
+    if reads_as_order(claim) or reads_as_order(quote):
+        yield Doubt("It reads like an order to the assistant.", Flag.INJECTION)
+    if MASK in proposal.content or find_secrets(proposal.content) or find_secrets(quote):
+        yield Doubt("It looks like it holds a key or a password.", Flag.SECRET)
+    if quote and is_quoted(quote, ground.message.text):
+        yield Doubt("The words are somebody else's.", Flag.QUOTED)
+    if ground.stretch and is_what_if(_sentence_around(ground.stretch, ground.message.text)):
+        yield Doubt("It was said as a what-if.", Flag.HYPOTHETICAL)
+
+
+def _sentence_around(stretch: Stretch, text: str) -> str:
+    before = [end.end() for end in _SENTENCE_END.finditer(text, 0, stretch.start)]
+    after = _SENTENCE_END.search(text, stretch.end)
+    return text[before[-1] if before else 0 : after.end() if after else len(text)]

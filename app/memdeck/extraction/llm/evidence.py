@@ -1,0 +1,85 @@
+"""Which words of the person a proposal rests on."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from memdeck.domain.conversation import Message, Role
+from memdeck.extraction.llm.proposals import Proposal
+from memdeck.extraction.llm.quotes import SHORTEST_FUZZY, Stretch, find_quote
+from memdeck.extraction.llm.support import ENOUGH, support
+
+AROUND = 150
+"""Characters on each side of a quote that may bear a claim out with it."""
+SHORT = 60
+"""Characters of a message that may be a mere "yes, do that"."""
+
+_FRAME = re.compile(
+    r"^\s*\[?(?:user|human|用户)\]?\s*[:：]\s*|^\s*\[(?:user|human|用户)\]\s*|^[\s\"“”「']+|[\s\"“”」']+$",
+    re.IGNORECASE,
+)
+"""A role or marks that a model put around its quote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A message of the person, and the stretch of it that a proposal quotes, if it is there.
+
+    *before* is the message that it may answer.
+    """
+
+    message: Message
+    stretch: Stretch | None
+    before: Message | None
+
+    @property
+    def quote(self) -> str:
+        """The message's own words, empty where the quote is not among them."""
+        return self.message.text[self.stretch.start : self.stretch.end] if self.stretch else ""
+
+    def bears_out(self, claim: str) -> bool:
+        """Tell whether the person's own words hold enough of *claim*."""
+        return support(claim, self._words) >= ENOUGH
+
+    def agrees_to(self, claim: str) -> bool:
+        """Tell whether a short answer and what it answers hold enough of *claim* together."""
+        if self.before is None or len(self.message.text) > SHORT:
+            return False
+        return support(claim, f"{self._words}\n{self.before.text}") >= ENOUGH
+
+    @property
+    def _words(self) -> str:
+        if self.stretch is None:
+            return self.message.text
+        start, end = max(0, self.stretch.start - AROUND), self.stretch.end + AROUND
+        return self.message.text[start:end]
+
+
+def ground_of(proposal: Proposal, messages: Mapping[str, Message]) -> Ground | None:
+    """Return what *proposal* rests on among *messages*, by the ids the model knows.
+
+    A quote may stand in another message of the person than the one named. A
+    proposal that names no message gets the one that bears it out best. None
+    where it rests on nothing the person said.
+    """
+    named = messages.get(proposal.message_id)
+    quote = _FRAME.sub("", proposal.quote)
+    own = [message for message in messages.values() if message.role is Role.USER]
+    own.sort(key=lambda message: message is not named)
+    for message in own:
+        may_be_here = message is named or len(quote) >= SHORTEST_FUZZY
+        if may_be_here and (stretch := find_quote(quote, message.text)):
+            return Ground(message, stretch, _before(message, messages))
+    if named is not None:
+        is_own = named.role is Role.USER
+        return Ground(named, None, _before(named, messages)) if is_own else None
+    best = max(own, key=lambda message: support(proposal.content, message.text), default=None)
+    if best is None or support(proposal.content, best.text) < ENOUGH:
+        return None
+    return Ground(best, None, _before(best, messages))
+
+
+def _before(message: Message, messages: Mapping[str, Message]) -> Message | None:
+    turns = list(messages.values())
+    place = next(number for number, turn in enumerate(turns) if turn is message)
+    return turns[place - 1] if place else None

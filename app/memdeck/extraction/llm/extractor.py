@@ -1,0 +1,129 @@
+"""The whole story: a talk goes to the model, candidates come back."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import date
+
+from memdeck.domain.candidate import Extraction
+from memdeck.domain.conversation import Conversation, Role
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Category
+from memdeck.extraction.llm.asking import Asker, Reply
+from memdeck.extraction.llm.condensing import condense
+from memdeck.extraction.llm.faults import overdue
+from memdeck.extraction.llm.prompts import Prompts, language_of
+from memdeck.extraction.llm.proposals import Proposal, proposals_shape
+from memdeck.extraction.llm.server import ModelServer, connect
+from memdeck.extraction.llm.settings import Key, ModelSettings
+from memdeck.extraction.llm.transcript import lines_of, named_messages
+from memdeck.extraction.llm.verification import Talk, check_proposals
+
+MOST_KNOWN = 50
+"""Known memories that go along. Source: seed 000, section 3.2."""
+
+UNREADABLE = "The model's answer could not be read; try again, or choose another model in Settings."
+CUT = "The model's answer broke off; what was complete was used."
+CLIPPED = (
+    "The server seems to have read only a part of what it was sent;"
+    " give the model a larger context window."
+)
+
+
+class ModelExtractor:
+    """Reads talks with a language model, one question a talk.
+
+    *categories* are those of the vault's policy; without any, design A's seven.
+    It remembers which form of answer its server can give. Safe to use from one
+    event loop after another, but not from two at once.
+    """
+
+    def __init__(
+        self, settings: ModelSettings, key: Key, categories: Sequence[Category] = ()
+    ) -> None:
+        self._settings = settings
+        self._key = key
+        self._categories = tuple(categories)
+        self._asker = Asker()
+
+    @property
+    def name(self) -> str:
+        """The model's name: how its extractions are told from those of rules."""
+        return self._settings.model
+
+    async def extract(
+        self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
+    ) -> Extraction:
+        """Return what is worth remembering of *conversation*, and how it stands to *known*.
+
+        The first 50 of *known* are shown to the model: pass the best first. A
+        talk in which the person says nothing, or that they asked not to be
+        remembered, is not sent. An answer that cannot be used is an
+        ``Extraction`` that has ``failed``, with a note.
+
+        Raises:
+            ModelRefusedError: the model or its server declined.
+            ModelUnreachableError: no answer in time.
+            ModelError: what answers is no chat model.
+        """
+        if conversation.forbidden:
+            return self._nothing("You asked for this talk not to be remembered.")
+        if not any(m.role is Role.USER and m.text.strip() for m in conversation.messages):
+            return self._nothing()
+        try:
+            async with (
+                asyncio.timeout(self._settings.deadline_s),
+                connect(self._settings, self._key) as server,
+            ):
+                return await self._read(conversation, known[:MOST_KNOWN], today, server)
+        except TimeoutError:
+            raise overdue(self._settings) from None
+
+    async def _read(
+        self,
+        conversation: Conversation,
+        known: Sequence[MemoryEntry],
+        today: date,
+        server: ModelServer,
+    ) -> Extraction:
+        messages = named_messages(conversation)
+        lines = lines_of(conversation, messages)
+        prompts = Prompts.of(language_of(lines), self._categories)
+        notes: list[str] = []
+        if sum(line.tokens for line in lines) > self._settings.talk_tokens:
+            condensed = await condense(lines, prompts, self._asker, server)
+            if condensed.is_empty_handed:
+                return self._failed(notes)
+            lines = list(condensed.lines)
+            notes += condensed.notes
+            if not lines:
+                return self._nothing(*notes)
+        names = [category.name for category in prompts.categories]
+        talk = Talk(
+            conversation=conversation,
+            messages=messages,
+            known={f"k{number}": entry for number, entry in enumerate(known, 1)},
+            categories=names,
+            examples=prompts.example_contents(),
+            today=today,
+        )
+        turns = prompts.extraction(talk.known, lines)
+        reply = await self._asker.ask(server, turns, proposals_shape(names), prompts.repair())
+        return self._conclude(reply, talk, notes)
+
+    def _conclude(self, reply: Reply[Proposal], talk: Talk, notes: list[str]) -> Extraction:
+        if reply.seems_clipped:
+            notes.append(CLIPPED)
+        if reply.items is None:
+            return self._failed(notes)
+        checked = check_proposals(reply.items.values, talk)
+        if reply.items.is_cut:
+            notes.append(CUT)
+        if dropped := reply.items.dropped + checked.baseless:
+            notes.append(f"Left out: {dropped} of the model's proposals, which you never said.")
+        return Extraction(checked.candidates, self.name, tuple(notes))
+
+    def _nothing(self, *notes: str) -> Extraction:
+        return Extraction((), self.name, notes)
+
+    def _failed(self, notes: list[str]) -> Extraction:
+        return Extraction((), self.name, (*notes, UNREADABLE), failed=True)

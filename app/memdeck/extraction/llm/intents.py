@@ -1,0 +1,33 @@
+"""Whether the person really asked to remember or to forget.
+
+A "remember" brings back what was forgotten and a "forget" deletes, so neither
+is taken on the model's word.
+"""
+
+import re
+
+from memdeck.domain.candidate import Intent
+
+_ASKED = {
+    Intent.REMEMBER: re.compile(
+        r"\b(?:remember|memori[sz]e|(?:keep|bear) (?:it |this |that )?in mind|don'?t forget"
+        r"|(?:make a |take )?note|write (?:it |this |that )?down|save (?:it|this|that)|store"
+        r"|for the record)\b"
+        r"|记住|记下|记着|记得|记一下|记好|牢记|别忘|不要忘|备忘|保存",
+        re.IGNORECASE,
+    ),
+    Intent.FORGET: re.compile(
+        r"\b(?:forget|delete|remove|erase|drop|discard|(?:stop|quit) remembering|no longer remember"
+        r"|don'?t (?:remember|keep|store))\b"
+        r"|忘掉|忘了|忘记|删掉|删除|删了|去掉|抹掉|别再?记|不要再?记|不用再?记",
+        re.IGNORECASE,
+    ),
+}
+
+
+def intent_of(claimed: str, words: str) -> Intent:
+    """Return the intent that the model claims, if the person's *words* ask for it."""
+    for intent, asked in _ASKED.items():
+        if claimed.casefold() == intent and asked.search(words):
+            return intent
+    return Intent.STATED

@@ -1,0 +1,92 @@
+"""The list in a model's answer, found in whatever stands around it."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+Item = TypeVar("Item", bound=BaseModel)
+
+MAX_OPENINGS = 50
+"""Brackets that are tried as the start of the answer; prose has few before it."""
+
+_THINKING = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL)
+"""Reasoning models behind plain servers put drafts of the answer in here."""
+_DECODER = json.JSONDecoder()
+
+
+@dataclass(frozen=True, slots=True)
+class Items(Generic[Item]):
+    """The items of one answer, in its order.
+
+    *dropped* counts those that had the wrong shape; *is_cut* says that the
+    answer broke off and more may have followed.
+    """
+
+    values: tuple[Item, ...]
+    dropped: int = 0
+    is_cut: bool = False
+
+
+def read_items(text: str, field: str, model: type[Item]) -> Items[Item] | None:
+    """Return the first balanced JSON that fits: an object with the list *field*, or a bare list.
+
+    None where nothing fits. An empty list fits, unless broken JSON stands
+    before it: then it may be a list inside of that.
+    """
+    has_broken = False
+    for value in _values(text):
+        if value is None:
+            has_broken = True
+            continue
+        entries = value.get(field) if isinstance(value, dict) else value
+        if isinstance(entries, list) and not (has_broken and not entries):
+            items = _checked(entries, model)
+            if items.values or not entries:
+                return items
+    return None
+
+
+def read_complete_items(text: str, field: str, model: type[Item]) -> Items[Item] | None:
+    """Return the items that stand complete in a text that breaks off, or None."""
+    text = _THINKING.sub("", text)
+    position = text.find("[", max(0, text.find(f'"{field}"')))
+    entries = []
+    while (opening := text.find("{", max(0, position))) >= 0:
+        try:
+            value, position = _DECODER.raw_decode(text, opening)
+        except (ValueError, RecursionError):
+            break
+        entries.append(value)
+    items = _checked(entries, model)
+    return Items(items.values, items.dropped, is_cut=True) if items.values else None
+
+
+def _values(text: str) -> Iterator[dict[str, object] | list[object] | None]:
+    """Give each outermost JSON value of *text*; None for a bracket that opens none."""
+    text = _THINKING.sub("", text)
+    position = 0
+    for _ in range(MAX_OPENINGS):
+        opening = re.compile(r"[\[{]").search(text, position)
+        if opening is None:
+            return
+        try:
+            value, position = _DECODER.raw_decode(text, opening.start())
+        except (ValueError, RecursionError):
+            yield None
+            position = opening.end()
+        else:
+            yield value
+
+
+def _checked(entries: list[object], model: type[Item]) -> Items[Item]:
+    values = []
+    for entry in entries:
+        try:
+            values.append(model.model_validate(entry))
+        except ValidationError:
+            continue
+    return Items(tuple(values), dropped=len(entries) - len(values))

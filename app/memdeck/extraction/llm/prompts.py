@@ -1,0 +1,116 @@
+"""The questions put to the model, in the language its person speaks."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from string import Template
+from typing import Any, Self
+
+from memdeck.domain.conversation import Role
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Category
+from memdeck.extraction.llm.server import Turn
+from memdeck.extraction.llm.transcript import Line
+from memdeck.resources import resource
+
+LONGEST_KNOWN = 200
+"""Characters of a known memory that the model gets to see."""
+
+_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+_LATIN_WORD = re.compile(r"[A-Za-z]+")
+
+
+class Language(StrEnum):
+    """A language that the prompts exist in; the name of their folder."""
+
+    ENGLISH = "en"
+    CHINESE = "zh"
+
+
+def language_of(lines: Iterable[Line]) -> Language:
+    """Return the language that the person mostly writes in, English where it is neither."""
+    text = " ".join(line.text for line in lines if line.role is Role.USER)
+    han, words = len(_HAN.findall(text)), len(_LATIN_WORD.findall(text))
+    return Language.CHINESE if han > words else Language.ENGLISH
+
+
+@dataclass(frozen=True, slots=True)
+class Prompts:
+    """The shipped prompts of one language, for one set of categories."""
+
+    language: Language
+    categories: Sequence[Category]
+
+    @classmethod
+    def of(cls, language: Language, categories: Sequence[Category] = ()) -> Self:
+        """Return the prompts for *categories*; without any, for the seven of design A."""
+        glosses = tomllib.loads(_text(language, "categories.toml"))
+        if not categories:
+            return cls(language, [Category(name, text, name) for name, text in glosses.items()])
+        return cls(
+            language,
+            [replace(c, meaning=glosses.get(c.name, c.meaning)) for c in categories],
+        )
+
+    def extraction(self, known: Mapping[str, MemoryEntry], lines: Sequence[Line]) -> list[Turn]:
+        """Ask for memories; *known* by the short ids that the model shall use."""
+        rules = Template(_text(self.language, "extract.md")).substitute(
+            categories="\n".join(map(_gloss, self.categories)),
+            examples="\n\n".join(_shown(example) for example in self._examples()),
+        )
+        return _question(rules, {"known": _known_lines(known)}, lines)
+
+    def condensing(self, lines: Sequence[Line]) -> list[Turn]:
+        """Ask for the words that matter in one part of a long talk."""
+        return _question(_text(self.language, "condense.md"), {}, lines)
+
+    def repair(self) -> str:
+        """Ask for the same again as JSON."""
+        return _text(self.language, "repair.md")
+
+    def example_contents(self) -> frozenset[str]:
+        """Return what the examples' memories say; no real one says it too."""
+        answers = (example["answer"]["candidates"] for example in self._examples())
+        return frozenset(candidate["content"] for answer in answers for candidate in answer)
+
+    def _examples(self) -> list[dict[str, Any]]:
+        """The examples, their categories put into those of the policy."""
+        names = {category.maps_to: category.name for category in reversed(self.categories)}
+        any_name = self.categories[0].name
+        examples: list[dict[str, Any]] = json.loads(_text(self.language, "examples.json"))
+        for example in examples:
+            for candidate in example["answer"]["candidates"]:
+                candidate["category"] = names.get(candidate["category"], any_name)
+        return examples
+
+
+def _text(language: Language, name: str) -> str:
+    return resource("prompts", language, name).read_text(encoding="utf-8").strip()
+
+
+def _gloss(category: Category) -> str:
+    return f"  - {category.name}: {category.meaning}".rstrip(": ")
+
+
+def _question(rules: str, data: dict[str, object], lines: Sequence[Line]) -> list[Turn]:
+    material = {**data, "transcript": [line.as_json() for line in lines]}
+    return [
+        {"role": "system", "content": rules},
+        {"role": "user", "content": json.dumps(material, ensure_ascii=False)},
+    ]
+
+
+def _known_lines(known: Mapping[str, MemoryEntry]) -> list[str]:
+    return [
+        f"{id_} [{entry.category}] {' '.join(entry.content.split())[:LONGEST_KNOWN]}"
+        for id_, entry in known.items()
+    ]
+
+
+def _shown(example: dict[str, Any]) -> str:
+    return "\n".join(
+        json.dumps(example[side], ensure_ascii=False) for side in ("question", "answer")
+    )

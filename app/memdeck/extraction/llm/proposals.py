@@ -1,0 +1,101 @@
+"""What the model is asked to give, and how its giving is read.
+
+The schema that goes out and the model that reads the reply have the same
+fields; a test holds them together. Reading is lenient, because many servers
+follow no schema: what a field may hold is judged later.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from pydantic import BaseModel, Field, field_validator
+
+from memdeck.domain.candidate import Importance
+from memdeck.extraction.llm.items import Item
+
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+class _Reply(BaseModel):
+    @field_validator("*", mode="before")
+    @classmethod
+    def _as_text(cls, value: object) -> object:
+        if value is None:
+            return ""
+        if isinstance(value, int):
+            return str(value)
+        return _UNPRINTABLE.sub("", value).strip() if isinstance(value, str) else value
+
+
+class Proposal(_Reply):
+    """One memory as the model proposes it; an empty string where it said nothing."""
+
+    message_id: str = ""
+    quote: str = ""
+    subject: str = ""
+    content: str = Field(min_length=1)
+    category: str = ""
+    importance: str = ""
+    intent: str = ""
+    relation: str = ""
+    target_id: str = ""
+    expires_at: str = ""
+
+
+class KeptWords(_Reply):
+    """Words of one message that matter, out of a part of a long talk."""
+
+    id: str
+    text: str = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape(Generic[Item]):
+    """An answer that is an object with one list: its name, the list, and what is in it."""
+
+    name: str
+    field: str
+    item: type[Item]
+    item_schema: dict[str, object]
+
+    @property
+    def schema(self) -> dict[str, object]:
+        """The JSON schema of the whole answer, in the form that ``strict`` asks for."""
+        return _strict_object({self.field: {"type": "array", "items": self.item_schema}})
+
+
+def proposals_shape(categories: Sequence[str]) -> Shape[Proposal]:
+    """Return the shape of an extraction; evidence comes before the claim that rests on it."""
+    text = {"type": "string"}
+    text_or_null = {"type": ["string", "null"]}
+    fields: dict[str, object] = {
+        "message_id": text,
+        "quote": text,
+        "subject": text,
+        "content": text,
+        "category": {"type": "string", "enum": list(categories)},
+        "importance": {"type": "string", "enum": [str(importance) for importance in Importance]},
+        "intent": {"type": "string", "enum": ["stated", "remember", "forget"]},
+        "relation": {"type": "string", "enum": ["new", "reinforce", "update", "contradict"]},
+        "target_id": text_or_null,
+        "expires_at": text_or_null,
+    }
+    return Shape("memories", "candidates", Proposal, _strict_object(fields))
+
+
+def kept_words_shape() -> Shape[KeptWords]:
+    """Return the shape of a summarised part."""
+    text = {"type": "string"}
+    return Shape("kept_words", "kept", KeptWords, _strict_object({"id": text, "text": text}))
+
+
+def _strict_object(properties: dict[str, object]) -> dict[str, object]:
+    """Source: OpenAI, structured outputs: all fields required, no others allowed."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

@@ -1,0 +1,96 @@
+"""Finding the words a model quotes in the message it names.
+
+Models straighten quote marks, widths and spaces, and sometimes a word. What
+is kept as evidence is always the message's own stretch.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+CLOSE_ENOUGH = 90.0
+"""Similarity, of 100, from which a quote counts as a slip of the pen."""
+FEWEST_LETTERS = 2
+"""Letters and digits of a quote; one alone is found nearly everywhere."""
+SHORTEST_FUZZY = 8
+"""Folded characters of a quote that may be found nearly."""
+LONGEST_FUZZY = 100_000
+"""Folded characters of a message that are searched for a near quote, for time."""
+
+_FOLDED_MARKS = str.maketrans(
+    {
+        **dict.fromkeys("“”„‟«»「」『』＂", '"'),
+        **dict.fromkeys("‘’‚‛‹›´`", "'"),
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad", ""),
+    }
+)
+
+_LETTER = r"[^\W_\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
+_WORD_START = re.compile(rf"(?<!{_LETTER})(?=\S)")
+_WORD_END = re.compile(rf"(?<=\S)(?!{_LETTER})")
+_LONGEST_WORD = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """``text[start:end]`` of a message, and how well it matches a quote, in [0, 1]."""
+
+    start: int
+    end: int
+    likeness: float
+
+
+def find_quote(quote: str, text: str) -> Stretch | None:
+    """Return the stretch of *text* that *quote* is, or nearly is; None where it is not there."""
+    words, _ = _folded(quote)
+    if sum(map(str.isalnum, words)) < FEWEST_LETTERS:
+        return None
+    if (at := text.find(quote)) >= 0:
+        return Stretch(at, at + len(quote), 1.0)
+    message, places = _folded(text)
+    if (at := message.find(words)) >= 0:
+        return _stretch(text, places, at, at + len(words), 1.0)
+    if not SHORTEST_FUZZY <= len(words) <= len(message) <= LONGEST_FUZZY:
+        return None
+    near = fuzz.partial_ratio_alignment(words, message, score_cutoff=CLOSE_ENOUGH)
+    if near is None:
+        return None
+    found = _stretch(text, places, near.dest_start, near.dest_end, near.score / 100)
+    start = _nearest(_WORD_START, text, found.start)
+    return Stretch(start, _nearest(_WORD_END, text, found.end), found.likeness)
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """Return *text* without spaces, marks, widths and cases, and where each character came from."""
+    folded: list[str] = []
+    places: list[int] = []
+    start = 0
+    while start < len(text):
+        end = start + 1
+        # A letter and the accents that follow it are folded together.
+        while end < len(text) and unicodedata.combining(text[end]):
+            end += 1
+        cluster = unicodedata.normalize("NFKC", text[start:end].translate(_FOLDED_MARKS))
+        kept = "".join(cluster.casefold().split())
+        folded.append(kept)
+        places.extend([start] * len(kept))
+        start = end
+    return "".join(folded), places
+
+
+def _stretch(text: str, places: list[int], first: int, last: int, likeness: float) -> Stretch:
+    """Return the stretch of *text* behind the folded characters [first, last)."""
+    start, end = places[first], places[last - 1] + 1
+    while end < len(text) and unicodedata.combining(text[end]):
+        end += 1
+    return Stretch(start, end, likeness)
+
+
+def _nearest(edge: re.Pattern[str], text: str, place: int) -> int:
+    """Return the *edge* of a word nearest to *place*, which may be inside of one."""
+    around = edge.finditer(text, max(0, place - _LONGEST_WORD), place + _LONGEST_WORD)
+    edges = (hit.start() for hit in around)
+    return min(edges, key=lambda at: abs(at - place), default=place)

@@ -1,0 +1,125 @@
+"""What a model's server sends back, read with suspicion."""
+
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ValidationError
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the model said; *is_cut* where its server stopped it in mid-sentence.
+
+    *prompt_tokens* is how many tokens the server says it read, 0 if it does not.
+    """
+
+    text: str
+    is_cut: bool = False
+    refusal: str = ""
+    prompt_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """The server answered with an error.
+
+    *words* are its own, on one line; *code* its name for the error. *wait_s* is
+    how long it asks to be left alone.
+    """
+
+    status: int
+    words: str = ""
+    code: str = ""
+    wait_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenOff:
+    """The connection ended before the answer did."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotAChat:
+    """The server answered, but not as a chat model does; *words* is what it said instead."""
+
+    words: str = ""
+
+
+Fault = Rejected | BrokenOff | NotAChat
+Outcome = Answer | Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What an error body says: its words on one line, and its code."""
+
+    words: str = ""
+    code: str = ""
+
+
+class _ErrorObject(BaseModel):
+    message: str = ""
+    code: str | int | None = None
+
+
+class _ErrorBody(BaseModel):
+    error: _ErrorObject | str = ""
+    message: str = ""
+    detail: object = None
+
+
+class _Part(BaseModel):
+    text: str = ""
+
+
+class _Message(BaseModel):
+    content: str | list[_Part] | None = None
+    refusal: str | None = None
+
+
+class _Choice(BaseModel):
+    message: _Message
+    finish_reason: str | None = None
+
+
+class _Usage(BaseModel):
+    prompt_tokens: int | None = None
+
+
+class _Completion(BaseModel):
+    choices: list[_Choice]
+    usage: _Usage | None = None
+
+
+def read_completion(body: bytes) -> Answer | NotAChat:
+    """Return what a chat completion says.
+
+    Source: OpenAI API reference, "The chat completion object".
+    """
+    try:
+        completion = _Completion.model_validate_json(body)
+        choice = completion.choices[0]
+    except (ValidationError, IndexError):
+        return NotAChat(read_problem(body).words)
+    content = choice.message.content or ""
+    text = content if isinstance(content, str) else "".join(part.text for part in content)
+    refusal = choice.message.refusal or ""
+    if choice.finish_reason == "content_filter":
+        refusal = refusal or "its content filter stepped in"
+    usage = completion.usage.prompt_tokens if completion.usage else None
+    return Answer(text, choice.finish_reason == "length", refusal, usage or 0)
+
+
+def read_problem(body: bytes) -> Problem:
+    """Return what an error body says, as far as it has one of the usual shapes."""
+    try:
+        found = _ErrorBody.model_validate_json(body)
+    except ValidationError:
+        return Problem()
+    if isinstance(found.error, _ErrorObject):
+        return Problem(_one_line(found.error.message), str(found.error.code or ""))
+    detail = found.detail if isinstance(found.detail, str) else ""
+    return Problem(_one_line(found.error or found.message or detail))
+
+
+def _one_line(words: str) -> str:
+    return " ".join(words.split()).rstrip(".")

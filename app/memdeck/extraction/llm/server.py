@@ -1,0 +1,164 @@
+"""The one crossing to a model's server: a question goes out, an outcome comes back."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, cast
+
+from memdeck.errors import ModelRefusedError
+from memdeck.extraction.guards.secrets import redact
+from memdeck.extraction.llm.faults import unanswered, unreachable
+from memdeck.extraction.llm.replies import (
+    BrokenOff,
+    NotAChat,
+    Outcome,
+    Rejected,
+    read_completion,
+    read_problem,
+)
+from memdeck.extraction.llm.settings import Key, ModelSettings, bad_address
+
+if TYPE_CHECKING:
+    import httpx2
+    from openai import AsyncOpenAI
+
+Turn = Mapping[str, str]
+"""One turn of a question: its ``role`` and ``content``."""
+
+_CONNECT_S = 10.0
+"""A host that does not pick up by then will not."""
+_NO_KEY = "none"
+"""Stands where there is no key; the client would look for another server's in the environment."""
+_LONGEST_WORDS = 200
+"""Characters of a server's own words that fit in a sentence to a person."""
+
+
+@asynccontextmanager
+async def connect(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServer"]:
+    """Give the server, and let go of it afterwards, also when cancelled.
+
+    Raises:
+        ModelRefusedError: the address, the model or the key cannot be right.
+    """
+    # Not at the top: openai takes most of a second, and nothing else needs it.
+    import httpx2  # noqa: PLC0415
+    from openai import AsyncOpenAI, DefaultAsyncHttpxClient  # noqa: PLC0415
+
+    secret = await _fetch(key, settings.server)
+    if not settings.model.strip():
+        raise ModelRefusedError("No model is chosen; enter its name in Settings.")
+    # The whole answer has its own limit, in ``ask``; bytes may come as they like.
+    timeout = httpx2.Timeout(None, connect=_CONNECT_S)
+    # A proxy named in the environment must not see what is meant for this machine.
+    transport = DefaultAsyncHttpxClient(timeout=timeout, trust_env=not settings.is_local)
+    async with transport:
+        try:
+            client = AsyncOpenAI(
+                base_url=settings.base_url.strip(),
+                api_key=secret or _NO_KEY,
+                http_client=transport,
+                timeout=timeout,
+                max_retries=0,
+            )
+        except httpx2.InvalidURL:
+            raise bad_address(settings.base_url) from None
+        yield ModelServer(settings, client, secret)
+
+
+async def _fetch(key: Key, server: str) -> str:
+    # In a thread, because a keychain may wait for a person to unlock it.
+    found = await asyncio.to_thread(key) if callable(key) else key
+    secret = (found or "").strip()
+    if not (secret.isascii() and secret.isprintable()):
+        raise ModelRefusedError(
+            f"The key for {server} holds characters that no key has; paste it again in Settings."
+        )
+    return secret
+
+
+class ModelServer:
+    """A server that can be asked, for as long as ``connect`` holds it open."""
+
+    def __init__(self, settings: ModelSettings, client: "AsyncOpenAI", secret: str) -> None:
+        self.settings = settings
+        self._client = client
+        self._secret = secret
+
+    @property
+    def has_key(self) -> bool:
+        """True where a key goes with each question."""
+        return bool(self._secret)
+
+    async def ask(
+        self, turns: Sequence[Turn], response_format: Mapping[str, object] | None = None
+    ) -> Outcome:
+        """Return what became of one request; nothing is tried twice here.
+
+        Raises:
+            ModelUnreachableError: nobody answers there, or not within ``timeout_s``.
+        """
+        import httpx2  # noqa: PLC0415 - as in connect
+        import openai  # noqa: PLC0415
+
+        # Errors are raised from None: their causes carry headers and server text.
+        try:
+            async with asyncio.timeout(self.settings.timeout_s):
+                body = await self._send(turns, response_format)
+        except openai.APIStatusError as error:
+            return self._rejected(error.response)
+        except openai.APIConnectionError as error:
+            if isinstance(error.__cause__, httpx2.ConnectError | httpx2.ConnectTimeout):
+                raise unreachable(self.settings) from None
+            return BrokenOff()
+        except TimeoutError:
+            raise unanswered(self.settings) from None
+        outcome = read_completion(body)
+        if isinstance(outcome, NotAChat):
+            return NotAChat(self._harmless(outcome.words))
+        return outcome
+
+    async def _send(
+        self, turns: Sequence[Turn], response_format: Mapping[str, object] | None
+    ) -> bytes:
+        from openai import omit  # noqa: PLC0415 - as in connect
+
+        # The client would fill these in from the environment, whatever the server.
+        headers = {"OpenAI-Organization": omit, "OpenAI-Project": omit}
+        if not self._secret:
+            headers["Authorization"] = omit
+        reply = await self._client.chat.completions.with_raw_response.create(
+            model=self.settings.model,
+            messages=cast("Any", turns),
+            response_format=cast("Any", response_format) if response_format else omit,
+            extra_headers=headers,
+        )
+        return reply.content
+
+    def _rejected(self, response: "httpx2.Response") -> Rejected:
+        problem = read_problem(response.content)
+        return Rejected(
+            response.status_code,
+            self._harmless(problem.words),
+            problem.code,
+            _wait_s(response.headers),
+        )
+
+    def _harmless(self, words: str) -> str:
+        """Return a server's words, short, and without the key should it have repeated it."""
+        safe = redact(words.replace(self._secret, "…") if self._secret else words)
+        return safe if len(safe) <= _LONGEST_WORDS else safe[:_LONGEST_WORDS] + "…"
+
+
+def _wait_s(headers: Mapping[str, str]) -> float | None:
+    """Return how long the server asks to wait, where it says so in numbers.
+
+    Source: RFC 9110, section 10.2.3; ``retry-after-ms`` is OpenAI's own.
+    """
+    for name, unit_s in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
+        try:
+            seconds = float(headers.get(name, "")) * unit_s
+        except ValueError:
+            continue
+        if 0 <= seconds < float("inf"):
+            return seconds
+    return None

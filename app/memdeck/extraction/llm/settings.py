@@ -1,0 +1,66 @@
+"""Which model to ask, where, and how patiently."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import SplitResult, urlsplit
+
+from memdeck.errors import ModelRefusedError
+
+Key = str | Callable[[], str | None] | None
+"""A key, a way to fetch one when it is needed, or None for a server that asks for none."""
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """An OpenAI-compatible server and one of its models; the key travels apart from it.
+
+    *timeout_s* bounds one answer, *deadline_s* all the work on one talk.
+    *max_retries* counts the waits after "too many requests", a busy server or
+    a broken connection: *first_wait_s*, doubled each time, or what the server
+    asks for, up to *longest_wait_s*. A talk of more than *talk_tokens* is
+    summarised in parts of that size first.
+    """
+
+    base_url: str
+    model: str
+    timeout_s: float = 180.0
+    deadline_s: float = 600.0
+    max_retries: int = 2
+    first_wait_s: float = 1.0
+    longest_wait_s: float = 60.0
+    talk_tokens: int = 8000
+
+    @property
+    def server(self) -> str:
+        """The host, with the port where the address names one: what a person knows it by.
+
+        Raises:
+            ModelRefusedError: the address is not one of the web.
+        """
+        return self._address.netloc.rpartition("@")[2]
+
+    @property
+    def is_local(self) -> bool:
+        """True where the text never leaves this machine; raises as *server* does."""
+        return self._address.hostname in _LOOPBACK
+
+    @property
+    def _address(self) -> SplitResult:
+        try:
+            address = urlsplit(self.base_url.strip())
+            is_sound = address.scheme in {"http", "https"} and bool(address.hostname)
+            _ = address.port
+        except ValueError:
+            is_sound = False
+        if not is_sound:
+            raise bad_address(self.base_url)
+        return address
+
+
+def bad_address(address: str) -> ModelRefusedError:
+    """Return the error that says *address* leads nowhere."""
+    return ModelRefusedError(
+        f"“{address}” is no web address; enter one such as http://localhost:11434/v1 in Settings."
+    )

@@ -1,0 +1,125 @@
+"""A talk as the model gets to see it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.tokens import estimate_tokens
+from memdeck.extraction.guards.secrets import redact
+
+LONGEST_ID = 12
+"""Characters; a model copies longer ids with errors, and each costs its tokens twice."""
+LONGEST_CONTEXT = 1000
+"""Characters of a message that is not the person's: it only helps to understand theirs."""
+LONGEST_MESSAGE = 20_000
+"""Characters of a message of the person's; a longer one is a document they pasted."""
+SHORTEST_PIECE = 200
+"""Characters under which a message is not cut further, whatever the budget."""
+LONGEST_CODE = 6
+"""Lines of a code block that are shown in full."""
+
+_CODE_BLOCK = re.compile(r"^(```|~~~)([^\n]*\n)(.*?)^\1[ \t]*$", re.DOTALL | re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A message, or a piece of one, under the id that the model knows it by."""
+
+    id: str
+    role: Role
+    text: str
+    name: str = ""
+    day: date | None = None
+
+    def as_json(self) -> dict[str, str | None]:
+        """Return it as an object of the prompt; the weekday helps to count from it."""
+        day = f"{self.day:%Y-%m-%d %a}" if self.day else None
+        named = {"name": self.name} if self.name else {}
+        return {"id": self.id, "role": str(self.role), **named, "date": day, "text": self.text}
+
+    @property
+    def tokens(self) -> int:
+        """The estimated cost of it in the prompt."""
+        return estimate_tokens(str(self.as_json()))
+
+
+def named_messages(conversation: Conversation) -> dict[str, Message]:
+    """Return the messages that hold text, by the id the model shall know them by.
+
+    Their own ids where those are short and each is used once, else m1, m2, …
+    """
+    messages = [message for message in conversation.messages if message.text.strip()]
+    own = {message.id: message for message in messages}
+    if len(own) == len(messages) and all(0 < len(id_) <= LONGEST_ID for id_ in own):
+        return own
+    return {f"m{number}": message for number, message in enumerate(messages, 1)}
+
+
+def day_of(message: Message, conversation: Conversation) -> date | None:
+    """Return the day a message was said, as far as the talk tells."""
+    at = message.at or conversation.started_at
+    return at.date() if at else None
+
+
+def lines_of(conversation: Conversation, messages: Mapping[str, Message]) -> list[Line]:
+    """Return *messages* as lines: secrets masked, long code and long answers shortened."""
+    return [
+        Line(
+            id=id_,
+            role=message.role,
+            text=_shown(message),
+            name=_sendable(message.author),
+            day=day_of(message, conversation),
+        )
+        for id_, message in messages.items()
+    ]
+
+
+def in_parts(lines: Sequence[Line], budget: int) -> list[list[Line]]:
+    """Return *lines* in runs of at most *budget* tokens; a longer line is cut into pieces."""
+    parts: list[list[Line]] = [[]]
+    used = 0
+    for line in lines:
+        for piece in _pieces(line, budget):
+            cost = piece.tokens
+            if parts[-1] and used + cost > budget:
+                parts.append([])
+                used = 0
+            parts[-1].append(piece)
+            used += cost
+    return parts
+
+
+def _pieces(line: Line, budget: int) -> Iterator[Line]:
+    if line.tokens <= budget or len(line.text) <= SHORTEST_PIECE:
+        yield line
+        return
+    middle = len(line.text) // 2
+    # At a space near the middle where there is one, so that no word is torn.
+    cut = line.text.rfind(" ", middle // 2, middle) + 1 or middle
+    for text in (line.text[:cut], line.text[cut:]):
+        yield from _pieces(Line(line.id, line.role, text, line.name, line.day), budget)
+
+
+def _shown(message: Message) -> str:
+    limit = LONGEST_MESSAGE if message.role is Role.USER else LONGEST_CONTEXT
+    text = _CODE_BLOCK.sub(_short_code, _sendable(message.text))
+    if len(text) > limit:
+        # Its end too: that is where an assistant asks what the person then answers.
+        text = f"{text[: limit // 2]} […] {text[-limit // 2 :]}"
+    return redact(text)
+
+
+def _short_code(block: re.Match[str]) -> str:
+    fence, language, code = block.groups()
+    lines = code.splitlines()
+    if len(lines) <= LONGEST_CODE:
+        return block.group()
+    return f"{fence}{language}{lines[0]}\n[… {len(lines) - 1} more lines of code]\n{fence}"
+
+
+def _sendable(text: str) -> str:
+    """Return *text* without halves of characters, which some exports hold and no request may."""
+    return text.encode("utf-8", "replace").decode("utf-8")

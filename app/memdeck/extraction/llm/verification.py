@@ -1,0 +1,150 @@
+"""From what the model proposes to candidates: every claim is checked against the talk.
+
+What rests on nothing the person said is left out. What is merely in doubt
+stays, unticked and with the reason, for the person to judge.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from memdeck.domain.candidate import Candidate, Flag, Importance, Intent, Verdict
+from memdeck.domain.conversation import Conversation, Message
+from memdeck.domain.entry import Evidence, MemoryEntry
+from memdeck.domain.matching import normalised
+from memdeck.extraction.guards.secrets import longest_clean_part, redact
+from memdeck.extraction.llm.days import parse_day
+from memdeck.extraction.llm.doubts import Doubt, doubts_about, doubts_about_days
+from memdeck.extraction.llm.evidence import Ground, ground_of
+from memdeck.extraction.llm.intents import intent_of
+from memdeck.extraction.llm.proposals import Proposal
+from memdeck.extraction.llm.support import support
+from memdeck.extraction.llm.transcript import day_of
+
+LONGEST_QUOTE = 300
+"""Characters of evidence that are kept; the message itself holds the rest."""
+UNSURE = 0.4
+"""Confidence in a claim whose quote is not in the message."""
+
+_VERDICTS = {
+    "reinforce": Verdict.REINFORCES,
+    "update": Verdict.UPDATES,
+    "contradict": Verdict.CONTRADICTS,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Talk:
+    """All that proposals are checked against.
+
+    *messages* and *known* are keyed by the ids the model was given; *examples*
+    holds what the prompt's examples say.
+    """
+
+    conversation: Conversation
+    messages: Mapping[str, Message]
+    known: Mapping[str, MemoryEntry]
+    categories: Sequence[str]
+    examples: frozenset[str]
+    today: date
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The candidates in the model's order, and how many proposals were left out."""
+
+    candidates: tuple[Candidate, ...]
+    baseless: int
+
+
+def check_proposals(proposals: Sequence[Proposal], talk: Talk) -> Checked:
+    """Return the candidates that *proposals* come to; one claim is one candidate."""
+    examples = {normalised(content) for content in talk.examples}
+    found: dict[tuple[str, Intent], Candidate] = {}
+    baseless = 0
+    for proposal in proposals:
+        ground = ground_of(proposal, talk.messages)
+        if ground is None or normalised(proposal.content) in examples:
+            baseless += 1
+            continue
+        candidate = _candidate(proposal, ground, talk)
+        key = (normalised(candidate.content), candidate.intent)
+        found[key] = _joined(found[key], candidate) if key in found else candidate
+    return Checked(tuple(found.values()), baseless)
+
+
+def _candidate(proposal: Proposal, ground: Ground, talk: Talk) -> Candidate:
+    content = redact(" ".join(proposal.content.split()))
+    category, unsorted = _category(proposal.category, talk.categories)
+    verdict, target, unrelated = _verdict(proposal, talk.known)
+    said_on = day_of(ground.message, talk.conversation)
+    expires_at = _expiry(proposal, said_on, ground)
+    doubts = [
+        *doubts_about(proposal, ground),
+        *doubts_about_days(content, ground, said_on, expires_at, talk.today),
+        *unsorted,
+        *unrelated,
+    ]
+    return Candidate(
+        content=content,
+        category=category,
+        importance=_importance(proposal.importance),
+        evidence=(_evidence(ground, talk.conversation),),
+        session=talk.conversation.id,
+        said_on=said_on,
+        expires_at=expires_at,
+        intent=intent_of(proposal.intent, ground.message.text),
+        verdict=verdict,
+        target=target,
+        reason=" ".join(doubt.reason for doubt in doubts),
+        confidence=ground.stretch.likeness if ground.stretch else UNSURE,
+        ticked=not doubts,
+        flags=tuple(dict.fromkeys(doubt.flag for doubt in doubts if doubt.flag)),
+    )
+
+
+def _evidence(ground: Ground, conversation: Conversation) -> Evidence:
+    quote = longest_clean_part(ground.quote)[:LONGEST_QUOTE]
+    return Evidence(conversation.id, ground.message.id, quote)
+
+
+def _category(claimed: str, categories: Sequence[str]) -> tuple[str, list[Doubt]]:
+    name = claimed.casefold().replace(" ", "_").replace("-", "_")
+    if name in categories:
+        return name, []
+    fallback = "fact" if "fact" in categories or not categories else categories[0]
+    return fallback, [Doubt("The model gave it no category of this vault; choose one.")]
+
+
+def _importance(claimed: str) -> Importance:
+    name = claimed.casefold()
+    return Importance(name) if name in set(Importance) else Importance.MEDIUM
+
+
+def _verdict(
+    proposal: Proposal, known: Mapping[str, MemoryEntry]
+) -> tuple[Verdict, str | None, list[Doubt]]:
+    """Return how the proposal stands to which known memory; towards an unknown one it is new."""
+    verdict = _VERDICTS.get(proposal.relation.casefold())
+    target = known.get(proposal.target_id.strip("[] ").casefold())
+    if verdict is None or target is None:
+        return Verdict.NEW, None, []
+    shares_words = support(proposal.content, target.content) > 0
+    unrelated = Doubt("The memory it is set against is of other words.", Flag.DOUBTFUL)
+    return verdict, target.id, [] if shares_words else [unrelated]
+
+
+def _expiry(proposal: Proposal, said_on: date | None, ground: Ground) -> date | None:
+    """Return the day it expires; None for a guess, or a day before it was said."""
+    expires_at = parse_day(proposal.expires_at)
+    if expires_at is None or (said_on is not None and expires_at < said_on):
+        return None
+    is_guess = said_on is None and str(expires_at.year) not in ground.message.text
+    return None if is_guess else expires_at
+
+
+def _joined(first: Candidate, again: Candidate) -> Candidate:
+    """Return *first* with the evidence of *again*; the sounder of the two decides on doubts."""
+    evidence = first.evidence + tuple(e for e in again.evidence if e not in first.evidence)
+    sounder = first if first.ticked or not again.ticked else again
+    return replace(sounder, evidence=evidence)

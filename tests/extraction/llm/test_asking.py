@@ -1,0 +1,202 @@
+"""Formats, waits and repairs, on a real connection."""
+
+import asyncio
+import time
+from dataclasses import replace
+
+import pytest
+
+from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
+from memdeck.extraction.llm.asking import Asker, Reply
+from memdeck.extraction.llm.proposals import KeptWords, kept_words_shape
+from memdeck.extraction.llm.server import connect
+from memdeck.extraction.llm.settings import ModelSettings
+from tests.fakes.model_server import Flaw, ModelServer, Step, rejects, says
+
+QUESTION = ({"role": "system", "content": "rules"}, {"role": "user", "content": "talk"})
+GOOD = says({"kept": [{"id": "m1", "text": "tea"}]})
+
+
+def ask(settings: ModelSettings, asker: Asker | None = None) -> Reply[KeptWords]:
+    async def asked() -> Reply[KeptWords]:
+        async with connect(settings, "key") as server:
+            return await (asker or Asker()).ask(server, QUESTION, kept_words_shape(), "Again.")
+
+    return asyncio.run(asked())
+
+
+def formats(server: ModelServer) -> list[str]:
+    return [request.format for request in server.seen]
+
+
+def texts(reply: Reply[KeptWords]) -> list[str]:
+    assert reply.items is not None
+    return [kept.text for kept in reply.items.values]
+
+
+def test_a_strict_schema_is_asked_for_first(server, settings):
+    server.will(GOOD)
+    assert texts(ask(settings)) == ["tea"]
+    wanted = server.seen[0].body["response_format"]
+
+    assert isinstance(wanted, dict)
+    assert wanted["json_schema"]["strict"] is True
+    assert wanted["json_schema"]["schema"]["required"] == ["kept"]
+    assert wanted["json_schema"]["schema"]["additionalProperties"] is False
+
+
+@pytest.mark.parametrize("status", [400, 404, 415, 422, 500, 501, 503])
+def test_a_server_without_schemas_is_asked_for_json_at_once(server, settings, status):
+    """llama-cpp-python's own server answers 500; no wait stands between the two requests."""
+    server.unknown_formats["json_schema"] = rejects(status)
+    server.will(GOOD)
+
+    assert texts(ask(replace(settings, first_wait_s=60))) == ["tea"]
+    assert formats(server) == ["json_schema", "json_object"]
+
+
+def test_a_server_without_any_format_is_asked_for_text(server, settings):
+    server.unknown_formats = {"json_schema": rejects(500), "json_object": rejects(400)}
+    server.will(GOOD)
+
+    assert texts(ask(settings)) == ["tea"]
+    assert formats(server) == ["json_schema", "json_object", "text"]
+    assert "response_format" not in server.seen[2].body
+
+
+def test_the_format_that_worked_is_remembered(server, settings):
+    server.unknown_formats["json_schema"] = rejects(400)
+    server.will(GOOD, GOOD)
+    asker = Asker()
+    ask(settings, asker)
+    ask(settings, asker)
+
+    assert formats(server) == ["json_schema", "json_object", "json_object"]
+
+
+def test_trouble_that_passes_does_not_lower_the_format_for_good(server, settings):
+    server.will(rejects(503), rejects(503), rejects(503), GOOD)
+
+    assert texts(ask(settings)) == ["tea"]
+    assert formats(server) == ["json_schema", "json_object", "text", "json_schema"]
+
+
+@pytest.mark.parametrize("header", [{"retry_after": "0"}, {"retry_after_ms": "1"}])
+def test_too_many_requests_are_waited_for_as_long_as_the_server_asks(server, settings, header):
+    server.will(rejects(429, **header), GOOD)
+
+    assert texts(ask(replace(settings, first_wait_s=60))) == ["tea"]
+    assert formats(server) == ["json_schema", "json_schema"]
+
+
+@pytest.mark.parametrize("wish", ["", "Wed, 21 Oct 2026 07:28:00 GMT", "-1", "inf", "nan"])
+def test_without_a_number_to_wait_the_own_wait_counts(server, settings, wish):
+    server.will(rejects(429, retry_after=wish), GOOD)
+    assert texts(ask(settings)) == ["tea"]
+
+
+def test_a_busy_server_is_waited_for_and_not_asked_in_another_format(server, settings):
+    server.will(rejects(503, retry_after="0"), GOOD)
+
+    assert texts(ask(settings)) == ["tea"]
+    assert formats(server) == ["json_schema", "json_schema"]
+
+
+def test_a_wait_that_is_too_long_is_told_instead(server, settings):
+    server.will(rejects(429, retry_after="300"))
+    start = time.monotonic()
+    with pytest.raises(ModelUnreachableError, match=r"too many requests.*wait 300 seconds"):
+        ask(settings)
+
+    assert time.monotonic() - start < 60
+    assert len(server.seen) == 1
+
+
+def test_waiting_ends_after_the_retries_that_are_allowed(server, settings):
+    server.will(*[rejects(429)] * 9)
+    with pytest.raises(ModelUnreachableError, match=r"too many requests; try again in a few"):
+        ask(replace(settings, max_retries=2))
+    assert len(server.seen) == 3
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "error", "sentence"),
+    [
+        (401, "", ModelRefusedError, "did not accept the key; check it in Settings"),
+        (403, "", ModelRefusedError, "did not accept the key; check it in Settings"),
+        (402, "", ModelRefusedError, "has no credit left; top it up"),
+        (429, "insufficient_quota", ModelRefusedError, "has no credit left; top it up"),
+        (413, "", ModelRefusedError, "turned the request down (error 413: too long)"),
+    ],
+)
+def test_what_no_other_try_can_mend_is_told_after_one(
+    server, settings, status, code, error, sentence
+):
+    server.will(rejects(status, "too long.", code))
+    with pytest.raises(error) as caught:
+        ask(settings)
+
+    assert sentence in str(caught.value)
+    assert len(server.seen) == 1
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [
+        (400, "turned the request down (error 400: no way); check the model"),
+        (404, "has no model “tiny-1” at this address (error 404: no way); check both"),
+        (500, "could not do its work (error 500: no way); try again in a few minutes."),
+    ],
+)
+def test_what_every_format_meets_is_told_in_one_sentence(server, settings, status, sentence):
+    server.will(*[rejects(status, "no\nway.")] * 9)
+    with pytest.raises(ModelError) as caught:
+        ask(settings)
+    assert sentence in str(caught.value)
+
+
+def test_a_connection_that_breaks_off_once_is_tried_again(server, settings):
+    server.will(Step(GOOD.body[:20], flaw=Flaw.CUT), GOOD)
+    assert texts(ask(settings)) == ["tea"]
+
+
+def test_a_connection_that_breaks_off_each_time_is_told(server, settings):
+    server.will(*[Step(GOOD.body[:20], flaw=Flaw.CUT)] * 3)
+    with pytest.raises(ModelUnreachableError, match=r"broke off .* try again"):
+        ask(settings)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b'{"choices": [{"message": {"content": "ha', ""),
+        (b"", ""),
+        (b"<html>Welcome to the model zoo</html>", ""),
+        (b'"just a string"', ""),
+        (b"\xff\xfe", ""),
+        (b'{"choices": null}', ""),
+        (b'{"choices": []}', ""),
+        (b'{"error": {"message": "Unexpected endpoint"}}', " (it said: Unexpected endpoint)"),
+        (b'{"error": "no such path."}', " (it said: no such path)"),
+        (b'{"detail": "Not here"}', " (it said: Not here)"),
+        (b'{"detail": [{"loc": 1}]}', ""),
+    ],
+)
+def test_what_is_no_chat_completion_is_told(server, settings, body, said):
+    server.will(Step(body))
+    with pytest.raises(ModelError) as caught:
+        ask(settings)
+    assert str(caught.value) == (
+        f"{settings.server} did not answer like a chat model{said};"
+        " check the address in Settings, it usually ends in /v1."
+    )
+
+
+def test_an_answer_in_parts_is_put_together(server, settings):
+    body = GOOD.body.replace(
+        b'"{\\"kept\\": [{\\"id\\": \\"m1\\", \\"text\\": \\"tea\\"}]}"',
+        b'[{"type": "text", "text": "{\\"kept\\": "}, {"type": "text", "text": "[]}"}]',
+    )
+    assert body != GOOD.body
+    server.will(Step(body))
+    assert texts(ask(settings)) == []

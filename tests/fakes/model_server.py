@@ -1,0 +1,166 @@
+"""A model's server on this machine: it answers from a script, and misbehaves on request."""
+
+import json
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+
+class Flaw(Enum):
+    """How a step fails to send what it should."""
+
+    NONE = auto()
+    CUT = auto()
+    """It promises more bytes than it sends."""
+    HANG = auto()
+    """It takes the request and says nothing."""
+    TRICKLE = auto()
+    """It sends a space at a time and never ends."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One HTTP answer."""
+
+    body: bytes = b""
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+    flaw: Flaw = Flaw.NONE
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the server was sent; names of headers in lower case."""
+
+    path: str
+    headers: Mapping[str, str]
+    body: Mapping[str, object]
+
+    @property
+    def format(self) -> str:
+        """The kind of answer that was asked for, "text" where none was named."""
+        wanted = self.body.get("response_format")
+        return str(wanted["type"]) if isinstance(wanted, dict) else "text"
+
+    @property
+    def turns(self) -> Sequence[Mapping[str, str]]:
+        turns = self.body["messages"]
+        assert isinstance(turns, list)
+        return turns
+
+    @property
+    def material(self) -> Mapping[str, object]:
+        """The data of the question: its known memories and its transcript."""
+        material: Mapping[str, object] = json.loads(self.turns[1]["content"])
+        return material
+
+
+Answer = Step | Callable[[Request], Step]
+
+
+def says(
+    answer: object, finish: str | None = "stop", refusal: str | None = None, read_tokens: int = 0
+) -> Step:
+    """A chat completion of *answer*: as it is where it is text, else as JSON."""
+    text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
+    message = {"role": "assistant", "content": text, "refusal": refusal}
+    completion = {
+        "id": "chatcmpl-1",
+        "object": "chat.completion",
+        "choices": [{"index": 0, "message": message, "finish_reason": finish}],
+        "usage": {"prompt_tokens": read_tokens, "completion_tokens": 1, "total_tokens": 1},
+    }
+    return Step(json.dumps(completion).encode())
+
+
+def rejects(status: int, message: str = "", code: str = "", **headers: str) -> Step:
+    """An error, in the shape OpenAI gives it; ``retry_after`` becomes ``retry-after``."""
+    body = {"error": {"message": message, "type": "error", "code": code or None}}
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return Step(json.dumps(body).encode(), status, named)
+
+
+class ModelServer(ThreadingHTTPServer):
+    """Answers ``/v1/chat/completions`` with its script, step by step.
+
+    *unknown_formats* are turned down before the script is looked at. A request
+    after the script's end is an error that names itself.
+    """
+
+    daemon_threads = False
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.script: deque[Answer] = deque()
+        self.unknown_formats: dict[str, Step] = {}
+        self.seen: list[Request] = []
+        self.has_request = threading.Event()
+        self.has_ended = threading.Event()
+
+    @property
+    def base_url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/v1"
+
+    def will(self, *answers: Answer) -> None:
+        """Add *answers* to the script."""
+        self.script.extend(answers)
+
+    def answer(self, request: Request) -> Step:
+        self.seen.append(request)
+        self.has_request.set()
+        if request.format in self.unknown_formats:
+            return self.unknown_formats[request.format]
+        if not self.script:
+            return rejects(418, "the test's script has ended")
+        answer = self.script.popleft()
+        return answer if isinstance(answer, Step) else answer(request)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: ModelServer
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        request = Request(self.path, headers, json.loads(body))
+        step = self.server.answer(request)
+        self.close_connection = True
+        with suppress(ConnectionError):
+            self._send(step)
+
+    def _send(self, step: Step) -> None:
+        if step.flaw is Flaw.HANG:
+            self.server.has_ended.wait()
+            return
+        missing = {Flaw.NONE: 0, Flaw.CUT: 100, Flaw.TRICKLE: 1_000_000}[step.flaw]
+        self.send_response(step.status)
+        for name, value in {"Content-Type": "application/json", **step.headers}.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(step.body) + missing))
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.wfile.write(step.body)
+        while step.flaw is Flaw.TRICKLE and not self.server.has_ended.wait(0.01):
+            self.wfile.write(b" ")
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing: tests look at ``seen``."""
+
+
+@contextmanager
+def model_server() -> Iterator[ModelServer]:
+    """Run a server for as long as the block lasts."""
+    with ModelServer() as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.has_ended.set()
+            server.shutdown()
+            thread.join()

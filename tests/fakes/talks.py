@@ -1,0 +1,27 @@
+"""Talks for tests: only what was said is spelled out."""
+
+from datetime import UTC, datetime
+
+from memdeck.domain.conversation import Conversation, Message, Role
+
+SAID_AT = datetime(2026, 3, 10, 9, 30, tzinfo=UTC)
+"""A Tuesday."""
+
+
+def talk(
+    *said: str,
+    at: datetime | None = SAID_AT,
+    id: str = "chat/1",  # noqa: A002
+    forbidden: bool = False,
+) -> Conversation:
+    """Return a talk of "role: words" turns; a turn without a role is the person's.
+
+    Messages are named m1, m2, …
+    """
+    messages = []
+    for number, turn in enumerate(said, 1):
+        role, colon, words = turn.partition(": ")
+        known = bool(colon) and role in set(Role)
+        text = words if known else turn
+        messages.append(Message(f"m{number}", Role(role) if known else Role.USER, text, at=at))
+    return Conversation(id, "A talk", "test", tuple(messages), at, forbidden)
