@@ -153,7 +153,7 @@ def test_prompt_memories_are_the_active_ones_over_the_line_best_first(tmp_path):
 @pytest.mark.row("A7")
 def test_sessions_that_end_at_once_are_all_remembered(tmp_path):
     extractor = ScriptedExtractor(
-        answers={f"s{n}": [said(f"Fact number {n} of many", f"s{n}")] for n in range(8)}
+        answers={f"s{n}": [said(fact, f"s{n}")] for n, fact in enumerate(FACTS)}
     )
     manager = vault_at(tmp_path, extractor=extractor)
 

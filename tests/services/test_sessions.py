@@ -1,0 +1,173 @@
+"""Reading, proposing and applying."""
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from memdeck.domain.candidate import Flag, Intent
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.plan import Action
+from memdeck.errors import ConflictError, ModelError
+from memdeck.services.sessions import newest_first
+from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
+
+
+def talk(id_="s1", title="A talk", day=None, *, forbidden=False):
+    started = None if day is None else datetime(2026, 1, day, tzinfo=UTC)
+    message = Message("m1", Role.USER, "I keep bees.", at=started)
+    return Conversation(id_, title, "chatgpt", (message,), started, forbidden)
+
+
+def proposed(manager, *talks, progress=None):
+    return asyncio.run(manager.extract(talks, progress))
+
+
+def test_a_proposal_saves_nothing_until_it_is_applied(tmp_path):
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said("Bees")]}))
+    proposal = proposed(manager, talk())
+
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+    manager.apply(proposal.plan, proposal.conversations)
+    assert [row.entry.content for row in manager.list(text="bees").rows] == ["Bees"]
+
+
+@pytest.mark.row("G6")
+def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
+    answers = {"s1": [said("User keeps bees"), said("User lives in Hangzhou")]}
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
+    before = manager.list().rows
+    proposal = proposed(manager, talk())
+    manager.apply(proposal.plan, proposal.conversations)
+
+    manager.undo()
+
+    assert manager.list().rows == before
+    assert manager.vault.processed_sessions() == set()
+
+
+def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
+    answers = {"s1": [said("User keeps bees")], "s2": [said("Nothing", "s2", ticked=False)]}
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
+    proposal = proposed(manager, talk("s1"), talk("s2"))
+    manager.apply(proposal.plan, proposal.conversations)
+
+    assert [source.id for source in manager.vault.sources()] == ["s1"]
+    assert manager.vault.source("s1") == talk("s1")
+    assert manager.vault.source("s2") is None
+
+
+def test_progress_names_the_talk_that_is_read_next(tmp_path):
+    told = []
+    proposed(
+        vault_at(tmp_path),
+        talk("s1", "One"),
+        talk("s2", "Two"),
+        progress=lambda *step: told.append(step),
+    )
+
+    assert told == [(0, 2, "One"), (1, 2, "Two")]
+
+
+def test_a_talk_that_asks_not_to_be_remembered_is_left_out_and_named(tmp_path):
+    extractor = ScriptedExtractor()
+    proposal = proposed(
+        vault_at(tmp_path, extractor=extractor), talk("s1", "Secret", forbidden=True)
+    )
+
+    assert extractor.asked == []
+    assert proposal.plan.notes == ("“Secret” asks not to be remembered.",)
+
+
+def test_one_talk_the_model_fails_on_does_not_stop_the_others(tmp_path):
+    answers = {"s1": ModelError("It was cut off."), "s2": [said("User keeps bees", "s2")]}
+    proposal = proposed(
+        vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers)),
+        talk("s1", "Cut"),
+        talk("s2"),
+    )
+
+    assert [row.content for row in proposal.plan.rows] == ["User keeps bees"]
+    assert proposal.plan.notes == ("“Cut” was not read: It was cut off.",)
+    assert proposal.plan.sessions == ("s2",)
+
+
+def test_a_model_that_fails_on_every_talk_is_an_error(tmp_path):
+    extractor = ScriptedExtractor(answers={"s1": ModelError("No answer; try again.")})
+
+    with pytest.raises(ModelError, match="try again"):
+        proposed(vault_at(tmp_path, extractor=extractor), talk())
+
+
+@pytest.mark.row("A3")
+def test_the_model_is_shown_the_active_memories_best_first(tmp_path):
+    extractor = ScriptedExtractor()
+    proposed(vault_at(tmp_path, extractor=extractor), talk())
+
+    assert extractor.asked == [("s1", ["a1b2c3", "d4e5f6", "a7b8c9"])]
+
+
+def test_a_rejected_candidate_is_not_offered_again(tmp_path):
+    answers = {"s1": [said("User keeps bees")], "s2": [said("User keeps bees.", "s2")]}
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
+    manager.sessions.reject(proposed(manager, talk()).plan.rows)
+
+    later = proposed(manager, talk("s2"))
+    assert later.plan.rows == ()
+    assert "rejected before" in later.plan.notes[0]
+    manager.undo()
+    assert len(proposed(manager, talk("s2")).plan.rows) == 1
+
+
+def test_a_forgotten_memory_comes_back_only_when_asked_for(tmp_path):
+    answers = {
+        "s1": [said("User lives in Hangzhou")],
+        "s2": [said("User lives in Hangzhou", "s2", intent=Intent.REMEMBER)],
+    }
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
+    manager.forget(["d4e5f6"])
+
+    (stated,) = proposed(manager, talk("s1")).plan.rows
+    asked = proposed(manager, talk("s2"))
+    manager.apply(asked.plan)
+
+    assert (stated.ticked, stated.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
+    assert [row.entry.content for row in manager.list(text="Hangzhou").rows]
+    assert manager.vault.tombstones() == ()
+
+
+def test_a_plan_made_before_its_target_went_is_refused_as_a_whole(tmp_path):
+    answers = {"s1": [said("User keeps bees"), said("User lives in Hangzhou")]}
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
+    proposal = proposed(manager, talk())
+    manager.forget(["d4e5f6"])
+    text = (tmp_path / "MEMORY.md").read_text()
+
+    with pytest.raises(ConflictError, match="make the plan again"):
+        manager.apply(proposal.plan)
+    assert (tmp_path / "MEMORY.md").read_text() == text
+
+
+@pytest.mark.row("G5")
+def test_the_upkeep_plan_shows_what_has_sunk_and_applies_when_asked(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    clock.pass_days(170)
+    plan = manager.plan()
+
+    assert [(row.target, row.action) for row in plan.rows] == [
+        ("b1c2d3", Action.FORGET),
+        ("a7b8c9", Action.ARCHIVE),
+        ("d4e5f6", Action.ARCHIVE),
+        ("a1b2c3", Action.ARCHIVE),
+    ]
+    kept = [row if row.target == "b1c2d3" else replace(row, ticked=False) for row in plan.rows]
+    manager.apply(replace(plan, rows=tuple(kept)))
+    assert [entry.id for entry in manager.history.forgotten()] == ["b1c2d3"]
+
+
+def test_the_newest_talks_come_first_and_undated_ones_last():
+    talks = [talk("old", day=1), talk("undated"), talk("new", day=9)]
+
+    assert [one.id for one in newest_first(talks)] == ["new", "old", "undated"]

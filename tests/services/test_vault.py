@@ -1,0 +1,171 @@
+"""The one door: what a save does to the file and beside it."""
+
+import os
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+
+from memdeck.domain.changeset import EXTERNAL
+from memdeck.errors import ConflictError, StorageError
+from memdeck.services.entries import Edit
+from memdeck.services.maintenance import Problem
+from tests.fakes.entries import NOW
+from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+
+
+def written_at(path, when: datetime):
+    os.utime(path, (when.timestamp(), when.timestamp()))
+
+
+def test_a_save_backs_the_old_file_up_and_keeps_a_journal(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.pin(["a1b2c3"])
+
+    assert (tmp_path / "MEMORY.md.bak").read_text() == MEMORY_MD
+    assert [manager.vault.backup(backup.name) for backup in manager.vault.backups()] == [MEMORY_MD]
+    assert [changes.verb for changes in manager.vault.journal()] == ["pin"]
+
+
+def test_a_change_that_changes_nothing_writes_nothing(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.unpin(["a1b2c3"])
+
+    assert [path.name for path in tmp_path.iterdir()] == ["MEMORY.md"]
+
+
+def test_a_save_that_touches_one_entry_leaves_every_other_reading(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    clock.pass_days(20)
+    before = {row.entry.id: row.score for row in manager.list().rows}
+    manager.pin(["a1b2c3"])
+    clock.pass_days(1)
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
+    clock.pass_days(-1)
+
+    assert {row.entry.id: row.score for row in manager.list().rows} == pytest.approx(before)
+
+
+@pytest.mark.row("G2")
+def test_a_score_edited_by_hand_wins_and_fades_from_the_day_of_the_edit(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    manager.pin(["d4e5f6"])
+    path = tmp_path / "MEMORY.md"
+    path.write_text(path.read_text().replace("preference | 0.92", "preference | 0.40"))
+    clock.pass_days(20)
+    written_at(path, clock.now)
+
+    assert manager.show("a1b2c3").score == 0.4
+    clock.pass_days(10)
+    assert manager.show("a1b2c3").score == pytest.approx(0.4 * 0.99**10)
+
+
+def test_a_hand_edit_made_while_the_vault_is_open_keeps_its_first_day(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    manager.list()
+    path = tmp_path / "MEMORY.md"
+    path.write_text(MEMORY_MD.replace("0.88 | 2026-02-28", "0.50 | 2026-02-28"))
+    clock.pass_days(10)
+    written_at(path, clock.now)
+    manager.list()
+    clock.pass_days(10)
+    written_at(path, clock.now)
+
+    assert manager.show("d4e5f6").score == pytest.approx(0.5 * 0.99**10)
+
+
+def test_what_others_changed_since_our_last_save_stands_in_the_history(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.pin(["a1b2c3"])
+    path = tmp_path / "MEMORY.md"
+    path.write_text(path.read_text().replace("in Hangzhou", "in Suzhou"))
+    manager.archive(["a7b8c9"])
+
+    outside = [changes for changes in manager.history.changes() if changes.by == EXTERNAL]
+    assert [(c.before[0].content, c.after[0].content) for c in outside] == [
+        ("User lives in Hangzhou", "User lives in Suzhou")
+    ]
+    assert manager.history.can_undo().verb == "archive"
+
+
+def test_two_managers_on_one_vault_see_each_others_changes(tmp_path):
+    one = vault_at(tmp_path)
+    other = vault_at(tmp_path, None)
+    one.add("User keeps bees")
+    other.add("The office closes at six")
+
+    assert len(one.list().rows) == 6
+    assert one.list().rows == other.list().rows
+
+
+def test_a_full_disk_at_save_changes_nothing_and_says_what_to_do(tmp_path, monkeypatch):
+    manager = vault_at(tmp_path)
+
+    def full(descriptor):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StorageError, match="free some space"):
+        manager.pin(["a1b2c3"])
+    monkeypatch.undo()
+
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+    assert manager.vault.journal() == ()
+
+
+def test_a_changeset_about_entries_that_are_gone_is_refused(tmp_path):
+    manager = vault_at(tmp_path)
+    gone = manager.show("a1b2c3").entry
+
+    with pytest.raises(ConflictError):
+        manager.vault.change(
+            "edit", lambda _, blank: replace(blank, before=(replace(gone, id="x"),))
+        )
+
+
+@pytest.mark.row("A2")
+def test_tidy_sorts_by_score_changes_no_reading_and_can_be_undone(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    clock.pass_days(100)
+    before = {row.entry.id: row.score for row in manager.list().rows}
+    manager.tidy()
+    scores = [row.score for row in manager.list().rows]
+
+    assert {row.entry.id: row.score for row in manager.list().rows} == pytest.approx(before)
+    assert scores == sorted(scores, reverse=True)
+    manager.undo()
+    assert [row.entry.section.value for row in manager.list().rows].count("archived") == 1
+
+
+def test_a_doctor_names_broken_entries_odd_dates_and_conflict_copies(tmp_path):
+    text = MEMORY_MD.replace("| 0.88 |", "| high |").replace("2026-02-20 | 3", "2027-02-20 | 3")
+    manager = vault_at(tmp_path, text)
+    (tmp_path / "MEMORY.sync-conflict-20260301-101010-ABCDEFG.md").write_text("x")
+    problems = manager.doctor()
+
+    assert [problem.where for problem in problems] == [
+        "MEMORY.md, line 11",
+        "memory a7b8c9",
+        "MEMORY.sync-conflict-20260301-101010-ABCDEFG.md",
+    ]
+    assert all(problem.what.endswith(".") for problem in problems)
+
+
+def test_a_doctor_says_when_the_file_is_no_text(tmp_path):
+    (tmp_path / "MEMORY.md").write_bytes(b"\x00\x01\x02\xff" * 50)
+    (problem,) = vault_at(tmp_path, None).doctor()
+
+    assert isinstance(problem, Problem)
+    assert problem.where == "MEMORY.md"
+
+
+def test_stats_count_what_the_vault_holds(tmp_path):
+    stats = vault_at(tmp_path).stats()
+
+    assert (stats.entries, stats.active, stats.archived, stats.in_prompt) == (4, 3, 1, 2)
+    assert stats.by_category == {"fact": 2, "preference": 1, "workflow": 1}
+    assert NOW.date().isoformat() == "2026-03-01"
