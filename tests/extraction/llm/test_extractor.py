@@ -15,7 +15,7 @@ from memdeck.domain.entry import Evidence, MemoryEntry
 from memdeck.domain.policy import Category
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
-from memdeck.extraction.llm.extractor import CLIPPED, CUT, UNREADABLE
+from memdeck.extraction.llm.extractor import ABRIDGED, CLIPPED, CUT, UNREADABLE
 from tests.fakes.entries import entry
 from tests.fakes.model_server import Flaw, Step, rejects, says
 from tests.fakes.talks import SAID_AT, talk
@@ -309,6 +309,34 @@ def test_long_ids_are_replaced_for_the_model_and_restored(server, settings):
 def test_half_a_character_in_an_export_does_not_stop_the_request(server, settings):
     server.will(says({"candidates": [LIKES_TEA]}))
     assert read(settings, talk("I always drink green tea. \ud83d")).candidates
+
+
+def test_a_message_too_long_to_be_read_in_full_is_told_of(server, settings):
+    server.will(says({"candidates": []}))
+    extraction = read(replace(settings, talk_tokens=99_999), talk("I like tea. " * 3000))
+    assert extraction.notes == (ABRIDGED,)
+
+
+def test_well_formed_nonsense_of_a_tiny_model_gives_nothing_to_tick(server, settings):
+    """Parrots of the prompt, of the schema and of the assistant, and plain inventions."""
+    nonsense = [
+        {**LIKES_TEA, "quote": "string", "content": "string"},
+        {**LIKES_TEA, "content": "The user wants riffs always written as tab"},
+        {**LIKES_TEA, "quote": "the memory itself", "content": "the memory itself"},
+        {**LIKES_TEA, "message_id": "m2", "content": "The user loves Japan"},
+        {**LIKES_TEA, "message_id": "a1", "quote": "rehearsals are at Orla's barn now"},
+        {**LIKES_TEA, "content": "The user is a 40-year-old vegan from Leeds"},
+        {**LIKES_TEA, "category": "preference | fact", "quote": ""},
+        dict.fromkeys(LIKES_TEA, ""),
+        dict.fromkeys(LIKES_TEA),
+        dict.fromkeys(LIKES_TEA, 1),
+    ]
+    server.will(says({"candidates": nonsense}))
+    candidates = read(settings).candidates
+
+    assert not [candidate for candidate in candidates if candidate.ticked]
+    assert all(c.evidence[0].message == "m1" for c in candidates)
+    assert all(c.evidence[0].quote in TEA.messages[0].text for c in candidates)
 
 
 def test_a_server_with_too_small_a_window_is_told_of(server, settings):

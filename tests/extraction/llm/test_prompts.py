@@ -68,6 +68,7 @@ def test_a_policys_own_categories_take_their_place(language):
     assert "  - likes: Joys\n  - rest\n" in text
     assert '"category": "likes"' in text
     assert "skill_usage" not in text
+    assert '"category": "fact"' not in text
 
 
 @both

@@ -10,6 +10,7 @@ from memdeck.extraction.llm.transcript import (
     LONGEST_MESSAGE,
     Line,
     in_parts,
+    is_abridged,
     lines_of,
     named_messages,
 )
@@ -60,7 +61,9 @@ def test_a_long_answer_is_shown_by_its_ends_and_the_persons_words_in_full():
 
 
 def test_a_pasted_book_is_shown_by_its_ends():
-    (line,) = lines(talk("word " * 2_000_000))
+    conversation = talk("word " * 2_000_000)
+    (line,) = lines(conversation)
+    assert is_abridged(conversation.messages[0])
     assert len(line.text) <= LONGEST_MESSAGE + 10
 
 

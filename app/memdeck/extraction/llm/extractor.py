@@ -15,7 +15,7 @@ from memdeck.extraction.llm.prompts import Prompts, language_of
 from memdeck.extraction.llm.proposals import Proposal, proposals_shape
 from memdeck.extraction.llm.server import ModelServer, connect
 from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.transcript import lines_of, named_messages
+from memdeck.extraction.llm.transcript import is_abridged, lines_of, named_messages
 from memdeck.extraction.llm.verification import Talk, check_proposals
 
 MOST_KNOWN = 50
@@ -23,6 +23,7 @@ MOST_KNOWN = 50
 
 UNREADABLE = "The model's answer could not be read; try again, or choose another model in Settings."
 CUT = "The model's answer broke off; what was complete was used."
+ABRIDGED = "A message of yours was very long; only its beginning and its end were read."
 CLIPPED = (
     "The server seems to have read only a part of what it was sent;"
     " give the model a larger context window."
@@ -88,7 +89,7 @@ class ModelExtractor:
         messages = named_messages(conversation)
         lines = lines_of(conversation, messages)
         prompts = Prompts.of(language_of(lines), self._categories)
-        notes: list[str] = []
+        notes = [ABRIDGED] if any(is_abridged(message) for message in messages.values()) else []
         if sum(line.tokens for line in lines) > self._settings.talk_tokens:
             condensed = await condense(lines, prompts, self._asker, server)
             if condensed.is_empty_handed:

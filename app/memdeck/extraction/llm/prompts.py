@@ -79,11 +79,11 @@ class Prompts:
     def _examples(self) -> list[dict[str, Any]]:
         """The examples, their categories put into those of the policy."""
         names = {category.maps_to: category.name for category in reversed(self.categories)}
-        any_name = self.categories[0].name
+        otherwise = names.get("fact", self.categories[0].name)
         examples: list[dict[str, Any]] = json.loads(_text(self.language, "examples.json"))
         for example in examples:
             for candidate in example["answer"]["candidates"]:
-                candidate["category"] = names.get(candidate["category"], any_name)
+                candidate["category"] = names.get(candidate["category"], otherwise)
         return examples
 
 

@@ -63,6 +63,11 @@ def day_of(message: Message, conversation: Conversation) -> date | None:
     return at.date() if at else None
 
 
+def is_abridged(message: Message) -> bool:
+    """Tell whether not all of the person's *message* fits in a line."""
+    return message.role is Role.USER and len(message.text) > LONGEST_MESSAGE
+
+
 def lines_of(conversation: Conversation, messages: Mapping[str, Message]) -> list[Line]:
     """Return *messages* as lines: secrets masked, long code and long answers shortened."""
     return [
