@@ -1,14 +1,15 @@
 """A vault on the disk for a test, with a clock that stands where the test puts it."""
 
+import re
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from memdeck.domain.candidate import Candidate, Extraction
 from memdeck.domain.entry import Evidence
 from memdeck.errors import ModelError
 from memdeck.services.manager import MemoryManager
-from tests.fakes.entries import NOW
+from tests.fakes.entries import NOW, TODAY
 
 MEMORY_MD = """\
 # Agent Memory
@@ -32,6 +33,18 @@ User reads the A-share market every morning
 ### [b1c2d3] fact | 0.18 | 2026-01-10 | 2
 User tried Vue once and gave it up
 """
+
+
+_DATE = re.compile(r"2026-\d\d-\d\d")
+
+
+def memory_md(today: date) -> str:
+    """Return MEMORY_MD as it would stand on *today*: its dates moved, its scores the same."""
+
+    def moved(found: re.Match[str]) -> str:
+        return (today - (TODAY - date.fromisoformat(found.group()))).isoformat()
+
+    return _DATE.sub(moved, MEMORY_MD)
 
 
 @dataclass

@@ -1,0 +1,254 @@
+"""The command line as a person and as a script meet it."""
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from memdeck.cli.arguments import parser
+from memdeck.cli.commands import COMMANDS
+from memdeck.cli.main import run
+from tests.fakes.vaults import memory_md
+
+TALK = {
+    "messages": [
+        {"role": "user", "content": "Please remember that I keep bees behind the house."},
+        {"role": "assistant", "content": "I will."},
+    ]
+}
+
+
+@pytest.fixture
+def vault(tmp_path) -> Path:
+    folder = tmp_path / "vault"
+    folder.mkdir()
+    (folder / "MEMORY.md").write_text(memory_md(date.today()), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def memdeck(vault, capsys):
+    """Run a command on the vault and return its exit code, what it printed and its complaint."""
+
+    def call(*words: str) -> tuple[int, str, str]:
+        code = run(["--vault", str(vault), *words])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+@pytest.fixture
+def as_json(memdeck):
+    """Run a command with ``--json`` and return what it printed, read."""
+
+    def call(*words: str) -> dict:
+        code, out, err = memdeck(*words, "--json")
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    return call
+
+
+def test_list_prints_what_the_contract_names(as_json):
+    told = as_json("list")
+
+    assert set(told["entries"][0]) >= {
+        "id",
+        "content",
+        "category",
+        "group",
+        "score",
+        "section",
+        "created_at",
+        "last_activated",
+        "hits",
+        "pinned",
+        "source_session",
+        "evidence",
+        "expires_at",
+        "tags",
+        "archives_on",
+        "forgotten_on",
+    }
+    assert [entry["section"] for entry in told["entries"]] == ["active"] * 3 + ["archived"]
+    assert told["broken"] == []
+
+
+def test_list_takes_a_section_and_a_day(as_json):
+    assert [one["id"] for one in as_json("list", "--section", "archived")["entries"]] == ["b1c2d3"]
+    assert as_json("list", "--section", "broken")["entries"] == []
+    day = date.today() + timedelta(days=17)
+    (first, *_) = as_json("list", "--at", day.isoformat())["entries"]
+    assert first["score"] == pytest.approx(0.92 * 0.99**10, abs=1e-6)
+
+
+def test_a_broken_entry_is_listed_with_its_line_and_reason(vault, as_json, memdeck):
+    path = vault / "MEMORY.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("0.88", "7.5"), encoding="utf-8")
+
+    (broken,) = as_json("list")["broken"]
+    assert (broken["line"], "7.5" in broken["reason"]) == (11, True)
+    assert "line 11 is broken" in memdeck("list")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "after"),
+    [
+        (["archive", "a1b2c3"], {"section": "archived", "score": 0.19}),
+        (["restore", "b1c2d3"], {"section": "active"}),
+        (["pin", "a1b2c3", "d4e5f6"], {"pinned": True}),
+        (["edit", "d4e5f6", "--text", "User lives in Suzhou", "--score", "0.5"], {"score": 0.5}),
+        (["edit", "d4e5f6", "--category", "fact/home"], {"group": "home"}),
+    ],
+)
+def test_a_verb_prints_its_changeset(as_json, words, after):
+    changes = as_json(*words)["changeset"]
+
+    assert set(changes) >= {"id", "by", "at", "before", "after"}
+    assert after.items() <= changes["after"][0].items()
+
+
+def test_forget_undo_redo_and_history_tell_one_story(as_json, memdeck):
+    assert as_json("forget", "d4e5f6")["changeset"]["after"] == []
+    assert as_json("undo")["changeset"]["after"][0]["id"] == "d4e5f6"
+    assert as_json("redo")["changeset"]["before"][0]["id"] == "d4e5f6"
+    assert [one["verb"] for one in as_json("history")["changesets"]] == ["forget", "undo", "redo"]
+    assert "forget" in memdeck("history", "d4e5f6")[1]
+
+
+def test_add_and_find_and_show_speak_of_the_same_memory(as_json, memdeck):
+    added = as_json("add", "User keeps bees", "--importance", "high", "--tag", "home")
+    id_ = added["changeset"]["after"][0]["id"]
+
+    assert [one["id"] for one in as_json("find", "BEES")["entries"]] == [id_]
+    shown = as_json("show", id_)
+    assert (shown["score"], shown["tags"]) == (0.8, ["home"])
+    assert "User keeps bees" in memdeck("show", id_)[1]
+
+
+def test_a_near_duplicate_is_added_and_mentioned(memdeck):
+    assert "It comes close to d4e5f6" in memdeck("add", "User lives in Hangzhou.")[1]
+
+
+def test_purge_asks_first_and_says_how_not_to_be_asked(memdeck, vault):
+    code, _, complaint = memdeck("purge", "d4e5f6")
+    assert (code, "--yes" in complaint) == (1, True)
+    assert memdeck("purge", "d4e5f6", "--yes")[0] == 0
+    assert "Hangzhou" not in (vault / "MEMORY.md").read_text(encoding="utf-8")
+
+
+def test_extract_proposes_and_applies_only_when_told(tmp_path, as_json, memdeck):
+    export = tmp_path / "talk.json"
+    export.write_text(json.dumps(TALK), encoding="utf-8")
+
+    proposed = as_json("extract", str(export))
+    assert (proposed["applied"], len(as_json("list")["entries"])) == (False, 4)
+    (row,) = proposed["plan"]
+    assert set(row) == {
+        "row",
+        "action",
+        "content",
+        "category",
+        "importance",
+        "target",
+        "reason",
+        "evidence",
+        "ticked",
+        "flags",
+    }
+    assert row["evidence"][0]["quote"] in TALK["messages"][0]["content"]
+    assert as_json("extract", str(export), "--apply")["applied"] is True
+    assert [one["content"] for one in as_json("find", "bees")["entries"]] == [row["content"]]
+    assert "memdeck undo" in memdeck("apply")[1] or memdeck("plan")[0] == 0
+
+
+def test_read_prints_conversations_and_what_was_skipped(tmp_path, as_json, memdeck):
+    export, junk = tmp_path / "talk.json", tmp_path / "junk.bin"
+    export.write_text(json.dumps(TALK), encoding="utf-8")
+    junk.write_bytes(bytes(range(256)))
+
+    told = as_json("read", str(export), str(junk))
+    (talk,) = told["conversations"]
+    assert set(talk) == {"id", "title", "format", "started_at", "messages"}
+    assert set(talk["messages"][0]) == {"id", "role", "author", "at", "text"}
+    assert [Path(skipped["where"]).name for skipped in told["skipped"]] == ["junk.bin"]
+    code, _, complaint = memdeck("read", str(junk))
+    assert (code, complaint.count("\n")) == (1, 1)
+
+
+def test_prompt_prints_the_block_and_nothing_else(memdeck, as_json):
+    assert memdeck("prompt")[1].startswith("# 历史记忆\n")
+    assert as_json("prompt", "--top", "1")["text"].count("\n- ") == 1
+    assert memdeck("prompt", "--at", "2090-01-01")[1].strip() == ""
+
+
+def test_forecast_counts_today_and_each_day_after(as_json, memdeck):
+    told = as_json("forecast", "--days", "30")
+
+    assert len(told["days"]) == 31
+    assert set(told["days"][0]) == {"date", "active", "archived", "forgotten"}
+    assert [len(one["scores"]) for one in told["entries"]] == [31] * 4
+    assert "active" in memdeck("forecast")[1]
+
+
+def test_tidy_stats_doctor_and_plan_answer(memdeck, as_json):
+    assert memdeck("tidy")[0] == 0
+    assert as_json("stats")["entries"] == 4
+    assert as_json("doctor") == {"problems": []}
+    assert "plan" in as_json("plan")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", "nobody"],
+        ["archive", "nobody"],
+        ["edit", "a1b2c3"],
+        ["edit", "a1b2c3", "--score", "7.5"],
+        ["undo"],
+        ["add", " "],
+        ["read", "no-such-file.json"],
+    ],
+)
+def test_a_problem_is_one_line_on_stderr_and_exit_1(memdeck, vault, words):
+    before = (vault / "MEMORY.md").read_text(encoding="utf-8")
+    code, out, complaint = memdeck(*words)
+
+    assert (code, out) == (1, "")
+    assert complaint.startswith("memdeck: ")
+    assert complaint.count("\n") == 1
+    assert (vault / "MEMORY.md").read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize(
+    "words", [["frobnicate"], ["list", "--at", "soon"], ["forecast", "--days", "-1"], ["show"]]
+)
+def test_wrong_usage_is_exit_2(words):
+    with pytest.raises(SystemExit) as leaving:
+        run(words)
+
+    assert leaving.value.code == 2
+
+
+def test_without_a_vault_a_command_says_how_to_name_one(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    assert run(["list"]) == 1
+    assert "--vault" in capsys.readouterr().err
+
+
+def test_a_folder_with_a_memory_file_needs_no_naming(vault, monkeypatch, capsys):
+    monkeypatch.chdir(vault)
+
+    assert run(["list", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["entries"]) == 4
+
+
+def test_every_command_has_words_and_a_deed():
+    words = parser()._subparsers
+    assert words is not None
+    (choices,) = (action.choices for action in words._group_actions)
+
+    assert set(choices or ()) == {*COMMANDS, "open"}
