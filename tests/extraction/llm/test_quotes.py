@@ -56,8 +56,15 @@ def test_what_was_not_said_is_not_found(quote, text):
     assert found(quote, text) is None
 
 
-def test_a_near_quote_is_not_searched_for_in_a_book():
-    assert found("I always want typed hints", "I always want type hints " * 10_000) is None
+def test_in_a_book_only_the_very_words_are_searched_for():
+    book = "I always want type hints " * 10_000
+    assert found("I always want typed hints", book) is None
+    assert found("always want type hints", book) == "always want type hints"
+
+
+def test_a_quote_as_long_as_a_page_is_not_searched_for_nearly():
+    page = "I always want type hints " * 100
+    assert found(page.replace("type", "typed", 1), page + page) is None
 
 
 @given(st.text(min_size=1), st.text(), st.text())

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from memdeck.domain.conversation import Message, Role
 from memdeck.extraction.llm.proposals import Proposal
-from memdeck.extraction.llm.quotes import SHORTEST_FUZZY, Stretch, find_quote
+from memdeck.extraction.llm.quotes import Stretch, find_quote
 from memdeck.extraction.llm.support import ENOUGH, support
 
 AROUND = 150
 """Characters on each side of a quote that may bear a claim out with it."""
+SHORTEST_ELSEWHERE = 8
+"""Characters of a quote that is searched for beyond the message it names."""
 SHORT = 60
 """Characters of a message that may be a mere "yes, do that"."""
 
@@ -67,8 +69,9 @@ def ground_of(proposal: Proposal, messages: Mapping[str, Message]) -> Ground | N
     own = [message for message in messages.values() if message.role is Role.USER]
     own.sort(key=lambda message: message is not named)
     for message in own:
-        may_be_here = message is named or len(quote) >= SHORTEST_FUZZY
-        if may_be_here and (stretch := find_quote(quote, message.text)):
+        if (message is named or _holds(message, quote)) and (
+            stretch := find_quote(quote, message.text)
+        ):
             return Ground(message, stretch, _before(message, messages))
     if named is not None:
         is_own = named.role is Role.USER
@@ -77,6 +80,11 @@ def ground_of(proposal: Proposal, messages: Mapping[str, Message]) -> Ground | N
     if best is None or support(proposal.content, best.text) < ENOUGH:
         return None
     return Ground(best, None, _before(best, messages))
+
+
+def _holds(message: Message, quote: str) -> bool:
+    """Tell whether *quote* stands in a message that was not named for it; cheap, and strict."""
+    return len(quote) >= SHORTEST_ELSEWHERE and quote.casefold() in message.text.casefold()
 
 
 def _before(message: Message, messages: Mapping[str, Message]) -> Message | None:

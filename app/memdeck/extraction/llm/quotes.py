@@ -16,8 +16,10 @@ FEWEST_LETTERS = 2
 """Letters and digits of a quote; one alone is found nearly everywhere."""
 SHORTEST_FUZZY = 8
 """Folded characters of a quote that may be found nearly."""
-LONGEST_FUZZY = 100_000
-"""Folded characters of a message that are searched for a near quote, for time."""
+LONGEST_FOLDED = 100_000
+"""Characters of a message that is searched for more than the very words: a tenth of a second."""
+LONGEST_FUZZY = 1000
+"""Folded characters of a quote that may be found nearly, for the same reason."""
 
 _FOLDED_MARKS = str.maketrans(
     {
@@ -50,10 +52,12 @@ def find_quote(quote: str, text: str) -> Stretch | None:
         return None
     if (at := text.find(quote)) >= 0:
         return Stretch(at, at + len(quote), 1.0)
+    if len(text) > LONGEST_FOLDED:
+        return None
     message, places = _folded(text)
     if (at := message.find(words)) >= 0:
         return _stretch(text, places, at, at + len(words), 1.0)
-    if not SHORTEST_FUZZY <= len(words) <= len(message) <= LONGEST_FUZZY:
+    if not SHORTEST_FUZZY <= len(words) <= min(len(message), LONGEST_FUZZY):
         return None
     near = fuzz.partial_ratio_alignment(words, message, score_cutoff=CLOSE_ENOUGH)
     if near is None:

@@ -128,7 +128,7 @@ class ModelServer:
             headers["Authorization"] = omit
         reply = await self._client.chat.completions.with_raw_response.create(
             model=self.settings.model,
-            messages=cast("Any", turns),
+            messages=cast("Any", [_sendable(turn) for turn in turns]),
             response_format=cast("Any", response_format) if response_format else omit,
             extra_headers=headers,
         )
@@ -147,6 +147,11 @@ class ModelServer:
         """Return a server's words, short, and without the key should it have repeated it."""
         safe = redact(words.replace(self._secret, "…") if self._secret else words)
         return safe if len(safe) <= _LONGEST_WORDS else safe[:_LONGEST_WORDS] + "…"
+
+
+def _sendable(turn: Turn) -> Turn:
+    """Return *turn* without halves of characters, which some exports hold and no request may."""
+    return {name: text.encode("utf-8", "replace").decode() for name, text in turn.items()}
 
 
 def _wait_s(headers: Mapping[str, str]) -> float | None:

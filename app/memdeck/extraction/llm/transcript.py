@@ -75,7 +75,7 @@ def lines_of(conversation: Conversation, messages: Mapping[str, Message]) -> lis
             id=id_,
             role=message.role,
             text=_shown(message),
-            name=_sendable(message.author),
+            name=message.author,
             day=day_of(message, conversation),
         )
         for id_, message in messages.items()
@@ -110,7 +110,7 @@ def _pieces(line: Line, budget: int) -> Iterator[Line]:
 
 def _shown(message: Message) -> str:
     limit = LONGEST_MESSAGE if message.role is Role.USER else LONGEST_CONTEXT
-    text = _CODE_BLOCK.sub(_short_code, _sendable(message.text))
+    text = _CODE_BLOCK.sub(_short_code, message.text)
     if len(text) > limit:
         # Its end too: that is where an assistant asks what the person then answers.
         text = f"{text[: limit // 2]} […] {text[-limit // 2 :]}"
@@ -123,8 +123,3 @@ def _short_code(block: re.Match[str]) -> str:
     if len(lines) <= LONGEST_CODE:
         return block.group()
     return f"{fence}{language}{lines[0]}\n[… {len(lines) - 1} more lines of code]\n{fence}"
-
-
-def _sendable(text: str) -> str:
-    """Return *text* without halves of characters, which some exports hold and no request may."""
-    return text.encode("utf-8", "replace").decode("utf-8")

@@ -112,7 +112,7 @@ def _category(claimed: str, categories: Sequence[str]) -> tuple[str, list[Doubt]
     name = claimed.casefold().replace(" ", "_").replace("-", "_")
     if name in categories:
         return name, []
-    fallback = "fact" if "fact" in categories or not categories else categories[0]
+    fallback = "fact" if "fact" in categories else categories[0]
     return fallback, [Doubt("The model gave it no category of this vault; choose one.")]
 
 
