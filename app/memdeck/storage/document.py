@@ -40,10 +40,14 @@ class EntryBlock:
 
 @dataclass(frozen=True, slots=True)
 class BrokenBlock:
-    """Lines that were meant as an entry; *reason* is a sentence with the next step."""
+    """Lines that were meant as an entry; *reason* is a sentence with the next step.
+
+    *id* is set where all that is wrong is that a block above has the same id.
+    """
 
     text: str
     reason: str
+    id: str | None = None
 
 
 Block = Prose | EntryBlock | BrokenBlock
@@ -64,7 +68,7 @@ class Document:
 
     *bom* is a byte order mark or nothing; *newline* the line end used most;
     *ends_in_fence* is set where the last block holds a code fence that nothing
-    closes, so that no entry can follow it.
+    closes, so that what follows it would be code.
     """
 
     blocks: tuple[Block, ...] = ()

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.heading import parse_day
 from memdeck.storage.lines import code_lines, split_lines
 
@@ -96,7 +97,7 @@ class _Comment(NamedTuple):
 
 def _comments(lines: Sequence[str]) -> dict[str, _Comment]:
     """Return the header comments by name; the first of each stands."""
-    code = code_lines(lines)
+    code = code_lines(lines, front_matter_end(lines))
     found: dict[str, _Comment] = {}
     for n, line in enumerate(lines):
         start = _START.match(line) if "<!--" in line and n not in code else None
@@ -120,8 +121,8 @@ def _values(header: Header) -> dict[str, str]:
 
 def _insert_apart(lines: list[str], comments: list[str], newline: str) -> None:
     """Put *comments* below the first title, or at the top, with blank lines around."""
-    top = _front_matter_end(lines)
-    code = code_lines(lines)
+    top = front_matter_end(lines)
+    code = code_lines(lines, top)
     titles = (n for n in range(top, len(lines)) if n not in code and _TITLE.match(lines[n]))
     at = next((title + 1 for title in titles), top)
     before = [newline] if at else []
@@ -133,14 +134,6 @@ def _insert(lines: list[str], at: int, more: list[str], newline: str) -> None:
     if more and at and not lines[at - 1].endswith(("\n", "\r")):
         lines[at - 1] += newline
     lines[at:at] = more
-
-
-def _front_matter_end(lines: Sequence[str]) -> int:
-    """Return the line after the YAML front matter; 0 where there is none."""
-    if not lines or lines[0].rstrip() != "---":
-        return 0
-    ends = (n + 1 for n, line in enumerate(lines) if n and line.rstrip() in ("---", "..."))
-    return next(ends, 0)
 
 
 def _scores_as_of(value: str) -> tuple[date, str] | None:

@@ -94,8 +94,8 @@ def parse_heading(line: str) -> Mark | None:
     return found and _other_heading(found[1], found[2], line[found.end() :].rstrip())
 
 
-def render_heading(entry: MemoryEntry) -> str:
-    """Return the heading of *entry*, without a line end; its score has two digits.
+def render_heading(entry: MemoryEntry, written: str) -> str:
+    """Return the heading of *entry*, without a line end, with *written* as its score.
 
     Raises:
         UsageError: a value that no heading can hold.
@@ -103,7 +103,7 @@ def render_heading(entry: MemoryEntry) -> str:
     group = f"/{entry.group}" if entry.group else ""
     line = (
         f"### [{entry.id}] {entry.category}{group}"
-        f" | {entry.score:.2f} | {entry.last_activated.isoformat()} | {entry.activation_count}"
+        f" | {written} | {entry.last_activated.isoformat()} | {entry.activation_count}"
     )
     match parse_heading(line):
         case Heading(entry.id, entry.category, group_, _, _, _, entry.activation_count) if (

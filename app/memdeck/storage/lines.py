@@ -96,19 +96,19 @@ def opened_fence(line: str) -> Fence | None:
 class CodeSpan:
     """Lines *start* to *end* (not included), fences and all; *is_open* where no line closes it."""
 
+    fence: Fence
     start: int
     end: int
     is_open: bool = False
 
 
-def code_spans(lines: Sequence[str]) -> Iterator[CodeSpan]:
-    """Yield the fenced code in *lines*, in order.
+def code_spans(lines: Sequence[str], start: int = 0) -> Iterator[CodeSpan]:
+    """Yield the fenced code in *lines* from *start* on, in order.
 
     A fence that nothing closes is yielded with ``is_open``, to the last line;
     what comes after its first line is then looked at as if it were no fence.
     """
     shortest_open: dict[str, int] = {}
-    start = 0
     while start < len(lines):
         fence = opened_fence(lines[start])
         if fence is None:
@@ -116,7 +116,7 @@ def code_spans(lines: Sequence[str]) -> Iterator[CodeSpan]:
             continue
         # A longer fence of the same mark stays open too: no need to look again.
         if fence.width == 0 and fence.length >= shortest_open.get(fence.mark, sys.maxsize):
-            span = CodeSpan(start, len(lines), is_open=True)
+            span = CodeSpan(fence, start, len(lines), is_open=True)
         else:
             span = _span(lines, start, fence)
         yield span
@@ -126,10 +126,10 @@ def code_spans(lines: Sequence[str]) -> Iterator[CodeSpan]:
         start = start + 1 if span.is_open else span.end
 
 
-def code_lines(lines: Sequence[str]) -> set[int]:
+def code_lines(lines: Sequence[str], start: int = 0) -> set[int]:
     """Return which lines are fenced code; a fence that nothing closes runs to the end."""
     code: set[int] = set()
-    for span in code_spans(lines):
+    for span in code_spans(lines, start):
         code.update(range(span.start, span.end))
         if span.is_open:
             break
@@ -139,7 +139,7 @@ def code_lines(lines: Sequence[str]) -> set[int]:
 def _span(lines: Sequence[str], start: int, fence: Fence) -> CodeSpan:
     for index in range(start + 1, len(lines)):
         if fence.is_closed_by(lines[index]):
-            return CodeSpan(start, index + 1)
+            return CodeSpan(fence, start, index + 1)
         if fence.is_left_by(lines[index]):
-            return CodeSpan(start, index)
-    return CodeSpan(start, len(lines), is_open=fence.width == 0)
+            return CodeSpan(fence, start, index)
+    return CodeSpan(fence, start, len(lines), is_open=fence.width == 0)

@@ -24,6 +24,7 @@ from typing import assert_never
 from memdeck.domain.entry import MemoryEntry, Section, Standing
 from memdeck.storage.content import normalise_content, parse_body, render_content
 from memdeck.storage.document import Block, Broken, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.header import Header, parse_header
 from memdeck.storage.heading import Flaw, Heading, Mark, Title, parse_heading, render_heading
 from memdeck.storage.lines import code_spans, split_lines, usual_newline
@@ -39,6 +40,7 @@ __all__ = [
     "Header",
     "Prose",
     "as_written",
+    "entry_block",
     "parse",
     "render",
     "render_entry",
@@ -73,14 +75,23 @@ def render(document: Document) -> str:
     return document.bom + "".join([block.text for block in document.blocks])
 
 
-def render_entry(
+def render_entry(entry: MemoryEntry, *, as_of: date | None = None, newline: str = "\n") -> str:
+    """Return the lines of *entry*, for a file whose plain scores are as of *as_of*.
+
+    Raises:
+        UsageError: a value that the format cannot hold.
+    """
+    return entry_block(entry, as_of=as_of, newline=newline).text
+
+
+def entry_block(
     entry: MemoryEntry,
     *,
     as_of: date | None = None,
     newline: str = "\n",
     states_score: bool = False,
-) -> str:
-    """Return the lines of *entry*, for a file whose plain scores are as of *as_of*.
+) -> EntryBlock:
+    """Return the block that a file whose plain scores are as of *as_of* has for *entry*.
 
     Its comment gives the score where the heading's two digits or that day
     would say another, and always where *states_score*.
@@ -89,16 +100,15 @@ def render_entry(
         UsageError: a value that the format cannot hold.
     """
     entry = as_written(entry)
+    written = f"{entry.score:.2f}"
     standing = Standing(entry.score, entry.scored_at)
-    heading = render_heading(entry)
-    is_plain = (
-        float(f"{standing.score:.2f}") == standing.score
-        and standing.on == plain_day(entry.last_activated, as_of)
-        and not states_score
-    )
-    comment = render_metadata(entry, None if is_plain else standing)
-    lines = [heading, *render_content(entry.content), *([comment] if comment else [])]
-    return "".join(line + newline for line in lines)
+    says_it_all = standing == Standing(float(written), plain_day(entry.last_activated, as_of))
+    stated = None if says_it_all and not states_score else standing
+    comment = render_metadata(entry, stated)
+    lines = [render_heading(entry, written), *render_content(entry.content)]
+    if comment is not None:
+        lines.append(comment)
+    return EntryBlock("".join(line + newline for line in lines), entry, written, stated)
 
 
 def as_written(entry: MemoryEntry) -> MemoryEntry:
@@ -118,11 +128,12 @@ def as_written(entry: MemoryEntry) -> MemoryEntry:
 def _marks(lines: Sequence[str]) -> tuple[list[tuple[int, Mark]], bool]:
     """Return the headings by line number, and whether a fence stays open to the end.
 
-    That fence has a mark of its own, unless it belongs to the text of an entry.
+    A fence that hides entries that way has a mark of its own.
     """
-    code: set[int] = set()
+    top = front_matter_end(lines)
+    code = set(range(top))
     open_from = None
-    for span in code_spans(lines):
+    for span in code_spans(lines, top):
         code.update(range(span.start, span.end))
         if span.is_open:
             open_from = span.start
@@ -138,8 +149,6 @@ def _marks(lines: Sequence[str]) -> tuple[list[tuple[int, Mark]], bool]:
         return marks, False
     if any(isinstance(parse_heading(line), Heading) for line in lines[open_from:]):
         marks.append((open_from, _OPEN_FENCE))
-    elif not marks or isinstance(marks[-1][1], Title):
-        marks.append((open_from, Title(0, None)))
     return marks, True
 
 
@@ -154,10 +163,8 @@ def _blocks(
     for (start, mark), end in zip(marks, starts[1:], strict=True):
         match mark:
             case Heading() if mark.id in taken:
-                text = "".join(lines[start:end])
-                yield BrokenBlock(
-                    text, f"The id {mark.id} is taken by a memory above; give this one another id."
-                )
+                reason = f"The id {mark.id} is taken by a memory above; give this one another id."
+                yield BrokenBlock("".join(lines[start:end]), reason, mark.id)
             case Heading():
                 taken.add(mark.id)
                 body = "".join(lines[start + 1 : end])

@@ -1,0 +1,110 @@
+"""The day a written score counts from, when what the file held before is known.
+
+Rules 1, 3 and 4 need the file alone (``standing``). This is rule 2: a score
+that was edited by hand since our last save counts from the day of the edit.
+And since a save changes what the file says of itself, each score that would
+then read otherwise is first stated in its entry's comment.
+
+    edits = hand_edits(document, base, modified_on=..., today=..., seen=edits_so_far)
+    document = settled(document, edits)
+
+Source: DESIGN section 5.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+
+from memdeck.domain.entry import Standing
+from memdeck.storage.document import Block, Document, EntryBlock
+from memdeck.storage.markdown import entry_block
+from memdeck.storage.spacing import tail_of, with_tail
+from memdeck.storage.standing import agrees, standing_of
+
+NOTHING_SEEN: Mapping[str, Standing] = {}
+
+
+def hand_edits(
+    document: Document,
+    base: Document,
+    *,
+    modified_on: date,
+    today: date,
+    seen: Mapping[str, Standing] = NOTHING_SEEN,
+) -> dict[str, Standing]:
+    """Return the scores that a person wrote since *base*, each with its day, by id.
+
+    *base* is the file as our last save wrote it, *modified_on* the day the
+    file was changed last. *seen* holds what this function returned before: an
+    edit keeps the day on which it was first seen. There are none where another
+    program wrote the file since, with a ``Last updated`` of its own.
+    """
+    if document.header.last_updated != base.header.last_updated:
+        return {}
+    known = {block.entry.id: block for block in base.entry_blocks}
+    day = min(today, max(modified_on, document.header.updated_on or modified_on))
+    edits = {}
+    for block in document.entry_blocks:
+        id_ = block.entry.id
+        if _is_edited(block, known.get(id_)):
+            edit = Standing(float(block.written), day)
+            before = seen.get(id_, edit)
+            edits[id_] = before if before.score == edit.score else edit
+    return edits
+
+
+def settled(document: Document, edits: Mapping[str, Standing]) -> Document:
+    """Return *document* with the standings of *edits* in its entries; its text stays."""
+    if not edits:
+        return document
+    return replace(document, blocks=tuple(_settled(block, edits) for block in document.blocks))
+
+
+def carried_day(document: Document, today: date) -> date:
+    """Return the day that plain scores of *document* are to be as of after a save.
+
+    That of its header; without one the earliest hit, so that every entry's
+    own hit is later or the same; *today* in a file without entries.
+    """
+    if document.header.as_of is not None:
+        return document.header.as_of
+    return min((entry.last_activated for entry in document.entries), default=today)
+
+
+def with_scores_stated(document: Document, as_of: date) -> Document:
+    """Return *document* with ``score=x@date`` wherever its text alone would read otherwise.
+
+    That is: under a header that says *as_of*. A comment that no longer matches
+    its heading is written anew.
+    """
+    blocks = tuple(
+        _stated(block, as_of, document.newline) if isinstance(block, EntryBlock) else block
+        for block in document.blocks
+    )
+    return replace(document, blocks=blocks)
+
+
+def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
+    if known is not None and float(known.written) == float(block.written):
+        return False
+    if block.standing is None or not agrees(block.written, block.standing):
+        return True
+    # A comment that stood there before the edit cannot speak for it, however close.
+    return known is not None and known.standing == block.standing
+
+
+def _settled(block: Block, edits: Mapping[str, Standing]) -> Block:
+    edit = edits.get(block.entry.id) if isinstance(block, EntryBlock) else None
+    if not isinstance(block, EntryBlock) or edit is None:
+        return block
+    return replace(block, entry=replace(block.entry, score=edit.score, scored_at=edit.on))
+
+
+def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
+    entry = block.entry
+    plain = standing_of(block.written, block.standing, entry.last_activated, as_of)
+    is_stale = block.standing is not None and not agrees(block.written, block.standing)
+    if not is_stale and plain == Standing(entry.score, entry.scored_at):
+        return block
+    stated = entry_block(entry, as_of=as_of, newline=newline, states_score=True)
+    return with_tail(stated, tail_of(block.text))

@@ -1,0 +1,90 @@
+"""Changes to single entries, as changes to the text of the file.
+
+    document = revise(document, put=changes.after, drop=ids, last_updated=..., today=...)
+
+Only the blocks of these entries and the header comments change. All other
+readings stay as they were, whatever the new header would say of them.
+
+Source: DESIGN section 5.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+from itertools import takewhile
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.storage.basis import carried_day, with_scores_stated
+from memdeck.storage.document import Block, Document, EntryBlock, Prose
+from memdeck.storage.header import Header, render_header
+from memdeck.storage.markdown import BOM, as_written, entry_block, parse
+from memdeck.storage.placing import place
+from memdeck.storage.spacing import tail_of, with_tail
+
+
+def revise(
+    document: Document,
+    *,
+    put: Iterable[MemoryEntry] = (),
+    drop: Collection[str] = (),
+    last_updated: str,
+    today: date,
+) -> Document:
+    """Return *document* as a save writes it, with the entries *put* in and those *drop* out.
+
+    An entry whose id is there replaces it, in place unless its section is
+    another. *document* must be settled (``basis``). *last_updated* is the
+    time of the save as the header is to give it.
+
+    Raises:
+        UsageError: an entry has a value that the format cannot hold.
+    """
+    as_of = carried_day(document, today)
+    stated = with_scores_stated(document, as_of)
+    entries = {entry.id: as_written(entry) for entry in put}
+    kept, moved = _replaced(stated, entries, set(drop) - entries.keys(), as_of)
+    fenced = document.ends_in_fence and kept[-1:] == list(document.blocks[-1:])
+    remaining = replace(document, blocks=tuple(kept), ends_in_fence=fenced)
+    return with_header(place(remaining, moved, as_of), last_updated, as_of)
+
+
+def with_header(document: Document, last_updated: str, as_of: date) -> Document:
+    """Return *document* with header comments that say so, and how many entries it has."""
+    lead = list(takewhile(lambda block: isinstance(block, Prose), document.blocks))
+    total = len(document.entries)
+    header = Header(last_updated, total, (as_of, last_updated))
+    text = render_header("".join(block.text for block in lead), header, document.newline)
+    # The mark keeps one that the text itself may start with from being taken off.
+    blocks = parse(BOM + text).blocks + document.blocks[len(lead) :]
+    return replace(document, blocks=blocks, header=header)
+
+
+def _replaced(
+    document: Document,
+    entries: Mapping[str, MemoryEntry],
+    gone: Collection[str],
+    as_of: date,
+) -> tuple[list[Block], list[EntryBlock]]:
+    """Return the blocks that keep their place, and those that need one."""
+    kept: list[Block] = []
+    there = set()
+    for block in document.blocks:
+        if not isinstance(block, EntryBlock):
+            kept.append(block)
+            continue
+        old = block.entry
+        new = entries.get(old.id, old)
+        if old.id in gone or new.section is not old.section:
+            continue
+        there.add(old.id)
+        if new == old:
+            kept.append(block)
+        else:
+            written = entry_block(new, as_of=as_of, newline=document.newline)
+            kept.append(with_tail(written, tail_of(block.text)))
+    new_blocks = [
+        entry_block(entry, as_of=as_of, newline=document.newline)
+        for id_, entry in entries.items()
+        if id_ not in there
+    ]
+    return kept, new_blocks

@@ -1,0 +1,149 @@
+"""Where in a document a new block goes: into its section, by score where that is in order."""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import pairwise
+from typing import assert_never
+
+from memdeck.domain.entry import Section
+from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.front_matter import front_matter_end
+from memdeck.storage.lines import code_spans, split_lines
+from memdeck.storage.markdown import entry_block
+from memdeck.storage.spacing import parted
+
+TITLE = "# Agent Memory"
+HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived Memories"}
+
+
+def place(document: Document, new: Iterable[EntryBlock], as_of: date) -> Document:
+    """Return *document* with the *new* blocks in their sections, best score first.
+
+    Where a section's entries are in the order of their scores, each goes to
+    its place among them, else after them. A section without entries starts
+    below its heading, which is made where it is missing. Broken blocks that
+    claim a new one's id go behind it, so that it is the first to have it.
+    """
+    ranked = sorted(new, key=lambda block: -block.entry.score)
+    if not ranked:
+        return document
+    newline = document.newline
+    blocks, fenced = _opened(document, as_of)
+    blocks, rivals = _without_rivals(blocks, {block.entry.id for block in ranked})
+    if not any(block.text.strip() for block in blocks):
+        blocks.append(Prose(TITLE + newline, 1))
+    for section in Section:
+        chosen = [block for block in ranked if block.entry.section is section]
+        if chosen:
+            blocks = _into_section(blocks, section, chosen, rivals, newline)
+    if fenced:
+        blocks[-1] = parted(blocks[-1], newline)
+    return replace(document, blocks=(*blocks, *fenced), ends_in_fence=bool(fenced))
+
+
+def _opened(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:
+    """Return the blocks that others can follow, and the one that none can.
+
+    A code fence that runs to the end is closed in prose and escaped in an
+    entry. In a broken block it stays, for a person to look at.
+    """
+    blocks = list(document.blocks)
+    if not document.ends_in_fence:
+        return blocks, []
+    match last := blocks.pop():
+        case Prose():
+            return [*blocks, _closed(last, document.newline)], []
+        case EntryBlock():
+            return [*blocks, entry_block(last.entry, as_of=as_of, newline=document.newline)], []
+        case BrokenBlock():
+            return blocks, [last]
+        case _:
+            assert_never(last)
+
+
+def _closed(prose: Prose, newline: str) -> Prose:
+    lines = split_lines(prose.text)
+    spans = code_spans(lines, front_matter_end(lines))
+    fence = next(span.fence for span in spans if span.is_open)
+    gap = "" if lines[-1].endswith(("\n", "\r")) else newline
+    return replace(prose, text=prose.text + gap + fence.mark * fence.length + newline)
+
+
+def _without_rivals(
+    blocks: Iterable[Block], ids: Collection[str]
+) -> tuple[list[Block], Mapping[str, list[Block]]]:
+    rest: list[Block] = []
+    rivals: dict[str, list[Block]] = defaultdict(list)
+    for block in blocks:
+        id_ = block.id if isinstance(block, BrokenBlock) else None
+        if id_ is not None and id_ in ids:
+            rivals[id_].append(block)
+        else:
+            rest.append(block)
+    return rest, rivals
+
+
+def _into_section(
+    blocks: list[Block],
+    section: Section,
+    chosen: Sequence[EntryBlock],
+    rivals: Mapping[str, list[Block]],
+    newline: str,
+) -> list[Block]:
+    blocks = _with_heading(blocks, section, newline)
+    coming: dict[int, list[Block]] = defaultdict(list)
+    for new, at in zip(chosen, _places(blocks, section, chosen), strict=True):
+        coming[at] += [new, *rivals.get(new.entry.id, ())]
+    for at in sorted(coming, reverse=True):
+        _insert(blocks, at, coming[at], newline)
+    return blocks
+
+
+def _insert(blocks: list[Block], at: int, more: Sequence[Block], newline: str) -> None:
+    """Put *more* into *blocks*, with a blank line between each and the next."""
+    is_last = at == len(blocks)
+    blocks[at:at] = more
+    for n in range(max(0, at - 1), at + len(more) - is_last):
+        blocks[n] = parted(blocks[n], newline)
+
+
+def _with_heading(blocks: list[Block], section: Section, newline: str) -> list[Block]:
+    """Return *blocks* with the section's heading, unless it has that or entries already."""
+    if any(_heads(block, section) or _holds(block, section) for block in blocks):
+        return blocks
+    at = len(blocks)
+    if section is Section.ACTIVE:
+        at = next((n for n, block in enumerate(blocks) if _heads(block, Section.ARCHIVED)), at)
+    _insert(blocks, at, [Prose(HEADINGS[section] + 2 * newline, 2, section)], newline)
+    return blocks
+
+
+def _places(
+    blocks: Sequence[Block], section: Section, chosen: Sequence[EntryBlock]
+) -> Iterable[int]:
+    """Return before which of *blocks* each of *chosen* goes."""
+    here = [
+        (n, -float(block.written))
+        for n, block in enumerate(blocks)
+        if isinstance(block, EntryBlock) and block.entry.section is section
+    ]
+    if not here:
+        below = next(n for n, block in enumerate(blocks) if _heads(block, section)) + 1
+        return [below] * len(chosen)
+    falling = [score for _, score in here]
+    after = here[-1][0] + 1
+    if any(first > second for first, second in pairwise(falling)):
+        return [after] * len(chosen)
+    starts = [*(n for n, _ in here), after]
+    return [starts[bisect_right(falling, -float(block.written))] for block in chosen]
+
+
+def _heads(block: Block, section: Section) -> bool:
+    return isinstance(block, Prose) and block.section is section
+
+
+def _holds(block: Block, section: Section) -> bool:
+    return isinstance(block, EntryBlock) and block.entry.section is section

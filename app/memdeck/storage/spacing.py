@@ -1,0 +1,26 @@
+"""Blank lines between blocks."""
+
+from dataclasses import replace
+
+from memdeck.storage.document import Block, EntryBlock
+from memdeck.storage.lines import LINE_END, count_lines
+
+
+def tail_of(text: str) -> str | None:
+    """Return the blank lines that end a block; None where its last line has no end."""
+    blank = text[len(text.rstrip()) :]
+    end = LINE_END.search(blank)
+    return None if end is None else blank[end.end() :]
+
+
+def with_tail(block: EntryBlock, tail: str | None) -> EntryBlock:
+    """Return a block as written anew, with the blank lines that ended the old one."""
+    return replace(block, text=block.text.rstrip() if tail is None else block.text + tail)
+
+
+def parted(block: Block, newline: str) -> Block:
+    """Return *block* with a blank line at its end, if it has none, so that another can follow."""
+    text = block.text
+    blank_lines = count_lines(text[len(text.rstrip()) :])
+    missing = max(0, 2 - blank_lines) if text.strip() else max(0, 1 - blank_lines)
+    return replace(block, text=text + missing * newline) if missing else block
