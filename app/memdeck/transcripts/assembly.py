@@ -1,0 +1,88 @@
+"""Messages, as a format read them, made into a conversation whose ids last.
+
+The same talk exported again must give the same ids, or everything in it would
+be offered twice. So the vendor's ids stand where there are any; else an id is
+a hash of what was said, never a position.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from memdeck.domain.conversation import Conversation, Message, Skipped
+from memdeck.transcripts.wording import one_line
+
+EMPTY = "It is empty, as deleted chats are; nothing needs to be done."
+
+# An id is written into MEMORY.md, in a comment, between a slash and a hash sign.
+_SAFE = re.compile(r"[A-Za-z0-9_.:-]{1,128}")
+_HASH_DIGITS = 16
+
+
+def assemble(
+    kind: str,
+    vendor_id: object,
+    title: str,
+    messages: Iterable[Message],
+    *,
+    started_at: datetime | None = None,
+    forbidden: bool = False,
+) -> Conversation | Skipped:
+    """Return the conversation that *messages* make, or a Skipped where nothing is said.
+
+    A message whose id is empty is given one; so is the conversation if
+    *vendor_id* is none. Without *started_at* the first known time stands.
+    """
+    told = tuple(with_ids(message for message in messages if message.text))
+    title = one_line(title)
+    if not told:
+        return Skipped(f"“{title}”" if title else "an untitled conversation", EMPTY)
+    times = (message.at for message in told if message.at)
+    own_id = as_id(vendor_id) or _hash(*(part for turn in told for part in (turn.role, turn.text)))
+    return Conversation(
+        id=f"{kind}/{own_id}",
+        title=title,
+        format=kind,
+        messages=told,
+        started_at=started_at or next(times, None),
+        forbidden=forbidden,
+    )
+
+
+def as_id(vendor_id: object) -> str:
+    """Return a vendor's id, hashed if it holds what an id may not, or "" if it is none."""
+    match vendor_id:
+        case bool():
+            return ""
+        case int():
+            return str(vendor_id) if abs(vendor_id) < 10**_HASH_DIGITS else ""
+        case str() if _SAFE.fullmatch(vendor_id):
+            return vendor_id
+        case str() if vendor_id.strip():
+            return _hash(vendor_id)
+        case _:
+            return ""
+
+
+def with_ids(messages: Iterable[Message]) -> Iterator[Message]:
+    """Give *messages*, each with an id that no other among them has."""
+    seen: dict[str, int] = {}
+    for message in messages:
+        own = message.id or _hash(_second(message.at), message.role, message.text)
+        id_ = own
+        while id_ in seen:
+            seen[own] += 1
+            id_ = f"{own}-{seen[own]}"
+        seen[id_] = 1
+        yield message if id_ == message.id else replace(message, id=id_)
+
+
+def _second(at: datetime | None) -> str:
+    return at.isoformat(timespec="seconds") if at else ""
+
+
+def _hash(*parts: str) -> str:
+    joined = "\x1f".join(parts).encode("utf-8", "replace")
+    return hashlib.sha256(joined).hexdigest()[:_HASH_DIGITS]

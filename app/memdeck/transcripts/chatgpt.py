@@ -1,0 +1,117 @@
+"""ChatGPT: ``conversations.json``, its shards, or one conversation as a browser script saves it.
+
+A conversation is a tree of nodes under ``mapping``; ``current_node`` is the
+leaf that the person last saw.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "chatgpt"
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+_SPOKEN = {"", "text", "multimodal_text"}
+
+Nodes = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    """DeepSeek has a ``mapping`` too, but its messages have no author."""
+    nodes = fields.mapping(fields.mapping(record).get("mapping"))
+    return any("role" in fields.mapping(_message(node).get("author")) for node in nodes.values())
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for number, record in enumerate(records, 1):
+        yield _conversation(fields.mapping(record), number)
+
+
+def _conversation(record: Mapping[str, object], number: int) -> Conversation | Skipped:
+    title = fields.text(record.get("title"))
+    nodes = fields.mapping(record.get("mapping"))
+    if not nodes:
+        label = f"“{one_line(title)}”" if title else f"conversation {number}"
+        return Skipped(label, "The export lost its messages; open it in ChatGPT and copy it from there.")
+    path = _active_path(nodes, record.get("current_node"))
+    return assemble(
+        _NAME,
+        as_id(record.get("conversation_id")) or as_id(record.get("id")),
+        title,
+        [_turn(message) for message in map(_message, path) if _is_visible(message)],
+        started_at=parse_moment(record.get("create_time")),
+        forbidden=record.get("is_do_not_remember") is True,
+    )
+
+
+def _active_path(nodes: Nodes, leaf: object) -> list[object]:
+    """Return the nodes from the root to the leaf that was shown last."""
+    key: object = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
+    path: dict[str, object] = {}
+    while isinstance(key, str) and key in nodes and key not in path:
+        path[key] = nodes[key]
+        key = fields.mapping(nodes[key]).get("parent")
+    return list(reversed(path.values()))
+
+
+def _last_leaf(nodes: Nodes) -> str:
+    """Follow the newest child from the root: an edit or a new answer is added as the last."""
+    roots = (key for key, node in nodes.items() if not fields.mapping(node).get("parent"))
+    key = next(roots, next(iter(nodes)))
+    seen: set[str] = set()
+    while key not in seen:
+        seen.add(key)
+        children = fields.items(fields.mapping(nodes[key]).get("children"))
+        known = [child for child in children if isinstance(child, str) and child in nodes]
+        key = known[-1] if known else key
+    return key
+
+
+def _message(node: object) -> Mapping[str, object]:
+    return fields.mapping(fields.mapping(node).get("message"))
+
+
+def _is_visible(message: Mapping[str, object]) -> bool:
+    """Tell what the page shows from tool calls, thinking, context and hidden turns.
+
+    Source: the rule of the page itself, as pionxzh/chatgpt-exporter states it.
+    """
+    return (
+        _role(message) is not None
+        and fields.text(message.get("recipient")) in {"", "all"}
+        and message.get("channel") != "analysis"
+        and message.get("weight") != 0
+        and fields.text(fields.mapping(message.get("content")).get("content_type")) in _SPOKEN
+        and not fields.mapping(message.get("metadata")).get("is_visually_hidden_from_conversation")
+    )
+
+
+def _turn(message: Mapping[str, object]) -> Message:
+    author = fields.mapping(message.get("author"))
+    return Message(
+        id=as_id(message.get("id")),
+        role=_role(message) or Role.OTHER,
+        text=clean("\n".join(_words(fields.mapping(message.get("content")).get("parts")))),
+        author=one_line(fields.text(author.get("name"))),
+        at=parse_moment(message.get("create_time")),
+    )
+
+
+def _role(message: Mapping[str, object]) -> Role | None:
+    return _ROLES.get(fields.text(fields.mapping(message.get("author")).get("role")))
+
+
+def _words(parts: object) -> Iterator[str]:
+    """Give what was typed, and what was said aloud as it was transcribed."""
+    for part in fields.items(parts):
+        if isinstance(part, str):
+            yield part
+        elif fields.mapping(part).get("content_type") == "audio_transcription":
+            yield fields.text(fields.mapping(part).get("text"))
+
+
+FORMAT = JsonFormat(claims, read)

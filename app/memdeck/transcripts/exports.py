@@ -1,0 +1,131 @@
+"""A file by itself, or the files of one export together.
+
+What a file is called says nothing: ChatGPT, Claude and DeepSeek all ship a
+``conversations.json``. Every file is told by what it holds.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import PurePath
+
+from memdeck.domain.conversation import Skipped
+from memdeck.errors import TranscriptError
+from memdeck.transcripts import archives
+from memdeck.transcripts.format import Piece
+from memdeck.transcripts.kinds import Kind, kind_of
+from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON, TEXT_BYTES
+from memdeck.transcripts.note import read_note
+from memdeck.transcripts.recognition import NoChat, recognise, whole_text
+from memdeck.transcripts.sources import Source
+
+_NAMED_FILES = 3
+
+
+def read_alone(source: Source) -> Iterator[Piece]:
+    """Read a file that a person chose: text without speakers is then a note of theirs."""
+    try:
+        kind = kind_of(source.head())
+        if kind is Kind.ZIP:
+            yield from _archive(source)
+            return
+        found = recognise(source, kind)
+        if isinstance(found, NoChat) and kind is Kind.TEXT:
+            found = iter([read_note(whole_text(source, TEXT_BYTES))])
+    except TranscriptError as error:
+        found = NoChat(str(error))
+    if isinstance(found, NoChat):
+        yield Skipped(source.name, found.why)
+    else:
+        yield from _bounded(found, source.name)
+
+
+def read_together(name: str, members: Iterable[Source | Skipped]) -> Iterator[Piece]:
+    """Read the files of one export, and count those that are no chats, such as pictures."""
+    export = _Export()
+    yield from export.read(members)
+    if export.left_out:
+        yield Skipped(name, _told(export.left_out, found=export.found))
+
+
+def _archive(source: Source) -> Iterator[Piece]:
+    with ExitStack() as stack:
+        yield from read_together(source.name, archives.members(source, stack))
+
+
+class _Export:
+    """What has been learnt of an export while its files are read."""
+
+    def __init__(self) -> None:
+        self.found = False
+        self.left_out: list[str] = []
+        self._pages: list[Source] = []
+
+    def read(self, members: Iterable[Source | Skipped]) -> Iterator[Piece]:
+        """Read each, web pages last and only where nothing else held a chat.
+
+        ChatGPT's ``chat.html`` repeats the JSON beside it.
+        """
+        for member in members:
+            if isinstance(member, Skipped):
+                yield member
+            else:
+                yield from self._told(member)
+        if self.found:
+            self.left_out += [page.name for page in self._pages]
+            return
+        for page in self._pages:
+            yield from self._tried(page, Kind.PAGE)
+
+    def _told(self, member: Source) -> Iterator[Piece]:
+        try:
+            kind = kind_of(member.head())
+        except TranscriptError as error:
+            yield Skipped(member.name, str(error))
+            return
+        if kind is Kind.ZIP:
+            yield from _archive(member)
+        elif kind is Kind.PAGE:
+            self._pages.append(member)
+        else:
+            yield from self._tried(member, kind)
+
+    def _tried(self, member: Source, kind: Kind) -> Iterator[Piece]:
+        try:
+            found = recognise(member, kind)
+        except TranscriptError as error:
+            found = NoChat(str(error), damaged=True)
+        match found:
+            case NoChat(why, damaged=True):
+                yield Skipped(member.name, why)
+            case NoChat():
+                self.left_out.append(member.name)
+            case _:
+                self.found = True
+                yield from _bounded(found, member.name)
+
+
+def _told(left_out: list[str], *, found: bool) -> str:
+    names = ", ".join(PurePath(name).name for name in left_out[:_NAMED_FILES])
+    more = f" and {len(left_out) - _NAMED_FILES:,} more" if len(left_out) > _NAMED_FILES else ""
+    if found:
+        return f"What else is in it is no chat and was left out: {names}{more}."
+    return f"No chat that Memdeck knows is in it ({names}{more}); choose the export itself."
+
+
+def _bounded(pieces: Iterator[Piece], name: str) -> Iterator[Piece]:
+    """Give *pieces*; of what was skipped for one reason, name the first and count the rest."""
+    lost: Counter[str] = Counter()
+    for piece in pieces:
+        if isinstance(piece, Skipped):
+            lost[piece.why] += 1
+            if lost.total() > LOST_PIECES:
+                yield Skipped(name, "Too much of it is damaged to go on; export it again.")
+                break
+            if lost[piece.why] <= NAMED_PER_REASON:
+                yield Skipped(f"{name}: {piece.where}" if piece.where else name, piece.why)
+        else:
+            yield piece
+    for why, count in lost.items():
+        if count > NAMED_PER_REASON:
+            yield Skipped(name, f"{count - NAMED_PER_REASON:,} more of its entries: {why}")

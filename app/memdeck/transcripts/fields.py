@@ -1,0 +1,15 @@
+"""Fields of JSON that anyone may have written: each has the type asked for, or is empty."""
+
+from collections.abc import Mapping
+
+
+def mapping(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, dict) else {}
+
+
+def items(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def text(value: object) -> str:
+    return value if isinstance(value, str) else ""

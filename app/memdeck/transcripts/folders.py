@@ -1,0 +1,33 @@
+"""The files in a folder: an export that someone has unpacked."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from memdeck.domain.conversation import Skipped
+from memdeck.transcripts.limits import MEMBERS
+from memdeck.transcripts.ordering import natural
+from memdeck.transcripts.sources import Source, file_source
+from memdeck.transcripts.streams import complaint
+
+
+def members(folder: Path) -> Iterator[Source | Skipped]:
+    """Give the files below *folder*, hidden ones left out and links to folders not followed."""
+    unreadable: list[OSError] = []
+    count = 0
+    for place, folders, files in os.walk(folder, onerror=unreadable.append):
+        folders[:] = sorted((name for name in folders if _is_content(name)), key=natural)
+        for name in sorted(filter(_is_content, files), key=natural):
+            count += 1
+            if count > MEMBERS:
+                why = f"It holds more than {MEMBERS:,} files; choose the export's own folder."
+                yield Skipped(folder.name, why)
+                return
+            path = Path(place, name)
+            yield file_source(path, str(path.relative_to(folder.parent)))
+    for error in unreadable:
+        yield Skipped(str(error.filename), str(complaint(error)))
+
+
+def _is_content(name: str) -> bool:
+    return not name.startswith(".") and name != "__MACOSX"

@@ -1,0 +1,56 @@
+"""What a file is, told from its first bytes."""
+
+import re
+from enum import Enum, auto
+
+from memdeck.transcripts.encodings import decode
+from memdeck.transcripts.limits import HEAD_BYTES
+
+
+class Kind(Enum):
+    """What a file is to be read as."""
+
+    EMPTY = auto()
+    ZIP = auto()
+    PACKED = auto()
+    SQLITE = auto()
+    BINARY = auto()
+    PAGE = auto()
+    JSON = auto()
+    TEXT = auto()
+
+
+_MAGIC = (
+    (b"PK\x03\x04", Kind.ZIP),
+    (b"PK\x05\x06", Kind.ZIP),  # one without members
+    (b"SQLite format 3\x00", Kind.SQLITE),
+    (b"\x1f\x8b", Kind.PACKED),
+    (b"7z\xbc\xaf\x27\x1c", Kind.PACKED),
+    (b"Rar!\x1a", Kind.PACKED),
+    (b"BZh", Kind.PACKED),
+    (b"\xfd7zXZ\x00", Kind.PACKED),
+    (b"%PDF-", Kind.BINARY),
+)
+
+_JSON = re.compile(r'\{\s*["}]|\[\s*(?:["\]{]|\[\s*["\]{\[])')
+_PAGE = re.compile(r"<(?:!doctype html|html|head|body|meta|script|div|style)\b", re.IGNORECASE)
+
+# Tabs, line ends, form feeds and terminal colours occur in text; other controls hardly do.
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_MOST_CONTROLS = 0.02
+
+
+def kind_of(head: bytes) -> Kind:
+    """Return what the file that begins with *head* is; *head* holds up to ``HEAD_BYTES``."""
+    for magic, kind in _MAGIC:
+        if head.startswith(magic):
+            return kind
+    text = decode(head)
+    start = text.lstrip("\ufeff \t\r\n")
+    if not start and len(head) < HEAD_BYTES:
+        return Kind.EMPTY
+    if len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text):
+        return Kind.BINARY
+    if _JSON.match(start):
+        return Kind.JSON
+    return Kind.PAGE if _PAGE.match(start) else Kind.TEXT

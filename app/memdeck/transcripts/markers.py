@@ -1,0 +1,143 @@
+"""Where turns begin in a talk that is written as text.
+
+Everyone marks turns in a way of their own, but in one talk in one way. So each
+is tried on the whole text, and only the one that makes a talk of it splits it.
+What merely looks like a marker (``Note:``, ``## Experience``) stays part of
+what was said.
+
+Source: chatgpt-exporter's and the pages' own Markdown, as people keep it.
+"""
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
+
+from memdeck.transcripts.speakers import Voice, is_of_questions, may_be_a_person, voice_of
+from memdeck.transcripts.styles import STYLES, STYLES_OF_PEOPLE, fenced
+
+_MOST_MARKERS = 100_000  # a year of chat has some 20,000 turns
+_OPENING_LINES = 20  # a talk has begun by then
+_LEAST_SPEAKERS = 2  # in a chat among people
+_LEAST_TURNS = 2  # of a name that is not known, before it is taken for one
+_ALTERNATING = 0.5  # of neighbouring turns, by different speakers
+_SPEAKING_LINES = 0.5  # of a chat among people, in which lines are short
+
+_LINE = re.compile(r"^.*\S", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A speaker's name at *start*, after which, at *end*, the turn's own words begin."""
+
+    start: int
+    end: int
+    voice: Voice
+    name: str
+    stamp: str = ""
+    """What stands in brackets behind the name: a time, if anything."""
+
+
+def find_markers(text: str) -> list[Marker]:
+    """Return the markers that split *text* into turns, in order; none if it is no talk."""
+    opening = _opening(text)
+    code = fenced(text)
+    found = {
+        style: _markers(style, text, code) for style in STYLES if style.search(text, 0, opening)
+    }
+    talks = [_among_known(markers, text) for markers in found.values()]
+    talks = [talk for talk in talks if _is_talk(talk, opening)]
+    if not talks:
+        talks = [_among_people(found.get(style, []), text) for style in STYLES_OF_PEOPLE]
+        talks = [talk for talk in talks if _is_talk(talk, opening)]
+    return min(talks, key=lambda talk: talk[0].start, default=[])
+
+
+def turns(text: str, markers: Sequence[Marker]) -> Iterator[tuple[Marker, str]]:
+    """Give each marker with the words that follow it."""
+    ends = [marker.start for marker in markers[1:]] + [len(text)]
+    for marker, end in zip(markers, ends, strict=True):
+        yield marker, text[marker.end : end]
+
+
+def _markers(style: re.Pattern[str], text: str, code: Sequence[int]) -> list[Marker]:
+    found = (
+        Marker(
+            start=match.start(),
+            end=match.end(),
+            voice=voice_of(match["name"]),
+            name=match["name"].strip(),
+            stamp=match.groupdict().get("stamp") or "",
+        )
+        for match in style.finditer(text)
+        if bisect_right(code, match.start()) % 2 == 0
+    )
+    return list(islice(found, _MOST_MARKERS))
+
+
+def _among_known(markers: Sequence[Marker], text: str) -> list[Marker]:
+    """Return the markers of a user and an assistant, or none if either is missing."""
+    voices = {marker.voice for marker in markers}
+    you = Voice.ASSISTANT if Voice.USER in voices and Voice.ASSISTANT not in voices else Voice.USER
+    known = [_with_voice(marker, you) for marker in markers if marker.voice is not Voice.UNKNOWN]
+    user = next((marker for marker in known if marker.voice is Voice.USER), None)
+    assistant = next((marker for marker in known if marker.voice is Voice.ASSISTANT), None)
+    if user is None or assistant is None:
+        return []
+    return [marker for marker in known if _belongs(marker, user, assistant, text)]
+
+
+def _belongs(marker: Marker, user: Marker, assistant: Marker, text: str) -> bool:
+    """Say whether *marker* is one of this talk, or a word of somebody's within it.
+
+    Nobody changes the name they speak under, "Answer:" does not open a turn
+    where "Assistant:" does, and "System:" within a paragraph is a computer.
+    """
+    match marker.voice:
+        case Voice.USER:
+            return marker.name.casefold() == user.name.casefold()
+        case Voice.ASSISTANT:
+            return is_of_questions(marker.name) == is_of_questions(assistant.name)
+        case _:
+            return marker.start == 0 or text.endswith("\n\n", 0, marker.start)
+
+
+def _among_people(markers: Sequence[Marker], text: str) -> list[Marker]:
+    """Return the markers of people who each speak twice, where most lines are somebody's."""
+    count = Counter(marker.name for marker in markers)
+    people = [
+        _with_voice(marker, Voice.USER)
+        for marker in markers
+        if count[marker.name] >= _LEAST_TURNS and _is_person(marker)
+    ]
+    if len({marker.name for marker in people}) < _LEAST_SPEAKERS:
+        return []
+    most_lines = int(len(people) / _SPEAKING_LINES)
+    lines = sum(1 for _ in islice(_LINE.finditer(text), most_lines + 1))
+    return people if lines <= most_lines else []
+
+
+def _is_person(marker: Marker) -> bool:
+    if marker.voice is Voice.UNKNOWN:
+        return may_be_a_person(marker.name)
+    return marker.voice in {Voice.USER, Voice.YOU}
+
+
+def _with_voice(marker: Marker, you: Voice) -> Marker:
+    return replace(marker, voice=you) if marker.voice is Voice.YOU else marker
+
+
+def _opening(text: str) -> int:
+    """Return where the first lines of *text* end."""
+    lines = list(islice(_LINE.finditer(text), _OPENING_LINES))
+    return lines[-1].end() if lines else 0
+
+
+def _is_talk(markers: Sequence[Marker], opening: int) -> bool:
+    """Say whether the talk begins in the opening lines and its speakers take turns."""
+    if not markers or markers[0].start > opening:
+        return False
+    changes = sum(one.name != other.name for one, other in pairwise(markers))
+    return changes >= _ALTERNATING * (len(markers) - 1)

@@ -1,0 +1,53 @@
+"""Points in time, as exports write them."""
+
+import re
+from datetime import UTC, datetime
+
+# Above these, a number since 1970 counts milliseconds or microseconds: in seconds they lie
+# beyond the year 5000.
+_MILLISECONDS = 1e11
+_MICROSECONDS = 1e14
+
+_NUMBER = re.compile(r"\d{9,17}(?:\.\d{1,9})?")
+_EPOCH = datetime.fromtimestamp(0, UTC)
+
+
+def parse_moment(value: object) -> datetime | None:
+    """Return the time that *value* names, in UTC, or None.
+
+    Numbers count from 1970, in seconds, milli- or microseconds as their size
+    tells. A time without a zone is None: where it was that time is unknown.
+    So is what lies before 1970, since exports write 0 for "never".
+    """
+    match value:
+        case bool():
+            return None
+        case int() | float():
+            return _since_1970(value)
+        case str() if _NUMBER.fullmatch(value):
+            return _since_1970(float(value))
+        case str():
+            return _iso(value)
+        case _:
+            return None
+
+
+def _since_1970(number: float) -> datetime | None:
+    if not 0 < number < _MICROSECONDS * 1000:  # NaN compares as false
+        return None
+    if number > _MICROSECONDS:
+        number /= 1e6
+    elif number > _MILLISECONDS:
+        number /= 1e3
+    return datetime.fromtimestamp(number, UTC)
+
+
+def _iso(text: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(text.strip())
+        if moment.tzinfo is None:
+            return None
+        moment = moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+    return moment if moment > _EPOCH else None

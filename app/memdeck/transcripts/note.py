@@ -1,0 +1,39 @@
+"""Text in which nobody is seen to speak: a note, taken for the person's own words."""
+
+import re
+from itertools import islice
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.limits import NOTE_CHARS
+from memdeck.transcripts.wording import clean
+
+_NAME = "note"
+
+_LINE = re.compile(r"^.*\S", re.MULTILINE)
+_STAMPED = re.compile(
+    r"\W{0,3}\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}\S?[,\s]+\W?\D{0,4}\d{1,2}[:.]\d{2}"
+)
+_LINES_LOOKED_AT = 100
+_LEAST_STAMPED = 2
+
+
+def read_note(text: str) -> Conversation | Skipped:
+    """Return *text* as one message of the user's, unless it cannot be theirs alone."""
+    words = clean(text)
+    if len(words) > NOTE_CHARS:
+        return Skipped(
+            "", "It is too long for a note, and nobody is seen to speak in it; mark who says what."
+        )
+    if _is_log(words):
+        return Skipped(
+            "", "It looks like a log or a chat of several people; paste only what you wrote."
+        )
+    return assemble(_NAME, None, "", [Message(id="", role=Role.USER, text=words)])
+
+
+def _is_log(words: str) -> bool:
+    """Say whether most lines begin with a date and a time."""
+    lines = [found.group() for found in islice(_LINE.finditer(words), _LINES_LOOKED_AT)]
+    stamped = sum(_STAMPED.match(line) is not None for line in lines)
+    return stamped >= _LEAST_STAMPED and 2 * stamped >= len(lines)

@@ -1,0 +1,130 @@
+"""Messages as the OpenAI API takes them, which many programs log and agents hand over.
+
+A list of messages, an object that holds one, lines of either, the lines of a
+batch (``body``), and requests to the Responses API (``input``, ``output``).
+The most general of all formats, so the last to be asked.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble, with_ids
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "openai_messages"
+_ROLES = {"user": Role.USER, "human": Role.USER, "assistant": Role.ASSISTANT}
+_SILENT = {"system", "developer", "tool", "function"}
+_SPOKEN = {"text", "input_text", "output_text"}
+_TIMES = ("timestamp", "created_at", "create_time", "created", "time", "at")
+_LISTS = ("messages", "input", "output")
+_SHORTEST_ID = 16
+
+
+def parse_messages(messages: Sequence[Mapping[str, object]], conversation_id: str) -> Conversation:
+    """Return the conversation that an agent's host hands over, under the id it gave.
+
+    A message is ``{"role", "content"}``, the content a string or a list of
+    parts; ``id``, ``name`` and a time are kept where there are any. What is
+    neither the user's nor the assistant's is left out.
+    """
+    told = tuple(
+        with_ids(turn for turn in _turns(dict(message) for message in messages) if turn.text)
+    )
+    return Conversation(
+        id=conversation_id,
+        title="",
+        format=_NAME,
+        messages=told,
+        started_at=next((turn.at for turn in told if turn.at), None),
+    )
+
+
+def claims(record: object) -> bool:
+    return _is_message(record) or any(map(_is_message, _messages_of(record)))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    """Give a conversation for each record that holds one; bare messages together are one."""
+    bare: list[object] = []
+    for number, record in enumerate(records, 1):
+        if _is_message(record):
+            bare.append(record)
+        elif messages := _messages_of(record):
+            yield _conversation(fields.mapping(record), messages)
+        elif not _is_beside_messages(record):
+            yield Skipped(f"entry {number}", "It holds no messages; look at it in an editor.")
+    if bare:
+        yield _conversation({}, bare)
+
+
+def _conversation(holder: Mapping[str, object], messages: list[object]) -> Conversation | Skipped:
+    title = fields.text(holder.get("title")) or fields.text(holder.get("name"))
+    started_at = next(filter(None, (parse_moment(holder.get(key)) for key in _TIMES)), None)
+    return assemble(_NAME, _lasting_id(holder), title, _turns(messages), started_at=started_at)
+
+
+def _lasting_id(holder: Mapping[str, object]) -> str:
+    """Return the id of a conversation if it is one: a row's number says nothing elsewhere."""
+    ids = (fields.text(holder.get(key)) for key in ("conversation_id", "id"))
+    return next((as_id(one) for one in ids if len(one) >= _SHORTEST_ID), "")
+
+
+def _messages_of(record: object) -> list[object]:
+    """Return the messages that *record* holds, in whichever of the known shapes."""
+    if isinstance(record, list):
+        return record if any(map(_is_message, record)) else []
+    holder = fields.mapping(record)
+    holder = fields.mapping(holder.get("body")) or holder
+    found: list[object] = []
+    for key in _LISTS:
+        value = holder.get(key)
+        if key == "input" and isinstance(value, str):
+            found.append({"role": "user", "content": value})
+        elif any(map(_is_message, fields.items(value))):
+            found += fields.items(value)
+    return found
+
+
+def _is_message(value: object) -> bool:
+    message = fields.mapping(value)
+    role = fields.text(message.get("role"))
+    return (
+        (role in _ROLES or role in _SILENT)
+        and ("content" in message or "tool_calls" in message)
+        and isinstance(message.get("content"), str | list | None)
+    )
+
+
+def _is_beside_messages(record: object) -> bool:
+    """A call of a tool or its result, which the Responses API lists among messages."""
+    return "type" in fields.mapping(record)
+
+
+def _turns(messages: Iterable[object]) -> Iterator[Message]:
+    for message in map(fields.mapping, messages):
+        role = _ROLES.get(fields.text(message.get("role")))
+        if role is not None:
+            yield Message(
+                id=as_id(message.get("id")),
+                role=role,
+                text=clean("\n".join(_words(message.get("content")))),
+                author=one_line(fields.text(message.get("name"))),
+                at=next(filter(None, (parse_moment(message.get(key)) for key in _TIMES)), None),
+            )
+
+
+def _words(content: object) -> Iterator[str]:
+    if isinstance(content, str):
+        yield content
+    for part in fields.items(content):
+        kind = fields.text(fields.mapping(part).get("type"))
+        if isinstance(part, str):
+            yield part
+        elif kind in _SPOKEN:
+            yield fields.text(fields.mapping(part).get("text"))
+
+
+FORMAT = JsonFormat(claims, read)

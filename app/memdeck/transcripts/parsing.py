@@ -1,0 +1,57 @@
+"""JSON as people's files have it: with NaN, half characters, another encoding, a torn end."""
+
+import json
+import re
+from collections.abc import Generator
+
+import orjson
+
+from memdeck.errors import TranscriptError
+from memdeck.transcripts.encodings import decode
+
+TORN = "It breaks off or is damaged; download or export it again."
+
+_SPACE = re.compile(r"[ \t\r\n]*")
+
+
+def parse_json(data: bytes) -> object:
+    """Return the value that *data* holds.
+
+    Raises:
+        TranscriptError: it holds none, or one nested too deeply.
+    """
+    try:
+        return orjson.loads(data)
+    except orjson.JSONDecodeError:
+        pass  # the strict parser; the lenient one decides
+    try:
+        return json.loads(decode(data), strict=False)
+    except (ValueError, RecursionError) as error:
+        raise TranscriptError(TORN) from error
+
+
+def parse_list(text: str, start: int = 0) -> Generator[object, None, int]:
+    """Give the items of the JSON list that opens in *text* at or after *start*; return its end.
+
+    Raises:
+        TranscriptError: the list breaks off, or its next item is damaged.
+    """
+    decoder = json.JSONDecoder(strict=False)
+    at = _skip_space(text, text.index("[", start) + 1)
+    while not text.startswith("]", at):
+        try:
+            item, at = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError) as error:
+            raise TranscriptError(TORN) from error
+        yield item
+        at = _skip_space(text, at)
+        if text.startswith(",", at):
+            at = _skip_space(text, at + 1)
+        elif not text.startswith("]", at):
+            raise TranscriptError(TORN)
+    return at + 1
+
+
+def _skip_space(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return found.end() if found else at

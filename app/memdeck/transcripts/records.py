@@ -1,0 +1,140 @@
+"""The JSON values of a file, one at a time, from a file of any size and in any state."""
+
+import io
+import re
+from collections.abc import Generator, Iterator
+from itertools import islice
+
+import ijson
+
+from memdeck.errors import TranscriptError
+from memdeck.transcripts.encodings import decode, marked_encoding, unmarked_utf16
+from memdeck.transcripts.limits import HEAD_BYTES, MIB, PIECE_BYTES
+from memdeck.transcripts.parsing import TORN, parse_json, parse_list
+from memdeck.transcripts.sources import Source
+from memdeck.transcripts.streams import PieceStream, Recoded
+
+_MORE = "Something follows the end of its list; look at the file in an editor."
+_OPENS_A_LINE = re.compile(rb"^\{", re.MULTILINE)
+
+
+class Records:
+    """The values in *source*, to be iterated once.
+
+    A list gives its items, a file of lines one value a line, anything else is
+    one value. Iterating never raises: *damage*, complete afterwards, has a
+    sentence for each thing that could not be read.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.damage: list[str] = []
+        self._source = source
+        self._count = 0
+
+    def __iter__(self) -> Generator[object]:
+        try:
+            for value in self._values():
+                self._count += 1
+                yield value
+        except TranscriptError as error:
+            self.damage.append(self._with_count(str(error)))
+
+    def _values(self) -> Iterator[object]:
+        head = decode(self._source.head()).lstrip("\ufeff \t\r\n")
+        first, newline, rest = head.partition("\n")
+        of_lines = bool(rest.strip()) and _is_json(first)
+        if head.startswith("[") and not of_lines:
+            return self._items()
+        if of_lines or not newline:
+            return self._lines()
+        return self._whole()
+
+    def _items(self) -> Iterator[object]:
+        """Walk a list with ijson; where that gives up, go on with a parser that forgives more."""
+        try:
+            with self._source.open() as stream:
+                pieces = PieceStream(_in_utf8(stream))
+                for item in ijson.items(pieces, "item", use_float=True, buf_size=HEAD_BYTES):
+                    pieces.begin_piece()
+                    yield item
+        except TranscriptError as error:
+            yield from self._remaining(error)
+        except (ijson.JSONError, UnicodeDecodeError):
+            yield from self._remaining(TranscriptError(TORN))
+
+    def _remaining(self, error: TranscriptError) -> Iterator[object]:
+        data = self._source.read(PIECE_BYTES)
+        if data is None:
+            raise error
+        text = decode(data)
+        items = parse_list(text)
+        for _ in islice(items, self._count):
+            pass  # what ijson has given already
+        end = yield from items
+        if text[end:].strip():
+            raise TranscriptError(_MORE)
+
+    def _lines(self) -> Iterator[object]:
+        bad = 0
+        with self._source.open() as stream:
+            lines = _in_utf8(stream)
+            while line := lines.readline(PIECE_BYTES):
+                try:
+                    if line.strip():
+                        yield _line(line, lines)
+                except TranscriptError:
+                    bad += 1
+        if bad and not self._count:
+            raise TranscriptError(TORN)
+        if bad:
+            self.damage.append(f"{bad:,} of its lines are damaged; export it again to have them.")
+
+    def _whole(self) -> Iterator[object]:
+        data = self._source.read(PIECE_BYTES)
+        if data is None:
+            raise TranscriptError(
+                f"It is one piece of more than {PIECE_BYTES // MIB} MB; export fewer chats at once."
+            )
+        try:
+            yield parse_json(data)
+        except TranscriptError:
+            if len(_OPENS_A_LINE.findall(data)) < 2:
+                raise
+            yield from self._lines()
+
+    def _with_count(self, reason: str) -> str:
+        if not self._count:
+            return reason
+        return f"{reason.removesuffix('.')} (the first {self._count:,} entries were read)."
+
+
+def _line(line: bytes, lines: io.BufferedReader) -> object:
+    """Return the value of *line*; of one that is too long, skip the rest.
+
+    Raises:
+        TranscriptError: it is damaged or too long.
+    """
+    whole = line.endswith(b"\n") or len(line) < PIECE_BYTES
+    while not whole:
+        rest = lines.readline(PIECE_BYTES)
+        whole = rest.endswith(b"\n") or not rest
+        line = b""
+    return parse_json(line)
+
+
+def _in_utf8(stream: io.BufferedReader) -> io.BufferedReader:
+    head = stream.peek(HEAD_BYTES)[:HEAD_BYTES]
+    encoding, mark_bytes = marked_encoding(head)
+    stream.read(mark_bytes)
+    encoding = encoding or unmarked_utf16(head)
+    if encoding in {"", "utf-8"}:
+        return stream
+    return io.BufferedReader(Recoded(stream, encoding), HEAD_BYTES)
+
+
+def _is_json(line: str) -> bool:
+    try:
+        parse_json(line.encode("utf-8", "ignore"))
+    except TranscriptError:
+        return False
+    return True

@@ -1,0 +1,80 @@
+"""A file to be read, wherever it lies: on disk, in an archive, on the clipboard."""
+
+import io
+import stat
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from memdeck.errors import TranscriptError
+from memdeck.transcripts.limits import HEAD_BYTES
+from memdeck.transcripts.streams import UNREADABLE, Allowance, GuardedStream, complaint
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file that can be opened as often as needed. *name* is what a person knows it by."""
+
+    name: str
+    opener: Callable[[], BinaryIO]
+    size_bytes: int | None = None
+    """What it may unpack to, if it is packed."""
+    allowance: Allowance | None = None
+    """What the archive it lies in may unpack to."""
+
+    def open_raw(self) -> BinaryIO:
+        """Open it without guard, as an archive needs it.
+
+        Raises:
+            TranscriptError: it cannot be opened.
+        """
+        try:
+            return self.opener()
+        except UNREADABLE as error:
+            raise complaint(error) from error
+
+    def open(self) -> io.BufferedReader:
+        """Open it for reading; every failure while reading is a TranscriptError.
+
+        Raises:
+            TranscriptError: it cannot be opened.
+        """
+        own = None if self.size_bytes is None else Allowance(self.size_bytes)
+        allowances = [one for one in (own, self.allowance) if one]
+        return io.BufferedReader(GuardedStream(self.open_raw(), *allowances), HEAD_BYTES)
+
+    def head(self) -> bytes:
+        """Return its first bytes, up to ``HEAD_BYTES``.
+
+        Raises:
+            TranscriptError: it cannot be read.
+        """
+        with self.open() as stream:
+            return stream.read(HEAD_BYTES)
+
+    def read(self, limit_bytes: int) -> bytes | None:
+        """Return all of it, or None if that is more than *limit_bytes*.
+
+        Raises:
+            TranscriptError: it cannot be read.
+        """
+        with self.open() as stream:
+            data = stream.read(limit_bytes + 1)
+        return data if len(data) <= limit_bytes else None
+
+
+def file_source(path: Path, name: str = "") -> Source:
+    return Source(name or path.name, partial(_open_file, path))
+
+
+def text_source(text: str, name: str) -> Source:
+    return Source(name, partial(io.BytesIO, text.encode("utf-8", "ignore")))
+
+
+def _open_file(path: Path) -> BinaryIO:
+    # Opening a pipe would wait for whoever writes to it.
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise TranscriptError("It is no file but a device or a pipe; choose the export itself.")
+    return path.open("rb")

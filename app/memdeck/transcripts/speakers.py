@@ -1,0 +1,98 @@
+"""Who is meant by a name that stands before a turn, in English and Chinese."""
+
+import re
+from enum import Enum, auto
+
+
+class Voice(Enum):
+    """Whose turn a name announces."""
+
+    USER = auto()
+    ASSISTANT = auto()
+    YOU = auto()
+    """The user to a page that speaks to them, the assistant to a user who writes "me"."""
+    MACHINE = auto()
+    """Instructions and tools: nobody's words."""
+    UNKNOWN = auto()
+
+
+def _words(lines: str) -> frozenset[str]:
+    return frozenset(word.strip() for word in re.split(r"[|\n]", lines) if word.strip())
+
+
+_OF_QUESTIONS = {
+    Voice.USER: _words("prompt|question|q|my question|问|問|提问|提問|问题|問題|我问|我問"),
+    Voice.ASSISTANT: _words("response|answer|reply|a|答|回答|答复|回复|回覆"),
+}
+
+_OF_ROLES = {
+    Voice.USER: _words("user|the user|me|myself|human|用户|用戶|使用者|我|人类|人類"),
+    Voice.YOU: _words("you|你|您"),
+    Voice.ASSISTANT: _words(
+        """
+        assistant|the assistant|ai|ai assistant|bot|chatbot
+        助手|助理|ai助手|ai 助手|智能助手|小助手|机器人|機器人|人工智能
+        文心一言|通义千问|通义|千问|豆包|元宝|腾讯元宝|智谱清言|讯飞星火|星火
+        """
+    ),
+    Voice.MACHINE: _words(
+        """
+        system|system prompt|system message|developer|tool|tool call|tool result|function|plugin
+        系统|系統|系统提示|系统提示词|工具|工具调用|工具结果
+        """
+    ),
+}
+
+_VOICES = {
+    name: voice
+    for names_of in (_OF_QUESTIONS, _OF_ROLES)
+    for voice, names in names_of.items()
+    for name in names
+}
+
+# Products, with the names and numbers of their models.
+_MODEL = re.compile(
+    r"(?:open ?ai|chat ?gpt|gpt|o[1-9]|claude|gemini|bard|copilot|bing|grok|deepseek|kimi|qwen"
+    r"|llama|mistral|le chat|perplexity|ernie|doubao|chatglm|glm|phi|gemma|command r|pi|poe)"
+    r"(?:[ -]?(?:v?\d[\w.]*|mini|nano|pro|plus|flash|ultra|max|turbo|opus|sonnet|haiku|code|chat"
+    r"|instruct|preview|advanced|thinking|ai|r))*"
+)
+
+_SAYS = re.compile(r"\s*(?:said|says|asked|replied|说|說)$")
+
+# Words that stand before a colon and are nobody: the heads of remarks, lists and letters.
+_REMARKS = _words(
+    """
+    note|notes|tip|tips|hint|warning|caution|important|example|examples|ps|edit|update|todo|fixme
+    summary|conclusion|result|results|input|output|step|steps|pros|cons|advantages|disadvantages
+    title|name|date|time|subject|from|to|cc|bcc|re|source|sources|url|link|links|http|https|file
+    error|usage|returns|args|raises|features|why|how|what|when|where|who|first|second|third|finally
+    注意|提示|提醒|例如|比如|例子|示例|备注|说明|总结|步骤|结果|输入|输出|优点|缺点|原因|标题|日期|时间
+    地点|来源|链接|方法|结论|建议|其他|首先|其次|最后|附|警告|定义|目标|背景|参考|功能|特点|用法
+    """
+)
+
+_MOST_NAMES = 3  # first, middle and last
+
+
+def voice_of(name: str) -> Voice:
+    """Return who *name* is, case and spacing aside."""
+    plain = _plain(name)
+    if _MODEL.fullmatch(plain):
+        return Voice.ASSISTANT
+    return _VOICES.get(plain, Voice.UNKNOWN)
+
+
+def is_of_questions(name: str) -> bool:
+    """Say whether *name* is "question", "answer" or the like, rather than somebody."""
+    return any(_plain(name) in names for names in _OF_QUESTIONS.values())
+
+
+def may_be_a_person(name: str) -> bool:
+    """Say whether *name*, which is none of the known ones, could be somebody's."""
+    words = name.casefold().split()
+    return len(words) <= _MOST_NAMES and not name[0].islower() and _REMARKS.isdisjoint(words)
+
+
+def _plain(name: str) -> str:
+    return _SAYS.sub("", " ".join(name.casefold().split()))

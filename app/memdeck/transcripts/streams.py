@@ -1,0 +1,172 @@
+"""Streams that stop in time: before a bomb has unpacked, before a parser drowns."""
+
+import codecs
+import io
+import zipfile
+import zlib
+from lzma import LZMAError
+from typing import BinaryIO, Protocol
+
+from memdeck.errors import TranscriptError
+from memdeck.transcripts.limits import DEPTH, MIB, PIECE_BYTES, STRING_BYTES
+
+# Whatever a damaged, locked or exotic archive makes the standard library raise.
+UNREADABLE = (
+    OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+    LZMAError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
+
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def complaint(error: Exception) -> TranscriptError:
+    """Return *error* as a sentence for a person."""
+    match error:
+        case PermissionError():
+            why = "Memdeck may not read it; allow that in its properties, or copy it elsewhere."
+        case FileNotFoundError():
+            why = "There is no such file; check the name, or choose it again."
+        case NotImplementedError():
+            why = "It is packed in a way that Memdeck does not open; unpack it first."
+        case OSError():
+            why = f"The disk would not give it ({error.strerror or error}); try a copy of it."
+        case _:
+            why = "It is damaged or was cut off; download or export it again."
+    return TranscriptError(why)
+
+
+class Allowance:
+    """How many bytes an archive may still unpack to, all its members together."""
+
+    def __init__(self, size_bytes: int) -> None:
+        self._left = size_bytes
+
+    def spend(self, size_bytes: int) -> None:
+        """Take *size_bytes* off.
+
+        Raises:
+            TranscriptError: so much was not left.
+        """
+        self._left -= size_bytes
+        if self._left < 0:
+            raise TranscriptError(
+                "It unpacks to far more than a chat export would; if you trust it, "
+                "unpack it yourself and choose the file inside."
+            )
+
+
+class GuardedStream(io.RawIOBase):
+    """Another stream's bytes, every failure of which is a TranscriptError."""
+
+    def __init__(self, raw: BinaryIO, *allowances: Allowance) -> None:
+        super().__init__()
+        self._raw = raw
+        self._allowances = allowances
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
+        """Fill *buffer* as far as one read goes and return how far.
+
+        Raises:
+            TranscriptError: the bytes cannot be read, or are more than allowed.
+        """
+        try:
+            chunk = self._raw.read(len(buffer))
+        except UNREADABLE as error:
+            raise complaint(error) from error
+        for allowance in self._allowances:
+            allowance.spend(len(chunk))
+        buffer[: len(chunk)] = chunk
+        return len(chunk)
+
+    def close(self) -> None:
+        if not self.closed:
+            self._raw.close()
+        super().close()
+
+
+class Reader(Protocol):
+    """What a parser needs of a stream."""
+
+    def read(self, size: int = -1, /) -> bytes: ...
+
+
+class Recoded(io.RawIOBase):
+    """A stream of text in another encoding, as UTF-8."""
+
+    def __init__(self, stream: Reader, encoding: str) -> None:
+        super().__init__()
+        self._stream = stream
+        self._decoder = codecs.getincrementaldecoder(encoding)("replace")
+        self._waiting = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
+        """Fill *buffer* as far as one read goes and return how far.
+
+        Raises:
+            TranscriptError: the stream beneath cannot be read.
+        """
+        while not self._waiting:
+            chunk = self._stream.read(len(buffer))
+            text = self._decoder.decode(chunk, final=not chunk)
+            self._waiting = text.encode("utf-8", "replace")
+            if not chunk:
+                break
+        filled = self._waiting[: len(buffer)]
+        self._waiting = self._waiting[len(buffer) :]
+        buffer[: len(filled)] = filled
+        return len(filled)
+
+
+class PieceStream:
+    """JSON on its way to a parser, refused where one piece is too long or too deep.
+
+    A parser builds a piece in memory before anyone can look at it. ijson needs
+    memory by the square of the depth, and time by that of a string's length.
+    """
+
+    def __init__(self, stream: Reader) -> None:
+        self._stream = stream
+        self._length = self._string = self._depth = 0
+
+    def begin_piece(self) -> None:
+        self._length = self._depth = 0
+
+    def read(self, size: int = -1, /) -> bytes:
+        """Return the next bytes.
+
+        Raises:
+            TranscriptError: the piece they belong to is beyond what is read.
+        """
+        chunk = self._stream.read(size)
+        self._length += len(chunk)
+        in_string = chunk.count(b'"') == chunk.count(b'\\"')
+        self._string = self._string + len(chunk) if in_string else 0
+        if self._length > PIECE_BYTES or self._string > STRING_BYTES:
+            raise TranscriptError(
+                f"One piece of it is larger than {PIECE_BYTES // MIB} MB; export that chat alone."
+            )
+        self._descend(chunk.translate(None, _NO_BRACKETS))
+        return chunk
+
+    def _descend(self, brackets: bytes) -> None:
+        """Follow *brackets*, those within strings too: there they mostly come in pairs."""
+        opening = brackets.count(b"[") + brackets.count(b"{")
+        if self._depth + opening <= DEPTH:
+            self._depth += 2 * opening - len(brackets)
+            return
+        for bracket in brackets:
+            self._depth += 1 if bracket in b"[{" else -1
+            if self._depth > DEPTH:
+                raise TranscriptError("It is nested too deeply for a chat; export it again.")

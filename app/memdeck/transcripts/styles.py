@@ -1,0 +1,62 @@
+"""The ways in which people and programs mark whose turn begins in a text."""
+
+import re
+from itertools import islice
+
+_ICON = r"(?:[^\w\s#*>\[\]【】()（）<\"'“”‘’`|~+=\\/.,;:：!?&%$@^{}-]{1,6}[ ]?)?"
+_NAME = r"(?P<name>[^\W\d_][^\n:：*_#\[\]【】()（）<>{}|`\"“”]{0,29}?)"
+_STAMP = r"(?:[ ]*[(（\[](?P<stamp>[^\n()（）\[\]]{1,60})[)）\]])?"
+_COLON = r"[ ]?[:：]"
+
+
+def _style(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.MULTILINE)
+
+
+# **You said:**    ##### ChatGPT 说：
+_SAID = _style(
+    rf"^[#>* \t]{{0,12}}{_ICON}{_NAME}[ ]?(?:said|说|說)[ ]?(?:[:：]\**|\**[:：])[ \t]*$"
+)
+
+# #### You:    ## 🤖 Assistant (10:31)    ## Human [created:: 2025-01-01T10:00:00Z]
+_HEADINGS = [
+    _style(rf"^{'#' * level}[ \t]+\**{_ICON}{_NAME}\**(?:{_COLON})?\**{_STAMP}(?:{_COLON})?[ \t]*$")
+    for level in range(1, 7)
+]
+
+# **User**: hello    - **AI:** hello    **User** (10:31)
+_BOLD = _style(
+    rf"^(?:> ?|[-*+] )?\*\*{_ICON}{_NAME}(?:{_COLON}\*\*|\*\*{_STAMP}(?:{_COLON}|[ \t]*$))"
+)
+
+# [User] hello    【用户】：你好
+_BRACKET = _style(rf"^[\[【]{_ICON}{_NAME}[\]】](?:{_COLON})?")
+
+# User: hello    问：你好    > Prompt: hello    User (10:31): hello
+_PREFIX = _style(rf"^(?:> ?)?{_ICON}{_NAME}{_STAMP}{_COLON}(?!//)")
+
+# ChatGPT
+_BARE = _style(rf"^{_ICON}{_NAME}[ \t]*$")
+
+STYLES = (_SAID, *_HEADINGS, _BOLD, _BRACKET, _PREFIX, _BARE)
+"""Every way, the surest first. Each has a group *name*; some a group *stamp*."""
+
+STYLES_OF_PEOPLE = (_BOLD, _BRACKET, _PREFIX)
+"""Those in which people who are no known speakers are looked for."""
+
+# A fence may open on the line of a marker: "User: ```python".
+_FENCE = _style(r"^(?:[^\n`~:：]{1,40}[:：])?[ \t]{0,3}(?P<fence>`{3,}|~{3,})(?P<info>[^\n`]*)$")
+_MOST_FENCES = 100_000
+
+
+def fenced(text: str) -> list[int]:
+    """Return where fenced code begins and ends, by turns. A fence never closed is none."""
+    edges: list[int] = []
+    opening: re.Match[str] | None = None
+    for mark in islice(_FENCE.finditer(text), _MOST_FENCES):
+        if opening is None:
+            opening = mark
+        elif mark["fence"].startswith(opening["fence"]) and not mark["info"].strip():
+            edges += (opening.end(), mark.end())
+            opening = None
+    return edges
