@@ -34,6 +34,7 @@ class Choices:
     """What a command line says about the manager it wants."""
 
     vault: Path | None = None
+    needs_vault: bool = True
     is_offline: bool = False
     by: str = USER
 
@@ -128,7 +129,7 @@ class Program:
         if named:
             return Path(named)
         here = Path.cwd()
-        if any((here / name).is_file() for name in MEMORY_NAMES):
+        if not choices.needs_vault or any((here / name).is_file() for name in MEMORY_NAMES):
             return here
         raise UsageError("No vault is chosen; name one with --vault DIR.")
 

@@ -1,7 +1,7 @@
 """The command line as a person and as a script meet it."""
 
 import json
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +9,7 @@ import pytest
 from memdeck.cli.arguments import parser
 from memdeck.cli.commands import COMMANDS
 from memdeck.cli.main import run
+from memdeck.services.manager import local_now
 from tests.fakes.vaults import memory_md
 
 TALK = {
@@ -23,7 +24,7 @@ TALK = {
 def vault(tmp_path) -> Path:
     folder = tmp_path / "vault"
     folder.mkdir()
-    (folder / "MEMORY.md").write_text(memory_md(date.today()), encoding="utf-8")
+    (folder / "MEMORY.md").write_text(memory_md(local_now().date()), encoding="utf-8")
     return folder
 
 
@@ -79,7 +80,7 @@ def test_list_prints_what_the_contract_names(as_json):
 def test_list_takes_a_section_and_a_day(as_json):
     assert [one["id"] for one in as_json("list", "--section", "archived")["entries"]] == ["b1c2d3"]
     assert as_json("list", "--section", "broken")["entries"] == []
-    day = date.today() + timedelta(days=17)
+    day = local_now().date() + timedelta(days=17)
     (first, *_) = as_json("list", "--at", day.isoformat())["entries"]
     assert first["score"] == pytest.approx(0.92 * 0.99**10, abs=1e-6)
 
@@ -252,3 +253,34 @@ def test_every_command_has_words_and_a_deed():
     (choices,) = (action.choices for action in words._group_actions)
 
     assert set(choices or ()) == {*COMMANDS, "open"}
+
+
+def test_reading_and_measuring_need_no_vault(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("talk.json").write_text(json.dumps(TALK), encoding="utf-8")
+    message = {"id": "m", "role": "user", "text": "I always use tabs in Makefiles."}
+    gold = [{"content": message["text"], "category": "preference", "evidence": ["m"]}]
+    line = {"conv": "c", "session": "s", "date": None, "messages": [message], "gold": gold}
+    Path("sessions.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
+
+    assert run(["read", "talk.json"]) == 0
+    capsys.readouterr()
+    words = ["bench", "extraction", "sessions.jsonl", "--predictions", "out.jsonl", "--json"]
+    assert run(words) == 0
+    measures = json.loads(capsys.readouterr().out)
+    assert set(measures) == {"precision", "recall", "f1", "category_accuracy", "n"}
+    (given,) = Path("out.jsonl").read_text(encoding="utf-8").splitlines()
+    assert set(json.loads(given)) == {"conv", "session", "candidates"}
+    assert sorted(path.name for path in tmp_path.iterdir() if path.suffix) == [
+        "out.jsonl",
+        "sessions.jsonl",
+        "talk.json",
+    ]
+
+
+def test_a_line_that_is_no_session_is_named(tmp_path, capsys):
+    path = tmp_path / "sessions.jsonl"
+    path.write_text('{"conv": 1}\n', encoding="utf-8")
+
+    assert run(["bench", "extraction", str(path)]) == 1
+    assert "line 1" in capsys.readouterr().err

@@ -169,3 +169,10 @@ def test_stats_count_what_the_vault_holds(tmp_path):
     assert (stats.entries, stats.active, stats.archived, stats.in_prompt) == (4, 3, 1, 2)
     assert stats.by_category == {"fact": 2, "preference": 1, "workflow": 1}
     assert NOW.date().isoformat() == "2026-03-01"
+
+
+def test_the_first_memory_makes_the_vaults_folder(tmp_path):
+    manager = vault_at(tmp_path / "agents" / "alfred", None)
+    manager.add("User keeps bees")
+
+    assert (tmp_path / "agents" / "alfred" / "MEMORY.md").is_file()

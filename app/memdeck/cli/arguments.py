@@ -124,10 +124,15 @@ def _add_maintenance(command: _Command) -> None:
     command("tidy", "Write MEMORY.md anew in full, sorted form.")
     command("stats", "Count what the vault holds.")
     command("doctor", "Tell what is wrong with the vault's files.")
-    to = command("bench", "Measure extraction on labelled sessions.")
+    to = command(
+        "bench",
+        "Measure extraction on labelled sessions: lines of JSON with conv, session,"
+        " messages (id, role, text) and gold (content, category, evidence).",
+    )
     to.add_argument("what", choices=["extraction"])
     to.add_argument("sessions", type=Path, metavar="SESSIONS.jsonl")
     to.add_argument("--predictions", type=Path, metavar="OUT.jsonl")
+    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
 
 
 def _day(text: str) -> date:

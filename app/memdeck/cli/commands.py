@@ -13,6 +13,7 @@ from memdeck.domain.entry import Section
 from memdeck.errors import TranscriptError, UsageError
 from memdeck.services.entries import Edit, Listing
 from memdeck.services.manager import MemoryManager
+from memdeck.services.measuring import measure_extraction
 from memdeck.services.sessions import newest_first
 
 Told = tuple[shapes.Shape, Iterable[str]]
@@ -152,6 +153,19 @@ def _doctor(manager: MemoryManager, _words: Namespace) -> Told:
     return shape, lines or ["All is well."]
 
 
+def _bench(manager: MemoryManager, words: Namespace) -> Told:
+    measured = asyncio.run(
+        measure_extraction(
+            words.sessions,
+            manager.sessions.extractor,
+            manager.vault.today(),
+            words.predictions,
+        )
+    ).measures
+    lines = [f"{name.replace('_', ' '):<18} {value}" for name, value in asdict(measured).items()]
+    return asdict(measured), lines
+
+
 def _changed(changes: ChangeSet) -> Told:
     return shapes.changed(changes), output.changeset(changes)
 
@@ -184,4 +198,8 @@ COMMANDS: Mapping[str, Command] = {
     "tidy": _tidy,
     "stats": _stats,
     "doctor": _doctor,
+    "bench": _bench,
 }
+
+WITHOUT_VAULT = frozenset({"read", "bench"})
+"""Commands that speak of no vault, and so need none."""

@@ -6,7 +6,7 @@ import sys
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
-from memdeck.cli.commands import COMMANDS
+from memdeck.cli.commands import COMMANDS, WITHOUT_VAULT
 from memdeck.errors import MemdeckError
 
 
@@ -18,7 +18,11 @@ def run(arguments: list[str]) -> int:
     words = parser().parse_args(arguments)
     try:
         manager = Program().open(
-            Choices(vault=words.vault, is_offline=getattr(words, "offline", False))
+            Choices(
+                vault=words.vault,
+                needs_vault=words.command not in WITHOUT_VAULT,
+                is_offline=getattr(words, "offline", False),
+            )
         )
         shape, lines = COMMANDS[words.command](manager, words)
         _print(json.dumps(shape, ensure_ascii=False) if words.json else "\n".join(lines))

@@ -107,6 +107,10 @@ class Vault:
         self._base: tuple[str, Document] | None = None
         self._edits: Mapping[str, Standing] = {}
 
+    def today(self) -> date:
+        """Return the day it is where the vault is read."""
+        return self._clock().date()
+
     def look(self) -> Contents:
         """Return what the vault holds now.
 

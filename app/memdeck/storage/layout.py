@@ -66,10 +66,13 @@ class VaultLayout:
     def make_state(self) -> None:
         """Make the state folder, for this account alone, as the journal repeats the memories.
 
+        The vault's own folder is made too: an agent's first memory needs one.
+
         Raises:
             StorageError: the disk refused.
         """
         try:
+            self.folder.mkdir(parents=True, exist_ok=True)
             self.state.mkdir(mode=0o700, exist_ok=True)
         except OSError as error:
             raise refusal(self.state, "made", error) from error
