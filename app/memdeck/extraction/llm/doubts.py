@@ -14,6 +14,7 @@ from memdeck.extraction.llm.days import counts_from_today, invents_day
 from memdeck.extraction.llm.evidence import Ground
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.quotes import Stretch
+from memdeck.extraction.llm.transcript import LONGEST_MESSAGE
 
 LONGEST_CONTENT = 500
 """Characters; what is longer is no single fact."""
@@ -69,7 +70,8 @@ def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
     quote = ground.quote
     # In the first person, because "The user prefers…" is how planted memories begin, and ours.
     claim = _THE_USER.sub("I", proposal.content)
-    if reads_as_order(claim) or reads_as_order(quote):
+    # The whole message, because an order may prepare what is quoted; as far as it was sent.
+    if reads_as_order(claim) or reads_as_order(ground.message.text[:LONGEST_MESSAGE]):
         yield Doubt("It reads like an order to the assistant.", Flag.INJECTION)
     if MASK in proposal.content or find_secrets(proposal.content) or find_secrets(quote):
         yield Doubt("It looks like it holds a key or a password.", Flag.SECRET)
