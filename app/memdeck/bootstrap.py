@@ -8,13 +8,13 @@ settings and the sample vault, in place of the platform's).
 
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
-from memdeck.domain.policy import Policy
+from memdeck.domain.policy import Category, Policy
 from memdeck.errors import UsageError
 from memdeck.extraction.llm import Key, ModelExtractor, ModelSettings
 from memdeck.resources import resource
@@ -68,11 +68,16 @@ class Program:
         """
         settings = self.settings_file.read().settings
         layout = VaultLayout.at(self._vault(choices))
-        extractor = OfflineExtractor() if choices.is_offline else self.extractor(settings)
+        policy = _policy(layout)
+        extractor = (
+            OfflineExtractor()
+            if choices.is_offline
+            else self.extractor(settings, policy.categories)
+        )
         return MemoryManager(
             layout.memory,
             extractor,
-            policy=_policy(layout),
+            policy=policy,
             by=choices.by,
             keeps_sources=settings.keep_sources,
         )
@@ -90,12 +95,12 @@ class Program:
         chosen = ModelSettings(base_url=url, model=model)
         return ModelChoice(chosen, bool(own_url) or url in settings.consented)
 
-    def extractor(self, settings: Settings) -> Extractor:
+    def extractor(self, settings: Settings, categories: Sequence[Category] = ()) -> Extractor:
         """Return what extracts: the model, if one is set up and allowed, else the rules."""
         choice = self.model(settings)
         if choice is None or not choice.is_allowed:
             return OfflineExtractor()
-        return ModelExtractor(choice.settings, self.key_for(choice.settings))
+        return ModelExtractor(choice.settings, self.key_for(choice.settings), categories)
 
     def key_for(self, settings: ModelSettings) -> Key:
         """Return a way to fetch the key when it is needed; a keychain may take its time."""

@@ -21,7 +21,7 @@ TALK = {
 
 
 @pytest.fixture
-def vault(tmp_path) -> Path:
+def vault(tmp_path):
     folder = tmp_path / "vault"
     folder.mkdir()
     (folder / "MEMORY.md").write_text(memory_md(local_now().date()), encoding="utf-8")
@@ -32,7 +32,7 @@ def vault(tmp_path) -> Path:
 def memdeck(vault, capsys):
     """Run a command on the vault and return its exit code, what it printed and its complaint."""
 
-    def call(*words: str) -> tuple[int, str, str]:
+    def call(*words):
         code = run(["--vault", str(vault), *words])
         told = capsys.readouterr()
         return code, told.out, told.err
@@ -44,7 +44,7 @@ def memdeck(vault, capsys):
 def as_json(memdeck):
     """Run a command with ``--json`` and return what it printed, read."""
 
-    def call(*words: str) -> dict:
+    def call(*words):
         code, out, err = memdeck(*words, "--json")
         assert (code, err) == (0, "")
         return json.loads(out)

@@ -154,6 +154,13 @@ def test_forget_that_deletes_what_it_clearly_names(match, action, ticked):
     assert (row.action, row.ticked) == (action, ticked)
 
 
+@pytest.mark.row("A7")
+def test_forget_that_deletes_the_entry_a_model_named():
+    (row,) = plan_of(candidate("That old flat", intent=Intent.FORGET, target="home")).rows
+
+    assert (row.action, row.target, row.ticked) == (Action.DELETE, "home", True)
+
+
 def test_an_unticked_candidate_stays_unticked():
     (row,) = plan_of(candidate("User keeps bees", ticked=False, flags=(Flag.INJECTION,))).rows
 

@@ -1,6 +1,7 @@
 """A vault on the disk for a test, with a clock that stands where the test puts it."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -65,7 +66,7 @@ class ScriptedExtractor:
     """Gives each talk what a test wrote down for it, and remembers what it was asked."""
 
     name: str = "scripted"
-    answers: dict[str, list[Candidate] | ModelError] = field(default_factory=dict)
+    answers: Mapping[str, list[Candidate] | ModelError] = field(default_factory=dict)
     asked: list[tuple[str, list[str]]] = field(default_factory=list)
 
     async def extract(self, conversation, known, today):

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.candidate import Flag, Intent
+from memdeck.domain.candidate import Candidate, Extraction, Flag, Intent
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.plan import Action
 from memdeck.errors import ConflictError, ModelError
@@ -44,7 +44,7 @@ def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
     manager.undo()
 
     assert manager.list().rows == before
-    assert manager.vault.processed_sessions() == set()
+    assert manager.vault.processed_sessions(manager.vault.look()) == set()
 
 
 def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
@@ -81,7 +81,10 @@ def test_a_talk_that_asks_not_to_be_remembered_is_left_out_and_named(tmp_path):
 
 
 def test_one_talk_the_model_fails_on_does_not_stop_the_others(tmp_path):
-    answers = {"s1": ModelError("It was cut off."), "s2": [said("User keeps bees", "s2")]}
+    answers: dict[str, list[Candidate] | ModelError] = {
+        "s1": ModelError("It was cut off."),
+        "s2": [said("User keeps bees", "s2")],
+    }
     proposal = proposed(
         vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers)),
         talk("s1", "Cut"),
@@ -171,3 +174,38 @@ def test_the_newest_talks_come_first_and_undated_ones_last():
     talks = [talk("old", day=1), talk("undated"), talk("new", day=9)]
 
     assert [one.id for one in newest_first(talks)] == ["new", "old", "undated"]
+
+
+@pytest.mark.row("A7")
+def test_a_talk_that_an_entry_cites_counts_as_read_even_without_a_journal(tmp_path):
+    text = MEMORY_MD.replace("in Hangzhou\n", "in Hangzhou\n<!-- source=s1 -->\n")
+    answers = {"s1": [said("User keeps bees")]}
+    manager = vault_at(tmp_path, text, extractor=ScriptedExtractor(answers=answers))
+    (row,) = proposed(manager, talk()).plan.rows
+
+    assert (row.action, row.flags) == (Action.NOOP, (Flag.ALREADY_PROCESSED,))
+
+
+def test_a_talk_whose_answer_was_of_no_use_is_told_and_can_be_read_again(tmp_path):
+    class Mumbling(ScriptedExtractor):
+        async def extract(self, conversation, known, today):
+            return Extraction((), "mumbling", ("It answered in prose.",), failed=True)
+
+    proposal = proposed(vault_at(tmp_path, extractor=Mumbling()), talk())
+
+    assert proposal.plan.notes == ("It answered in prose.",)
+    assert (proposal.plan.sessions, proposal.conversations) == ((), ())
+
+
+def test_times_reach_the_extractor_in_the_vaults_zone(tmp_path):
+    seen = []
+
+    class Watching(ScriptedExtractor):
+        async def extract(self, conversation, known, today):
+            seen.extend(message.at for message in conversation.messages)
+            return Extraction((), "watching")
+
+    late = replace(talk(), messages=(replace(talk(day=1).messages[0]),))
+    proposed(vault_at(tmp_path, extractor=Watching()), late)
+
+    assert [at.utcoffset() for at in seen] == [FakeClock().now.utcoffset()]

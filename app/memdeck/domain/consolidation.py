@@ -109,7 +109,7 @@ def _judge(
             flags=(Flag.ALREADY_PROCESSED,),
         )
     if candidate.intent is Intent.FORGET:
-        return _judge_forget(nearest)
+        return _judge_forget(candidate, nearest, known)
     if grave is not None and candidate.intent is Intent.STATED:
         return _Judgement(
             Action.ADD,
@@ -122,15 +122,15 @@ def _judge(
     return replace(judgement, lifts_tombstone=grave is not None)
 
 
-def _judge_forget(nearest: Match | None) -> _Judgement:
+def _judge_forget(candidate: Candidate, nearest: Match | None, known: Known) -> _Judgement:
+    reason = "You asked to forget this."
+    if candidate.target is not None and candidate.target in known.entries:
+        return _Judgement(Action.DELETE, candidate.target, reason=reason)
     if nearest is None or nearest.similarity < SAME_SUBJECT:
         return _Judgement(Action.NOOP, ticked=False, reason="Nothing known matches it.")
+    is_clear = nearest.similarity >= WORDS_ALIKE
     return _Judgement(
-        Action.DELETE,
-        target=nearest.entry_id,
-        similarity=nearest.similarity,
-        ticked=nearest.similarity >= WORDS_ALIKE,
-        reason="You asked to forget this.",
+        Action.DELETE, nearest.entry_id, nearest.similarity, ticked=is_clear, reason=reason
     )
 
 

@@ -85,7 +85,8 @@ class MemoryManager:
             ModelError: the model failed; nothing was changed.
         """
         session = parse_messages(history_messages, session_id)
-        if not session.messages or session.id in self.vault.processed_sessions():
+        known = self.vault.processed_sessions(self.vault.look())
+        if not session.messages or session.id in known:
             return {"new": 0, "updated": 0}
         proposal = await self.sessions.extract([session])
         settlement = await asyncio.to_thread(self.sessions.settle, proposal)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from typing import Protocol
 
@@ -94,7 +94,8 @@ class Sessions:
         """
         contents = self._vault.look()
         known = self._best_known(contents)
-        wanted = [talk for talk in conversations if not talk.forbidden]
+        zone = self._vault.zone()
+        wanted = [_in_zone(talk, zone) for talk in conversations if not talk.forbidden]
         notes = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
         ]
@@ -110,7 +111,8 @@ class Sessions:
                 failure = error
                 notes.append(f"“{talk.title}” was not read: {error}")
                 continue
-            read.append(talk)
+            if not extraction.failed:
+                read.append(talk)
             notes.extend(extraction.notes)
             candidates.extend(extraction.candidates)
         if failure is not None and not read:
@@ -217,11 +219,20 @@ class Sessions:
             entries=contents.entries,
             matches=[nearest.matches(candidate.content) for candidate in candidates],
             graves=[buried_as(candidate.content, graves) for candidate in candidates],
-            processed=self._vault.processed_sessions(),
+            processed=self._vault.processed_sessions(contents),
             policy=self._vault.policy,
             today=contents.today,
         )
         return consolidate(candidates, known, self._vault.fresh_ids(contents), sessions)
+
+
+def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:
+    """Return *talk* with its times in *zone*, so that "tomorrow" counts from the person's day."""
+    messages = tuple(
+        message if message.at is None else replace(message, at=message.at.astimezone(zone))
+        for message in talk.messages
+    )
+    return replace(talk, messages=messages)
 
 
 def _counted(learned: ChangeSet | None) -> tuple[int, int]:

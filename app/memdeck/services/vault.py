@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
 from pathlib import Path
 
@@ -111,6 +111,10 @@ class Vault:
         """Return the day it is where the vault is read."""
         return self._clock().date()
 
+    def zone(self) -> tzinfo | None:
+        """Return the time zone in which the vault's days are counted."""
+        return self._clock().tzinfo
+
     def look(self) -> Contents:
         """Return what the vault holds now.
 
@@ -201,9 +205,13 @@ class Vault:
         """Return what must not come back by itself."""
         return self._tombstones.read()
 
-    def processed_sessions(self) -> frozenset[str]:
-        """Return the sessions that were consolidated and not undone since."""
-        return self.stacks().sessions
+    def processed_sessions(self, contents: Contents) -> frozenset[str]:
+        """Return the sessions that need not be read again: settled here, or cited by an entry.
+
+        Source: seed 000, phase 1.5.
+        """
+        cited = {entry.source_session for entry in contents.entries.values()}
+        return self.stacks().sessions | {session for session in cited if session}
 
     def stacks(self) -> Stacks:
         """Return what can be undone and redone."""
