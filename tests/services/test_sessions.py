@@ -198,7 +198,7 @@ def test_a_talk_whose_answer_was_of_no_use_is_told_and_can_be_read_again(tmp_pat
 
 
 def test_times_reach_the_extractor_in_the_vaults_zone(tmp_path):
-    seen = []
+    seen: list[datetime] = []
 
     class Watching(ScriptedExtractor):
         async def extract(self, conversation, known, today):

@@ -8,7 +8,6 @@ from enum import StrEnum
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError
 
-
 EXTERNAL = "external edit"
 """Who made a change that was found in the file, not done here; undo leaves it alone."""
 
