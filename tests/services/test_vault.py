@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from memdeck.domain.changeset import EXTERNAL
 from memdeck.errors import ConflictError, StorageError
@@ -178,3 +180,27 @@ def test_the_first_memory_makes_the_vaults_folder(tmp_path):
     manager.add("User keeps bees")
 
     assert (tmp_path / "agents" / "alfred" / "MEMORY.md").is_file()
+
+
+@given(st.lists(st.sampled_from(["pin", "archive", "restore", "add", "tidy", "hand"]), max_size=8))
+def test_what_a_save_leaves_in_memory_is_what_the_file_says(tmp_path_factory, verbs):
+    clock = FakeClock()
+    folder = tmp_path_factory.mktemp("vault")
+    manager = vault_at(folder, clock=clock)
+    for number, verb in enumerate(verbs):
+        clock.pass_days(3)
+        match verb:
+            case "add":
+                manager.add(f"### looks like a heading {number}")
+            case "tidy":
+                manager.tidy()
+            case "hand":
+                path = folder / "MEMORY.md"
+                path.write_text(path.read_text().replace("0.45 |", "0.55 |"))
+                written_at(path, clock.now)
+            case _:
+                getattr(manager, verb)(["a7b8c9"])
+        fresh = vault_at(folder, None, clock=clock)
+        # Until the next save, an open vault alone knows when an edit by hand was first seen.
+        if verb != "hand":
+            assert manager.vault.look().document == fresh.vault.look().document

@@ -104,6 +104,7 @@ class Vault:
         self._journal = Journal(layout)
         self._tombstones = TombstoneFile(layout)
         self._sources = Sources(layout)
+        self._parsed: tuple[str, Document] = ("", Document())
         self._base: tuple[str, Document] | None = None
         self._edits: Mapping[str, Standing] = {}
 
@@ -246,7 +247,10 @@ class Vault:
 
     def _settled(self, snapshot: Snapshot, now: datetime) -> Document:
         """Read the text, with scores that were edited by hand as of the day of the edit."""
-        document = parse(snapshot.text, now.tzinfo or UTC)
+        # Taking 20,000 entries apart is most of what a look costs.
+        if self._parsed[0] != snapshot.text:
+            self._parsed = (snapshot.text, parse(snapshot.text, now.tzinfo or UTC))
+        document = self._parsed[1]
         base = self._base_document(snapshot.text, document, now)
         if snapshot.modified_at is None or base is document:
             return document
@@ -296,15 +300,19 @@ class Vault:
         self._journal_outside_edit(contents)
         with self._journal.appending(changes, writes=revision_of(text)):
             self._store.write(text, expected=contents.snapshot.revision, now=changes.at)
+        self._parsed = self._base = (text, document)
 
     def _journal_outside_edit(self, contents: Contents) -> None:
         """Write down what others changed since our last save, so that history has no gap."""
-        if self._base is None or self._store.read_base() is None:
+        if self._base is None or self._base[0] == contents.text or not self._has_saved():
             return
         blank = replace(self._blank("edit"), by=EXTERNAL)
         changes = _difference(blank, self._base[1].entries, contents.document.entries)
         if not changes.is_empty:
             self._journal.append(changes)
+
+    def _has_saved(self) -> bool:
+        return self._store.read_base() is not None
 
     def _bury(self, changes: ChangeSet) -> None:
         if changes.lifted:
