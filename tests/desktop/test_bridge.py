@@ -62,7 +62,7 @@ def fail(error):
 
 
 def test_an_expected_error_arrives_at_the_job_that_listens(bridge, qtbot):
-    everywhere = []
+    everywhere: list[object] = []
     bridge.failed.connect(everywhere.append)
     error = ConflictError("It changed; reload it.")
     job = bridge.run(fail, error)
@@ -130,7 +130,7 @@ def test_cancelled_blocking_work_ends_at_its_next_word_of_progress(bridge, qtbot
 
 def test_a_queued_call_can_be_cancelled_but_not_one_that_has_begun(bridge, qtbot):
     begun, gate = threading.Event(), threading.Event()
-    ran = []
+    ran: list[str] = []
 
     def hold():
         begun.set()
@@ -166,7 +166,7 @@ def test_the_last_word_of_progress_always_arrives(bridge, qtbot):
 
 
 def test_work_that_takes_longer_is_told_of_and_short_work_is_not(bridge, qtbot):
-    told = []
+    told: list[object] = []
     bridge.slow.connect(told.append)
     gate = threading.Event()
     bridge.run(int)
@@ -179,7 +179,7 @@ def test_work_that_takes_longer_is_told_of_and_short_work_is_not(bridge, qtbot):
 
 
 def test_busy_is_told_when_the_first_begins_and_when_the_last_ends(bridge, qtbot):
-    told = []
+    told: list[object] = []
     bridge.busy_changed.connect(told.append)
     bridge.run(int)
     bridge.run(int)
@@ -190,7 +190,9 @@ def test_busy_is_told_when_the_first_begins_and_when_the_last_ends(bridge, qtbot
 
 def test_close_finishes_queued_writes_and_stops_the_rest(qtbot):
     bridge = Bridge()
-    written, arrived, stopped = [], [], threading.Event()
+    written: list[int] = []
+    arrived: list[object] = []
+    stopped = threading.Event()
 
     async def wait_for_ever():
         try:

@@ -73,12 +73,12 @@ class FindBar(QFrame):
         self._search_if_due()
         if not self._hits:
             return
-        cursor = self._page.textCursor()
+        start, end = self._page.selected_span()
         if direction > 0:
-            later = [n for n, hit in enumerate(self._hits) if hit.start >= cursor.selectionEnd()]
+            later = [n for n, hit in enumerate(self._hits) if hit.start >= end]
             chosen = later[0] if later else 0
         else:
-            earlier = [n for n, hit in enumerate(self._hits) if hit.end <= cursor.selectionStart()]
+            earlier = [n for n, hit in enumerate(self._hits) if hit.end <= start]
             chosen = earlier[-1] if earlier else len(self._hits) - 1
         self._page.select(self._hits[chosen])
         self._say()
@@ -125,19 +125,20 @@ class FindBar(QFrame):
             return ""
         if not self._hits:
             return self.tr("No hits")
-        start = self._page.textCursor().selectionStart()
-        number = next((n for n, hit in enumerate(self._hits, 1) if hit.start == start), 0)
+        selected = self._page.selected_span()
+        spans = enumerate(((hit.start, hit.end) for hit in self._hits), 1)
+        number = next((number for number, span in spans if span == selected), 0)
         if not number:
             return self.tr("Hits: {count}").format(count=len(self._hits))
         return self.tr("{number} of {count}").format(number=number, count=len(self._hits))
 
     def _replace_one(self) -> None:
         self._search_if_due()
-        cursor = self._page.textCursor()
-        selected = (cursor.selectionStart(), cursor.selectionEnd())
+        selected = self._page.selected_span()
         hit = next((hit for hit in self._hits if (hit.start, hit.end) == selected), None)
         if hit is not None:
-            cursor.insertText(self._query.replacement(hit, self._replacement.text()))
+            typed = self._query.replacement(hit, self._replacement.text())
+            self._page.textCursor().insertText(typed)
             self._search()
         self.step(1)
 

@@ -85,8 +85,9 @@ class MemoryHighlighter(QSyntaxHighlighter):
             self._paint(text, *parts.span("score"), self._strong)
 
     def _paint(self, text: str, start: int, end: int, look: QTextCharFormat) -> None:
-        first = units(text[:start])
-        self.setFormat(first, units(text[start:end]), look)
+        if not text.isascii():
+            start, end = units(text[:start]), units(text[:end])
+        self.setFormat(start, end - start, look)
 
     def _take_up(self) -> None:
         colors = self._theme.colors

@@ -94,6 +94,11 @@ class Page(QPlainTextEdit):
         self._hits = hits
         self._mark()
 
+    def selected_span(self) -> tuple[int, int]:
+        """Return where the selection begins and ends, in UTF-16 units; equal where it is empty."""
+        cursor = self.textCursor()
+        return cursor.selectionStart(), cursor.selectionEnd()
+
     def select(self, hit: Hit) -> None:
         """Select a hit, and show it with some lines around it."""
         cursor = QTextCursor(self.document())

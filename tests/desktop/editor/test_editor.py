@@ -1,0 +1,217 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputMethodEvent, QTextCursor
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+
+from memdeck.desktop.editor.editor import MemoryEditor
+from memdeck.desktop.editor.page import Annotation
+from memdeck.desktop.theme.theme import Appearance
+
+ENTRY = "### [{id}] fact | 0.50 | 2026-02-20 | 1\nMemory {id} 记忆\n\n"
+TEXT = "# Memory\n\n" + "".join(ENTRY.format(id=f"{n:06x}") for n in range(200))
+
+
+@pytest.fixture
+def window(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    QVBoxLayout(made)
+    made.resize(420, 600)
+    return made
+
+
+@pytest.fixture
+def editor(window, theme, icons, qtbot):
+    made = MemoryEditor(theme, icons)
+    window.layout().addWidget(made)
+    made.set_text(TEXT)
+    with qtbot.waitExposed(window):
+        window.show()
+    made.page.setFocus()
+    return made
+
+
+@pytest.fixture
+def elsewhere(window, editor):
+    """Another place for the keyboard."""
+    made = QLineEdit()
+    window.layout().addWidget(made)
+    return made
+
+
+def put_cursor(editor: MemoryEditor, line: int, column: int = 0) -> None:
+    block = editor.page.document().findBlockByNumber(line - 1)
+    cursor = QTextCursor(block)
+    cursor.setPosition(block.position() + column)
+    editor.page.setTextCursor(cursor)
+
+
+def commit(editor: MemoryEditor, text: str) -> None:
+    """Type as an input method does."""
+    event = QInputMethodEvent()
+    event.setCommitString(text)
+    QApplication.sendEvent(editor.page, event)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\ufeffone\r\ntwo\u00a0three\r\n", "mixed\r\nends\n", "no end", TEXT]
+)
+def test_a_text_comes_back_byte_for_byte(editor, text):
+    editor.set_text(text)
+
+    assert editor.text() == text
+    assert not editor.is_modified
+
+
+def test_typing_marks_the_text_as_unsaved_until_it_is_saved(editor, qtbot):
+    told: list[bool] = []
+    editor.modified_changed.connect(told.append)
+    with qtbot.waitSignal(editor.edited):
+        commit(editor, "新")
+
+    assert editor.is_modified
+    assert editor.text() == "新" + TEXT
+
+    editor.mark_saved()
+    assert not editor.is_modified
+    assert told == [True, False]
+
+
+def test_new_lines_of_a_crlf_file_stay_crlf_after_a_save(editor):
+    editor.set_text("a\r\nb\r\n")
+    commit(editor, "x\n")
+    editor.mark_saved()
+    commit(editor, "y\n")
+
+    assert editor.text() == "x\r\ny\r\na\r\nb\r\n"
+
+
+def test_an_outside_change_above_moves_neither_text_in_view_nor_cursor(editor):
+    put_cursor(editor, 304, 7)
+    editor.page.centerCursor()
+    top = editor.page.firstVisibleBlock().text()
+    word = editor.page.textCursor().block().text()
+    editor.patch_text("A new first line\nand a second\n" + TEXT)
+
+    assert editor.page.firstVisibleBlock().text() == top
+    assert editor.page.textCursor().block().text() == word
+    assert editor.page.textCursor().positionInBlock() == 7
+    assert editor.page.textCursor().blockNumber() + 1 == 306
+
+
+def test_an_outside_change_can_be_undone_and_what_was_typed_before_too(editor):
+    commit(editor, "typed ")
+    editor.patch_text(editor.text().replace("Memory 000003", "Changed outside"))
+    editor.page.undo()
+    assert editor.text() == "typed " + TEXT
+
+    editor.page.undo()
+    assert editor.text() == TEXT
+
+
+def test_an_outside_change_that_is_none_leaves_undo_alone(editor):
+    editor.patch_text(TEXT)
+
+    assert not editor.page.document().isUndoAvailable()
+
+
+def test_moving_to_another_line_is_told_with_its_number_from_1(editor):
+    lines: list[int] = []
+    editor.cursor_line_changed.connect(lines.append)
+    put_cursor(editor, 3)
+    put_cursor(editor, 3, 5)
+    put_cursor(editor, 4)
+
+    assert lines == [3, 4]
+
+
+def test_going_to_a_line_shows_it_and_is_not_told_back(editor):
+    lines: list[int] = []
+    editor.cursor_line_changed.connect(lines.append)
+    editor.go_to_line(302)
+    page = editor.page
+
+    assert page.textCursor().blockNumber() == 301
+    assert page.viewport().rect().contains(page.cursorRect())
+    assert lines == []
+
+    page.verticalScrollBar().setValue(0)
+    editor.go_to_line(302)
+    assert page.viewport().rect().contains(page.cursorRect())
+
+    editor.go_to_line(10_000)
+    assert page.textCursor().blockNumber() == 301
+
+
+def test_words_at_a_line_s_end_are_painted_and_are_not_in_the_text(editor):
+    before = editor.page.viewport().grab().toImage()
+    editor.set_annotations({3: Annotation("0.30 today"), 6: Annotation("broken", is_problem=True)})
+
+    assert editor.page.viewport().grab().toImage() != before
+    assert editor.text() == TEXT
+
+    editor.set_annotations({})
+    assert editor.page.viewport().grab().toImage() == before
+
+
+def test_words_at_a_line_s_end_keep_to_their_line_while_one_types_above(editor):
+    note = Annotation("0.30 today")
+    editor.set_annotations({6: note, 1: note})
+    put_cursor(editor, 3)
+    commit(editor, "a new line\n")
+    assert editor.page._annotations == {0: note, 6: note}
+
+    editor.page.undo()
+    assert editor.page._annotations == {0: note, 5: note}
+
+
+def test_words_that_find_no_room_are_left_out(editor, window):
+    editor.page.setLineWrapMode(editor.page.LineWrapMode.NoWrap)
+    window.resize(260, 400)
+    before = editor.page.viewport().grab().toImage()
+    editor.set_annotations({3: Annotation("0.30 today")})
+
+    assert editor.page.viewport().grab().toImage() == before
+
+
+def test_ctrl_s_asks_for_a_save(editor, qtbot):
+    with qtbot.waitSignal(editor.save_requested):
+        qtbot.keyClick(editor.page, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_leaving_the_editor_asks_for_a_save_only_if_there_is_something_to_save(
+    editor, elsewhere, qtbot
+):
+    asked = QSignalSpy(editor.save_requested)
+    qtbot.waitUntil(editor.page.hasFocus)
+    elsewhere.setFocus()
+    assert asked.count() == 0
+
+    editor.page.setFocus()
+    commit(editor, "x")
+    editor.open_find()
+    assert asked.count() == 0
+
+    elsewhere.setFocus()
+    assert asked.count() == 1
+
+
+def test_the_editor_takes_up_a_new_theme(editor, theme):
+    theme.choose(Appearance.DARK)
+    image = editor.page.viewport().grab().toImage()
+
+    assert image.pixelColor(2, image.height() - 2).name() == theme.colors.surface.lower()
+
+
+def test_its_controls_have_names(editor):
+    editor.open_find(replacing=True)
+    nameless = [
+        widget
+        for widget in editor.findChildren(QWidget)
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and not (widget.accessibleName() or getattr(widget, "text", str)())
+        and widget.objectName() != "qt_scrollarea_viewport"
+    ]
+
+    assert nameless == []

@@ -1,0 +1,69 @@
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from memdeck.desktop.models.places import (
+    COUNT,
+    PLACE,
+    SPOKEN,
+    CategoryList,
+    Group,
+    Place,
+    PlaceList,
+)
+from memdeck.desktop.models.rows import Shelf
+
+
+def as_text(model) -> str:
+    """Headings flush left, what can be reached indented, counts at the end."""
+    lines = []
+    for number in range(model.rowCount()):
+        index = model.index(number)
+        count = "" if index.data(COUNT) is None else f" {index.data(COUNT)}"
+        indent = "  " if model.flags(index) & Qt.ItemFlag.ItemIsSelectable else ""
+        lines.append(f"{indent}{index.data()}{count}")
+    return "\n".join(lines)
+
+
+def test_the_places_stand_under_their_headings_with_their_counts(qapp):
+    model = PlaceList()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.set_counts({Place.ACTIVE: 41, Place.PROMPT: 14, Place.WAITING: 0})
+
+    assert as_text(model) == (
+        "Memories\n  In prompt 14\n  Active 41\n  Archived\n  Forgotten\n  Broken\n  Conflicts\n"
+        "Review\n  Waiting 0\nLibrary\n  Conversations"
+    )
+
+
+def test_every_place_belongs_to_one_group():
+    grouped = [place for group in Group for place in group.value]
+
+    assert sorted(grouped) == sorted(Place)
+
+
+def test_a_place_says_which_shelves_it_shows():
+    assert Place.ACTIVE.shelves == frozenset({Shelf.PROMPT, Shelf.ACTIVE})
+    assert Place.PROMPT.shelves == frozenset({Shelf.PROMPT})
+    assert Place.WAITING.shelves is None
+
+
+def test_a_place_is_spoken_with_its_count(qapp):
+    model = PlaceList()
+    model.set_counts({Place.ACTIVE: 41})
+    (index,) = model.match(model.index(0), PLACE, "active")
+
+    assert index.data(PLACE) == "active"
+    assert index.data(SPOKEN) == "Active, 41"
+    assert model.index(0).data(SPOKEN) == "Memories"
+
+
+def test_categories_stand_in_the_order_given_and_stay_while_only_counts_change(qapp, qtbot):
+    model = CategoryList()
+    model.set_categories({"fact": 2, "recipes": 1})
+    with qtbot.assertNotEmitted(model.modelReset):
+        model.set_categories({"fact": 3, "recipes": 1})
+
+    assert as_text(model) == "  fact 3\n  recipes 1"
+    assert model.row_of("todo") is None
+    assert model.rowCount(model.index(0)) == 0
+    assert model.data(QModelIndex()) is None

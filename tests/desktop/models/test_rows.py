@@ -1,0 +1,26 @@
+import pytest
+
+from memdeck.desktop.models.rows import Item, Shelf, count_shelves, folded
+from tests.fakes.rows import row
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("Kyoto", "kyoto"), ("ＡＢＣ１２", "abc12"), ("Straße", "strasse"), ("杭州", "杭州")],
+)
+def test_folding_takes_away_case_and_width(text, plain):
+    assert folded(text) == plain
+
+
+def test_rows_are_counted_by_shelf():
+    rows = [row("a"), row("b"), row("c", shelf=Shelf.ARCHIVED)]
+
+    assert count_shelves(rows) == {Shelf.PROMPT: 2, Shelf.ARCHIVED: 1}
+
+
+def test_an_item_is_searched_by_the_text_of_its_newest_row():
+    item = Item(row("a", "Lives in Hangzhou"))
+    item.take(row("a", "Lives in Suzhou"))
+
+    assert "suzhou" in item.text
+    assert "hangzhou" not in item.text

@@ -1,0 +1,59 @@
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import QToolButton
+
+from memdeck.desktop.theme.theme import Appearance
+
+
+def inks(icon: QIcon, mode: QIcon.Mode = QIcon.Mode.Normal) -> set[str]:
+    """The colours of its opaque pixels."""
+    image = icon.pixmap(QSize(16, 16), 2.0, mode).toImage()
+    pixels = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+    return {pixel.name() for pixel in pixels if pixel.alpha() == 255}
+
+
+def test_an_icon_is_drawn_in_the_ink_of_the_theme(theme, icons):
+    assert inks(icons.icon("add")) == {QColor(theme.colors.text).name()}
+    assert inks(icons.icon("add", "#AA0000")) == {"#aa0000"}
+
+
+def test_what_is_switched_off_has_a_faint_icon(theme, icons):
+    faint = QColor(theme.colors.faint).name()
+
+    assert inks(icons.icon("add"), QIcon.Mode.Disabled) == {faint}
+
+
+@pytest.mark.parametrize(("ratio", "pixels"), [(1.0, 16), (1.25, 20), (2.0, 32), (4.0, 64)])
+def test_an_icon_is_sharp_at_any_pixel_ratio(icons, ratio, pixels):
+    assert icons.icon("add").pixmap(QSize(16, 16), ratio).width() == pixels
+
+
+def test_a_dressed_button_follows_the_theme(theme, icons, qtbot):
+    button = QToolButton()
+    qtbot.addWidget(button)
+    icons.dress(button, "add")
+    theme.choose(Appearance.DARK)
+
+    assert inks(button.icon()) == {QColor(theme.colors.text).name()}
+
+
+def test_a_dressed_button_may_go(theme, icons, qtbot):
+    button = QToolButton()
+    icons.dress(button, "add")
+    button.deleteLater()
+    qtbot.waitUntil(lambda: not _is_alive(button))
+    theme.choose(Appearance.DARK)
+
+    assert icons._dressed == []
+
+
+def _is_alive(widget) -> bool:
+    import shiboken6
+
+    return shiboken6.isValid(widget)
+
+
+def test_a_name_without_a_file_is_an_error(icons):
+    with pytest.raises(FileNotFoundError):
+        icons.icon("no such icon")

@@ -1,0 +1,104 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QToolButton
+
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.views.notice import NARROW_PX, Gravity, Notice, NoticeArea, NoticeBar, Step
+
+
+@pytest.fixture
+def area(theme, icons, qtbot):
+    made = NoticeArea(theme, icons)
+    qtbot.addWidget(made)
+    made.resize(800, 80)
+    return made
+
+
+def press(area: NoticeArea, qtbot, label: str) -> None:
+    buttons = [*area.findChildren(QPushButton), *area.findChildren(QToolButton)]
+    (button,) = [button for button in buttons if button.accessibleName() == label]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_it_takes_no_room_until_there_is_something_to_say(area):
+    assert area.isHidden()
+
+    area.show_notice(Notice("disk", "The disk is full; free some space."))
+    assert not area.isHidden()
+
+
+def test_a_step_is_taken_and_settles_the_matter(area, qtbot):
+    taken: list[str] = []
+    settled: list[str] = []
+    area.settled.connect(settled.append)
+    step = Step("Save again", lambda: taken.append("saved"))
+    area.show_notice(Notice("disk", "The disk is full.", Gravity.ERROR, (step,)))
+    press(area, qtbot, "Save again")
+
+    assert taken == ["saved"]
+    assert settled == ["disk"]
+    assert area.notices == ()
+    assert area.isHidden()
+
+
+def test_a_step_that_settles_nothing_leaves_the_notice(area, qtbot):
+    area.show_notice(Notice("both", "Look at both.", steps=(Step("Compare", int, settles=False),)))
+    press(area, qtbot, "Compare")
+
+    assert [notice.about for notice in area.notices] == ["both"]
+
+
+def test_the_cross_and_escape_close_it(area, qtbot):
+    area.show_notice(Notice("one", "One."))
+    press(area, qtbot, "Close")
+    area.show_notice(Notice("two", "Two."))
+    qtbot.keyClick(area.findChildren(NoticeBar)[-1], Qt.Key.Key_Escape)
+
+    assert area.notices == ()
+
+
+def test_a_newer_notice_about_the_same_matter_replaces_the_older(area):
+    area.show_notice(Notice("disk", "Full."))
+    area.show_notice(Notice("vault", "Locked."))
+    area.show_notice(Notice("disk", "Still full."))
+
+    assert [notice.text for notice in area.notices] == ["Locked.", "Still full."]
+
+
+def test_a_matter_that_is_over_is_cleared(area):
+    area.show_notice(Notice("disk", "Full."))
+    area.clear("disk")
+    area.clear("disk")
+
+    assert area.notices == ()
+
+
+def test_words_of_a_file_are_shown_as_they_stand(area):
+    area.show_notice(Notice("file", "<b>bold</b> could not be read."))
+    bar = area.findChild(NoticeBar)
+
+    assert bar._text.textFormat() is Qt.TextFormat.PlainText
+    assert bar.accessibleName() == "<b>bold</b> could not be read."
+
+
+def test_in_a_narrow_window_the_buttons_stand_below(area, qtbot):
+    area.show_notice(Notice("disk", "Full.", steps=(Step("Save again", int),)))
+    area.show()
+    bar = area.findChild(NoticeBar)
+    bar.resize(NARROW_PX - 1, 100)
+    bar.layout().activate()
+    assert bar._steps.y() >= bar._text.geometry().bottom()
+
+    bar.resize(NARROW_PX + 200, 100)
+    bar.layout().activate()
+    assert bar._steps.x() >= bar._text.geometry().right()
+
+
+@pytest.mark.parametrize("gravity", Gravity)
+def test_each_gravity_has_its_own_look_in_both_appearances(area, theme, gravity):
+    area.show_notice(Notice("it", "It is so.", gravity))
+    bar = area.findChild(NoticeBar)
+    light = bar.styleSheet()
+    theme.choose(Appearance.DARK)
+
+    assert bar.styleSheet() != light

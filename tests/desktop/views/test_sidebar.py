@@ -1,0 +1,99 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.views.sidebar import Sidebar
+
+
+@pytest.fixture
+def sidebar(theme, icons, qtbot):
+    made = Sidebar(theme, icons)
+    qtbot.addWidget(made)
+    made.resize(208, 700)
+    made.set_counts({Place.PROMPT: 14, Place.ACTIVE: 41})
+    made.set_categories({"fact": 9, "preference": 7})
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def visible(sidebar: Sidebar) -> list[str]:
+    view = sidebar._place_view
+    rows = range(view.model().rowCount())
+    return [view.model().index(row, 0).data() for row in rows if not view.isRowHidden(row)]
+
+
+def test_it_starts_with_the_active_memories(sidebar):
+    assert sidebar.place is Place.ACTIVE
+    assert sidebar.categories == frozenset()
+
+
+def test_arrow_keys_go_from_place_to_place_over_the_headings(sidebar, qtbot):
+    chosen: list[Place] = []
+    sidebar.place_chosen.connect(chosen.append)
+    sidebar.choose(Place.FORGOTTEN)
+    qtbot.keyClick(sidebar._place_view, Qt.Key.Key_Down)
+
+    assert sidebar.place is Place.WAITING
+    assert chosen == [Place.FORGOTTEN, Place.WAITING]
+
+
+def test_a_click_chooses_a_place_and_one_on_a_heading_does_not(sidebar, qtbot):
+    view = sidebar._place_view
+    for row in (1, 0):
+        spot = view.visualRect(view.model().index(row)).center()
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+    assert sidebar.place is Place.PROMPT
+
+
+def test_troubles_are_listed_only_while_there_are_any(sidebar):
+    assert "Broken" not in visible(sidebar)
+
+    sidebar.set_counts({Place.BROKEN: 1})
+    assert "Broken" in visible(sidebar)
+    assert "Conflicts" not in visible(sidebar)
+
+
+def test_the_place_one_is_in_stays_listed_when_its_trouble_is_over(sidebar):
+    sidebar.set_counts({Place.BROKEN: 1})
+    sidebar.choose(Place.BROKEN)
+    sidebar.set_counts({Place.BROKEN: 0})
+
+    assert "Broken" in visible(sidebar)
+
+
+def test_categories_are_switched_on_and_off_one_by_one(sidebar, qtbot):
+    view = sidebar._category_view
+    seen: list[frozenset[str]] = []
+    sidebar.categories_chosen.connect(seen.append)
+    for row in (0, 1, 0):
+        spot = view.visualRect(view.model().index(row)).center()
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+    assert seen == [{"fact"}, {"fact", "preference"}, {"preference"}]
+    sidebar.clear_categories()
+    assert sidebar.categories == frozenset()
+
+
+def test_chosen_categories_stay_chosen_when_the_list_changes(sidebar):
+    sidebar._choose_categories(frozenset({"preference"}))
+    sidebar.set_categories({"todo": 1, "preference": 7})
+
+    assert sidebar.categories == {"preference"}
+
+
+def test_every_list_has_a_name(sidebar):
+    names = [
+        QAccessible.queryAccessibleInterface(view).text(QAccessible.Text.Name)
+        for view in (sidebar._place_view, sidebar._category_view)
+    ]
+
+    assert names == ["Places", "Categories"]
+
+
+def test_it_is_painted_without_complaint_in_its_least_size(sidebar):
+    sidebar.resize(sidebar.minimumSizeHint())
+
+    assert not sidebar.grab().isNull()

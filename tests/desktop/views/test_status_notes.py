@@ -1,0 +1,103 @@
+import asyncio
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QPushButton
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.views.progress import ProgressNote
+from memdeck.desktop.views.undo_note import UndoNote
+
+
+def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
+    note = UndoNote()
+    qtbot.addWidget(note)
+    undo = QSignalSpy(note.undo_requested)
+    assert note.isHidden()
+
+    note.say("Archive 3 memories")
+    (button,) = note.findChildren(QPushButton)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    assert note.text == "Archive 3 memories"
+    assert button.accessibleName() == "Undo: Archive 3 memories"
+    assert undo.count() == 1
+
+    note.clear()
+    assert note.isHidden()
+
+
+@pytest.fixture
+def bridge(qtbot, monkeypatch):
+    monkeypatch.setattr("memdeck.desktop.bridge.SLOW_MS", 0)
+    monkeypatch.setattr("memdeck.desktop.bridge.LONG_MS", 20)
+    made = Bridge()
+    yield made
+    made.close()
+
+
+def test_slow_work_is_shown_with_its_figures_until_it_ends(bridge, icons, qtbot):
+    note = ProgressNote(bridge, icons)
+    qtbot.addWidget(note)
+    halfway, gate = threading.Event(), threading.Event()
+
+    def read(report):
+        halfway.wait()
+        report(5, 10)
+        gate.wait()
+
+    job = bridge.start(lambda report: asyncio.to_thread(read, report), "Reading 3 files")
+    qtbot.waitUntil(lambda: note.job is job)
+    assert not note.isHidden()
+    assert note._title.text() == "Reading 3 files"
+
+    halfway.set()
+    qtbot.waitUntil(lambda: (note._bar.value(), note._bar.maximum()) == (5, 10))
+    gate.set()
+    qtbot.waitUntil(note.isHidden)
+
+
+def test_long_work_can_be_cancelled(bridge, icons, qtbot):
+    note = ProgressNote(bridge, icons)
+    qtbot.addWidget(note)
+    job = bridge.start(lambda _report: asyncio.Event().wait(), "Asking the model")
+    qtbot.waitUntil(note._cancel.isVisible)
+
+    with qtbot.waitSignal(job.cancelled):
+        qtbot.mouseClick(note._cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(note.isHidden)
+
+
+def test_work_without_a_title_is_not_shown(bridge, icons, qtbot):
+    note = ProgressNote(bridge, icons)
+    qtbot.addWidget(note)
+    gate = threading.Event()
+    slow = QSignalSpy(bridge.slow)
+    bridge.run(gate.wait)
+    qtbot.waitUntil(lambda: slow.count() == 1)
+    gate.set()
+
+    assert note.isHidden()
+
+
+def test_an_empty_place_says_what_it_is_for_and_offers_what_to_do(theme, icons, qtbot):
+    first, second = QAction("Open the sample vault"), QAction("Open a folder…")
+    triggered = QSignalSpy(first.triggered)
+    state = EmptyState(theme, icons, "memdeck", "No vault yet", "Open <one>.", [first, second])
+    qtbot.addWidget(state)
+    buttons = state.findChildren(QPushButton)
+    qtbot.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
+
+    assert [button.text() for button in buttons] == ["Open the sample vault", "Open a folder…"]
+    assert [button.property("look") for button in buttons] == ["primary", ""]
+    assert triggered.count() == 1
+    assert state.accessibleName() == "No vault yet"
+    assert state.accessibleDescription() == "Open <one>."
+
+    theme.choose(Appearance.DARK)
+    assert not state._icon.pixmap().isNull()

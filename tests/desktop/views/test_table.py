@@ -1,0 +1,334 @@
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtGui import QAccessible, QColor, QInputMethodEvent
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication, QWidget
+
+from memdeck.desktop.models.entries import EntryTableModel
+from memdeck.desktop.models.filter import Filter
+from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.views.cell_editors import (
+    CategoryCellEditor,
+    ScoreCellEditor,
+    TextCellEditor,
+)
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.views.table import EntryTable
+from tests.fakes.entries import TODAY
+from tests.fakes.rows import row
+
+ROWS = [
+    row("a1", "Uses Python", score=0.9, pinned=True),
+    row("a2", "用户住在杭州", score=0.5, category="fact"),
+    row("a3", "Tried Vue", score=0.3, shelf=Shelf.ACTIVE),
+]
+
+
+@pytest.fixture
+def model(qapp):
+    made = EntryTableModel(TODAY, QLocale("en_GB"))
+    made.set_rows(ROWS)
+    return made
+
+
+@pytest.fixture
+def asked(model):
+    """The edits a person asked for."""
+    requests: list[tuple[str, str, object]] = []
+    model.edit_requested.connect(lambda *request: requests.append(request))
+    return requests
+
+
+@pytest.fixture
+def table(model, theme, icons, qtbot):
+    made = EntryTable(model, theme, icons)
+    qtbot.addWidget(made)
+    made.resize(1000, 400)
+    made.set_categories(["fact", "preference"])
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def click(table: EntryTable, qtbot, place: int, column: Column = Column.MEMORY) -> None:
+    spot = table.visualRect(table.model().index(place, column)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+def test_a_click_chooses_a_memory(table, qtbot):
+    with qtbot.waitSignal(table.chosen):
+        click(table, qtbot, 1)
+
+    assert table.chosen_ids() == ["a2"]
+    assert table.current_id() == "a2"
+
+
+def test_nothing_is_chosen_before_a_person_chooses(model, theme, icons, qtbot):
+    table = EntryTable(model, theme, icons)
+    qtbot.addWidget(table)
+
+    assert table.current_id() is None
+    assert table.chosen_ids() == []
+
+
+def test_several_memories_are_chosen_from_the_keyboard(table, qtbot):
+    click(table, qtbot, 0)
+    qtbot.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+
+    assert table.chosen_ids() == ["a1", "a2"]
+
+    qtbot.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert table.chosen_ids() == ["a1", "a2", "a3"]
+
+
+def test_enter_opens_the_current_memory(table, qtbot):
+    click(table, qtbot, 2)
+    with qtbot.waitSignal(table.opened) as opened:
+        qtbot.keyClick(table, Qt.Key.Key_Return)
+
+    assert opened.args == ["a3"]
+
+
+def test_letters_are_left_to_the_commands(table, qtbot):
+    click(table, qtbot, 0)
+    qtbot.keyClick(table, Qt.Key.Key_T)
+
+    assert table.current_id() == "a1"
+
+
+def test_a_memory_is_chosen_by_its_id(table):
+    table.choose("a3")
+    assert table.chosen_ids() == ["a3"]
+
+    table.choose("nobody")
+    assert table.chosen_ids() == ["a3"]
+
+
+def test_a_chosen_memory_that_a_filter_hid_is_chosen_again_when_it_is_back(table, model):
+    table.choose("a3")
+    model.set_filter(Filter("python"))
+    assert table.chosen_ids() == []
+
+    model.set_filter(Filter())
+    assert table.chosen_ids() == ["a3"]
+    assert table.current_id() == "a3"
+
+
+def test_a_change_from_outside_leaves_the_choice_alone(table, model):
+    table.choose("a2")
+    chosen = QSignalSpy(table.chosen)
+    model.set_rows([ROWS[0], ROWS[1], replace(ROWS[2], score=0.31)])
+
+    assert table.chosen_ids() == ["a2"]
+    assert chosen.count() == 0
+
+
+def test_the_next_memory_becomes_current_when_one_leaves(table, model):
+    table.choose("a1")
+    model.apply([], gone=["a1"])
+
+    assert table.current_id() == "a2"
+
+
+def test_a_click_on_a_heading_sorts_and_another_turns_it_round(table, model, qtbot):
+    header = table.horizontalHeader()
+    spot = QPoint(header.sectionViewportPosition(Column.MEMORY) + 20, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert model.row_at(0).entry.id == "a3"
+
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert model.row_at(0).entry.id == "a2"
+
+
+def test_text_is_edited_in_place_chinese_too(table, asked, qtbot):
+    table.choose("a2")
+    table.edit_cell(Column.MEMORY)
+    editor = table.findChild(TextCellEditor)
+    assert editor.toPlainText() == "用户住在杭州"
+
+    event = QInputMethodEvent()
+    event.setCommitString("用户住在苏州")
+    QApplication.sendEvent(editor, event)
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: asked == [("a2", "content", "用户住在苏州")])
+
+
+def test_escape_leaves_the_text_as_it_was(table, asked, qtbot):
+    table.choose("a1")
+    table.edit_cell(Column.MEMORY)
+    editor = table.findChild(TextCellEditor)
+    qtbot.keyClicks(editor, "something else")
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+
+    QApplication.processEvents()
+    assert asked == []
+
+
+def test_shift_enter_makes_a_new_line_and_the_editor_grows(table, asked, qtbot):
+    table.choose("a1")
+    table.edit_cell(Column.MEMORY)
+    editor = table.findChild(TextCellEditor)
+    height = editor.height()
+    qtbot.keyClicks(editor, "one")
+    for _ in range(3):
+        qtbot.keyClick(editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+        qtbot.keyClicks(editor, "more")
+    assert editor.height() > height
+
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: asked == [("a1", "content", "one\nmore\nmore\nmore")])
+
+
+def test_an_emptied_text_asks_for_nothing(table, asked, qtbot):
+    table.choose("a1")
+    table.edit_cell(Column.MEMORY)
+    editor = table.findChild(TextCellEditor)
+    qtbot.keyClick(editor, Qt.Key.Key_Delete)
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    QApplication.processEvents()
+    assert asked == []
+
+
+def test_a_change_from_outside_does_not_take_away_what_is_being_typed(table, model, qtbot):
+    table.choose("a1")
+    table.edit_cell(Column.MEMORY)
+    editor = table.findChild(TextCellEditor)
+    qtbot.keyClicks(editor, "half a th")
+    model.apply([replace(ROWS[0], entry=replace(ROWS[0].entry, content="Uses Rust"))])
+    assert editor.toPlainText() == "half a th"
+
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+
+
+def test_a_category_is_picked_or_typed(table, asked, qtbot):
+    table.choose("a1")
+    table.edit_cell(Column.CATEGORY)
+    editor = table.findChild(CategoryCellEditor)
+    editor.setCurrentText("recipes")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: asked == [("a1", "category", "recipes")])
+
+
+def test_a_known_category_is_taken_by_its_key(theme, qtbot):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    editor = CategoryCellEditor(["skill_usage"], parent)
+    editor.set_category("skill_usage")
+
+    assert editor.currentText() == "skill usage"
+    assert editor.category() == "skill_usage"
+
+
+def test_a_score_is_typed_with_two_digits(table, asked, qtbot):
+    table.choose("a1")
+    table.edit_cell(Column.SCORE)
+    editor = table.findChild(ScoreCellEditor)
+    assert (editor.minimum(), editor.maximum()) == (0, 1)
+    editor.lineEdit().setText("0.75")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: asked == [("a1", "score", 0.75)])
+
+
+def test_editing_needs_a_current_memory(model, theme, icons, qtbot):
+    table = EntryTable(model, theme, icons)
+    qtbot.addWidget(table)
+    table.edit_cell(Column.MEMORY)
+
+    assert table.findChild(TextCellEditor) is None
+
+
+def test_a_narrow_table_gives_up_the_least_needed_columns_first(table, qtbot):
+    table.resize(2000, 400)
+    assert not any(table.isColumnHidden(column) for column in Column)
+
+    table.resize(620, 400)
+    assert table.isColumnHidden(Column.SOURCE)
+    assert table.isColumnHidden(Column.FORGOTTEN)
+    assert not table.isColumnHidden(Column.SCORE)
+    assert not table.isColumnHidden(Column.MEMORY)
+
+
+def test_a_column_that_is_not_wanted_stays_away(table):
+    table.resize(2000, 400)
+    menu = table.columns.menu()
+    hits = next(action for action in menu.actions() if action.text() == "Hits")
+    hits.setChecked(False)
+    table.resize(1990, 400)
+
+    assert table.columns.unwanted == {Column.HITS}
+    assert table.isColumnHidden(Column.HITS)
+
+    hits.setChecked(True)
+    assert not table.isColumnHidden(Column.HITS)
+
+
+def test_the_memory_itself_is_always_shown(table):
+    table.columns.set_unwanted(Column)
+
+    assert not table.isColumnHidden(Column.MEMORY)
+
+
+def test_widths_and_sorting_come_back(table, theme, icons, model, qtbot):
+    table.sortByColumn(Column.HITS, Qt.SortOrder.AscendingOrder)
+    table.horizontalHeader().resizeSection(Column.CATEGORY, 180)
+    other = EntryTable(model, theme, icons)
+    qtbot.addWidget(other)
+    other.resize(2000, 400)
+
+    assert other.columns.restore(table.columns.state())
+    assert other.columnWidth(Column.CATEGORY) == 180
+    assert other.horizontalHeader().sortIndicatorSection() == Column.HITS
+
+
+def test_an_empty_state_covers_the_table_until_it_is_taken_away(table, theme, icons):
+    state = EmptyState(theme, icons, "memdeck", "No vault yet", "Open one.")
+    table.set_empty(state)
+    table.resize(700, 300)
+    assert state.isVisible()
+    assert state.geometry() == table.viewport().rect()
+
+    table.set_empty(None)
+    assert not state.isVisible()
+
+
+def ground(table: EntryTable, place: int) -> str:
+    rect = table.visualRect(table.model().index(place, Column.HITS))
+    return table.viewport().grab().toImage().pixelColor(rect.left() + 2, rect.center().y()).name()
+
+
+@pytest.mark.parametrize("appearance", [Appearance.LIGHT, Appearance.DARK])
+def test_rows_stand_on_the_ground_of_their_state(table, theme, qtbot, appearance):
+    theme.choose(appearance)
+    table.activateWindow()
+    table.setFocus()
+    table.choose("a2")
+    qtbot.waitUntil(table.isActiveWindow)
+    for place in (0, 2):
+        spot = table.visualRect(table.model().index(place, Column.MEMORY)).center()
+        qtbot.mouseMove(table.viewport(), spot)
+
+    grounds = [ground(table, place) for place in range(3)]
+    colors = theme.colors
+    expected = [colors.surface, colors.selection, colors.hover]
+    assert grounds == [QColor(color).name() for color in expected]
+
+
+def test_a_screen_reader_hears_row_score_and_column(table):
+    accessible = QAccessible.queryAccessibleInterface(table)
+
+    assert accessible.text(QAccessible.Text.Name) == "Memories"
+    assert accessible.role() == QAccessible.Role.Table
+    heard = [
+        accessible.child(number).text(QAccessible.Text.Name)
+        for number in range(accessible.childCount())
+    ]
+    # Before the columns stands the corner, before each row its own heading.
+    assert heard[1:5] == ["Score", "Memory", "Category", "Hits"]
+    assert heard[10:12] == ["score 0.90", "Uses Python, pinned"]

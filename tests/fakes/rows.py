@@ -1,0 +1,32 @@
+"""Rows of the memory table for tests, and the table written out as text."""
+
+from datetime import date
+
+from memdeck.desktop.models.entries import EntryTableModel
+from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from tests.fakes.entries import entry
+
+
+def row(
+    id: str = "a1b2c3",  # noqa: A002 - the field's name
+    content: str | None = None,
+    *,
+    score: float = 0.8,
+    shelf: Shelf = Shelf.PROMPT,
+    archives_on: date | None = None,
+    forgotten_on: date | None = None,
+    **fields: object,
+) -> EntryRow:
+    """Return a row in the prompt, of an entry with *fields* set."""
+    made = entry(id, content, score=score, **fields)
+    return EntryRow(made, score, shelf, archives_on, forgotten_on)
+
+
+def as_text(model: EntryTableModel, *columns: Column) -> str:
+    """Return the cells of *columns* as the table shows them: a line a row, parted by bars."""
+    shown = columns or (Column.SCORE, Column.MEMORY)
+    lines = []
+    for place in range(model.rowCount()):
+        cells = [str(model.index(place, column).data()) for column in shown]
+        lines.append(" | ".join(cells))
+    return "\n".join(lines)
