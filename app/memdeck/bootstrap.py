@@ -4,29 +4,34 @@ The only place that reads either. Variables: ``MEMDECK_VAULT`` (the vault to
 open), ``MEMDECK_BASE_URL`` and ``MEMDECK_MODEL`` (a model's server, in place
 of the settings'), ``MEMDECK_API_KEY``, and ``MEMDECK_HOME`` (a folder for
 settings and the sample vault, in place of the platform's).
+
+The rooms below are imported when they are first needed: the window asks where
+it stood long before it asks for a vault.
 """
 
 import os
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
-from memdeck.domain.policy import Category, Policy
 from memdeck.errors import UsageError
-from memdeck.extraction.llm import Key, ModelExtractor, ModelSettings
 from memdeck.resources import resource
-from memdeck.services.manager import MemoryManager
-from memdeck.services.offline import OfflineExtractor
-from memdeck.services.sessions import Extractor
-from memdeck.services.vault import USER
-from memdeck.storage.keys import find_key
-from memdeck.storage.layout import MEMORY_NAMES, VaultLayout
-from memdeck.storage.policies import read_policy, shipped_policies
-from memdeck.storage.refusal import refusal
-from memdeck.storage.settings import Settings, SettingsFile
+
+if TYPE_CHECKING:
+    from memdeck.domain.policy import Category, Policy
+    from memdeck.extraction.llm import Key, ModelSettings
+    from memdeck.services.manager import MemoryManager
+    from memdeck.services.sessions import Extractor
+    from memdeck.storage.discovery import FoundVault
+    from memdeck.storage.layout import VaultLayout
+    from memdeck.storage.settings import Settings, SettingsFile
+
+RECENT_KEPT = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +41,15 @@ class Choices:
     vault: Path | None = None
     needs_vault: bool = True
     is_offline: bool = False
-    by: str = USER
+    by: str | None = None
+    """Who acts; None for the person at the machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModelChoice:
     """The model to ask, and whether the person agreed that text goes there."""
 
-    settings: ModelSettings
+    settings: "ModelSettings"
     is_allowed: bool
 
 
@@ -53,19 +59,31 @@ class Program:
     def __init__(self, environment: Mapping[str, str] | None = None) -> None:
         self._environment = os.environ if environment is None else environment
         own = self._environment.get("MEMDECK_HOME")
-        config = Path(own) if own else platformdirs.user_config_path("memdeck", appauthor=False)
-        self._data = Path(own) if own else platformdirs.user_data_path("memdeck", appauthor=False)
-        self.settings_file = SettingsFile(config / "settings.json")
+        self.config = Path(own) if own else platformdirs.user_config_path("memdeck", False)
+        """The folder of what the person chose."""
+        self.data = Path(own) if own else platformdirs.user_data_path("memdeck", False)
+        """The folder of what the program made for the person."""
         self.session_keys: dict[str, str] = {}
         """Keys for this session alone, by server, where there is no keychain."""
 
-    def open(self, choices: Choices) -> MemoryManager:
+    @cached_property
+    def settings_file(self) -> "SettingsFile":
+        from memdeck.storage.settings import SettingsFile
+
+        return SettingsFile(self.config / "settings.json")
+
+    def open(self, choices: Choices) -> "MemoryManager":
         """Return the manager of the vault that was chosen.
 
         Raises:
             UsageError: no vault was chosen and none lies here.
             PolicyError: the vault's own policy is not valid.
         """
+        from memdeck.services.manager import MemoryManager
+        from memdeck.services.offline import OfflineExtractor
+        from memdeck.services.vault import USER
+        from memdeck.storage.layout import VaultLayout
+
         settings = self.settings_file.read().settings
         layout = VaultLayout.at(self._vault(choices))
         policy = _policy(layout)
@@ -78,11 +96,37 @@ class Program:
             layout.memory,
             extractor,
             policy=policy,
-            by=choices.by,
+            by=choices.by or USER,
             keeps_sources=settings.keep_sources,
         )
 
-    def model(self, settings: Settings) -> ModelChoice | None:
+    def vault_at_start(self, vault: Path | None = None) -> Path | None:
+        """Return the vault a window opens with: the one named, the one here, or the last one."""
+        named = vault or self._named_vault()
+        if named is not None:
+            return named
+        recent = self.settings_file.read().settings.recent_vaults
+        return next((Path(folder) for folder in recent if Path(folder).is_dir()), None)
+
+    def remember(self, vault: Path) -> None:
+        """Put *vault* first among the recent ones.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        settings = self.settings_file.read().settings
+        others = (folder for folder in settings.recent_vaults if folder != str(vault))
+        recent = (str(vault), *others)[:RECENT_KEPT]
+        if recent != settings.recent_vaults:
+            self.settings_file.write(settings.model_copy(update={"recent_vaults": recent}))
+
+    def find_vaults(self) -> "list[FoundVault]":
+        """Return the memories of agents that lie where agents usually keep them."""
+        from memdeck.storage.discovery import find_vaults
+
+        return find_vaults(Path.home())
+
+    def model(self, settings: "Settings") -> ModelChoice | None:
         """Return the model that is set up; None where rules do the work.
 
         An address in the environment was put there by the person, who so agreed to it.
@@ -92,18 +136,25 @@ class Program:
         model = self._environment.get("MEMDECK_MODEL", "") or settings.model
         if not url or not model:
             return None
+        from memdeck.extraction.llm import ModelSettings
+
         chosen = ModelSettings(base_url=url, model=model)
         return ModelChoice(chosen, bool(own_url) or url in settings.consented)
 
-    def extractor(self, settings: Settings, categories: Sequence[Category] = ()) -> Extractor:
+    def extractor(self, settings: "Settings", categories: "Sequence[Category]" = ()) -> "Extractor":
         """Return what extracts: the model, if one is set up and allowed, else the rules."""
+        from memdeck.services.offline import OfflineExtractor
+
         choice = self.model(settings)
         if choice is None or not choice.is_allowed:
             return OfflineExtractor()
+        from memdeck.extraction.llm import ModelExtractor
+
         return ModelExtractor(choice.settings, self.key_for(choice.settings), categories)
 
-    def key_for(self, settings: ModelSettings) -> Key:
+    def key_for(self, settings: "ModelSettings") -> "Key":
         """Return a way to fetch the key when it is needed; a keychain may take its time."""
+        from memdeck.storage.keys import find_key
 
         def fetch() -> str | None:
             found = find_key(settings.server, self._environment)
@@ -117,7 +168,9 @@ class Program:
         Raises:
             StorageError: the disk refused.
         """
-        folder = self._data / "sample"
+        from memdeck.storage.refusal import refusal
+
+        folder = self.data / "sample"
         try:
             if fresh and folder.exists():
                 shutil.rmtree(folder)
@@ -128,16 +181,25 @@ class Program:
         return folder
 
     def _vault(self, choices: Choices) -> Path:
+        vault = choices.vault or self._named_vault()
+        if vault is not None:
+            return vault
+        if not choices.needs_vault:
+            return Path.cwd()
+        raise UsageError("No vault is chosen; name one with --vault DIR.")
+
+    def _named_vault(self) -> Path | None:
+        """Return the vault that the environment names, or the folder one stands in."""
+        from memdeck.storage.layout import MEMORY_NAMES
+
         named = self._environment.get("MEMDECK_VAULT")
-        if choices.vault is not None:
-            return choices.vault
         if named:
             return Path(named)
         here = Path.cwd()
-        if not choices.needs_vault or any((here / name).is_file() for name in MEMORY_NAMES):
-            return here
-        raise UsageError("No vault is chosen; name one with --vault DIR.")
+        return here if any((here / name).is_file() for name in MEMORY_NAMES) else None
 
 
-def _policy(layout: VaultLayout) -> Policy:
+def _policy(layout: "VaultLayout") -> "Policy":
+    from memdeck.storage.policies import read_policy, shipped_policies
+
     return read_policy(layout.policy) if layout.policy.is_file() else shipped_policies()["everbot"]
