@@ -1,8 +1,8 @@
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QInputMethodEvent, QTextCursor
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QTextCursor
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
 from memdeck.desktop.editor.editor import MemoryEditor
 from memdeck.desktop.editor.page import Annotation
@@ -173,6 +173,19 @@ def test_words_that_find_no_room_are_left_out(editor, window):
     editor.set_annotations({3: Annotation("0.30 today")})
 
     assert editor.page.viewport().grab().toImage() == before
+
+
+def test_words_at_a_line_s_end_are_a_tooltip_too(editor, monkeypatch):
+    shown = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _widget: shown.append(text))
+    editor.set_annotations({1: Annotation("0.30 today")})
+    for line in (1, 2):
+        block = editor.page.document().findBlockByNumber(line - 1)
+        spot = editor.page.cursorRect(QTextCursor(block)).center()
+        event = QHelpEvent(QEvent.Type.ToolTip, spot, editor.page.mapToGlobal(spot))
+        QApplication.sendEvent(editor.page.viewport(), event)
+
+    assert shown == ["0.30 today"]
 
 
 def test_ctrl_s_asks_for_a_save(editor, qtbot):

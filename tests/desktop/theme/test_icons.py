@@ -24,9 +24,16 @@ def test_what_is_switched_off_has_a_faint_icon(theme, icons):
     assert inks(icons.icon("add"), QIcon.Mode.Disabled) == {faint}
 
 
-@pytest.mark.parametrize(("ratio", "pixels"), [(1.0, 16), (1.25, 20), (2.0, 32), (4.0, 64)])
+@pytest.mark.parametrize(("ratio", "pixels"), [(1.0, 16), (1.25, 20), (2.0, 32), (3.0, 48)])
 def test_an_icon_is_sharp_at_any_pixel_ratio(icons, ratio, pixels):
     assert icons.icon("add").pixmap(QSize(16, 16), ratio).width() == pixels
+
+
+def test_a_picture_has_every_pixel_of_the_screen(icons):
+    picture = icons.picture("add", 48, 2.5, "#AA0000")
+
+    assert picture.width() == 120
+    assert picture.devicePixelRatio() == 2.5
 
 
 def test_a_dressed_button_follows_the_theme(theme, icons, qtbot):

@@ -1,10 +1,10 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
 from PySide6.QtGui import QAccessible, QColor, QInputMethodEvent
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from memdeck.desktop.models.entries import EntryTableModel
 from memdeck.desktop.models.filter import Filter
@@ -59,9 +59,12 @@ def click(table: EntryTable, qtbot, place: int, column: Column = Column.MEMORY) 
 
 
 def test_a_click_chooses_a_memory(table, qtbot):
-    with qtbot.waitSignal(table.chosen):
-        click(table, qtbot, 1)
+    QApplication.processEvents()
+    chosen = QSignalSpy(table.chosen)
+    click(table, qtbot, 1)
+    qtbot.waitUntil(lambda: chosen.count() > 0)
 
+    assert chosen.count() == 1
     assert table.chosen_ids() == ["a2"]
     assert table.current_id() == "a2"
 
@@ -117,11 +120,13 @@ def test_a_chosen_memory_that_a_filter_hid_is_chosen_again_when_it_is_back(table
     assert table.current_id() == "a3"
 
 
-def test_a_change_from_outside_leaves_the_choice_alone(table, model):
-    table.choose("a2")
+def test_a_change_from_outside_leaves_the_choice_alone(table, model, qtbot):
+    with qtbot.waitSignal(table.chosen):
+        table.choose("a2")
     chosen = QSignalSpy(table.chosen)
     model.set_rows([ROWS[0], ROWS[1], replace(ROWS[2], score=0.31)])
 
+    QApplication.processEvents()
     assert table.chosen_ids() == ["a2"]
     assert chosen.count() == 0
 
@@ -203,6 +208,18 @@ def test_a_change_from_outside_does_not_take_away_what_is_being_typed(table, mod
     assert editor.toPlainText() == "half a th"
 
     qtbot.keyClick(editor, Qt.Key.Key_Escape)
+
+
+def test_an_open_editor_survives_a_large_change_from_outside(table, model, asked, qtbot):
+    table.choose("a3")
+    table.edit_cell(Column.MEMORY)
+    editor = table.findChild(TextCellEditor)
+    qtbot.keyClicks(editor, "Tried Svelte")
+    model.apply([row(f"b{number}", score=0.4) for number in range(100)], gone=["a1"])
+    QApplication.processEvents()
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    assert asked == [("a3", "content", "Tried Svelte")]
 
 
 def test_a_category_is_picked_or_typed(table, asked, qtbot):
@@ -318,6 +335,31 @@ def test_rows_stand_on_the_ground_of_their_state(table, theme, qtbot, appearance
     colors = theme.colors
     expected = [colors.surface, colors.selection, colors.hover]
     assert grounds == [QColor(color).name() for color in expected]
+
+
+def test_a_row_is_set_off_only_while_the_mouse_is_there(table, theme, qtbot):
+    for place in (0, 2):
+        spot = table.visualRect(table.model().index(place, Column.MEMORY)).center()
+        qtbot.mouseMove(table.viewport(), spot)
+    assert ground(table, 2) == theme.colors.hover.lower()
+
+    QApplication.sendEvent(table.viewport(), QEvent(QEvent.Type.Leave))
+    assert ground(table, 2) == theme.colors.surface.lower()
+
+
+def test_a_screen_of_another_pixel_ratio_is_taken_up(table, monkeypatch):
+    monkeypatch.setattr(table, "devicePixelRatioF", lambda: 2.0)
+    QApplication.sendEvent(table.viewport(), QEvent(QEvent.Type.DevicePixelRatioChange))
+
+    assert table.itemDelegate()._marks.ratio == 2.0
+
+
+def test_the_columns_are_offered_at_the_heading(table, monkeypatch):
+    offered = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: offered.extend(menu.actions()))
+    table.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
+
+    assert [action.text() for action in offered][:2] == ["Score", "Category"]
 
 
 def test_a_screen_reader_hears_row_score_and_column(table):

@@ -1,9 +1,10 @@
 """The icons: one set of SVG files, drawn in the colours of the theme.
 
 An icon file is drawn on a 16 × 16 grid with ``currentColor`` and nothing else.
-It is rendered at every size that screens ask for, up to 16 px at 400 %.
+An icon of a button is rendered at every size that screens ask for, up to 16 px at 300 %.
 """
 
+import math
 from typing import Protocol
 
 import shiboken6
@@ -14,7 +15,7 @@ from PySide6.QtSvg import QSvgRenderer
 from memdeck.desktop.theme.theme import Theme
 from memdeck.resources import resource
 
-_RENDERED_PX = (16, 20, 24, 32, 48, 64)
+_RENDERED_PX = (16, 20, 24, 32, 48)
 
 
 class Dressable(Protocol):
@@ -44,6 +45,13 @@ class Icons(QObject):
         if key not in self._made:
             self._made[key] = _drawn(_svg(name), key[1], ink or colors.faint)
         return self._made[key]
+
+    def picture(self, name: str, size_px: int, ratio: float, ink: str) -> QPixmap:
+        """Return the icon as a picture of that size, for a screen of that pixel ratio."""
+        renderer = QSvgRenderer(QByteArray(_svg(name).replace("currentColor", ink).encode()))
+        pixmap = _rendered(renderer, math.ceil(size_px * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
 
     def dress(self, target: Dressable, name: str) -> None:
         """Give *target* the icon, now and after each change of the theme."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -62,9 +62,8 @@ class EmptyState(QWidget):
         column.addStretch(3)
 
     def _draw_icon(self) -> None:
-        icon = self._icons.icon(self._icon_name, self._theme.colors.faint)
-        ratio = self.devicePixelRatioF()
-        self._icon.setPixmap(icon.pixmap(QSize(ICON_PX, ICON_PX), ratio))
+        ink, ratio = self._theme.colors.faint, self.devicePixelRatioF()
+        self._icon.setPixmap(self._icons.picture(self._icon_name, ICON_PX, ratio, ink))
 
 
 def _label(text: str, look: str) -> QLabel:

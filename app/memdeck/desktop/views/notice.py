@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -178,10 +178,8 @@ class NoticeBar(QFrame):
             f"NoticeBar {{ background: {tone.wash}; border-bottom: 1px solid {colors.line}; }}"
             f"NoticeBar QPushButton {{ color: {tone.ink}; border-radius: {RADIUS}px; }}"
         )
-        pixmap = self._icons.icon(icon, tone.ink).pixmap(
-            QSize(ICON_PX, ICON_PX), self.devicePixelRatioF()
-        )
-        self._icon.setPixmap(pixmap)
+        ratio = self.devicePixelRatioF()
+        self._icon.setPixmap(self._icons.picture(icon, ICON_PX, ratio, tone.ink))
 
 
 def _look(gravity: Gravity, colors: Colors) -> tuple[Tone, str]:

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.models.places import COUNT, PLACE, CategoryList, CountedList, Place, PlaceList
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
+from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, ROOMY, SNUG, TIGHT
 from memdeck.desktop.views.marks import DOT_PX
 
 Index = QModelIndex | QPersistentModelIndex
@@ -70,7 +70,7 @@ class Sidebar(QWidget):
         self._heading = QLabel(self.tr("Categories"))
         self._heading.setProperty("look", "heading")
         self._heading.setFont(theme.small_font())
-        self._heading.setContentsMargins(SNUG + HAIR, SNUG, SNUG, HAIR + 2)
+        self._heading.setContentsMargins(SNUG + HAIR, ROOMY, SNUG, HAIR + 2)
         self._lay_out()
         self._listen()
         self._show_troubles({})

@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QItemSelectionRange,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
@@ -37,7 +38,7 @@ class EntryTable(QTableView):
     """
 
     chosen = Signal()
-    """Another set of memories is selected, or another one is current."""
+    """Another set of memories is selected, or another one is current; once for both."""
     opened = Signal(str)
     """Enter on a memory: its id."""
 
@@ -49,6 +50,8 @@ class EntryTable(QTableView):
         self._wanted: list[str] = []
         self._wanted_current: str | None = None
         self._empty: EmptyState | None = None
+        self._tell = QTimer(self, singleShot=True, interval=0)
+        self._tell.timeout.connect(self.chosen)
         self._delegate = EntryDelegate(model, theme, icons, self)
         self.setItemDelegate(self._delegate)
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
@@ -133,12 +136,12 @@ class EntryTable(QTableView):
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
         self._wanted = self.chosen_ids()
-        self.chosen.emit()
+        self._tell.start()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         self._wanted_current = self.current_id()
-        self.chosen.emit()
+        self._tell.start()
 
     def _behave(self) -> None:
         self.setAccessibleName(self.tr("Memories"))

@@ -1,0 +1,36 @@
+import pytest
+
+from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.desktop.names import (
+    category_name,
+    column_meaning,
+    column_name,
+    shelf_name,
+    source_name,
+)
+from memdeck.desktop.theme.tokens import LIGHT
+
+
+def test_every_column_and_shelf_has_a_name_of_its_own():
+    assert len({column_name(column) for column in Column}) == len(Column)
+    assert len({column_meaning(column) for column in Column}) == len(Column)
+    assert len({shelf_name(shelf) for shelf in Shelf}) == len(Shelf)
+
+
+@pytest.mark.parametrize("category", LIGHT.categories)
+def test_a_category_is_said_as_people_say_it(category):
+    assert category_name(category).replace(" ", "_").replace("-", "") == category
+
+
+@pytest.mark.parametrize(
+    ("session", "name"),
+    [
+        (None, ""),
+        ("chatgpt/6f1c", "ChatGPT"),
+        ("claude_ai/9", "Claude"),
+        ("telegram/7", "telegram"),
+        ("session-7", "session-7"),
+    ],
+)
+def test_a_source_is_named_after_its_program(session, name):
+    assert source_name(session) == name
