@@ -23,6 +23,12 @@ def natural_day(day: date, today: date, locale: QLocale) -> str:
     return locale.toString(_qdate(day), _format(locale, kept))
 
 
+def calendar_day(day: date, today: date, locale: QLocale) -> str:
+    """Return *day* by the calendar, with its year where it could be taken for another's."""
+    kept = "dM" if abs((day - today).days) <= NEAR_DAYS else "dMy"
+    return locale.toString(_qdate(day), _format(locale, kept))
+
+
 def full_day(day: date, locale: QLocale) -> str:
     """Return *day* with weekday and year, for a tooltip."""
     return locale.toString(_qdate(day), QLocale.FormatType.LongFormat)

@@ -71,6 +71,8 @@ def _label(text: str, look: str) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setProperty("look", look)
     label.setFixedWidth(TEXT_PX)
+    # The layout asks for the height at its own width, at which fewer lines are needed.
+    label.setMinimumHeight(label.heightForWidth(TEXT_PX))
     return label
 
 
