@@ -7,6 +7,7 @@ was. Inside a closed code fence lines are left alone.
 """
 
 import re
+from collections.abc import Collection, Sequence
 from datetime import UTC, tzinfo
 
 from memdeck.storage.heading import parse_heading
@@ -52,15 +53,27 @@ def parse_body(body: str, zone: tzinfo = UTC) -> tuple[str, Metadata | None]:
         return normalise_content(body), None
     lines = split_lines(body)
     code = code_lines(lines)
-    metadata = None
-    for n in reversed(range(len(lines))):
-        if n not in code and "<!--" in lines[n]:
-            metadata = parse_metadata(lines[n], zone)
-            if metadata is not None:
-                lines[n] = ""
-                break
+    found = _comment(lines, code, zone)
+    if found is not None:
+        lines[found[0]] = ""
     words = (line if n in code else _unguarded(line) for n, line in enumerate(lines))
-    return normalise_content("".join(words)), metadata
+    return normalise_content("".join(words)), found and found[1]
+
+
+def comment_line(lines: Sequence[str]) -> int | None:
+    """Return which of a block's *lines* is its comment."""
+    found = _comment(lines, code_lines(lines), UTC)
+    return None if found is None else found[0]
+
+
+def _comment(
+    lines: Sequence[str], code: Collection[int], zone: tzinfo
+) -> tuple[int, Metadata] | None:
+    for n in reversed(range(len(lines))):
+        metadata = parse_metadata(lines[n], zone) if n not in code else None
+        if metadata is not None:
+            return n, metadata
+    return None
 
 
 def _guarded(line: str) -> str:

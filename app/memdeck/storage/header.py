@@ -86,6 +86,11 @@ def render_header(lead: str, header: Header, newline: str) -> str:
     return "".join(lines)
 
 
+def header_name(line: str) -> str | None:
+    """Return which header comment *line* is, in lower case; None where it is none."""
+    return next(iter(_comments([line])), None) if "<!--" in line else None
+
+
 class _Comment(NamedTuple):
     """A header comment in its line: all before the value, the value, all after ``-->``."""
 

@@ -20,7 +20,12 @@ def with_tail(block: EntryBlock, tail: str | None) -> EntryBlock:
 
 def parted(block: Block, newline: str) -> Block:
     """Return *block* with a blank line at its end, if it has none, so that another can follow."""
-    text = block.text
-    blank_lines = count_lines(text[len(text.rstrip()) :])
-    missing = max(0, 2 - blank_lines) if text.strip() else max(0, 1 - blank_lines)
-    return replace(block, text=text + missing * newline) if missing else block
+    text = parted_text(block.text, newline)
+    return block if text == block.text else replace(block, text=text)
+
+
+def parted_text(text: str, newline: str) -> str:
+    """Return *text* with a blank line at its end."""
+    ends = count_lines(text[len(text.rstrip()) :])
+    wanted = 2 if text.strip() else 1
+    return text + max(0, wanted - ends) * newline

@@ -1,0 +1,186 @@
+"""Two edits of one memory file, brought together entry by entry.
+
+    merged = merge(base, theirs, ours)
+    merged.text, merged.conflicts
+
+*base* is what both started from, *theirs* what lies on the disk by now, *ours*
+what was not saved yet. An entry that one side changed is taken from that side,
+and so is each of its parts: heading, words, comment. Where both changed the
+same part, the text keeps ours, and a conflict holds all three. Prose is merged
+by lines; where both changed the same ones, both stay, ours first.
+
+Source: DESIGN section 5.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from memdeck.storage.content import comment_line
+from memdeck.storage.document import Document, EntryBlock, Prose
+from memdeck.storage.header import header_name
+from memdeck.storage.lines import LINE_END, split_lines, unify_newlines, usual_newline
+from memdeck.storage.markdown import parse
+from memdeck.storage.spacing import parted_text, tail_of
+from memdeck.storage.weaving import weave
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """An entry that both sides changed; a text is None where that side has no such entry."""
+
+    id: str
+    base: str | None
+    theirs: str | None
+    ours: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """The merged text, and what in it needs a person's eye."""
+
+    text: str
+    conflicts: tuple[Conflict, ...] = ()
+
+
+class Kind(Enum):
+    """What a piece of a file is."""
+
+    ENTRY = "entry"
+    HEADER = "header"
+    TEXT = "text"
+
+
+class Key(NamedTuple):
+    """A piece of a file: an entry or a header comment by its name, other text by itself."""
+
+    kind: Kind
+    name: str
+
+
+class _Parts(NamedTuple):
+    """An entry's block in three, without the line ends between them."""
+
+    heading: str
+    words: str
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One text as pieces: all in order, and the words of those that have a name."""
+
+    keys: tuple[Key, ...]
+    named: Mapping[Key, str]
+
+
+def merge(base: str, theirs: str, ours: str) -> Merge:
+    """Return both edits of *base* in one text; its line ends are those of *theirs*."""
+    if theirs in (base, ours):
+        return Merge(ours)
+    if ours == base:
+        return Merge(theirs)
+    newline = usual_newline(theirs)
+    document = parse(theirs)
+    old = _side(parse(_with_line_ends(base, newline)))
+    their = _side(document)
+    our = _side(parse(_with_line_ends(ours, newline)))
+    chosen: dict[Key, str] = {}
+    clashing: list[Key] = []
+    threes = {
+        key: (old.named.get(key), their.named.get(key), our.named.get(key))
+        for key in {**our.named, **their.named}
+    }
+    for key, three in threes.items():
+        text, is_settled = _resolved(key, *three)
+        if text is not None:
+            chosen[key] = text
+        if not is_settled:
+            clashing.append(key)
+    order = weave(
+        old.keys,
+        their.keys,
+        our.keys,
+        stays=lambda key: None if key.kind is Kind.TEXT else key in chosen,
+    )
+    lasts = {key for side in (their, our) for key in side.keys[-1:] if key.kind is Kind.ENTRY}
+    pieces = [chosen.get(key, key.name) for key in order]
+    for n, key in enumerate(order[:-1]):
+        pieces[n] = _followed(pieces[n], newline, was_last=key in lasts)
+    text = document.bom + "".join(pieces)
+    clashing += _hidden(chosen.keys() - set(clashing), text)
+    return Merge(text, tuple(Conflict(key.name, *threes[key]) for key in clashing))
+
+
+def _hidden(keys: Collection[Key], text: str) -> list[Key]:
+    """Return the entries that *text* hides, in a code fence that the other side opened."""
+    there = {entry.id for entry in parse(text).entries}
+    return [key for key in keys if key.kind is Kind.ENTRY and key.name not in there]
+
+
+def _with_line_ends(text: str, newline: str) -> str:
+    return text if usual_newline(text) == newline else LINE_END.sub(newline, text)
+
+
+def _side(document: Document) -> _Side:
+    keys: list[Key] = []
+    named: dict[Key, str] = {}
+    for block in document.blocks:
+        if isinstance(block, EntryBlock):
+            keys.append(Key(Kind.ENTRY, block.entry.id))
+            named[keys[-1]] = block.text
+            continue
+        for line in split_lines(block.text) if isinstance(block, Prose) else [block.text]:
+            name = header_name(line)
+            key = Key(Kind.TEXT, line) if name is None else Key(Kind.HEADER, name)
+            keys.append(key)
+            if name is not None:
+                named.setdefault(key, line)
+    return _Side(tuple(keys), named)
+
+
+def _resolved(
+    key: Key, base: str | None, theirs: str | None, ours: str | None
+) -> tuple[str | None, bool]:
+    """Return the text to keep, None for none, and whether it is all that was wanted."""
+    if _core(theirs) in (_core(base), _core(ours)):
+        return ours, True
+    if _core(ours) == _core(base):
+        return theirs, True
+    if key.kind is Kind.HEADER:
+        return theirs or ours, True
+    if base is not None and theirs is not None and ours is not None:
+        mixed = _mixed(base, theirs, ours)
+        if mixed is not None:
+            return mixed, True
+    return (theirs if ours is None else ours), False
+
+
+def _core(text: str | None) -> str:
+    return unify_newlines(text or "").strip()
+
+
+def _mixed(base: str, theirs: str, ours: str) -> str | None:
+    """Return a block with each part from the side that changed it; None where both did."""
+    parts = []
+    for old, their, our in zip(_parts(base), _parts(theirs), _parts(ours), strict=True):
+        if their not in (old, our) and our != old:
+            return None
+        parts.append(our if their == old else their)
+    newline = usual_newline(ours)
+    return newline.join(part for part in parts if part) + newline + (tail_of(ours) or "")
+
+
+def _parts(text: str) -> _Parts:
+    heading, *lines = split_lines(text)
+    at = comment_line(lines)
+    comment = "" if at is None else lines.pop(at).strip()
+    return _Parts(heading.strip(), "".join(lines).rstrip(), comment)
+
+
+def _followed(text: str, newline: str, *, was_last: bool) -> str:
+    """Return *text* so that another piece can follow it."""
+    if was_last:
+        return parted_text(text, newline)
+    return text if text.endswith(("\n", "\r")) else text + newline

@@ -1,0 +1,69 @@
+"""Three-way merge of sequences: two edits of one order of things."""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(slots=True)
+class _Script(Generic[Key]):
+    """What one edit did to the base: places it took out, and what it put before which place."""
+
+    removed: set[int] = field(default_factory=set)
+    added: dict[int, list[Key]] = field(default_factory=lambda: defaultdict(list))
+
+
+def weave(
+    base: Sequence[Key],
+    theirs: Sequence[Key],
+    ours: Sequence[Key],
+    *,
+    stays: Callable[[Key], bool | None],
+) -> list[Key]:
+    """Return both edits of *base* in one order; where both add at one place, ours comes first.
+
+    *stays* says of a key that occurs once whether it is to be in the result, so
+    that a move by one side is no loss. It says None of a key like any other,
+    which is in the result unless an edit took it out.
+    """
+    scripts = (_script(base, ours), _script(base, theirs))
+    moved = {key for script in scripts for keys in script.added.values() for key in keys}
+    result: list[Key] = []
+    seen: set[Key] = set()
+    for at in range(len(base) + 1):
+        coming = union(*(script.added.get(at, []) for script in scripts))
+        if at < len(base):
+            is_there = not any(at in script.removed for script in scripts)
+            if is_there or (stays(base[at]) and base[at] not in moved):
+                coming.append(base[at])
+        for key in coming:
+            verdict = stays(key)
+            if verdict is None or (verdict and key not in seen):
+                result.append(key)
+                seen.add(key)
+    return result
+
+
+def union(first: Sequence[Key], second: Sequence[Key]) -> list[Key]:
+    """Return all of both in order, what they share once."""
+    result: list[Key] = []
+    matcher = SequenceMatcher(None, first, second)
+    for what, start, end, other_start, other_end in matcher.get_opcodes():
+        result += first[start:end]
+        if what != "equal":
+            result += second[other_start:other_end]
+    return result
+
+
+def _script(base: Sequence[Key], edited: Sequence[Key]) -> _Script[Key]:
+    script = _Script[Key]()
+    matcher = SequenceMatcher(None, base, edited)
+    for what, start, end, edited_start, edited_end in matcher.get_opcodes():
+        if what != "equal":
+            script.removed.update(range(start, end))
+            script.added[start] += edited[edited_start:edited_end]
+    return script

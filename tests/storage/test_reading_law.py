@@ -1,0 +1,156 @@
+"""A reading is independent of when and how often it was saved, and of who saved in between."""
+
+import re
+from dataclasses import replace
+from datetime import date, timedelta
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.reading import score_on
+from memdeck.storage.basis import hand_edits, settled
+from memdeck.storage.edits import revise
+from memdeck.storage.markdown import Document, parse, render
+from memdeck.storage.standing import agrees
+from memdeck.storage.tidy import tidied
+from tests.fakes.agent import agent_rewrites
+from tests.fakes.entries import EVERBOT, entry
+
+FIRST_DAY = date(2026, 1, 1)
+ids = st.sampled_from(["a1", "b2", "c3", "d4"])
+two_digits = st.integers(0, 100).map(lambda hundredths: f"{hundredths / 100:.2f}")
+
+
+class OneFileManyHands(RuleBasedStateMachine):
+    """A memory file that an agent, a person and Memdeck write in turn, an open window looking on.
+
+    *expected* is the standing each entry ought to have: set by whoever wrote a
+    score, kept by whoever did not.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.today = FIRST_DAY
+        self.saves = 0
+        self.text = ""
+        self.base = ""
+        self.modified_on = FIRST_DAY
+        self.edits = {}
+        self.expected = {}
+
+    def look(self) -> Document:
+        document = parse(self.text)
+        self.edits = hand_edits(
+            document,
+            parse(self.base),
+            modified_on=self.modified_on,
+            today=self.today,
+            seen=self.edits,
+        )
+        return settled(document, self.edits)
+
+    def stamp(self) -> str:
+        self.saves += 1
+        return f"{self.today}T{self.saves // 60:02d}:{self.saves % 60:02d}:00"
+
+    def write(self, text: str) -> None:
+        self.text = text
+        self.modified_on = self.today
+        self.look()
+
+    def reads(self, one: MemoryEntry, standing: Standing) -> float:
+        expected = replace(one, score=standing.score, scored_at=standing.on)
+        return score_on(expected, EVERBOT, self.today)
+
+    @initialize(starts_empty=st.booleans())
+    def start(self, starts_empty):
+        if starts_empty:
+            return
+        for id_, score, idle in [("a1", "0.92", 40), ("b2", "0.31", 3)]:
+            day = self.today - timedelta(days=idle)
+            self.text += f"### [{id_}] fact | {score} | {day} | 2\nWritten long ago\n\n"
+            self.expected[id_] = Standing(float(score), day)
+        self.base = self.text
+
+    @rule(days=st.integers(1, 90))
+    def time_passes(self, days):
+        self.today += timedelta(days=days)
+
+    @rule(id_=ids, score=st.floats(0, 1))
+    def memdeck_saves_one(self, id_, score):
+        document = self.look()
+        known = {one.id: one for one in document.entries}
+        one = replace(
+            known.get(id_) or entry(id_, last_activated=self.today),
+            score=score,
+            scored_at=self.today,
+        )
+        self.save(revise(document, put=[one], last_updated=self.stamp(), today=self.today))
+        self.expected[id_] = Standing(score, self.today)
+
+    @rule(id_=ids)
+    def memdeck_reinforces_one(self, id_):
+        document = self.look()
+        known = {one.id: one for one in document.entries}
+        if id_ in known:
+            one = replace(known[id_], last_activated=self.today, score=0.7, scored_at=self.today)
+            self.save(revise(document, put=[one], last_updated=self.stamp(), today=self.today))
+            self.expected[id_] = Standing(0.7, self.today)
+
+    @rule()
+    def memdeck_tidies(self):
+        self.save(
+            tidied(
+                self.look(),
+                reading=lambda one: score_on(one, EVERBOT, self.today),
+                active_line=EVERBOT.lines.active,
+                last_updated=self.stamp(),
+                today=self.today,
+            )
+        )
+
+    def save(self, document: Document) -> None:
+        self.base = render(document)
+        self.write(self.base)
+
+    @rule(keeps_comments=st.booleans())
+    def the_agent_rewrites(self, keeps_comments):
+        before = {one.id: one for one in self.look().entries}
+        time = self.stamp().partition("T")[2]
+        self.write(agent_rewrites(self.text, self.today, time, keeps_comments=keeps_comments))
+        blocks = {block.entry.id: block for block in parse(self.text).entry_blocks}
+        for id_ in before.keys() - blocks.keys():
+            del self.expected[id_]
+        for id_, block in blocks.items():
+            comment = block.standing
+            if comment is None or not agrees(block.written, comment):
+                day = max(block.entry.last_activated, self.today)
+                self.expected[id_] = Standing(float(block.written), day)
+
+    @rule(id_=ids, digits=two_digits)
+    def a_person_edits_a_score(self, id_, digits):
+        pattern = re.compile(rf"(### \[{id_}\] [^|]*\| )[0-9.]+ ")
+        document = parse(self.text)
+        known = {block.entry.id: block for block in document.entry_blocks}
+        if id_ not in known or float(known[id_].written) == float(digits):
+            return
+        is_ours = document.header.last_updated == parse(self.base).header.last_updated
+        written_by_agent = max(known[id_].entry.last_activated, document.header.as_of or FIRST_DAY)
+        self.write(pattern.sub(rf"\g<1>{digits} ", self.text))
+        self.expected[id_] = Standing(float(digits), self.today if is_ours else written_by_agent)
+
+    @rule(id_=ids, words=st.sampled_from(["shorter", "用户住在杭州"]))
+    def a_person_edits_words(self, id_, words):
+        self.write(re.sub(rf"(### \[{id_}\][^\n]*\n)[^\n<]*", rf"\g<1>{words}", self.text))
+
+    @invariant()
+    def every_entry_reads_what_was_last_written_of_it(self):
+        found = {one.id: one for one in self.look().entries}
+        assert found.keys() == self.expected.keys()
+        for id_, one in found.items():
+            reading = score_on(one, EVERBOT, self.today)
+            assert abs(reading - self.reads(one, self.expected[id_])) < 1e-6
+
+
+TestOneFileManyHands = OneFileManyHands.TestCase
