@@ -29,6 +29,8 @@ def test_a_category_is_said_as_people_say_it(category):
         ("chatgpt/6f1c", "ChatGPT"),
         ("claude_ai/9", "Claude"),
         ("telegram/7", "telegram"),
+        ("plain_text/1", "Text"),
+        ("note/1", "Text"),
         ("session-7", "session-7"),
     ],
 )

@@ -16,6 +16,8 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+_PASTED = frozenset({"plain_text", "markdown", "note"})
+
 
 def category_name(category: str) -> str:
     """Return a category as people say it; one of their own stays as they wrote it."""
@@ -98,5 +100,9 @@ def source_name(session: str | None) -> str:
     """Return the program a session comes from; the session itself where that is not known."""
     if session is None:
         return ""
-    program, slash, _ = session.partition("/")
-    return _PROGRAMS.get(program, program) if slash else session
+    kind, slash, _ = session.partition("/")
+    if not slash:
+        return session
+    if kind in _PASTED:
+        return QCoreApplication.translate("names", "Text")
+    return _PROGRAMS.get(kind, kind)
