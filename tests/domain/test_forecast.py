@@ -51,3 +51,10 @@ def test_bands_hold_the_quantiles_of_the_vault():
     assert [row[0] for row in told.scores] == [0.1, 0.2, 0.5, 0.8, 0.9]
     assert len(told.days) <= 61
     assert bands([], EVERBOT, TODAY, 10).scores == ()
+
+
+def test_bands_of_a_large_vault_come_from_some_that_are_spread_like_all():
+    listed = [entry(str(n), score=n / 5_000) for n in range(5_001)]
+    told = bands(listed, EVERBOT, TODAY, 0)
+
+    assert [row[0] for row in told.scores] == pytest.approx([0.1, 0.25, 0.5, 0.75, 0.9], abs=0.005)

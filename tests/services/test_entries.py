@@ -214,3 +214,12 @@ def test_history_of_one_memory_holds_only_what_touched_it(tmp_path):
 
     assert [changes.verb for changes in manager.history.changes("d4e5f6")] == ["archive"]
     assert [changes.verb for changes in manager.history.changes()] == ["pin", "archive"]
+
+
+def test_an_expiry_can_be_set_and_taken_away_again(tmp_path):
+    manager = vault_at(tmp_path)
+    day = FakeClock().now.date()
+
+    assert manager.edit("a1b2c3", Edit(expires_at=day)).after[0].expires_at == day
+    assert manager.show("a1b2c3").score == 0.19
+    assert manager.edit("a1b2c3", Edit(drops_expiry=True)).after[0].expires_at is None

@@ -13,6 +13,7 @@ from memdeck.domain.reading import first_day_under, score_on
 
 BAND_QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 BAND_SAMPLES = 60  # days at which bands are computed; between them a line is straight enough
+BAND_ENTRIES = 2_000  # as many, spread evenly by score, show a quantile to half a percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +90,22 @@ def bands(entries: Sequence[MemoryEntry], policy: Policy, start: date, days: int
     sampled = [start + timedelta(days=n) for n in range(0, days + 1, step)]
     if not entries:
         return Bands(tuple(sampled), ())
-    columns = [sorted(score_on(entry, policy, day) for entry in entries) for day in sampled]
-    last = len(entries) - 1
+    spread = _spread(entries, policy, start)
+    columns = [sorted(score_on(entry, policy, day) for entry in spread) for day in sampled]
+    last = len(spread) - 1
     return Bands(
         tuple(sampled),
         tuple(tuple(column[round(q * last)] for column in columns) for q in BAND_QUANTILES),
     )
+
+
+def _spread(entries: Sequence[MemoryEntry], policy: Policy, start: date) -> Sequence[MemoryEntry]:
+    """Return some of *entries* that are spread like all of them."""
+    if len(entries) <= BAND_ENTRIES:
+        return entries
+    ranked = sorted(entries, key=lambda entry: score_on(entry, policy, start))
+    last = len(ranked) - 1
+    return [ranked[round(n * last / (BAND_ENTRIES - 1))] for n in range(BAND_ENTRIES)]
 
 
 def _counts(

@@ -43,7 +43,7 @@ class Addition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """New values for an entry; None leaves a field as it is."""
+    """New values for an entry; None leaves a field as it is. *expires_at* may be taken away."""
 
     content: str | None = None
     category: str | None = None
@@ -51,6 +51,7 @@ class Edit:
     score: float | None = None
     tags: tuple[str, ...] | None = None
     expires_at: date | None = None
+    drops_expiry: bool = False
 
 
 class Entries:
@@ -247,6 +248,6 @@ def _edited(entry: MemoryEntry, edit: Edit, policy: Policy, day: date) -> Memory
         entry = replace(entry, group=edit.group or None)
     if edit.tags is not None:
         entry = replace(entry, tags=edit.tags)
-    if edit.expires_at is not None:
+    if edit.expires_at is not None or edit.drops_expiry:
         entry = replace(rebased(entry, policy, day), expires_at=edit.expires_at)
     return entry

@@ -1,67 +1,78 @@
 """The verbs that look ahead: what will fade, and what the agent will see."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
+from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forecast import Bands, Forecast, bands, curve, forecast
-from memdeck.domain.policy import Curve
+from memdeck.domain.hindsight import past_scores, phases
+from memdeck.domain.policy import Curve, Policy
 from memdeck.domain.prompt import Prompt, PromptLanguage, select_prompt
-from memdeck.services.vault import Vault
-
-LONGEST_DAYS = 36_525
+from memdeck.services.vault import Contents, Vault
 
 
 @dataclass(frozen=True, slots=True)
 class EntryCurve:
-    """The readings of one entry, from the first day on, one a day."""
+    """The readings of one entry, one a day.
+
+    *scores* begin on *start*, today. *past* ends the day before, oldest first,
+    and holds None where nothing is known.
+    """
 
     entry: MemoryEntry
     start: date
     scores: tuple[float, ...]
+    past: tuple[float | None, ...] = ()
 
 
 class Forecasts:
-    """Readings of days to come; nothing here changes the vault."""
+    """Readings of days to come; nothing here changes the vault.
+
+    *fade* asks "what if scores faded like this"; None asks the vault's policy.
+    """
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
 
     def forecast(self, days: int, fade: Curve | None = None) -> Forecast:
-        """Return counts and events of today and the *days* after it.
-
-        *fade* asks "what if scores faded like this"; None asks the vault's policy.
-        """
+        """Return counts and events of today and the *days* after it."""
         contents = self._vault.look()
-        policy = self._vault.policy if fade is None else replace(self._vault.policy, fade=fade)
-        return forecast(contents.entries.values(), policy, contents.today, days)
+        return forecast(contents.entries.values(), self._policy(fade), contents.today, days)
 
     def curves(
-        self, ids: Sequence[str] | None, days: int, *, history_days: int = 0
+        self,
+        ids: Sequence[str] | None,
+        days: int,
+        *,
+        history_days: int = 0,
+        fade: Curve | None = None,
     ) -> tuple[EntryCurve, ...]:
-        """Return the readings of some entries, or of all, from *history_days* ago on.
+        """Return the readings of some entries, or of all: today, *days* after it, and before.
 
-        Days before a score was set read that score: what was there before is not kept.
+        Days gone by read what they did, as far as the journal and the last hit
+        tell; no *fade* changes that. Ids that are not in the file are left out.
         """
         contents = self._vault.look()
-        start = date.fromordinal(contents.today.toordinal() - history_days)
-        chosen = (
-            contents.entries.values()
-            if ids is None
-            else [contents.entries[id_] for id_ in ids if id_ in contents.entries]
-        )
+        policy = self._policy(fade)
         return tuple(
             EntryCurve(
-                entry, start, tuple(curve(entry, self._vault.policy, start, history_days + days))
+                entry,
+                contents.today,
+                tuple(curve(entry, policy, contents.today, days)),
+                past,
             )
-            for entry in chosen
+            for entry, past in self._with_past(_chosen(contents, ids), contents, history_days)
         )
 
-    def bands(self, days: int) -> Bands:
-        """Return how the readings of the whole vault spread over the coming days."""
+    def bands(
+        self, days: int, ids: Sequence[str] | None = None, *, fade: Curve | None = None
+    ) -> Bands:
+        """Return how the readings of some entries, or of all, spread over the coming days."""
         contents = self._vault.look()
-        return bands(tuple(contents.entries.values()), self._vault.policy, contents.today, days)
+        return bands(_chosen(contents, ids), self._policy(fade), contents.today, days)
 
     def prompt(
         self,
@@ -79,3 +90,30 @@ class Forecasts:
             limit=top_k,
             language=language,
         )
+
+    def _policy(self, fade: Curve | None) -> Policy:
+        return self._vault.policy if fade is None else replace(self._vault.policy, fade=fade)
+
+    def _with_past(
+        self, entries: Sequence[MemoryEntry], contents: Contents, days: int
+    ) -> Iterator[tuple[MemoryEntry, tuple[float | None, ...]]]:
+        changes = _touching(self._vault.journal()) if days else {}
+        start = contents.today - timedelta(days=days)
+        for entry in entries:
+            told = phases(entry, changes.get(entry.id, ()))
+            yield entry, tuple(past_scores(told, self._vault.policy, start, days))
+
+
+def _chosen(contents: Contents, ids: Sequence[str] | None) -> tuple[MemoryEntry, ...]:
+    if ids is None:
+        return tuple(contents.entries.values())
+    return tuple(contents.entries[id_] for id_ in ids if id_ in contents.entries)
+
+
+def _touching(journal: Iterable[ChangeSet]) -> Mapping[str, Sequence[ChangeSet]]:
+    """Return the changes by the entries they touched, oldest first."""
+    touching: defaultdict[str, list[ChangeSet]] = defaultdict(list)
+    for changes in journal:
+        for id_ in dict.fromkeys(entry.id for entry in changes.before + changes.after):
+            touching[id_].append(changes)
+    return touching

@@ -1,0 +1,64 @@
+"""What a memory read on days gone by, as far as that can be known."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import idle_days, score_on
+
+Phase = tuple[date, MemoryEntry | None]
+"""From that day on the memory stood like this; None while it was not there."""
+
+
+def phases(entry: MemoryEntry, changes: Iterable[ChangeSet]) -> list[Phase]:
+    """Return how *entry* stood since when, oldest first; never empty.
+
+    *changes* are those that touched it, oldest first. What was edited by other
+    means since counts from the day of its score.
+    """
+    told: list[Phase] = []
+    for change in changes:
+        if not told:
+            told.append((date.min, _of(entry.id, change.before)))
+        told.append((change.at.date(), _of(entry.id, change.after)))
+    if not told:
+        return [(date.min, entry)]
+    if told[-1][1] != entry:
+        told.append((max(told[-1][0], entry.scored_at), entry))
+    return told
+
+
+def past_scores(
+    told: Sequence[Phase], policy: Policy, start: date, days: int
+) -> list[float | None]:
+    """Return the readings on *start* and the days after it, *days* in all.
+
+    A day on which several things happened reads as it ended. None where the
+    memory was not there, and before its first known hit.
+    """
+    scores: list[float | None] = []
+    place = 0
+    for day in (start + timedelta(days=n) for n in range(days)):
+        while place + 1 < len(told) and told[place + 1][0] <= day:
+            place += 1
+        state = told[place][1]
+        scores.append(None if state is None else _score_then(state, policy, day))
+    return scores
+
+
+def _of(id_: str, entries: Iterable[MemoryEntry]) -> MemoryEntry | None:
+    return next((entry for entry in entries if entry.id == id_), None)
+
+
+def _score_then(entry: MemoryEntry, policy: Policy, day: date) -> float | None:
+    """Read *entry* on *day*; before its score was set, as fading since its last hit has it."""
+    if day >= entry.scored_at:
+        return score_on(entry, policy, day)
+    if day < entry.last_activated:
+        return None
+    if policy.fade is None or entry.pinned:
+        return entry.score
+    lost_since = policy.fade.kept(idle_days(entry, entry.scored_at), idle_days(entry, day))
+    return min(1.0, entry.score / lost_since) if lost_since else 1.0
