@@ -223,3 +223,4 @@ def test_an_expiry_can_be_set_and_taken_away_again(tmp_path):
     assert manager.edit("a1b2c3", Edit(expires_at=day)).after[0].expires_at == day
     assert manager.show("a1b2c3").score == 0.19
     assert manager.edit("a1b2c3", Edit(drops_expiry=True)).after[0].expires_at is None
+    assert manager.show("a1b2c3").score == 0.92

@@ -10,7 +10,6 @@ from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.matching import Match, buried_as, fingerprint
 from memdeck.domain.policy import Policy
-from memdeck.domain.reading import rebased
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest
 from memdeck.services.history import History
@@ -249,5 +248,5 @@ def _edited(entry: MemoryEntry, edit: Edit, policy: Policy, day: date) -> Memory
     if edit.tags is not None:
         entry = replace(entry, tags=edit.tags)
     if edit.expires_at is not None or edit.drops_expiry:
-        entry = replace(rebased(entry, policy, day), expires_at=edit.expires_at)
+        entry = replace(entry, expires_at=edit.expires_at)
     return entry
