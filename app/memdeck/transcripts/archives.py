@@ -3,6 +3,7 @@
 Members are read as streams, never extracted: their names may point anywhere.
 """
 
+import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -33,16 +34,16 @@ _TOO_DEEP = "It lies in too many archives; unpack the outer ones and choose it a
 def members(archive: Source, stack: ExitStack) -> Iterator[Source | Skipped]:
     """Give the files in *archive*, inner archives unfolded; readable until *stack* closes."""
     try:
-        yield from _unfold(archive, archive.open_raw(), Allowance(UNPACKED_BYTES), stack, 1)
+        raw = stack.enter_context(archive.open_raw())
+        yield from _unfold(archive.name, raw, Allowance(UNPACKED_BYTES), stack, 1)
     except TranscriptError as error:
         yield Skipped(archive.name, str(error))
 
 
 def _unfold(
-    archive: Source, raw: BinaryIO, allowance: Allowance, stack: ExitStack, depth: int
+    name: str, raw: BinaryIO, allowance: Allowance, stack: ExitStack, depth: int
 ) -> Iterator[Source | Skipped]:
-    stack.enter_context(raw)
-    for source in _listed(archive.name, raw, allowance, stack):
+    for source in _listed(name, raw, allowance, stack):
         if isinstance(source, Skipped):
             yield source
             continue
@@ -52,7 +53,8 @@ def _unfold(
             elif depth == ARCHIVE_DEPTH:
                 yield Skipped(source.name, _TOO_DEEP)
             else:
-                yield from _unfold(source, _spooled(source), allowance, stack, depth + 1)
+                inner = _spooled(source, stack)
+                yield from _unfold(source.name, inner, allowance, stack, depth + 1)
         except TranscriptError as error:
             yield Skipped(source.name, str(error))
 
@@ -85,18 +87,14 @@ def _is_content(info: zipfile.ZipInfo) -> bool:
     return not (info.is_dir() or "__MACOSX" in path.parts or path.name.startswith("._"))
 
 
-def _spooled(source: Source) -> BinaryIO:
+def _spooled(source: Source, stack: ExitStack) -> BinaryIO:
     """Copy an inner archive to where it can be searched: its index stands at its end."""
-    copy = tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES)  # noqa: SIM115 - closed by the stack
     try:
+        spool = tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES)  # noqa: SIM115 - the stack's
+        copy = stack.enter_context(spool)
         with source.open() as stream:
-            while chunk := stream.read(SPOOL_BYTES):
-                copy.write(chunk)
+            shutil.copyfileobj(stream, copy, SPOOL_BYTES)
+        copy.seek(0)
     except OSError as error:
-        copy.close()
         raise complaint(error) from error
-    except TranscriptError:
-        copy.close()
-        raise
-    copy.seek(0)
     return cast("BinaryIO", copy)

@@ -36,7 +36,9 @@ def _conversation(record: Mapping[str, object], number: int) -> Conversation | S
     nodes = fields.mapping(record.get("mapping"))
     if not nodes:
         label = f"“{one_line(title)}”" if title else f"conversation {number}"
-        return Skipped(label, "The export lost its messages; open it in ChatGPT and copy it from there.")
+        return Skipped(
+            label, "The export lost its messages; open it in ChatGPT and copy it from there."
+        )
     path = _active_path(nodes, record.get("current_node"))
     return assemble(
         _NAME,

@@ -44,8 +44,8 @@ def read_together(name: str, members: Iterable[Source | Skipped]) -> Iterator[Pi
     """Read the files of one export, and count those that are no chats, such as pictures."""
     export = _Export()
     yield from export.read(members)
-    if export.left_out:
-        yield Skipped(name, _told(export.left_out, found=export.found))
+    if why := export.remark():
+        yield Skipped(name, why)
 
 
 def _archive(source: Source) -> Iterator[Piece]:
@@ -57,8 +57,9 @@ class _Export:
     """What has been learnt of an export while its files are read."""
 
     def __init__(self) -> None:
-        self.found = False
-        self.left_out: list[str] = []
+        self._empty = True
+        self._has_chat = False
+        self._left_out: list[str] = []
         self._pages: list[Source] = []
 
     def read(self, members: Iterable[Source | Skipped]) -> Iterator[Piece]:
@@ -67,17 +68,31 @@ class _Export:
         ChatGPT's ``chat.html`` repeats the JSON beside it.
         """
         for member in members:
+            self._empty = False
             if isinstance(member, Skipped):
                 yield member
             else:
-                yield from self._told(member)
-        if self.found:
-            self.left_out += [page.name for page in self._pages]
+                yield from self._sorted(member)
+        if self._has_chat:
+            self._left_out += [page.name for page in self._pages]
             return
         for page in self._pages:
-            yield from self._tried(page, Kind.PAGE)
+            yield from self._recognised(page, Kind.PAGE)
 
-    def _told(self, member: Source) -> Iterator[Piece]:
+    def remark(self) -> str:
+        """Return what is to be said of the export as a whole, or ``""``."""
+        if self._empty:
+            return "There is no file in it; download or export it again."
+        if not self._left_out:
+            return ""
+        names = ", ".join(PurePath(name).name for name in self._left_out[:_NAMED_FILES])
+        if more := max(0, len(self._left_out) - _NAMED_FILES):
+            names += f" and {more:,} more"
+        if self._has_chat:
+            return f"What else is in it is no chat and was left out: {names}."
+        return f"No chat that Memdeck knows is in it ({names}); choose the export itself."
+
+    def _sorted(self, member: Source) -> Iterator[Piece]:
         try:
             kind = kind_of(member.head())
         except TranscriptError as error:
@@ -88,9 +103,9 @@ class _Export:
         elif kind is Kind.PAGE:
             self._pages.append(member)
         else:
-            yield from self._tried(member, kind)
+            yield from self._recognised(member, kind)
 
-    def _tried(self, member: Source, kind: Kind) -> Iterator[Piece]:
+    def _recognised(self, member: Source, kind: Kind) -> Iterator[Piece]:
         try:
             found = recognise(member, kind)
         except TranscriptError as error:
@@ -99,18 +114,10 @@ class _Export:
             case NoChat(why, damaged=True):
                 yield Skipped(member.name, why)
             case NoChat():
-                self.left_out.append(member.name)
+                self._left_out.append(member.name)
             case _:
-                self.found = True
+                self._has_chat = True
                 yield from _bounded(found, member.name)
-
-
-def _told(left_out: list[str], *, found: bool) -> str:
-    names = ", ".join(PurePath(name).name for name in left_out[:_NAMED_FILES])
-    more = f" and {len(left_out) - _NAMED_FILES:,} more" if len(left_out) > _NAMED_FILES else ""
-    if found:
-        return f"What else is in it is no chat and was left out: {names}{more}."
-    return f"No chat that Memdeck knows is in it ({names}{more}); choose the export itself."
 
 
 def _bounded(pieces: Iterator[Piece], name: str) -> Iterator[Piece]:

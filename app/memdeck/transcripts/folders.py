@@ -26,7 +26,8 @@ def members(folder: Path) -> Iterator[Source | Skipped]:
             path = Path(place, name)
             yield file_source(path, str(path.relative_to(folder.parent)))
     for error in unreadable:
-        yield Skipped(str(error.filename), str(complaint(error)))
+        shown = os.path.relpath(error.filename, folder.parent)
+        yield Skipped(shown, str(complaint(error)))
 
 
 def _is_content(name: str) -> bool:

@@ -32,7 +32,11 @@ _MAGIC = (
     (b"%PDF-", Kind.BINARY),
 )
 
-_JSON = re.compile(r'\{\s*["}]|\[\s*(?:["\]{]|\[\s*["\]{\[])')
+# A list of what a chat may consist of, or an object; torn after the first sign, perhaps.
+_JSON = re.compile(
+    r"""\{\s*(?:["}]|\Z) | \[\s*(?:["\]{]|\Z | \[\s*["\]{\[] | (?:null|true|false)\s*[,\]])""",
+    re.VERBOSE,
+)
 _PAGE = re.compile(r"<(?:!doctype html|html|head|body|meta|script|div|style)\b", re.IGNORECASE)
 
 # Tabs, line ends, form feeds and terminal colours occur in text; other controls hardly do.

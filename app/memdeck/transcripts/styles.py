@@ -36,7 +36,7 @@ _BRACKET = _style(rf"^[\[【]{_ICON}{_NAME}[\]】](?:{_COLON})?")
 _PREFIX = _style(rf"^(?:> ?)?{_ICON}{_NAME}{_STAMP}{_COLON}(?!//)")
 
 # ChatGPT
-_BARE = _style(rf"^{_ICON}{_NAME}[ \t]*$")
+_BARE = _style(rf"^(?![A-Za-z][ \t]*$){_ICON}{_NAME}[ \t]*$")
 
 STYLES = (_SAID, *_HEADINGS, _BOLD, _BRACKET, _PREFIX, _BARE)
 """Every way, the surest first. Each has a group *name*; some a group *stamp*."""

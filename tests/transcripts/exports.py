@@ -1,0 +1,88 @@
+"""Exports for tests: small ones as files, and the parts to build others from."""
+
+import io
+import json
+import zipfile
+from functools import partial
+from pathlib import Path
+
+from memdeck.domain.conversation import Conversation, Reading
+from memdeck.transcripts import read_files
+from memdeck.transcripts.exports import read_alone
+from memdeck.transcripts.format import Piece
+from memdeck.transcripts.sources import Source
+
+DATA = Path(__file__).with_name("data")
+
+
+def read_sample(name: str) -> Reading:
+    return read_files([DATA / name])
+
+
+def read_bytes(data: bytes, name: str = "file") -> list[Piece]:
+    """Return what a file of that content gives, in the order it gives it."""
+    return list(read_alone(Source(name, partial(io.BytesIO, data))))
+
+
+def conversations_in(data: bytes) -> list[Conversation]:
+    return [piece for piece in read_bytes(data) if isinstance(piece, Conversation)]
+
+
+def told(conversation: Conversation) -> list[str]:
+    """Return each message as ``role: text``, a named author instead of the role."""
+    return [f"{one.author or one.role}: {one.text}" for one in conversation.messages]
+
+
+def times(conversation: Conversation) -> list[str | None]:
+    return [one.at.isoformat() if one.at else None for one in conversation.messages]
+
+
+def archive(members: dict[str, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
+        for name, data in members.items():
+            opened.writestr(name, data)
+    return packed.getvalue()
+
+
+def as_json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+def chatgpt_talk(key: str, *words: str, **fields: object) -> dict[str, object]:
+    """Return a conversation of ChatGPT's in which user and assistant say *words* by turns."""
+    nodes: dict[str, object] = {"root": {"id": "root", "parent": None, "children": ["n0"]}}
+    for number, text in enumerate(words):
+        nodes[f"n{number}"] = {
+            "id": f"n{number}",
+            "parent": f"n{number - 1}" if number else "root",
+            "children": [f"n{number + 1}"] if number + 1 < len(words) else [],
+            "message": {
+                "id": f"{key}-{number}",
+                "author": {"role": "assistant" if number % 2 else "user"},
+                "create_time": 1735725600 + number,
+                "content": {"content_type": "text", "parts": [text]},
+            },
+        }
+    return {"title": f"Talk {key}", "conversation_id": key, "mapping": nodes, **fields}
+
+
+def claude_talk(key: str, *words: str) -> dict[str, object]:
+    """Return a conversation of Claude's in which user and assistant say *words* by turns."""
+    return {
+        "uuid": key,
+        "name": f"Talk {key}",
+        "chat_messages": [
+            {
+                "uuid": f"{key}-{number}",
+                "sender": "assistant" if number % 2 else "human",
+                "text": text,
+            }
+            for number, text in enumerate(words)
+        ],
+    }
+
+
+def exchange(question: str, answer: str) -> list[dict[str, str]]:
+    """Return two messages as the OpenAI API takes them."""
+    return [{"role": "user", "content": question}, {"role": "assistant", "content": answer}]

@@ -1,0 +1,108 @@
+"""Claude.ai's export: content before text, one branch, shells left out."""
+
+import pytest
+
+from memdeck.domain.conversation import Skipped
+from tests.transcripts.exports import (
+    as_json,
+    conversations_in,
+    read_bytes,
+    read_sample,
+    times,
+    told,
+)
+
+ROOT = "00000000-0000-4000-8000-000000000000"
+PLACEHOLDER = "```\nThis block is not supported on your current device yet.\n```"
+
+
+def turn(key: str, parent: str | None = None, **changes: object) -> dict[str, object]:
+    given = {"parent_message_uuid": parent} if parent else {}
+    return {"uuid": key, "sender": "human", "text": key, **given, **changes}
+
+
+def read(*turns: object) -> list[str]:
+    """Return the ids of the messages that are read of a talk of *turns*."""
+    talk = {"uuid": "talk", "chat_messages": list(turns)}
+    return [one.id for found in conversations_in(as_json([talk])) for one in found.messages]
+
+
+@pytest.mark.row("G4")
+def test_the_last_version_of_each_turn_is_read():
+    choir, older = read_sample("claude_ai.json").conversations
+
+    assert told(choir) == [
+        "user: Plan my choir rehearsal. I conduct on Tuesdays.",
+        "assistant: Looking.\n\nWarm up for ten minutes.",
+        "user: Is that too long for children?",
+        "assistant: Five will do.",
+        "user: Verse one: slowly.",
+    ]
+    assert told(older) == ["user: Which key is Greensleeves in?", "assistant: Often A minor."]
+
+
+def test_ids_titles_and_times_are_the_vendors():
+    choir, _ = read_sample("claude_ai.json").conversations
+
+    assert choir.id == "claude_ai/5d1e0000-0000-4000-8000-00000000c001"
+    assert choir.title == "Choir rehearsal"
+    assert [one.id for one in choir.messages] == ["c1-1", "c1-2", "c1-5", "c1-6", "c1-7"]
+    assert times(choir)[:2] == ["2026-02-03T08:00:00+00:00", "2026-02-03T08:00:09+00:00"]
+
+
+def test_a_deleted_chat_is_told_of_and_makes_no_conversation():
+    assert read_sample("claude_ai.json").skipped == (
+        Skipped(
+            "claude_ai.json: an untitled conversation",
+            "It is empty, as deleted chats are; nothing needs to be done.",
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ({"text": "t", "content": [{"type": "text", "text": "c"}]}, "c"),
+        ({"text": "", "content": [{"type": "text", "text": "c"}]}, "c"),
+        ({"text": "t", "content": []}, "t"),
+        ({"text": "t", "content": None}, "t"),
+        ({"text": "t", "content": [{"type": "thinking", "thinking": "c"}]}, "t"),
+        ({"text": f"a\n{PLACEHOLDER}\n{PLACEHOLDER}\nb"}, "a\nb"),
+        ({"text": PLACEHOLDER, "attachments": [{"extracted_content": "p"}]}, "p"),
+        ({"text": "t", "attachments": [{"extracted_content": "p"}]}, "t"),
+        ({"content": [{"type": "text", "text": "c"}, None, {"type": "text", "text": 3}]}, "c"),
+    ],
+    ids=str,
+)
+def test_the_words_come_from_the_blocks_or_else_the_text_or_else_a_paste(message, said):
+    talk = {"uuid": "talk", "chat_messages": [{"sender": "human", **message}]}
+
+    (read_,) = conversations_in(as_json([talk]))
+
+    assert told(read_) == [f"user: {said}"]
+
+
+@pytest.mark.parametrize(
+    ("turns", "path"),
+    [
+        ([turn("a"), turn("b"), turn("c")], ["a", "b", "c"]),
+        ([turn("a", ROOT), turn("b", "a"), turn("c", "b")], ["a", "b", "c"]),
+        ([turn("a", ROOT), turn("b", "a"), turn("c", "a")], ["a", "c"]),
+        ([turn("a", ROOT), turn("b", "a"), turn("A", ROOT), turn("B", "A")], ["A", "B"]),
+        ([turn("a", ROOT), turn("b", "lost"), turn("c", "b")], ["a", "b", "c"]),
+        ([turn("a"), turn("b", "a"), turn("c")], ["a", "b", "c"]),
+        ([turn("a", "b"), turn("b", "a")], ["a", "b"]),
+        ([turn("a", ROOT), turn("tool", "a", sender="tool"), turn("b", "tool")], ["a", "b"]),
+        ([None, 3, turn("a")], ["a"]),
+    ],
+    ids=str,
+)
+def test_the_last_child_is_followed_from_the_first_message(turns, path):
+    assert read(*turns) == path
+
+
+def test_a_chat_whose_messages_are_lost_is_told_of():
+    (skipped,) = read_bytes(as_json([{"uuid": "talk", "chat_messages": None}]))
+
+    assert isinstance(skipped, Skipped)
+    assert skipped.where == "file: conversation 1"

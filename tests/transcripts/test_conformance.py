@@ -1,0 +1,87 @@
+"""The samples that lie beside the project, read as their own account of them says.
+
+They are no part of the project. Where they are missing there is nothing to
+compare, and no test is made.
+"""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memdeck.domain.conversation import Conversation, Reading, Role
+from memdeck.transcripts import read_files
+from memdeck.transcripts.wording import clean
+
+SAMPLES = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
+EXPECTED = SAMPLES / "EXPECTED.json"
+
+FORMATS = {"chatgpt", "claude_ai", "markdown", "openai_messages", "plain_text"}
+MEMORIES = {"memories/claude_memories_v2.json"}
+
+
+def samples() -> dict[str, dict[str, Any]]:
+    """Return what is expected of each sample that is there and whose format is read."""
+    if not EXPECTED.is_file():
+        return {}
+    told = json.loads(EXPECTED.read_text(encoding="utf-8"))["samples"]
+    return {
+        name: one
+        for name, one in told.items()
+        if (one["format"] in FORMATS or name in MEMORIES) and (SAMPLES / name).is_file()
+    }
+
+
+def spaced(text: str) -> str:
+    return " ".join(clean(text).split())
+
+
+def account(conversation: Conversation) -> dict[str, Any]:
+    """Return what EXPECTED.json says of one conversation, without its prefixes."""
+    times = [one.at for one in conversation.messages if one.at]
+    return {
+        "title": conversation.title or None,
+        "messages": len(conversation.messages),
+        "first_timestamp": milliseconds(times[0]) if times else None,
+    }
+
+
+def milliseconds(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def check_prefixes(conversations: list[Conversation], first: str | None, last: str | None) -> None:
+    said = [one.text for conversation in conversations for one in conversation.messages]
+    assert spaced(said[0]).startswith(spaced(first or "")) if said else first is None
+    assert spaced(said[-1]).startswith(spaced(last or "")) if said else last is None
+
+
+def check(reading: Reading, expected: dict[str, Any]) -> None:
+    read = list(reading.conversations)
+    messages = [one for conversation in read for one in conversation.messages]
+    accounts = [account(one) for one in read]
+
+    assert len(read) == expected["conversations"]
+    assert len(messages) in expected.get("messages_accept", [expected["messages"]])
+    assert sum(one.role is Role.USER for one in messages) == expected["user_messages"]
+    assert len(reading.memories) == expected.get("memories", len(reading.memories))
+    check_prefixes(read, expected["first_message_prefix"], expected["last_message_prefix"])
+    assert next((one["first_timestamp"] for one in accounts), None) == expected["first_timestamp"]
+    for one, conversation, told in zip(accounts, read, expected["per_conversation"], strict=True):
+        assert one == {key: told[key] for key in one}
+        check_prefixes([conversation], told["first"], told["last"])
+
+
+if found := samples():
+
+    @pytest.mark.row("G4")
+    @pytest.mark.parametrize("name", found)
+    def test_a_sample_reads_as_expected(name):
+        check(read_files([SAMPLES / name]), found[name])
+
+    def test_all_samples_together_read_as_each_does_alone():
+        together = read_files([SAMPLES / name for name in found])
+
+        assert len(together.conversations) == sum(one["conversations"] for one in found.values())

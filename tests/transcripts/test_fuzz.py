@@ -1,0 +1,144 @@
+"""No file, however wrong, raises anything; and what is read keeps the promises of its types."""
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped
+from memdeck.transcripts import parse_messages, read_text
+from memdeck.transcripts.format import Piece
+from tests.transcripts.exports import DATA, archive, read_bytes
+
+SAMPLES = [path.read_bytes() for path in sorted(DATA.iterdir())]
+
+_KEYS = [
+    *("mapping", "current_node", "message", "author", "role", "content", "content_type", "parts"),
+    *("parent", "children", "id", "conversation_id", "title", "create_time", "metadata", "weight"),
+    *("uuid", "name", "chat_messages", "sender", "text", "attachments", "extracted_content"),
+    *("parent_message_uuid", "created_at", "conversations_memory", "memory_files", "type"),
+    *("messages", "body", "input", "output", "timestamp", "is_do_not_remember", "recipient"),
+]
+_VALUES = [
+    "user",
+    "assistant",
+    "human",
+    "system",
+    "text",
+    "multimodal_text",
+    "all",
+    "a",
+    "b",
+    "",
+    "\ud83d",
+]
+
+leaves = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.sampled_from([*_VALUES, "2025-01-01T00:00:00Z"]),
+    st.text(max_size=5),
+)
+values = st.recursive(
+    leaves,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from([*_KEYS, "a", "b"]), inner, max_size=6)
+    ),
+    max_leaves=40,
+)
+
+
+def as_message(value: object) -> dict[str, object]:
+    return {"sender": "human", "role": "user", "uuid": "a", "content": value, "text": value}
+
+
+@st.composite
+def near_exports(draw) -> object:
+    """Draw what has the outline of an export and anything for its details."""
+    node = {"parent": draw(leaves), "children": draw(values), "message": draw(values)}
+    said = {"author": {"role": "user"}, "content": {"parts": draw(values)}, "id": draw(leaves)}
+    nodes = {"a": node, "b": {"parent": "a", "message": said}, "c": draw(values)}
+    talks = [
+        {"mapping": nodes, "current_node": draw(leaves), "title": draw(leaves)},
+        {"uuid": draw(leaves), "chat_messages": [as_message(draw(values)), draw(values)]},
+        {"messages": [as_message(draw(values)), as_message("said"), draw(values)]},
+    ]
+    return [draw(values), draw(st.sampled_from(talks)), draw(values)]
+
+
+@st.composite
+def damaged(draw) -> bytes:
+    """Draw one of the samples with some of its bytes lost, doubled or changed."""
+    data = bytearray(draw(st.sampled_from([*SAMPLES, archive({"a": SAMPLES[0], "b": SAMPLES[3]})])))
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(data)))
+        end = min(len(data), start + draw(st.integers(0, 40)))
+        data[start:end] = draw(
+            st.one_of(st.just(bytes(data[start:end] * 2)), st.binary(max_size=8), st.just(b""))
+        )
+    return bytes(data)
+
+
+lines = st.lists(
+    st.sampled_from(
+        [
+            *("User: a", "Assistant: b", "You said:", "ChatGPT said:", "## User", "## Claude"),
+            *("**AI:** c", "我：甲", "AI：乙", "Note: d", "Ana: e", "Bo: f", "You", "GPT", "# T"),
+            *("```", "~~~", "---", "", "  ", "<details><summary>Thought</summary>", "</details>"),
+            '<time datetime="x">1</time>',
+        ]
+    ),
+    max_size=12,
+).map("\n".join)
+
+
+def assert_promises_are_kept(pieces: list[Piece]) -> None:
+    for piece in pieces:
+        match piece:
+            case Conversation(id=own, messages=messages):
+                assert " " not in own
+                assert messages
+                assert len({one.id for one in messages}) == len(messages)
+                assert all(one.text == one.text.strip() != "" for one in messages)
+                assert all(one.at is None or one.at.utcoffset() is not None for one in messages)
+                assert all(one.text.encode() for one in messages)
+            case ImportedMemory(content=content):
+                assert content.strip()
+            case Skipped(where=where, why=why):
+                assert where
+                assert why.endswith(".")
+
+
+@given(st.binary())
+def test_any_bytes_are_read_or_told_of(data):
+    assert_promises_are_kept(read_bytes(data))
+
+
+@given(near_exports())
+def test_wrong_types_anywhere_are_read_or_told_of(value):
+    assert_promises_are_kept(read_bytes(json.dumps(value).encode()))
+
+
+@settings(max_examples=300)
+@given(damaged())
+def test_a_damaged_export_is_read_or_told_of(data):
+    assert_promises_are_kept(read_bytes(data))
+
+
+@given(st.one_of(lines, st.text(st.characters())))
+def test_any_text_is_read_or_told_of(text):
+    reading = read_text(text)
+
+    assert_promises_are_kept([*reading.conversations, *reading.skipped])
+    assert reading.conversations or reading.skipped
+
+
+@given(st.lists(st.dictionaries(st.sampled_from(_KEYS), values)))
+def test_any_messages_make_a_session(messages):
+    session = parse_messages(messages, "s")
+
+    assert session.id == "s"
+    assert all(one.text for one in session.messages)

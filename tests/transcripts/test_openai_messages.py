@@ -1,0 +1,126 @@
+"""Messages as the OpenAI API takes them, in every wrapping they come in."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from memdeck.domain.conversation import Role, Skipped
+from memdeck.transcripts import parse_messages
+from tests.transcripts.exports import (
+    as_json,
+    conversations_in,
+    exchange,
+    read_bytes,
+    read_sample,
+    told,
+)
+
+
+@pytest.mark.row("G4")
+@pytest.mark.parametrize(
+    ("sample", "talks"),
+    [
+        (
+            "openai_list.json",
+            [
+                [
+                    "Ines: What does this sign say?",
+                    "assistant: Keep the exit clear.",
+                    "user: I park there every day, though.",
+                ]
+            ],
+        ),
+        ("openai_object.json", [["user: Where may I park?", "assistant: In the yard."]]),
+        (
+            "openai_list_of_lists.json",
+            [["user: One", "assistant: 1"], ["user: Two", "assistant: 2"]],
+        ),
+        ("openai_responses.json", [["user: Name a river in Ghent.", "assistant: The Leie."]]),
+        (
+            "openai_lines.jsonl",
+            [["user: Un?", "assistant: One."], ["user: Deux ?", "assistant: Two."]],
+        ),
+        ("openai_batch.jsonl", [["user: A batch of one."], ["user: A plain input."]]),
+        ("openai_bare_lines.jsonl", [["user: Line by line.", "assistant: So be it."]]),
+    ],
+)
+def test_a_conversation_is_found_in(sample, talks):
+    reading = read_sample(sample)
+
+    assert [told(one) for one in reading.conversations] == talks
+    assert reading.skipped == ()
+
+
+def test_an_object_keeps_its_id_title_and_time():
+    (parking,) = read_sample("openai_object.json").conversations
+
+    assert parking.id == "openai_messages/thread-0123456789abcdef"
+    assert parking.title == "Parking"
+    assert parking.started_at == datetime(2026, 1, 1, tzinfo=UTC)
+    assert parking.messages[0].at == datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def test_the_number_of_a_row_is_no_id():
+    first = conversations_in(as_json({"id": 1, "messages": exchange("a", "b")}))
+    other = conversations_in(as_json({"id": 1, "messages": exchange("c", "d")}))
+
+    assert first[0].id != other[0].id
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "said",
+        ["said"],
+        [{"type": "text", "text": "said"}],
+        [{"type": "input_text", "text": "said"}, {"type": "input_image", "image_url": "u"}],
+        [{"type": "output_text", "text": "said"}, {"type": "refusal", "refusal": "no"}],
+        [None, 3, {"type": "text", "text": {"value": "unknown"}}, "said"],
+    ],
+    ids=str,
+)
+def test_the_text_of_a_content_is_read_in_each_shape(content):
+    (talk,) = conversations_in(as_json([{"role": "user", "content": content}]))
+
+    assert told(talk) == ["user: said"]
+
+
+@pytest.mark.parametrize("entry", [{}, None, [], {"messages": []}, {"body": {}}, "words", 3])
+def test_an_entry_without_messages_is_told_of(entry):
+    good = {"messages": exchange("a", "b")}
+
+    _, skipped = read_bytes(as_json([good, entry]))
+
+    assert isinstance(skipped, Skipped)
+    assert skipped.where == "file: entry 2"
+
+
+def test_design_chats_of_claude_are_not_taken_for_messages():
+    chat = {"uuid": "d", "messages": [{"role": "user", "content": {"content": "A poster"}}]}
+
+    assert conversations_in(as_json(chat)) == []
+
+
+def test_messages_of_an_agent_become_the_conversation_of_its_session():
+    session = parse_messages(
+        [
+            {"role": "system", "content": "You are Everbot."},
+            {"role": "user", "content": "I prefer tabs.", "timestamp": "2026-03-01T12:00:00+08:00"},
+            {"role": "assistant", "content": [{"type": "text", "text": "Noted."}]},
+            {"role": "assistant", "content": None, "tool_calls": []},
+            {"role": "tool", "content": "ok"},
+            {"role": "user", "content": "好的", "id": "m7", "name": "Wei"},
+            {},
+        ],
+        "session-7",
+    )
+
+    assert session.id == "session-7"
+    assert told(session) == ["user: I prefer tabs.", "assistant: Noted.", "Wei: 好的"]
+    assert [one.role for one in session.messages] == [Role.USER, Role.ASSISTANT, Role.USER]
+    assert session.messages[2].id == "m7"
+    assert session.started_at == datetime(2026, 3, 1, 4, tzinfo=UTC)
+
+
+def test_no_messages_make_an_empty_session():
+    assert parse_messages([], "session-8").messages == ()

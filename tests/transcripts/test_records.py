@@ -1,0 +1,165 @@
+"""The values of a JSON file, from a file in any state."""
+
+import json
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.conversation import Skipped
+from tests.transcripts.exports import (
+    as_json,
+    chatgpt_talk,
+    conversations_in,
+    exchange,
+    read_bytes,
+    told,
+)
+
+TALKS = [chatgpt_talk(f"talk-{n}", f"I have {n} cats.", "很好。") for n in range(5)]
+WHOLE = as_json(TALKS)
+READ = conversations_in(WHOLE)
+LINES = b"".join(as_json({"messages": exchange(f"Q{n}", f"A{n}")}) + b"\n" for n in range(5))
+
+TRAILING = "Something follows the end of its list; look at the file in an editor"
+TORN = "It breaks off or is damaged; download or export it again"
+
+
+def skipped_in(data: bytes) -> list[str]:
+    return [piece.why for piece in read_bytes(data) if isinstance(piece, Skipped)]
+
+
+@given(st.integers(0, len(WHOLE)))
+def test_a_torn_list_gives_the_talks_before_the_tear(cut):
+    read = conversations_in(WHOLE[:cut])
+
+    assert read == READ[: len(read)]
+    assert cut < len(WHOLE) or read == READ
+
+
+def test_a_torn_list_says_how_much_was_read():
+    cut = WHOLE.index(b"I have 3 cats")
+
+    assert skipped_in(WHOLE[:cut]) == [f"{TORN} (the first 3 entries were read)."]
+
+
+@given(st.integers(0, len(LINES)))
+def test_torn_lines_give_the_talks_before_the_tear(cut):
+    whole = conversations_in(LINES)
+    read = conversations_in(LINES[:cut])
+
+    assert read == whole[: len(read)]
+    assert len(read) >= LINES[:cut].count(b"\n")
+
+
+def test_a_damaged_line_takes_no_other_with_it():
+    lines = LINES.splitlines(keepends=True)
+    damaged = b"".join([lines[0], b'{"messages": [\n', b"\n", *lines[1:], b"\x00\n"])
+
+    assert conversations_in(damaged) == conversations_in(LINES)
+    assert skipped_in(damaged) == ["2 of its lines are damaged; export it again to have them."]
+
+
+def test_lines_are_read_even_if_the_first_is_damaged():
+    assert conversations_in(b'{"messages": [\n' + LINES) == conversations_in(LINES)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "gb18030"])
+@pytest.mark.parametrize("data", [WHOLE, LINES, as_json(TALKS[0])], ids=["list", "lines", "one"])
+def test_other_encodings_read_the_same(data, encoding):
+    assert conversations_in(data.decode().encode(encoding)) == conversations_in(data)
+
+
+@pytest.mark.parametrize("indent", [None, 0, 2])
+def test_spacing_makes_no_difference(indent):
+    assert conversations_in(b"\n " + json.dumps(TALKS, indent=indent).encode()) == READ
+    assert conversations_in(json.dumps(TALKS[0], indent=indent).encode() + b"\n") == READ[:1]
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1" * 400])
+def test_a_number_that_is_none_costs_a_time_and_nothing_else(number):
+    talk = as_json(chatgpt_talk("k", "I sail.")).replace(b"1735725600", number.encode())
+
+    (read,) = conversations_in(b"[" + talk + b"]")
+
+    assert told(read) == ["user: I sail."]
+    assert read.messages[0].at is None
+
+
+def test_half_characters_and_nul_are_dropped():
+    data = WHOLE.replace(b"cats", b"\\ud83dca\\u0000ts\x01")
+
+    assert conversations_in(data) == READ
+
+
+def test_a_second_list_is_told_of():
+    assert conversations_in(WHOLE + b" " + WHOLE) == READ
+    assert skipped_in(WHOLE + WHOLE) == [f"{TRAILING} (the first 5 entries were read)."]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[" * 10_000 + b"]" * 10_000,
+        b"[" * 1_000_000,
+        b'{"mapping":' * 10_000 + b"1" + b"}" * 10_000,
+        b'[{"mapping":' + b"[" * 10_000 + b"]" * 10_000 + b"}]",
+        b'{"messages":[\n' + b"[" * 10_000,
+        b'[{"a":1,"b":[' + b"[1]," * 100_000,
+    ],
+    ids=["list", "open", "objects", "inside", "half", "wide"],
+)
+def test_what_is_nested_too_deeply_is_told_of(data):
+    assert skipped_in(data) == [f"{TORN}."]
+
+
+def test_deep_nesting_in_one_talk_leaves_those_before_it():
+    deep = b'{"mapping":{"a":' + b"[" * 5_000 + b"]" * 5_000 + b"}}"
+
+    assert conversations_in(WHOLE[:-1] + b"," + deep + b"]") == READ
+
+
+def test_brackets_in_what_was_said_do_not_count_as_nesting():
+    talk = as_json([chatgpt_talk("k", "[" * 5_000, "{" * 5_000)])
+
+    assert told(conversations_in(talk)[0]) == ["user: " + "[" * 5_000, "assistant: " + "{" * 5_000]
+
+
+def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
+    for module in ("streams", "records"):
+        monkeypatch.setattr(f"memdeck.transcripts.{module}.PIECE_BYTES", 100_000)
+    long = as_json(chatgpt_talk("long", "word " * 40_000))
+
+    pieces = read_bytes(b"[" + as_json(TALKS[0]) + b"," + long + b"," + WHOLE[1:])
+
+    assert [one for one in pieces if not isinstance(one, Skipped)] == READ[:1]
+    assert "One piece of it is larger than" in pieces[-1].why  # type: ignore[union-attr]
+
+
+def test_a_string_too_long_to_be_walked_is_read_whole(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.streams.STRING_BYTES", 100_000)
+    talk = as_json([chatgpt_talk("k", "a" * 300_000)])
+
+    assert told(conversations_in(talk)[0]) == ["user: " + "a" * 300_000]
+
+
+def test_a_line_too_long_for_memory_takes_no_other_with_it(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+    lines = LINES.splitlines(keepends=True)
+    long = as_json({"messages": exchange("Long", "word " * 1_000)}) + b"\n"
+
+    assert conversations_in(b"".join([*lines[:2], long, *lines[2:]])) == conversations_in(LINES)
+
+
+def test_an_object_too_long_for_memory_is_told_of(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+    data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
+
+    (why,) = skipped_in(data)
+
+    assert why.startswith("It is one piece of more than")
+
+
+def test_reading_twice_gives_the_same():
+    assert all(one == other for one, other in pairwise(conversations_in(WHOLE) for _ in range(3)))

@@ -1,0 +1,235 @@
+"""Talks written as text are split where turns begin, and nowhere else."""
+
+import pytest
+
+from memdeck.domain.conversation import Role
+from memdeck.transcripts import read_text
+from tests.transcripts.exports import read_sample, times, told
+
+QUOTED = "```markdown\n#### You:\nAn example, not a turn.\n```"
+REMARKS = "Note: trams are slippery in rain.\nSystem: this is still the assistant's line."
+
+
+def split(text: str) -> list[str]:
+    """Return the turns of the one conversation that *text* is."""
+    (talk,) = read_text(text).conversations
+    return told(talk)
+
+
+@pytest.mark.row("G4")
+@pytest.mark.parametrize(
+    ("sample", "kind", "title", "turns"),
+    [
+        (
+            "talk_exporter.md",
+            "markdown",
+            "Repotting a fern",
+            [
+                "user: My fern has brown tips. I water it daily.",
+                f"assistant: ## Experience\n\nWater it less. Note: rain water is best.\n\n{QUOTED}",
+                "user: I will try that.",
+            ],
+        ),
+        (
+            "talk_headings.md",
+            "markdown",
+            "Learning Dutch",
+            [
+                'user: How do I say "bicycle"?',
+                "assistant: **Fiets**.\n\n### User\n\nThis heading is part of the answer.",
+            ],
+        ),
+        (
+            "talk_said.md",
+            "markdown",
+            "",
+            [
+                "user: Which knot holds a hammock?",
+                "assistant: A bowline.",
+                "user: And on a post?",
+                "assistant: A clove hitch.",
+            ],
+        ),
+        (
+            "talk_prefix.txt",
+            "plain_text",
+            "",
+            [
+                "user: I moved to Porto in May.\nMy street is steep.",
+                f"assistant: Lovely! Get good shoes.\n{REMARKS}",
+                "user: Model: Trek 520 is what I ride.\nModel: it is my only bicycle.",
+                "assistant: Then mind the rails.",
+            ],
+        ),
+        (
+            "talk_zh.txt",
+            "plain_text",
+            "",
+            [
+                "user: 我对花生过敏，请记住。",
+                "assistant: 好的，我会注意。\n注意：外出就餐请先询问。\n例如：沙茶酱里常有花生。",
+                "user: 我下周去厦门出差。",
+                "assistant: 那里的沙茶面要小心。",
+            ],
+        ),
+        (
+            "talk_zh.md",
+            "markdown",
+            "",
+            [
+                'user: 这段代码怎么改？\n\n```python\n# 用户：不是发言\nprint("AI：也不是")\n```',
+                "assistant: 把 `print` 换成日志。",
+                "user: 好，我一直用标准库的 logging。",
+            ],
+        ),
+        (
+            "talk_people.txt",
+            "plain_text",
+            "",
+            [
+                "Ana: Are you coming on Friday?",
+                "Bela Kun: Yes, after work.",
+                "Ana: Bring the drill.",
+                "Bela Kun: I sold it.\nNote: quiet street.",
+            ],
+        ),
+    ],
+)
+def test_a_talk_is_split_into_its_turns(sample, kind, title, turns):
+    (talk,) = read_sample(sample).conversations
+
+    assert (talk.format, talk.title) == (kind, title)
+    assert told(talk) == turns
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "User: a\nAssistant: b",
+        "USER: a\nASSISTANT: b",
+        "User : a\nAI : b",
+        "Human: a\n\nAssistant: b",
+        "Me: a\nChatGPT: b",
+        "Me: a\nYou: b",
+        "You: a\nGPT-4o: b",
+        "Q: a\nA: b",
+        "Question: a\nAnswer: b",
+        "> Prompt: a\n\nResponse: b",
+        "## Prompt:\na\n\n## Response:\nb",
+        "User (10:31): a\nAssistant (10:32): b",
+        "**User**: a\n\n**Assistant**: b",
+        "**You:** a\n\n**ChatGPT:** b",
+        "**User**\n\na\n\n**Assistant**\n\nb",
+        "- **User:** a\n- **AI:** b",
+        "[User]: a\n[Assistant]: b",
+        "【用户】a\n【助手】b",
+        "# User\na\n# Assistant\nb",
+        "### 🧑‍💻 User\n\na\n\n### 🤖 Assistant\n\nb",
+        "## Human (2025-01-01 10:00)\na\n\n## Claude\nb",
+        "You said:\na\nChatGPT said:\nb",
+        "##### You said:\n\na\n\n###### ChatGPT said:\n\nb",
+        "**您说：**\n\na\n\n**ChatGPT 说：**\n\nb",
+        "You said: a\nChatGPT said: b",
+        "You\na\nChatGPT\nb",
+        "用户：a\n助手：b",
+        "用户: a\nAI: b",
+        "我：a\nAI：b",
+        "问：a\n答：b",
+        "提问：a\n回答：b",
+        "User: a\r\nAssistant: b\r\n",
+        "\ufeffUser: a\nAssistant: b",
+        "# A title\n\nSaved by hand.\n\nUser: a\nAssistant: b",
+        "---\nlang: en\n---\nUser: a\nAssistant: b",
+        "System: You are kind.\n\nUser: a\nAssistant: b",
+        "User: a\n---\nAssistant: b\n---\n",
+    ],
+)
+def test_each_way_of_marking_turns_is_known(text):
+    assert split(text) == ["user: a", "assistant: b"]
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "Note: mind the step.",
+        "注意：小心台阶。",
+        "## Experience",
+        "**Example**: a door",
+        "Answer: forty-two",
+        "Prompt: a cat in the rain",
+        "Me: how others write it",
+        "http://example.org/a:b",
+        "System: Ubuntu 24.04",
+        "Model: Trek 520",
+        "> User said it was so",
+        "```\nUser: quoted\nAssistant: quoted\n```",
+        "~~~\nUser: quoted\n~~~",
+        "10:30: tea",
+    ],
+)
+def test_what_looks_like_a_marker_stays_part_of_what_was_said(inner):
+    text = f"User: one\nAssistant: two\n{inner}\nUser: three\nAssistant: four"
+
+    assert split(text) == [
+        "user: one",
+        f"assistant: two\n{inner}",
+        "user: three",
+        "assistant: four",
+    ]
+
+
+def test_a_fence_on_the_line_of_a_marker_opens_code():
+    text = "User: ```\nAssistant: inside\n```\nAssistant: outside"
+
+    assert split(text) == ["user: ```\nAssistant: inside\n```", "assistant: outside"]
+
+
+def test_a_fence_that_never_closes_hides_nothing():
+    assert split("User: a\n```\nAssistant: b") == ["user: a\n```", "assistant: b"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Just a sentence about my bicycle.",
+        "# Experience\n\nNote: one\nWarning: two\nNote: three\nWarning: four",
+        "name: Ana\nage: 30\nname: Bela\nage: 31",
+        "Pros: light\nCons: dear\nPros: fast\nCons: loud",
+        "Ana: only one speaks\nAna: and again",
+        "User: nobody answers",
+        "Ana: hello\nBela: hello",
+        "User: a\nUser: b\nUser: c\nUser: d\nAssistant: e",
+        "\n".join(["A line of a long story."] * 30) + "\nUser: a\nAssistant: b",
+        "- [ ] todo: water the fern\n- [x] done: repot it",
+    ],
+)
+def test_text_that_is_no_talk_is_one_note_of_the_users(text):
+    assert split(text) == [f"user: {text}"]
+
+
+def test_people_are_others_and_me_is_the_user():
+    (talk,) = read_text("Me: Hi\nAna: Hello\nMe: Coffee?\nAna: Yes").conversations
+
+    assert [(one.role, one.author) for one in talk.messages] == [
+        (Role.USER, ""),
+        (Role.OTHER, "Ana"),
+    ] * 2
+
+
+def test_times_with_a_zone_are_kept_and_others_are_not_guessed():
+    (exported,) = read_sample("talk_exporter.md").conversations
+    (headed,) = read_sample("talk_headings.md").conversations
+    (local,) = read_text("## Human (2025-01-01 10:00)\na\n\n## Claude\nb").conversations
+
+    assert times(exported) == ["2025-04-05T06:07:08+00:00", "2025-04-05T06:07:12+00:00", None]
+    assert times(headed) == ["2025-05-01T08:00:00+00:00", "2025-05-01T08:00:05+00:00"]
+    assert times(local) == [None, None]
+
+
+def test_thinking_is_left_out_and_other_details_are_kept():
+    text = (
+        "User: a\nAssistant: <details><summary>Thinking</summary>hm</details>"
+        "<details><summary>Recipe</summary>b</details>"
+    )
+
+    assert split(text) == ["user: a", "assistant: <details><summary>Recipe</summary>b</details>"]
