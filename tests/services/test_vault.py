@@ -90,7 +90,7 @@ def test_what_others_changed_since_our_last_save_stands_in_the_history(tmp_path)
     assert [(c.before[0].content, c.after[0].content) for c in outside] == [
         ("User lives in Hangzhou", "User lives in Suzhou")
     ]
-    undoable = manager.history.can_undo()
+    undoable = manager.history.look().undoable
     assert undoable is not None
     assert undoable.verb == "archive"
 

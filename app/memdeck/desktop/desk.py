@@ -1,33 +1,46 @@
 """The open vault as the window has it; lives in the GUI thread."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
-from typing import ParamSpec
+from typing import Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.shown import Shown, show
 from memdeck.domain.changeset import ChangeSet
+from memdeck.services.entries import Addition
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.watcher import VaultWatcher
 
 SETTLE_MS = 50  # editors save in several steps; wait for the last
+DAY_CHECK_MS = 60_000
 
 P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[T]):
+    """What a verb gave, and the vault as it was read right after it."""
+
+    outcome: T
+    shown: Shown
 
 
 class Desk(QObject):
     """One vault, what is shown of it, and the way to change it.
 
     Every change runs in the bridge's lane and is followed by a new reading,
-    so that what is shown is always what the file says.
+    so that what is shown is always what the file says. The readings arrive in
+    the order they were made: each ``step`` leads on from the one before.
     """
 
     shown_changed = Signal(object)
     """Another ``Shown`` is there, after opening, a change, or an edit from outside."""
     changed = Signal(object)
-    """A verb was carried out here and gave this ``ChangeSet``."""
+    """A verb was carried out here and gave this ``ChangeSet``, which is not empty."""
     edited_outside = Signal(object)
     """The file was changed by another program; what is shown of it now, as a ``Shown``."""
     failed = Signal(object)
@@ -43,23 +56,38 @@ class Desk(QObject):
         self.bridge = bridge
         self.shown: Shown | None = None
         self.day: date | None = None
+        """The day the table is seen on; None for today."""
+        self._last_read: Shown | None = None  # the lane's own
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.refresh)
         self._touched.connect(self._settling.start)
+        self._day_check = QTimer(self, interval=DAY_CHECK_MS)
+        self._day_check.timeout.connect(self._follow_calendar)
         self._watcher = VaultWatcher(manager.vault.layout, self._touched.emit)
+        self._is_watching = False
 
-    def open(self) -> Job:
-        """Read the vault, and watch its folder from now on."""
+    def open(self, first: Shown | None = None) -> None:
+        """Watch the vault from now on, and show it; *first* is a reading just made."""
         self._watcher.start()
-        return self.refresh()
+        self._is_watching = True
+        self._day_check.start()
+        if first is None:
+            self.refresh()
+        else:
+            self._last_read = first
+            self._put(first)
 
     def close(self) -> None:
         """Watch no longer. The bridge stays."""
-        self._watcher.stop()
+        if self._is_watching:
+            self._is_watching = False
+            self._day_check.stop()
+            self._settling.stop()
+            self._watcher.stop()
 
     def refresh(self) -> Job:
         """Read the vault anew."""
-        job = self.bridge.run(show, self.manager, self.day, self.shown)
+        job = self.bridge.run(self._read, self.day)
         job.done.connect(self._take)
         job.failed.connect(self.failed)
         return job
@@ -70,29 +98,31 @@ class Desk(QObject):
             self.day = day
             self.refresh()
 
-    def do(
-        self,
-        verb: Callable[P, ChangeSet],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> Job:
-        """Carry out a verb of the services; ``changed`` and ``shown_changed`` follow."""
-        job = self.bridge.run(self._done_and_shown, verb, *args, **kwargs)
-        job.done.connect(self._take_change)
+    def do(self, verb: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Job:
+        """Carry out a verb of the services; the job's ``done`` brings a ``Done``.
+
+        ``shown_changed`` comes first, and ``changed`` where something did.
+        """
+        job = self.bridge.run(self._done_and_read, self.day, lambda: verb(*args, **kwargs))
+        job.done.connect(self._take_outcome)
         job.failed.connect(self.failed)
         return job
 
-    def _done_and_shown(
-        self, verb: Callable[P, ChangeSet], *args: P.args, **kwargs: P.kwargs
-    ) -> tuple[ChangeSet, Shown]:
-        """Run in the lane: nothing can come between the change and the reading."""
-        changes = verb(*args, **kwargs)
-        return changes, show(self.manager, self.day, self.shown)
+    def _read(self, day: date | None) -> Shown:
+        """Read in the lane, where readings follow one another."""
+        self._last_read = show(self.manager, day, self._last_read)
+        return self._last_read
 
-    def _take_change(self, outcome: tuple[ChangeSet, Shown]) -> None:
-        changes, shown = outcome
-        self._put(shown)
-        self.changed.emit(changes)
+    def _done_and_read(self, day: date | None, verb: Callable[[], T]) -> Done[T]:
+        """Run in the lane: nothing of ours can come between the change and the reading."""
+        outcome = verb()
+        return Done(outcome, self._read(day))
+
+    def _take_outcome(self, done: Done[object]) -> None:
+        self._put(done.shown)
+        changes = done.outcome.changeset if isinstance(done.outcome, Addition) else done.outcome
+        if isinstance(changes, ChangeSet) and not changes.is_empty:
+            self.changed.emit(changes)
 
     def _take(self, shown: Shown) -> None:
         known = self.shown
@@ -103,3 +133,7 @@ class Desk(QObject):
     def _put(self, shown: Shown) -> None:
         self.shown = shown
         self.shown_changed.emit(shown)
+
+    def _follow_calendar(self) -> None:
+        if self.shown is not None and self.manager.vault.today() != self.shown.today:
+            self.refresh()

@@ -1,6 +1,7 @@
 """What the window shows of a vault at one moment, worked out off the GUI thread."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -9,19 +10,28 @@ from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import Prompt
+from memdeck.domain.prompt import Prompt, select_prompt
 from memdeck.services.manager import MemoryManager
 from memdeck.services.outlook import outlook
 from memdeck.storage.markdown import Broken
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """What leads from the reading before to this one: rows to put in, ids to take out."""
+
+    rows: tuple[EntryRow, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
     """A vault as the window has it: the file, its rows on *day*, and what stands beside them.
 
     *today* is the day of the reading; *day* differs from it while the date
-    slider looks ahead. *rows* are in file order, the forgotten ones last.
-    *undoable* and *redoable* are the changes that would be taken back or done again.
+    slider looks ahead. *rows* are in file order, the forgotten ones last;
+    *step* leads to them from the reading before. *undoable* and *redoable*
+    are the changes that would be taken back or done again.
     """
 
     text: str
@@ -30,6 +40,9 @@ class Shown:
     today: date
     day: date
     rows: tuple[EntryRow, ...]
+    step: Step
+    tally: Mapping[tuple[Shelf, str], int]
+    """How many rows there are of each shelf and category."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
     lines: Mapping[str, int] = field(default_factory=dict)
@@ -46,15 +59,17 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
     working out the days on which 20,000 entries fall takes longer than reading them.
     """
     contents = manager.vault.look()
+    policy = manager.vault.policy
     on = day or contents.today
-    prompt = manager.forecasts.prompt(at=on)
+    prompt = select_prompt(contents.entries.values(), policy, on)
+    past = manager.history.look()
+    known = _Known(before, on)
     included = {contender.entry.id for contender in prompt.included}
-    known = {row.entry.id: row for row in before.rows} if before and before.day == on else {}
     rows = [
-        _row(entry, manager.vault.policy, on, entry.id in included, known.get(entry.id))
+        known.row(entry, _shelf(entry, is_in_prompt=entry.id in included), policy)
         for entry in contents.entries.values()
     ]
-    rows += _forgotten(manager.history.forgotten())
+    rows += [known.trash(entry) for entry in past.forgotten]
     return Shown(
         text=contents.text,
         revision=contents.revision,
@@ -62,30 +77,50 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         today=contents.today,
         day=on,
         rows=tuple(rows),
+        step=_step(() if before is None else before.rows, rows),
+        tally=Counter((row.shelf, row.entry.category) for row in rows),
         broken=contents.document.broken,
         conflict_copies=manager.vault.conflict_copies(),
         lines=contents.lines,
         prompt=prompt,
-        undoable=manager.history.can_undo(),
-        redoable=manager.history.can_redo(),
+        undoable=past.undoable,
+        redoable=past.redoable,
     )
 
 
-def _row(
-    entry: MemoryEntry, policy: Policy, day: date, is_in_prompt: bool, known: EntryRow | None
-) -> EntryRow:
-    shelf = _shelf(entry, is_in_prompt)
-    if known is not None and known.shelf is shelf and known.entry == entry:
-        return known
-    stands = outlook(entry, policy, day)
-    return EntryRow(entry, stands.score, shelf, stands.archives_on, stands.forgotten_on)
+class _Known:
+    """The rows of the reading before, where they still hold on the day *on*."""
+
+    def __init__(self, before: Shown | None, on: date) -> None:
+        self._on = on
+        is_same_day = before is not None and before.day == on
+        self._rows = {row.entry.id: row for row in before.rows} if before and is_same_day else {}
+
+    def row(self, entry: MemoryEntry, shelf: Shelf, policy: Policy) -> EntryRow:
+        known = self._rows.get(entry.id)
+        if known is not None and known.shelf is shelf and _is_same(known.entry, entry):
+            return known
+        stands = outlook(entry, policy, self._on)
+        return EntryRow(entry, stands.score, shelf, stands.archives_on, stands.forgotten_on)
+
+    def trash(self, entry: MemoryEntry) -> EntryRow:
+        known = self._rows.get(entry.id)
+        row = EntryRow(entry, entry.score, Shelf.FORGOTTEN)
+        return known if known == row else row
 
 
-def _shelf(entry: MemoryEntry, is_in_prompt: bool) -> Shelf:
+def _is_same(one: MemoryEntry, other: MemoryEntry) -> bool:
+    return one is other or one == other
+
+
+def _shelf(entry: MemoryEntry, *, is_in_prompt: bool) -> Shelf:
     if entry.section is Section.ARCHIVED:
         return Shelf.ARCHIVED
     return Shelf.PROMPT if is_in_prompt else Shelf.ACTIVE
 
 
-def _forgotten(trash: Iterable[MemoryEntry]) -> list[EntryRow]:
-    return [EntryRow(entry, entry.score, Shelf.FORGOTTEN) for entry in trash]
+def _step(before: Iterable[EntryRow], rows: Sequence[EntryRow]) -> Step:
+    """Return what changed; a row that was taken over is the same object."""
+    known = {row.entry.id: row for row in before}
+    changed = tuple(row for row in rows if known.pop(row.entry.id, None) is not row)
+    return Step(changed, tuple(known))

@@ -1,11 +1,21 @@
 """What was done, and taking it back."""
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from memdeck.domain.changeset import ChangeSet, apply_changeset
+from memdeck.domain.changeset import ChangeSet, apply_changeset, stacked
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.vault import Contents, Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The trash, latest first, and the changes that undo and redo would turn round."""
+
+    forgotten: tuple[MemoryEntry, ...]
+    undoable: ChangeSet | None
+    redoable: ChangeSet | None
 
 
 class History:
@@ -24,24 +34,17 @@ class History:
 
     def forgotten(self) -> tuple[MemoryEntry, ...]:
         """Return the trash: memories that were removed and not brought back, latest first."""
-        gone: dict[str, MemoryEntry] = {}
-        for changes in self._vault.journal():
-            for entry in changes.before:
-                gone.pop(entry.id, None)
-                gone[entry.id] = entry
-            for entry in changes.after:
-                gone.pop(entry.id, None)
-        return tuple(reversed(gone.values()))
+        return _forgotten(self._vault.journal())
 
-    def can_undo(self) -> ChangeSet | None:
-        """Return what an undo would take back."""
-        done = self._vault.stacks().done
-        return done[-1] if done else None
-
-    def can_redo(self) -> ChangeSet | None:
-        """Return what a redo would do again."""
-        undone = self._vault.stacks().undone
-        return undone[-1] if undone else None
+    def look(self) -> Past:
+        """Return where the past stands now, by one reading of the journal."""
+        journal = self._vault.journal()
+        stacks = stacked(journal)
+        return Past(
+            _forgotten(journal),
+            stacks.done[-1] if stacks.done else None,
+            stacks.undone[-1] if stacks.undone else None,
+        )
 
     def undo(self) -> ChangeSet:
         """Take back the last change that was not taken back yet.
@@ -77,6 +80,18 @@ class History:
                     f"“{last.verb}” of {last.at:%Y-%m-%d %H:%M} cannot be taken back, because the"
                     " memory was changed since; see its history and edit it instead."
                 ) from error
-            return replace(inverse, verb=verb, why=last.verb)
+            deed = last.why if last.verb in {"undo", "redo"} else last.verb
+            return replace(inverse, verb=verb, why=deed)
 
         return self._vault.change(verb, make)
+
+
+def _forgotten(journal: Iterable[ChangeSet]) -> tuple[MemoryEntry, ...]:
+    gone: dict[str, MemoryEntry] = {}
+    for changes in journal:
+        for entry in changes.before:
+            gone.pop(entry.id, None)
+            gone[entry.id] = entry
+        for entry in changes.after:
+            gone.pop(entry.id, None)
+    return tuple(reversed(gone.values()))
