@@ -15,7 +15,10 @@ TEXT_PX = 420  # a line of some sixty characters reads best
 
 
 class EmptyState(QWidget):
-    """An icon, a title, a sentence, and buttons for *actions*, the first of them the main one."""
+    """An icon, a title, a sentence, and buttons for *actions*, the first of them the main one.
+
+    *text_px* is how wide the words are; in a narrow pane less than the best.
+    """
 
     def __init__(
         self,
@@ -25,14 +28,16 @@ class EmptyState(QWidget):
         title: str,
         sentence: str,
         actions: Iterable[QAction] = (),
+        *,
+        text_px: int = TEXT_PX,
     ) -> None:
         super().__init__()
         self._theme = theme
         self._icons = icons
         self._icon_name = icon
         self._icon = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
-        self._title = _label(title, "title")
-        self._sentence = _label(sentence, "muted")
+        self._title = _label(title, "title", text_px)
+        self._sentence = _label(sentence, "muted", text_px)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self._lay_out([_button(action) for action in actions])
@@ -66,13 +71,13 @@ class EmptyState(QWidget):
         self._icon.setPixmap(self._icons.picture(self._icon_name, ICON_PX, ratio, ink))
 
 
-def _label(text: str, look: str) -> QLabel:
+def _label(text: str, look: str, width_px: int) -> QLabel:
     label = QLabel(text, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setProperty("look", look)
-    label.setFixedWidth(TEXT_PX)
+    label.setFixedWidth(width_px)
     # The layout asks for the height at its own width, at which fewer lines are needed.
-    label.setMinimumHeight(label.heightForWidth(TEXT_PX))
+    label.setMinimumHeight(label.heightForWidth(width_px))
     return label
 
 
