@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import durability, extraction, memory_file  # noqa: E402 - needs the path above
+from bench import durability, extraction, memory_file, memory_table  # noqa: E402 - needs the path above
 from bench.figures import table  # noqa: E402
 
 PARTS = ("window", "table", "file", "durability", "extraction")
@@ -31,6 +31,8 @@ def main() -> int:
         for part in words.parts or PARTS:
             if part == "file":
                 figures += memory_file.measure(place)
+            elif part == "table":
+                figures += memory_table.measure()
             elif part == "durability":
                 figures += durability.measure(place)
             elif part == "extraction" and words.data is not None:

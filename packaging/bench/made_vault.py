@@ -6,7 +6,16 @@ from pathlib import Path
 
 LAST_DAY = date(2026, 11, 20)
 CATEGORIES = ("preference", "fact", "experience", "workflow", "decision", "skill_usage", "todo")
-SUBJECTS = ("the release", "PostgreSQL", "发布流程", "the garden", "单元测试", "Kyoto", "周报", "coffee")
+SUBJECTS = (
+    "the release",
+    "PostgreSQL",
+    "发布流程",
+    "the garden",
+    "单元测试",
+    "Kyoto",
+    "周报",
+    "coffee",
+)
 SAYINGS = (
     "The user wants {} handled before anything else in the week",
     "用户希望每次都先检查{}，再继续下一步",

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.contracts.checkout import FILES, FOLDERS, ROOT, name_of, texts
 
 MADE_BY_TOOLS = {"build", "dist"}
@@ -26,6 +28,7 @@ def naming(pattern: re.Pattern[str]) -> list[str]:
     ]
 
 
+@pytest.mark.row("G8")
 def test_the_top_level_holds_the_known_names_alone():
     seen = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
 
