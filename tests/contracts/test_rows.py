@@ -1,6 +1,7 @@
 """Each row of the source designs that is built is shown by a test."""
 
 import re
+import tomllib
 
 import pytest
 
@@ -19,3 +20,14 @@ def test_a_row_that_is_built_is_shown_by_a_test(row):
     shown = {name for path in files for name in MARK.findall(path.read_text(encoding="utf-8"))}
 
     assert row in shown
+
+
+@pytest.mark.row("G7")
+def test_the_program_stands_on_the_libraries_its_design_names():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needs = " ".join(project["project"]["dependencies"]).casefold()
+    tools = " ".join(project["dependency-groups"]["dev"])
+    named = ("pyside6", "pydantic", "watchdog", "openai", "rapidfuzz", "markdown-it-py")
+
+    assert [name for name in named if name not in needs] == []
+    assert "pytest-qt" in tools
