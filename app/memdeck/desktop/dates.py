@@ -29,6 +29,11 @@ def calendar_day(day: date, today: date, locale: QLocale) -> str:
     return locale.toString(_qdate(day), _format(locale, kept))
 
 
+def day_by_fields(day: date, fields: str, locale: QLocale) -> str:
+    """Return only those of *day*'s *fields*, in the locale's order: "dM" gives "5 Jan"."""
+    return locale.toString(_qdate(day), _format(locale, fields))
+
+
 def full_day(day: date, locale: QLocale) -> str:
     """Return *day* with weekday and year, for a tooltip."""
     return locale.toString(_qdate(day), QLocale.FormatType.LongFormat)

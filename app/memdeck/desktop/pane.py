@@ -1,0 +1,41 @@
+"""A tab of the right pane: about the memories that are chosen, up to date while it is seen."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.desk import Desk
+
+
+class Pane(QWidget):
+    """Joins a view to the desk; it works nothing out while nobody looks."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.ids: tuple[str, ...] = ()
+        """The chosen memories, in the order of the table."""
+        self._is_stale = True
+        desk.shown_changed.connect(self.refresh)
+
+    def choose(self, ids: Sequence[str]) -> None:
+        """Be about these memories from now on."""
+        if tuple(ids) != self.ids:
+            self.ids = tuple(ids)
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Bring what is shown up to date: now, or when somebody looks."""
+        self._is_stale = not self.isVisible()
+        if not self._is_stale and self.desk.shown is not None:
+            self.renew()
+
+    def renew(self) -> None:
+        """Show the desk as it is now; called only while this is seen and something is shown."""
+        raise NotImplementedError
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_stale:
+            self.refresh()

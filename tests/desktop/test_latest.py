@@ -1,0 +1,53 @@
+from threading import Event
+
+import pytest
+from PySide6.QtCore import QObject
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.latest import Latest
+from memdeck.errors import StorageError
+
+
+@pytest.fixture
+def bridge(qapp):
+    made = Bridge()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def owner(qapp):
+    return QObject()
+
+
+def test_questions_that_are_out_of_date_are_never_worked_out(bridge, owner, qtbot):
+    latest, gate, worked, told = Latest(bridge, owner), Event(), [], []
+    latest.done.connect(told.append)
+
+    def work(number):
+        gate.wait()
+        worked.append(number)
+        return number
+
+    for number in range(5):
+        latest.ask(work, number)
+    gate.set()
+    qtbot.waitUntil(lambda: told == [0, 4])
+
+    assert worked == [0, 4]
+
+
+def test_a_failure_is_told_and_the_next_question_still_asked(bridge, owner, qtbot):
+    latest, failures, told = Latest(bridge, owner), [], []
+    latest.failed.connect(failures.append)
+    latest.done.connect(told.append)
+    error = StorageError("The disk is gone; put it back.")
+
+    def fail():
+        raise error
+
+    latest.ask(fail)
+    latest.ask(lambda: "next")
+    qtbot.waitUntil(lambda: told == ["next"])
+
+    assert failures == [error]
