@@ -17,9 +17,8 @@ from datetime import date
 
 from memdeck.domain.entry import Standing
 from memdeck.storage.document import Block, Document, EntryBlock
-from memdeck.storage.markdown import entry_block
-from memdeck.storage.spacing import tail_of, with_tail
 from memdeck.storage.standing import agrees, standing_of
+from memdeck.storage.stating import stated
 
 NOTHING_SEEN: Mapping[str, Standing] = {}
 
@@ -106,5 +105,4 @@ def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
     is_stale = block.standing is not None and not agrees(block.written, block.standing)
     if not is_stale and plain == Standing(entry.score, entry.scored_at):
         return block
-    stated = entry_block(entry, as_of=as_of, newline=newline, states_score=True)
-    return with_tail(stated, tail_of(block.text))
+    return stated(block, newline)

@@ -1,0 +1,41 @@
+"""An entry's exact score, written into its comment; the rest of its lines stay as they are."""
+
+from dataclasses import replace
+
+from memdeck.domain.entry import Standing
+from memdeck.storage.content import comment_line
+from memdeck.storage.document import EntryBlock
+from memdeck.storage.lines import split_lines
+from memdeck.storage.markdown import as_written, entry_block, parse
+from memdeck.storage.metadata import render_metadata
+from memdeck.storage.spacing import tail_of, with_tail
+
+
+def stated(block: EntryBlock, newline: str) -> EntryBlock:
+    """Return *block* with a comment that gives its entry's score and the day that is as of.
+
+    Every other line stays byte for byte, unless a comment below them would not
+    be read as one, as within a code fence that nothing closes.
+    """
+    entry = as_written(block.entry)
+    standing = Standing(entry.score, entry.scored_at)
+    text = _with_comment(block.text, str(render_metadata(entry, standing)), newline)
+    again = parse(text).entry_blocks
+    if len(again) == 1 and replace(again[0].entry, section=entry.section) == entry:
+        return replace(block, text=text, entry=entry, standing=standing)
+    anew = entry_block(entry, newline=newline, states_score=True)
+    return with_tail(anew, tail_of(block.text))
+
+
+def _with_comment(text: str, comment: str, newline: str) -> str:
+    """Return a block with *comment* in place of its own, or below its words."""
+    lines = split_lines(text)
+    at = comment_line(lines)
+    if at is None:
+        at = len(split_lines(text.rstrip()))
+        words = lines[at - 1].rstrip("\r\n")
+        end = lines[at - 1][len(words) :]
+        lines[at - 1 : at] = [words + (end or newline), end]
+    old = lines[at].rstrip("\r\n")
+    lines[at] = comment + lines[at][len(old) :]
+    return "".join(lines)
