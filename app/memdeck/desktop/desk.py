@@ -98,7 +98,7 @@ class Desk(QObject):
             self.day = day
             self.refresh()
 
-    def do(self, verb: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Job:
+    def do(self, verb: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Job:
         """Carry out a verb of the services; the job's ``done`` brings a ``Done``.
 
         ``shown_changed`` comes first, and ``changed`` where something did.
