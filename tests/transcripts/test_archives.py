@@ -49,6 +49,12 @@ def test_a_chat_is_found_wherever_it_lies(members):
     assert ids_in(archive(members)) == ["chatgpt/cats"]
 
 
+def test_a_file_without_a_name_is_read():
+    named = archive({"nameless.json": CATS})
+
+    assert ids_in(named.replace(b"nameless", b"\0ameless")) == ["chatgpt/cats"]
+
+
 def test_all_shards_are_read_in_the_order_of_their_numbers():
     shards = {
         f"conversations-{n}.json": as_json([chatgpt_talk(f"talk-{n}", "Hello")])

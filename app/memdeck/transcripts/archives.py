@@ -84,7 +84,8 @@ def _listed(
 def _is_content(info: zipfile.ZipInfo) -> bool:
     """Leave out folders, and the twin that macOS makes of every file."""
     path = PurePosixPath(info.filename)
-    return not (info.is_dir() or "__MACOSX" in path.parts or path.name.startswith("._"))
+    is_twin = "__MACOSX" in path.parts or path.name.startswith("._")
+    return not (info.filename.endswith("/") or is_twin)
 
 
 def _spooled(source: Source, stack: ExitStack) -> BinaryIO:

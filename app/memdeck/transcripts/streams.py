@@ -2,6 +2,7 @@
 
 import codecs
 import io
+import struct
 import zipfile
 import zlib
 from lzma import LZMAError
@@ -18,8 +19,10 @@ UNREADABLE = (
     LZMAError,
     EOFError,
     NotImplementedError,
+    OverflowError,
     RuntimeError,
     ValueError,
+    struct.error,
 )
 
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
