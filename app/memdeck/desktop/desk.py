@@ -12,6 +12,7 @@ from memdeck.desktop.shown import Shown, show
 from memdeck.domain.changeset import ChangeSet
 from memdeck.services.entries import Addition
 from memdeck.services.manager import MemoryManager
+from memdeck.services.text import Saved
 from memdeck.storage.watcher import VaultWatcher
 
 SETTLE_MS = 50  # editors save in several steps; wait for the last
@@ -120,7 +121,8 @@ class Desk(QObject):
 
     def _take_outcome(self, done: Done[object]) -> None:
         self._put(done.shown)
-        changes = done.outcome.changeset if isinstance(done.outcome, Addition) else done.outcome
+        outcome = done.outcome
+        changes = outcome.changeset if isinstance(outcome, Addition | Saved) else outcome
         if isinstance(changes, ChangeSet) and not changes.is_empty:
             self.changed.emit(changes)
 

@@ -12,6 +12,7 @@ from memdeck.services.history import History
 from memdeck.services.maintenance import Maintenance
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.sessions import Extractor, Sessions
+from memdeck.services.text import MemoryText
 from memdeck.services.vault import AGENT, Clock, Vault
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import shipped_policies
@@ -57,6 +58,7 @@ class MemoryManager:
         self.sessions = Sessions(self.vault, llm_context or OfflineExtractor())
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
+        self.text = MemoryText(self.vault)
 
         self.list, self.show = self.entries.list, self.entries.show
         self.add, self.edit = self.entries.add, self.entries.edit

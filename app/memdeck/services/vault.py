@@ -27,6 +27,7 @@ from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import Document, EntryBlock, as_written, parse, render
 from memdeck.storage.purge import purge
+from memdeck.storage.rewriting import rewritten
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.store import MemoryStore, Snapshot, revision_of
 from memdeck.storage.tidy import tidied
@@ -81,6 +82,9 @@ class Contents:
 
 Make = Callable[[Contents, ChangeSet], ChangeSet]
 """Fills a blank changeset from what the vault holds; runs while the vault is locked."""
+
+Edited = Callable[[Contents], str | None]
+"""Gives the whole text to save from what the vault holds; runs while the vault is locked."""
 
 
 class Vault:
@@ -151,6 +155,37 @@ class Vault:
             elif not changes.is_empty:
                 self._journal.append(changes)
             self._bury(changes)
+        return changes
+
+    def rewrite(self, verb: str, edited: Edited, *, base_text: str) -> ChangeSet:
+        """Save a whole text as a person edited it, and return what that did to the memories.
+
+        Where *edited* gives None, nothing is written and nothing was done. A
+        file that is gone meanwhile is taken to have held *base_text*. What the
+        save changes in the text itself: see ``storage.rewriting``.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; the vault is as it was.
+        """
+        with self._store.locked():
+            contents = self._remembered(self.look(), base_text)
+            text = edited(contents)
+            blank = self._blank(verb)
+            if text is None:
+                return blank
+            document = rewritten(
+                text,
+                contents.document,
+                zone=blank.at.tzinfo or UTC,
+                last_updated=_stamp(blank.at),
+                today=contents.today,
+            )
+            changes = _difference(blank, contents.document.entries, document.entries)
+            if changes.is_empty:
+                self._save_prose(contents, document)
+            else:
+                self._save(contents, document, changes)
         return changes
 
     def purge(
@@ -301,6 +336,20 @@ class Vault:
         with self._journal.appending(changes, writes=revision_of(text)):
             self._store.write(text, expected=contents.snapshot.revision, now=changes.at)
         self._parsed = self._base = (text, document)
+
+    def _save_prose(self, contents: Contents, document: Document) -> None:
+        """Save what is none of a memory's business: no undo would take it back."""
+        text = render(document)
+        self._journal_outside_edit(contents)
+        self._store.write(text, expected=contents.snapshot.revision, now=self._clock())
+        self._parsed = self._base = (text, document)
+
+    def _remembered(self, contents: Contents, text: str) -> Contents:
+        """Return *contents*; of a file that is gone, as if it still held *text*."""
+        if contents.exists:
+            return contents
+        document = parse(text, self.zone() or UTC)
+        return replace(contents, document=settled(document, self._edits))
 
     def _journal_outside_edit(self, contents: Contents) -> None:
         """Write down what others changed since our last save, so that history has no gap."""

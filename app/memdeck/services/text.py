@@ -1,0 +1,72 @@
+"""The verb of an editor: saving the whole text of MEMORY.md."""
+
+from dataclasses import dataclass
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.errors import ConflictError
+from memdeck.services.vault import Contents, Vault
+from memdeck.storage.merge import Conflict, Merge, merge
+
+TRIES = 3
+"""How often to start over where another program saves at the same moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The text is in the file, together with what others wrote meanwhile.
+
+    *changeset* is what it did to the memories, one step of undo; None where it
+    was about prose alone, or nothing had changed.
+    """
+
+    changeset: ChangeSet | None
+
+
+@dataclass(frozen=True, slots=True)
+class Unmerged:
+    """Nothing was written: these memories were changed here and in the file, each otherwise."""
+
+    conflicts: tuple[Conflict, ...]
+
+
+class MemoryText:
+    """The text of one vault's memory file, as a person edits it."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+
+    def save(self, text: str, base_text: str) -> Saved | Unmerged:
+        """Save *text*, which a person made of *base_text*, into the file.
+
+        What others wrote since *base_text* is merged in, memory by memory. A
+        score typed into a heading counts from today, every other reading
+        stays; what else of the text a save changes: see ``storage.rewriting``.
+        Where the file is gone, it is written anew.
+
+        Raises:
+            ConflictError: others go on saving all the time.
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; the file is as it was.
+        """
+        for _ in range(TRIES - 1):
+            try:
+                return self._save(text, base_text)
+            except ConflictError:
+                continue
+        return self._save(text, base_text)
+
+    def _save(self, text: str, base_text: str) -> Saved | Unmerged:
+        merged = Merge(text)
+
+        def edited(contents: Contents) -> str | None:
+            nonlocal merged
+            if contents.exists:
+                merged = merge(base_text, contents.text, text)
+                if merged.conflicts or merged.text == contents.text:
+                    return None
+            return merged.text
+
+        changes = self._vault.rewrite("edit", edited, base_text=base_text)
+        if merged.conflicts:
+            return Unmerged(merged.conflicts)
+        return Saved(None if changes.is_empty else changes)

@@ -1,0 +1,74 @@
+"""A whole text that a person edited, as a save writes it.
+
+    document = rewritten(text, known, zone=..., last_updated=..., today=...)
+
+Typed in an editor of ours, so it needs no guess at when: a score that differs
+from what the file says counts from today (``basis``, rule 2), and every other
+reading stays. Of the text itself a save changes no more than it must: the
+header comments, and the comment of an entry whose score would read otherwise.
+
+Source: DESIGN section 5.
+"""
+
+from dataclasses import replace
+from datetime import date, tzinfo
+
+from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.storage.basis import hand_edits, settled
+from memdeck.storage.document import Document, EntryBlock
+from memdeck.storage.edits import revise
+from memdeck.storage.markdown import parse
+from memdeck.storage.standing import standing_of
+
+
+def rewritten(
+    text: str, known: Document, *, zone: tzinfo, last_updated: str, today: date
+) -> Document:
+    """Return *text* as a save writes it in place of *known*, which is settled (``basis``).
+
+    Byte for byte as it is, where no memory changed and the text alone says of
+    each what it is to say: prose was edited, or the order.
+    """
+    parsed = parse(text, zone)
+    # What was typed over the header lines is no other program's save.
+    typed = replace(parsed, header=known.header)
+    document = settled(typed, _standings(typed, known, today))
+    wanted = {entry.id: entry for entry in document.entries}
+    is_said = parsed.entries == document.entries
+    if is_said and wanted == {entry.id: entry for entry in known.entries}:
+        return parsed
+    return revise(document, last_updated=last_updated, today=today)
+
+
+def _standings(typed: Document, known: Document, today: date) -> dict[str, Standing]:
+    """Return by id, with its day, each score that is another than parsing *typed* alone gave."""
+    before = {block.entry.id: block for block in known.entry_blocks}
+    standings = {}
+    for block in typed.entry_blocks:
+        standing = _read(block, before.get(block.entry.id), known.header.as_of)
+        if standing != _given(block.entry):
+            standings[block.entry.id] = standing
+    return standings | hand_edits(typed, known, modified_on=today, today=today)
+
+
+def _read(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> Standing:
+    """Return what the lines say of the score; as it was settled, where they still say the same."""
+    if known is None:
+        return _plain(block, as_of)
+    settled_as = _given(known.entry)
+    is_same = block.text == known.text
+    if is_same or (_says(block) == _says(known) and settled_as != _plain(known, as_of)):
+        return settled_as
+    return _plain(block, as_of)
+
+
+def _given(entry: MemoryEntry) -> Standing:
+    return Standing(entry.score, entry.scored_at)
+
+
+def _says(block: EntryBlock) -> tuple[float, Standing | None]:
+    return float(block.written), block.standing
+
+
+def _plain(block: EntryBlock, as_of: date | None) -> Standing:
+    return standing_of(block.written, block.standing, block.entry.last_activated, as_of)

@@ -1,0 +1,227 @@
+"""What a save from the editor does: the text as typed, the readings, the journal, the merge."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from memdeck.domain.changeset import EXTERNAL, ChangeSet
+from memdeck.errors import ConflictError, StorageError
+from memdeck.services.entries import Edit
+from memdeck.services.text import TRIES, Saved, Unmerged
+from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+
+
+@pytest.fixture
+def clock():
+    return FakeClock()
+
+
+@pytest.fixture
+def manager(tmp_path, clock):
+    return vault_at(tmp_path, clock=clock)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "MEMORY.md"
+
+
+def edited(*edits: tuple[str, str], text: str = MEMORY_MD) -> str:
+    for old, new in edits:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def readings(manager) -> dict[str, float]:
+    return {row.entry.id: row.score for row in manager.list().rows}
+
+
+def done(outcome: object) -> ChangeSet:
+    assert isinstance(outcome, Saved)
+    assert outcome.changeset is not None
+    return outcome.changeset
+
+
+def test_a_save_of_words_is_one_change_that_one_undo_takes_back(manager, path):
+    typed = edited(("Hangzhou", "Suzhou"), ("Vue once", "Vue twice"))
+    changes = done(manager.text.save(typed, MEMORY_MD))
+
+    assert (changes.verb, changes.by) == ("edit", "user")
+    assert [entry.content for entry in changes.after] == [
+        "User lives in Suzhou",
+        "User tried Vue twice and gave it up",
+    ]
+    assert manager.history.look().undoable == changes
+    manager.undo()
+    assert {entry.content for entry in changes.before} <= {
+        row.entry.content for row in manager.list().rows
+    }
+
+
+def test_a_save_keeps_the_text_as_typed_and_backs_the_old_one_up(manager, path, tmp_path):
+    manager.text.save(edited(("Hangzhou", "  Suzhou\t\n\n")), MEMORY_MD)
+
+    lines = [line for line in path.read_text().split("\n") if not line.startswith("<!--")]
+    typed = edited(("Hangzhou", "  Suzhou\t\n\n")).split("\n")
+    assert lines == [line for line in typed if not line.startswith("<!--")]
+    assert (tmp_path / "MEMORY.md.bak").read_text() == MEMORY_MD
+
+
+def test_a_score_typed_into_a_heading_wins_as_of_now_and_no_other_reading_changes(manager, clock):
+    clock.pass_days(20)
+    before = readings(manager)
+    manager.text.save(edited(("preference | 0.92", "preference | 0.40")), MEMORY_MD)
+
+    assert readings(manager) == pytest.approx(before | {"a1b2c3": 0.4})
+    clock.pass_days(10)
+    assert readings(manager)["a1b2c3"] == pytest.approx(0.4 * 0.99**10)
+
+
+def test_a_typed_score_is_undone_to_the_reading_it_had(manager, clock):
+    clock.pass_days(20)
+    before = readings(manager)
+    manager.text.save(edited(("preference | 0.92", "preference | 0.40")), MEMORY_MD)
+    manager.undo()
+
+    assert readings(manager) == pytest.approx(before)
+
+
+def test_an_outside_edit_that_was_there_before_is_journalled_for_itself(manager, path):
+    manager.pin(["a7b8c9"])
+    path.write_text(edited(("Hangzhou", "Suzhou"), text=path.read_text()))
+    text = path.read_text()
+    manager.text.save(edited(("Vue once", "Vue twice"), text=text), text)
+
+    last, before = manager.history.changes()[-1], manager.history.changes()[-2]
+    assert before.by == EXTERNAL
+    assert [entry.content for entry in before.after] == ["User lives in Suzhou"]
+    assert [entry.content for entry in last.after] == ["User tried Vue twice and gave it up"]
+
+
+def test_prose_is_saved_byte_for_byte_and_is_no_change_of_a_memory(manager, path):
+    typed = edited(("# Agent Memory\n", "# Agent Memory\n\nNotes of mine \n"))
+    outcome = manager.text.save(typed, MEMORY_MD)
+
+    assert outcome == Saved(None)
+    assert path.read_text() == typed
+    assert manager.history.look().undoable is None
+
+
+def test_an_outside_edit_stays_in_the_history_when_only_prose_is_saved_after_it(manager, path):
+    manager.pin(["a7b8c9"])
+    path.write_text(edited(("Hangzhou", "Suzhou"), text=path.read_text()))
+    text = path.read_text()
+    manager.text.save(text.replace("# Agent Memory", "# Mine"), text)
+
+    assert [changes.by for changes in manager.history.changes()] == ["user", EXTERNAL]
+
+
+def test_saving_what_is_there_already_writes_nothing(manager, path, tmp_path):
+    assert manager.text.save(MEMORY_MD, MEMORY_MD) == Saved(None)
+    assert [found.name for found in tmp_path.iterdir()] == ["MEMORY.md"]
+
+
+def test_a_memory_typed_in_and_one_taken_out_are_one_change(manager):
+    gone = MEMORY_MD[MEMORY_MD.index("### [d4e5f6]") : MEMORY_MD.index("### [a7b8c9]")]
+    new = "### [fff000] todo | 0.70 | 2026-03-01 | 0\nBook a seat\n\n"
+    changes = done(manager.text.save(MEMORY_MD.replace(gone, new), MEMORY_MD))
+
+    assert [entry.id for entry in changes.before] == ["d4e5f6"]
+    assert [entry.id for entry in changes.after] == ["fff000"]
+
+
+def test_what_others_saved_meanwhile_is_merged_in(manager, path):
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
+    changes = done(manager.text.save(edited(("Vue once", "Vue twice")), MEMORY_MD))
+
+    assert [entry.id for entry in changes.after] == ["b1c2d3"]
+    assert "Suzhou" in path.read_text()
+    assert "Vue twice" in path.read_text()
+
+
+def test_one_memory_changed_on_both_sides_is_returned_and_nothing_is_written(manager, path):
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
+    theirs = path.read_text()
+    outcome = manager.text.save(edited(("Hangzhou", "Kyoto"), ("Vue once", "Vue twice")), MEMORY_MD)
+
+    assert isinstance(outcome, Unmerged)
+    (conflict,) = outcome.conflicts
+    assert conflict.id == "d4e5f6"
+    sides = (conflict.base, conflict.theirs, conflict.ours)
+    assert [str(side).split()[-1] for side in sides] == ["Hangzhou", "Suzhou", "Kyoto"]
+    assert path.read_text() == theirs
+    assert [changes.verb for changes in manager.history.changes()] == ["edit"]
+
+
+def test_a_file_that_was_deleted_is_written_anew_with_every_reading_kept(manager, path, clock):
+    manager.pin(["a7b8c9"])
+    clock.pass_days(20)
+    before, text = readings(manager), path.read_text()
+    path.unlink()
+    changes = done(manager.text.save(edited(("Hangzhou", "Suzhou"), text=text), text))
+
+    assert readings(manager) == pytest.approx(before)
+    assert [entry.id for entry in changes.after] == ["d4e5f6"]
+    assert manager.history.forgotten() == ()
+
+
+def test_a_deleted_file_is_written_anew_also_where_nothing_was_edited(manager, path):
+    path.unlink()
+
+    assert manager.text.save(MEMORY_MD, MEMORY_MD) == Saved(None)
+    assert path.read_text() == MEMORY_MD
+
+
+def test_the_first_text_makes_the_file(tmp_path):
+    manager = vault_at(tmp_path / "new", None)
+    done(manager.text.save(MEMORY_MD, ""))
+
+    assert len(manager.list().rows) == 4
+
+
+@dataclass
+class BusyClock(FakeClock):
+    """Lets another program save while the time is asked for, as often as there are *saves*."""
+
+    saves: list[Callable[[], object]] = field(default_factory=list)
+
+    def __call__(self) -> datetime:
+        if self.saves:
+            self.saves.pop()()
+        return self.now
+
+
+def saving_in_turn(path: Path, times: int) -> list[Callable[[], object]]:
+    texts = [edited(("Hangzhou", f"town {n}")) for n in range(times)]
+    return [partial(path.write_text, text) for text in texts]
+
+
+def test_a_save_in_the_same_moment_is_merged_on_the_next_try(tmp_path, path):
+    clock = BusyClock()
+    manager = vault_at(tmp_path, clock=clock)
+    clock.saves = saving_in_turn(path, 2)
+    done(manager.text.save(edited(("Vue once", "Vue twice")), MEMORY_MD))
+
+    assert "town 0" in path.read_text()
+    assert "Vue twice" in path.read_text()
+
+
+def test_a_program_that_saves_all_the_time_is_told(tmp_path, path):
+    clock = BusyClock()
+    manager = vault_at(tmp_path, clock=clock)
+    clock.saves = saving_in_turn(path, 4 * TRIES)
+
+    with pytest.raises(ConflictError, match="load it again"):
+        manager.text.save(edited(("Vue once", "Vue twice")), MEMORY_MD)
+
+
+def test_half_a_character_is_refused_and_the_file_stays(manager, path):
+    with pytest.raises(StorageError, match="half a character"):
+        manager.text.save(edited(("Hangzhou", "Hang\ud83dzhou")), MEMORY_MD)
+
+    assert path.read_text() == MEMORY_MD
