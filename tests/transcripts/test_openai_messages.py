@@ -68,6 +68,14 @@ def test_the_number_of_a_row_is_no_id():
 
 
 @pytest.mark.parametrize(
+    ("role", "who"),
+    [("user", ["user: a"]), ("human", ["user: a"]), ("ai", ["assistant: a"]), ("tool", [])],
+)
+def test_roles_go_by_the_names_that_programs_give_them(role, who):
+    assert told(parse_messages([{"role": role, "content": "a"}], "s")) == who
+
+
+@pytest.mark.parametrize(
     "content",
     [
         "said",

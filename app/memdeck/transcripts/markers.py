@@ -5,7 +5,7 @@ is tried on the whole text, and only the one that makes a talk of it splits it.
 What merely looks like a marker (``Note:``, ``## Experience``) stays part of
 what was said.
 
-Source: chatgpt-exporter's and the pages' own Markdown, as people keep it.
+Source: what chatgpt-exporter and the assistants' own pages write, and what people type.
 """
 
 import re

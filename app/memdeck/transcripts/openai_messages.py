@@ -15,7 +15,13 @@ from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
 
 _NAME = "openai_messages"
-_ROLES = {"user": Role.USER, "human": Role.USER, "assistant": Role.ASSISTANT}
+_ROLES = {
+    "user": Role.USER,
+    "human": Role.USER,
+    "assistant": Role.ASSISTANT,
+    "ai": Role.ASSISTANT,
+    "model": Role.ASSISTANT,
+}
 _SILENT = {"system", "developer", "tool", "function"}
 _SPOKEN = {"text", "input_text", "output_text"}
 _TIMES = ("timestamp", "created_at", "create_time", "created", "time", "at")
