@@ -106,7 +106,7 @@ class Program:
         if named is not None:
             return named
         recent = self.settings_file.read().settings.recent_vaults
-        return next((Path(folder) for folder in recent if Path(folder).is_dir()), None)
+        return next((Path(place) for place in recent if Path(place).exists()), None)
 
     def remember(self, vault: Path) -> None:
         """Put *vault* first among the recent ones.
@@ -115,7 +115,7 @@ class Program:
             StorageError: the disk refused.
         """
         settings = self.settings_file.read().settings
-        others = (folder for folder in settings.recent_vaults if folder != str(vault))
+        others = (place for place in settings.recent_vaults if place != str(vault))
         recent = (str(vault), *others)[:RECENT_KEPT]
         if recent != settings.recent_vaults:
             self.settings_file.write(settings.model_copy(update={"recent_vaults": recent}))

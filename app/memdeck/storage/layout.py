@@ -43,6 +43,11 @@ class VaultLayout:
         return cls(place, name, cache_root)
 
     @property
+    def place(self) -> Path:
+        """What ``at`` finds this vault by: its folder, or a file with a name of its own."""
+        return self.folder if self.name in MEMORY_NAMES else self.memory
+
+    @property
     def memory(self) -> Path:
         """The file that holds the memories."""
         return self.folder / self.name

@@ -84,6 +84,12 @@ class EntryTable(QTableView):
         if place is not None:
             self.scrollTo(self._entries.index(place, Column.MEMORY))
 
+    def choose_all(self, ids: Sequence[str]) -> None:
+        """Select these memories; those a filter hides, when they come back."""
+        self._wanted = list(ids)
+        self._wanted_current = ids[0] if ids else None
+        self._bring_back_choice()
+
     def edit_cell(self, column: Column) -> None:
         """Open the editor of the current memory's cell."""
         if self.currentIndex().isValid():

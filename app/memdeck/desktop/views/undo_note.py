@@ -7,23 +7,24 @@ from memdeck.desktop.theme.tokens import HAIR
 
 
 class UndoNote(QWidget):
-    """Says "Archive 3 memories" beside a button that takes it back."""
+    """Says "Archive 3 memories" beside a button that takes it back, or does it again."""
 
     undo_requested = Signal()
+    redo_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = QLabel()
         self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._undo = QPushButton(self.tr("Undo"))
-        self._undo.setProperty("look", "link")
-        self._undo.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._undo = self._button(self.tr("Undo"))
         self._undo.clicked.connect(self.undo_requested)
+        self._redo = self._button(self.tr("Redo"))
+        self._redo.clicked.connect(self.redo_requested)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(HAIR)
-        row.addWidget(self._text)
-        row.addWidget(self._undo)
+        for widget in (self._text, self._undo, self._redo):
+            row.addWidget(widget)
         self.hide()
 
     @property
@@ -32,10 +33,26 @@ class UndoNote(QWidget):
 
     def say(self, deed: str) -> None:
         """Name what was done, such as "Archive 3 memories"."""
-        self._text.setText(deed)
         self._undo.setAccessibleName(self.tr("Undo: {deed}").format(deed=deed))
-        self.show()
+        self._show(deed, is_undone=False)
+
+    def say_undone(self, deed: str) -> None:
+        """Name what was taken back."""
+        self._redo.setAccessibleName(self.tr("Redo: {deed}").format(deed=deed))
+        self._show(self.tr("Undone: {deed}").format(deed=deed), is_undone=True)
 
     def clear(self) -> None:
         self._text.clear()
         self.hide()
+
+    def _show(self, text: str, *, is_undone: bool) -> None:
+        self._text.setText(text)
+        self._undo.setVisible(not is_undone)
+        self._redo.setVisible(is_undone)
+        self.show()
+
+    def _button(self, label: str) -> QPushButton:
+        button = QPushButton(label)
+        button.setProperty("look", "link")
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        return button

@@ -1,0 +1,86 @@
+"""The commands as actions of Qt: in the menus, by key, enabled where they can do something."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from memdeck.desktop.actions.command import Command, Menu, Reach
+from memdeck.desktop.actions.commands import all_commands, menu_name
+from memdeck.desktop.actions.situation import Situation
+from memdeck.desktop.theme.icons import Icons
+
+
+class Actions(QObject):
+    """One action a command; whoever carries commands out listens to ``chosen``."""
+
+    chosen = Signal(str)
+    """The id of a command that a person asked for."""
+
+    def __init__(self, window: QWidget, icons: Icons) -> None:
+        super().__init__(window)
+        self._icons = icons
+        self._situation = Situation()
+        self._commands = all_commands()
+        self._actions = {command.id: self._made(command) for command in self._commands}
+        for command in self._commands:
+            if command.reach is Reach.WINDOW:
+                window.addAction(self._actions[command.id])
+        self.set_situation(self._situation)
+
+    def __getitem__(self, id_: str) -> QAction:
+        return self._actions[id_]
+
+    def __iter__(self) -> Iterator[tuple[Command, QAction]]:
+        """Yield every command with its action, in the order of the menus."""
+        return ((command, self._actions[command.id]) for command in self._commands)
+
+    @property
+    def situation(self) -> Situation:
+        return self._situation
+
+    def set_situation(self, situation: Situation) -> None:
+        """Enable what can do something now, and name it as it is now."""
+        self._situation = situation
+        for command, action in self:
+            action.setEnabled(command.is_offered(situation))
+            if command.wording is not None:
+                action.setText(command.wording(situation) or command.text)
+
+    def reach_table(self, table: QWidget) -> None:
+        """Let the keys of the table's commands work while *table* has the keyboard."""
+        table.addActions([action for command, action in self if command.reach is Reach.TABLE])
+
+    def fill(self, bar: QMenuBar) -> None:
+        """Put every command into the menus of *bar*."""
+        for menu in Menu:
+            self._fill(bar.addMenu(menu_name(menu)), menu)
+
+    def memory_menu(self, parent: QWidget) -> QMenu:
+        """Return a menu of what can be done with memories now."""
+        menu = QMenu(parent)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._fill(menu, Menu.MEMORY)
+        return menu
+
+    def _fill(self, menu: QMenu, which: Menu) -> None:
+        for command, action in self:
+            if command.menu is which:
+                if command.opens_group:
+                    menu.addSeparator()
+                menu.addAction(action)
+
+    def _made(self, command: Command) -> QAction:
+        action = QAction(command.text, self)
+        action.setObjectName(command.id)
+        action.setCheckable(command.is_checkable)
+        action.setShortcuts([QKeySequence(key) for key in command.keys])
+        # A menu's action on macOS would wander off by its text, such as "Settings".
+        action.setMenuRole(QAction.MenuRole.NoRole)
+        if command.reach is Reach.TABLE:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        if command.icon:
+            self._icons.dress(action, command.icon)
+        action.triggered.connect(lambda: self.chosen.emit(command.id))
+        return action

@@ -1,0 +1,57 @@
+"""One command: its words, its key, and where it is on offer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from memdeck.desktop.actions.situation import Situation
+
+
+class Menu(Enum):
+    """The menus, in the order of the menu bar."""
+
+    VAULT = "vault"
+    MEMORY = "memory"
+    EDIT = "edit"
+    VIEW = "view"
+    HELP = "help"
+
+
+class Reach(Enum):
+    """Where the keyboard must be for a command's key to work."""
+
+    WINDOW = "window"
+    TABLE = "table"
+    """On the table of memories: its keys are single letters, which elsewhere are text."""
+
+
+Offer = Callable[[Situation], bool]
+
+
+def always(_: Situation) -> bool:
+    return True
+
+
+def with_vault(situation: Situation) -> bool:
+    return situation.has_vault
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """*text* is in the window's language.
+
+    The first of *keys* is the one that menus name. *wording* gives another
+    text where the situation asks for one. *opens_group* sets it off from what
+    stands before it in the menu.
+    """
+
+    id: str
+    menu: Menu
+    text: str
+    icon: str = ""
+    keys: tuple[str, ...] = ()
+    reach: Reach = Reach.WINDOW
+    is_offered: Offer = with_vault
+    is_checkable: bool = False
+    opens_group: bool = False
+    wording: Callable[[Situation], str | None] | None = None

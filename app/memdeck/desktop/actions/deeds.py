@@ -1,0 +1,78 @@
+"""What a change is called: "Archive 3 memories"."""
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.domain.changeset import ChangeSet
+
+
+def deed_name(changes: ChangeSet) -> str:
+    """Return the plain name of what was done; of an undo or a redo, what it was that it turned."""
+    verb = changes.why if changes.verb in ("undo", "redo") else changes.verb
+    touched = {entry.id for entry in (*changes.before, *changes.after)}
+    count = len(touched) or len({*changes.buried, *changes.lifted})
+    return _of_one(verb) if count == 1 else _of_many(verb, count)
+
+
+def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
+    translate = QCoreApplication.translate
+    match verb:
+        case "add":
+            return translate("deeds", "Add a memory")
+        case "edit":
+            return translate("deeds", "Edit a memory")
+        case "archive":
+            return translate("deeds", "Archive a memory")
+        case "restore":
+            return translate("deeds", "Restore a memory")
+        case "forget":
+            return translate("deeds", "Forget a memory")
+        case "pin":
+            return translate("deeds", "Pin a memory")
+        case "unpin":
+            return translate("deeds", "Unpin a memory")
+        case "apply" | "extract":
+            return translate("deeds", "Apply a suggestion")
+        case "reject":
+            return translate("deeds", "Reject a suggestion")
+        case _:
+            return _of_all(verb)
+
+
+def _of_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
+    translate = QCoreApplication.translate
+    match verb:
+        case "add":
+            return translate("deeds", "Add %n memories", "", count)
+        case "edit":
+            return translate("deeds", "Edit %n memories", "", count)
+        case "archive":
+            return translate("deeds", "Archive %n memories", "", count)
+        case "restore":
+            return translate("deeds", "Restore %n memories", "", count)
+        case "forget":
+            return translate("deeds", "Forget %n memories", "", count)
+        case "pin":
+            return translate("deeds", "Pin %n memories", "", count)
+        case "unpin":
+            return translate("deeds", "Unpin %n memories", "", count)
+        case "apply" | "extract":
+            return translate("deeds", "Apply %n suggestions", "", count)
+        case "reject":
+            return translate("deeds", "Reject %n suggestions", "", count)
+        case _:
+            return _of_all(verb)
+
+
+def _of_all(verb: str) -> str:
+    translate = QCoreApplication.translate
+    match verb:
+        case "tidy":
+            return translate("deeds", "Tidy MEMORY.md")
+        case "upkeep":
+            return translate("deeds", "Put away what has faded")
+        case "save":
+            return translate("deeds", "Edit MEMORY.md")
+        case "backup":
+            return translate("deeds", "Restore a backup")
+        case _:
+            return translate("deeds", "Change the memory")

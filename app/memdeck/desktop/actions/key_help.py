@@ -1,0 +1,130 @@
+"""Every key on one page."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.actions.command import Menu
+from memdeck.desktop.actions.commands import menu_name
+from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
+
+Line = tuple[str, str]
+"""What a key does, and the key as the system writes it."""
+
+
+class KeyHelp(QDialog):
+    """Lists every key under the menu or the part of the window it belongs to."""
+
+    def __init__(self, actions: Actions, window: QWidget) -> None:
+        super().__init__(window)
+        self.setWindowTitle(self.tr("All keys"))
+        columns = QHBoxLayout()
+        columns.setSpacing(2 * WIDE)
+        for groups in _halved(list(_groups(actions))):
+            column = QVBoxLayout()
+            column.setSpacing(ROOMY)
+            for name, lines in groups:
+                column.addLayout(_group(name, lines))
+            column.addStretch()
+            columns.addLayout(column)
+        self._show(columns, window)
+
+    def _show(self, columns: QHBoxLayout, window: QWidget) -> None:
+        page = QWidget()
+        page.setLayout(columns)
+        columns.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
+        area = QScrollArea()
+        area.setAccessibleName(self.tr("All keys"))
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(page)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+        wanted = page.sizeHint()
+        self.resize(
+            min(wanted.width() + WIDE, window.width()), min(wanted.height(), window.height() - WIDE)
+        )
+
+
+def _groups(actions: Actions) -> Iterable[tuple[str, list[Line]]]:
+    for menu in Menu:
+        lines = [
+            (command.text, _written(command.keys))
+            for command, _ in actions
+            if command.menu is menu and command.keys
+        ]
+        yield menu_name(menu), lines
+    yield from _elsewhere()
+
+
+def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
+    """Yield the keys that belong to a part of the window and stand in no menu."""
+    translate = QCoreApplication.translate
+    file = (
+        (translate("commands", "Save"), "Ctrl+S"),
+        (translate("commands", "Find in the text"), "Ctrl+F"),
+        (translate("commands", "Replace"), "Ctrl+H"),
+    )
+    review = (
+        (translate("commands", "Next suggestion"), "J"),
+        (translate("commands", "Previous suggestion"), "K"),
+        (translate("commands", "Tick"), "Space"),
+        (translate("commands", "Edit"), "E"),
+        (translate("commands", "Reject"), "X"),
+        (translate("commands", "Open the source"), "O"),
+        (translate("commands", "Apply"), "Ctrl+Return"),
+    )
+    everywhere = ((translate("commands", "Back"), "Esc"),)
+    for name, keys in (
+        (translate("commands", "In MEMORY.md"), file),
+        (translate("commands", "In a review"), review),
+        (translate("commands", "Everywhere"), everywhere),
+    ):
+        yield name, [(text, _written((key,))) for text, key in keys]
+
+
+def _halved(groups: list[tuple[str, list[Line]]]) -> Iterable[list[tuple[str, list[Line]]]]:
+    """Yield two halves of about the same height."""
+    half = sum(len(lines) + 2 for _, lines in groups) / 2
+    height, left = 0.0, 0
+    while height < half:
+        height += len(groups[left][1]) + 2
+        left += 1
+    yield groups[:left]
+    yield groups[left:]
+
+
+def _group(name: str, lines: Iterable[Line]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(WIDE)
+    grid.setVerticalSpacing(HAIR + 2)
+    heading = QLabel(name)
+    heading.setProperty("look", "heading")
+    grid.addWidget(heading, 0, 0, 1, 2)
+    grid.setRowMinimumHeight(0, WIDE)
+    grid.setColumnStretch(0, 1)
+    for row, (text, keys) in enumerate(lines, start=1):
+        grid.addWidget(QLabel(text), row, 0)
+        written = QLabel(keys)
+        written.setProperty("look", "muted")
+        written.setContentsMargins(SNUG, 0, TIGHT, 0)
+        grid.addWidget(written, row, 1, Qt.AlignmentFlag.AlignRight)
+    return grid
+
+
+def _written(keys: Iterable[str]) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    return "   ".join(QKeySequence(key).toString(native) for key in keys)

@@ -1,0 +1,48 @@
+"""A text field that has the keyboard takes Ctrl+Z first, as long as it has something to take back.
+
+Qt's fields claim the key even with nothing to undo; what was archived just
+before would then be out of its reach.
+"""
+
+import shiboken6
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+Standard = QKeySequence.StandardKey
+
+
+class TextUndo(QObject):
+    """Lets undo and redo through to the window where the focused field has none of its own."""
+
+    def __init__(self, app: QApplication, parent: QObject) -> None:
+        super().__init__(parent)
+        self._field: QWidget | None = None
+        app.focusChanged.connect(self._follow)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undoes, redoes = event.matches(Standard.Undo), event.matches(Standard.Redo)
+            if (undoes and not _can_undo(watched)) or (redoes and not _can_redo(watched)):
+                event.ignore()
+                return True
+        return False
+
+    def _follow(self, _: QWidget | None, field: QWidget | None) -> None:
+        if self._field is not None and shiboken6.isValid(self._field):
+            self._field.removeEventFilter(self)
+        self._field = field if isinstance(field, QLineEdit | QPlainTextEdit | QTextEdit) else None
+        if self._field is not None:
+            self._field.installEventFilter(self)
+
+
+def _can_undo(field: QObject) -> bool:
+    if isinstance(field, QLineEdit):
+        return field.isUndoAvailable()
+    return isinstance(field, QPlainTextEdit | QTextEdit) and field.document().isUndoAvailable()
+
+
+def _can_redo(field: QObject) -> bool:
+    if isinstance(field, QLineEdit):
+        return field.isRedoAvailable()
+    return isinstance(field, QPlainTextEdit | QTextEdit) and field.document().isRedoAvailable()

@@ -1,0 +1,65 @@
+"""The settings while the window is open."""
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.bootstrap import ModelChoice, Program
+from memdeck.desktop.bridge import Bridge, Job
+from memdeck.storage.settings import Settings
+
+
+class Preferences(QObject):
+    """Holds the settings as they were last read or written. GUI thread only."""
+
+    changed = Signal()
+    failed = Signal(object)
+    """They could not be kept, with this ``MemdeckError``."""
+
+    def __init__(
+        self,
+        program: Program,
+        bridge: Bridge,
+        settings: Settings,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.program = program
+        self._bridge = bridge
+        self._settings = settings
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    @property
+    def model(self) -> ModelChoice | None:
+        """The model that is set up; None where rules do the work."""
+        return self.program.model(self._settings)
+
+    def change(self, **values: object) -> Job:
+        """Set these settings and keep them; what stands elsewhere in the file stays."""
+        job = self._bridge.run(self._written, values)
+        job.done.connect(self._take)
+        job.failed.connect(self.failed)
+        return job
+
+    def allow(self, address: str) -> Job:
+        """Note that the person agreed to text being sent to *address*."""
+        others = [known for known in self._settings.consented if known != address]
+        return self.change(consented=(*others, address))
+
+    def disallow(self, address: str) -> Job:
+        """Note that the person no longer agrees to that."""
+        kept = tuple(known for known in self._settings.consented if known != address)
+        return self.change(consented=kept)
+
+    def _written(self, values: dict[str, object]) -> Settings:
+        """Run in the lane: another window may have changed other settings meanwhile."""
+        file = self.program.settings_file
+        settings = Settings.model_validate({**dict(file.read().settings), **values})
+        file.write(settings)
+        return settings
+
+    def _take(self, settings: Settings) -> None:
+        if settings != self._settings:
+            self._settings = settings
+            self.changed.emit()

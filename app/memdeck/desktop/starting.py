@@ -1,0 +1,81 @@
+"""The start: a window first, then what it needs to be of use.
+
+Only what the first picture shows is imported before it is there. The services,
+and all that joins them to the window, are imported in the lane while the
+person already sees the panes.
+"""
+
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from memdeck.bootstrap import Program
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.window.main_window import MainWindow
+from memdeck.desktop.window.remembered import Remembered
+from memdeck.desktop.wish import Wish
+
+if TYPE_CHECKING:
+    from memdeck.desktop.bridge import Bridge
+    from memdeck.desktop.window.house import House
+    from memdeck.desktop.window.vaults import Beginning
+
+LATEST_MS = 500  # a window that is never painted, being minimised, opens its vault too
+
+
+def start(program: Program, wish: Wish) -> int:
+    """Show the window and run until it is closed; return the exit code."""
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("memdeck")
+    app.setDesktopFileName("memdeck")
+    starting = Starting(app, program, wish)
+    starting.window.show()
+    return app.exec()
+
+
+class Starting(QObject):
+    """Makes the window from what was remembered, and brings in the rest behind it."""
+
+    def __init__(self, app: QApplication, program: Program, wish: Wish) -> None:
+        super().__init__(app)
+        self._program = program
+        self._wish = wish
+        self._bridge: Bridge | None = None
+        self.house: House | None = None
+        self.remembered = Remembered(program.config)
+        theme = Theme(app, self.remembered.appearance)
+        self.window = MainWindow(theme, Icons(theme))
+        self.remembered.restore_window(self.window)
+        if wish.vault or wish.is_sample or self.remembered.had_vault:
+            self.remembered.restore_view(self.window.show_vault_view())
+        self.window.painted.connect(self._bring_in)
+        QTimer.singleShot(LATEST_MS, self, self._bring_in)
+
+    @property
+    def is_ready(self) -> bool:
+        """True once the vault is in the window, or why there is none."""
+        return self.house is not None
+
+    def _bring_in(self) -> None:
+        if self._bridge is None:
+            from memdeck.desktop.bridge import Bridge  # noqa: PLC0415 - see the module
+
+            self._bridge = Bridge(self)
+            job = self._bridge.run(_begun, self._program, self._wish)
+            job.done.connect(self._join)
+
+    def _join(self, beginning: "Beginning") -> None:
+        from memdeck.desktop.window.house import House  # noqa: PLC0415 - see the module
+
+        if self._bridge is not None:
+            self.house = House(self._program, self._bridge, self.window, self.remembered, beginning)
+
+
+def _begun(program: Program, wish: Wish) -> "Beginning":
+    """Run in the lane: import all that joins a vault to the window, and open the one wished for."""
+    from memdeck.desktop.window.house import begin  # noqa: PLC0415 - see the module
+
+    return begin(program, wish)

@@ -1,0 +1,132 @@
+"""What the window would show, on a machine without a display: in words, and as a picture.
+
+On the same core, with the same vault: the sample export is read and extracted
+by the rules, its review and the forecast are printed, nothing is saved, and the
+window is drawn to a file.
+"""
+
+import asyncio
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TextIO
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from memdeck.bootstrap import Choices, Program
+from memdeck.desktop.starting import Starting
+from memdeck.desktop.wish import Wish
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.forecast import DayCount, Forecast
+from memdeck.domain.plan import PlanRow
+from memdeck.errors import MemdeckError
+from memdeck.resources import resource
+from memdeck.services.manager import MemoryManager
+from memdeck.services.sessions import Proposal, newest_first
+
+PICTURE = "window.png"
+DAYS_AHEAD = 365
+DAYS_TOLD = (0, 30, 90, 365)
+EVENTS_TOLD = 12
+POLL_MS = 20
+
+
+def take_tour(program: Program, wish: Wish, out: TextIO) -> int:
+    """Tell what the window would show, and draw it; return the exit code."""
+    try:
+        vault = wish.vault or program.sample_vault(fresh=wish.is_fresh)
+        manager = program.open(Choices(vault=vault, is_offline=True))
+        out.write("There is no display here, so this is what the window would show.\n\n")
+        out.write(f"The vault in {vault}: {_state(manager)}\n\n")
+        out.writelines(f"{line}\n" for line in _review(_proposal(manager)))
+        out.writelines(f"{line}\n" for line in _forecast(manager.forecast(DAYS_AHEAD)))
+        out.write(f"The window itself: {_draw(program, vault)}\n")
+    except MemdeckError as error:
+        out.write(f"memdeck: {error}\n")
+        return 1
+    return 0
+
+
+def _state(manager: MemoryManager) -> str:
+    stats = manager.stats()
+    return (
+        f"{stats.active} active, {stats.archived} archived, {stats.broken} broken; "
+        f"{stats.in_prompt} in the prompt, {stats.prompt_tokens} tokens."
+    )
+
+
+def _proposal(manager: MemoryManager) -> Proposal:
+    reading = manager.read([resource("sample", "chatgpt-export.json")])
+    return asyncio.run(manager.extract(newest_first(reading.conversations)))
+
+
+def _review(proposal: Proposal) -> Iterable[str]:
+    rows = proposal.plan.rows
+    yield (
+        f"Review: {len(rows)} suggestions from the sample ChatGPT export, by rules,"
+        f" {len(proposal.plan.ticked)} of them ticked"
+    )
+    for talk in proposal.conversations:
+        own = [row for row in rows if row.session == talk.id]
+        if own:
+            yield ""
+            yield f"  {_title(talk)}"
+            for row in own:
+                yield from _row(row)
+    yield ""
+
+
+def _title(talk: Conversation) -> str:
+    when = f"{talk.started_at:%d %b %Y}" if talk.started_at else "undated"
+    return f"“{talk.title}” ({when})"
+
+
+def _row(row: PlanRow) -> Iterable[str]:
+    tick = "☑" if row.ticked else "☐"
+    yield f"    {tick} {row.action.value:<10} {row.category:<11} {_line(row.content)}"
+    flags = [flag.value.replace("_", " ") for flag in row.flags]
+    if flags:
+        yield f"        ⚠ {', '.join(flags)}"
+    if row.evidence:
+        yield f"        “{_line(row.evidence[0].quote)}”"
+
+
+def _forecast(told: Forecast) -> Iterable[str]:
+    yield "Forecast, if nothing is said again"
+    yield from (f"  {_count(told.days[n])}" for n in DAYS_TOLD)
+    for event in told.events[:EVENTS_TOLD]:
+        falls = ((event.archived, "archived"), (event.forgotten, "forgotten"))
+        parts = [f"{len(ids)} {what}" for ids, what in falls if ids]
+        yield f"  {event.date:%d %b %Y}: {', '.join(parts)}"
+    yield ""
+
+
+def _count(day: DayCount) -> str:
+    return (
+        f"{day.date:%d %b %Y}: {day.active} active, {day.archived} archived,"
+        f" {day.forgotten} forgotten"
+    )
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _draw(program: Program, vault: Path) -> Path:
+    """Draw the window with *vault* open; return where."""
+    app = QApplication([sys.argv[0], "-platform", "offscreen"])
+    starting = Starting(app, program, Wish(vault))
+    path = program.data / PICTURE
+
+    def draw() -> None:
+        if starting.is_ready:
+            starting.window.grab().save(str(path))
+            starting.window.close()
+
+    timer = QTimer(starting, interval=POLL_MS)
+    timer.timeout.connect(draw)
+    timer.start()
+    starting.window.show()
+    app.exec()
+    return path

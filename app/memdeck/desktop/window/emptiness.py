@@ -1,0 +1,106 @@
+"""Why the table is empty, in words, with what to do about it."""
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.models.entries import EntryTableModel
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.shown import Shown
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.empty import EmptyState
+
+Words = tuple[str, str, str, tuple[str, ...]]
+"""Icon, title, sentence, and the ids of the commands that help."""
+
+
+class Emptiness:
+    """Makes the state to lay over a table that shows nothing; the same one while it holds."""
+
+    def __init__(self, actions: Actions, theme: Theme, icons: Icons) -> None:
+        self._actions = actions
+        self._theme = theme
+        self._icons = icons
+        self._is_read = False
+        self._is_bare = False
+        self._words: Words | None = None
+        self._state: EmptyState | None = None
+        self.place = Place.ACTIVE
+
+    def take(self, shown: Shown) -> None:
+        """Note whether the vault holds anything at all."""
+        self._is_read = True
+        self._is_bare = not shown.rows and not shown.broken
+
+    def state(self, model: EntryTableModel, total: int) -> EmptyState | None:
+        """Return what to show in place of rows; None where there are some, or may be soon."""
+        words = None if self._may_fill(model) else self._why(model, total)
+        if words != self._words:
+            self._words = words
+            self._state = None if words is None else self._made(words)
+        return self._state
+
+    def _may_fill(self, model: EntryTableModel) -> bool:
+        return model.rowCount() > 0 or not model.is_settled or not self._is_read
+
+    def _why(self, model: EntryTableModel, total: int) -> Words:
+        translate = QCoreApplication.translate
+        if self._is_bare:
+            return (
+                "memdeck",
+                translate("empty", "Nothing is remembered here yet"),
+                translate(
+                    "empty",
+                    "Import a conversation to have memories suggested from it, or write the first"
+                    " one yourself. Nothing is saved before you say so.",
+                ),
+                ("session.import", "entry.add"),
+            )
+        if total == 0:
+            return _of_place(self.place)
+        if model.filter.text.strip():
+            return (
+                "search",
+                translate("empty", "Nothing named “{text}”").format(text=model.filter.text.strip()),
+                translate("empty", "No memory of this place holds these words."),
+                ("find.clear",),
+            )
+        return (
+            "search",
+            translate("empty", "Nothing of these categories"),
+            translate("empty", "No memory of this place is of the categories you chose."),
+            ("find.clear",),
+        )
+
+    def _made(self, words: Words) -> EmptyState:
+        icon, title, sentence, ids = words
+        actions = [self._actions[id_] for id_ in ids]
+        return EmptyState(self._theme, self._icons, icon, title, sentence, actions)
+
+
+def _of_place(place: Place) -> Words:
+    translate = QCoreApplication.translate
+    match place:
+        case Place.PROMPT:
+            title = translate("empty", "Nothing reaches the prompt")
+            sentence = translate(
+                "empty", "No memory scores high enough on this day; the agent starts with none."
+            )
+            return "eye", title, sentence, ()
+        case Place.ARCHIVED:
+            title = translate("empty", "Nothing is archived")
+            sentence = translate(
+                "empty", "What you archive, or what fades, is kept here, out of the prompt."
+            )
+            return "archive", title, sentence, ()
+        case Place.FORGOTTEN:
+            title = translate("empty", "Nothing is forgotten")
+            sentence = translate(
+                "empty",
+                "What you forget lies here until you restore it, or purge it for good.",
+            )
+            return "forget", title, sentence, ()
+        case _:
+            title = translate("empty", "Nothing is active")
+            sentence = translate("empty", "Every memory of this vault is archived or forgotten.")
+            return "check", title, sentence, ("entry.add",)

@@ -1,0 +1,85 @@
+"""What a person can do with memories: from a key, a menu, a cell of the table."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.services.entries import Edit
+
+_FIELDS: dict[str, Callable[[object], Edit]] = {
+    "content": lambda value: Edit(content=str(value)),
+    "category": lambda value: Edit(category=str(value)),
+    "score": lambda value: Edit(score=float(str(value))),
+}
+
+
+class EntryCommands(QObject):
+    """Carries the commands ``entry.…`` out on the chosen memories."""
+
+    def __init__(
+        self, desk: Desk, view: VaultView, memories: Memories, actions: Actions, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._view = view
+        self._memories = memories
+        self._actions = actions
+        self._deeds: Mapping[str, Callable[[], object]] = {
+            "entry.edit": lambda: view.table.edit_cell(Column.MEMORY),
+            "entry.copy": self._copy,
+            "entry.pin": self._pin,
+            "entry.archive": self._archive,
+            "entry.restore": self._restore,
+            "entry.forget": self._forget,
+        }
+        actions.chosen.connect(self._carry_out)
+        memories.chosen.connect(self._note_situation)
+        view.model.edit_requested.connect(self._edit)
+
+    def _carry_out(self, id_: str) -> None:
+        deed = self._deeds.get(id_)
+        if deed is not None:
+            deed()
+
+    def _note_situation(self) -> None:
+        rows = self._memories.chosen_rows
+        self._actions.set_situation(self._actions.situation.choosing(rows))
+
+    def _edit(self, id_: str, field: str, value: object) -> None:
+        self._desk.do(self._desk.manager.entries.edit, id_, _FIELDS[field](value))
+
+    def _copy(self) -> None:
+        words = (row.entry.content for row in self._memories.chosen_rows)
+        QGuiApplication.clipboard().setText("\n\n".join(words))
+
+    def _pin(self) -> None:
+        entries = self._desk.manager.entries
+        if self._actions.situation.is_all_pinned:
+            self._desk.do(entries.unpin, self._ids(_is_kept))
+        else:
+            ids = self._ids(lambda row: _is_kept(row) and not row.entry.pinned)
+            self._desk.do(entries.pin, ids)
+
+    def _archive(self) -> None:
+        ids = self._ids(lambda row: row.shelf in (Shelf.PROMPT, Shelf.ACTIVE))
+        self._desk.do(self._desk.manager.entries.archive, ids)
+
+    def _restore(self) -> None:
+        ids = self._ids(lambda row: row.shelf in (Shelf.ARCHIVED, Shelf.FORGOTTEN))
+        self._desk.do(self._desk.manager.entries.restore, ids)
+
+    def _forget(self) -> None:
+        self._desk.do(self._desk.manager.entries.forget, self._ids(_is_kept))
+
+    def _ids(self, is_meant: Callable[[EntryRow], bool]) -> list[str]:
+        return [row.entry.id for row in self._memories.chosen_rows if is_meant(row)]
+
+
+def _is_kept(row: EntryRow) -> bool:
+    return row.shelf is not Shelf.FORGOTTEN

@@ -1,0 +1,57 @@
+"""The field that narrows the table while one types."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import TIGHT
+
+WIDTH_PX = 380
+LEAST_PX = 160
+_INTO_TABLE = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class FindField(QLineEdit):
+    """Enter or the down key go on into the table; Esc clears, and a second time leaves."""
+
+    left = Signal()
+    """The person is done here and wants the keyboard in the table."""
+
+    def __init__(self, theme: Theme, icons: Icons, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(self.tr("Find a memory…"))
+        self.setAccessibleName(self.tr("Find a memory"))
+        self.setClearButtonEnabled(True)
+        self.setMaximumWidth(WIDTH_PX)
+        self.setMinimumWidth(LEAST_PX)
+        icons.dress(
+            self.addAction(icons.icon("search"), self.ActionPosition.LeadingPosition), "search"
+        )
+        self._key = QLabel(key, self)
+        self._key.setFont(theme.small_font())
+        self._key.setProperty("look", "muted")
+        self._key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.textChanged.connect(lambda text: self._key.setVisible(not text))
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH_PX, super().sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        elif event.key() == Qt.Key.Key_Escape or event.key() in _INTO_TABLE:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        size = self._key.sizeHint()
+        self._key.setGeometry(
+            self.width() - size.width() - TIGHT,
+            (self.height() - size.height()) // 2,
+            size.width(),
+            size.height(),
+        )

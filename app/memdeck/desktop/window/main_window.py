@@ -1,0 +1,101 @@
+"""The main window: menus, the top bar, the panes of the open vault, the status line."""
+
+from datetime import date
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.window.status_bar import StatusBar
+from memdeck.desktop.window.top_bar import TopBar
+from memdeck.desktop.window.vault_view import VaultView
+
+WIDTH_PX, HEIGHT_PX = 1280, 800
+LEAST_WIDTH_PX, LEAST_HEIGHT_PX = 900, 600
+
+
+class MainWindow(QMainWindow):
+    """The shell; it opens nothing by itself."""
+
+    painted = Signal()
+    """The person sees it for the first time."""
+    closing = Signal()
+    """It is about to close; what is to be kept must be kept now."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self.theme = theme
+        self.icons = icons
+        self.commands = Actions(self, icons)
+        self.bar = TopBar(self.commands, theme, icons)
+        self.status = StatusBar(theme)
+        self.view: VaultView | None = None
+        self._page: QWidget | None = None
+        self._is_painted = False
+        self.setWindowTitle(self.tr("Memdeck"))
+        self.setWindowIcon(icons.icon("memdeck"))
+        self.commands.fill(self.menuBar())
+        self.setStatusBar(self.status)
+        self._lay_out()
+        self.setMinimumSize(LEAST_WIDTH_PX, LEAST_HEIGHT_PX)
+        self.resize(WIDTH_PX, HEIGHT_PX)
+
+    def show_vault_view(self) -> VaultView:
+        """Put fresh panes in place of what is shown, and return them."""
+        view = VaultView(self.commands, self.theme, self.icons, date.today())  # noqa: DTZ011 - the person's own day
+        self.view = view
+        self._put(view)
+        self.bar.finder.clear()
+        self.bar.finder.setEnabled(True)
+        return view
+
+    def show_page(self, page: QWidget) -> None:
+        """Put *page* in place of the panes: no vault is open."""
+        self.view = None
+        self._put(page)
+        self.bar.finder.setEnabled(False)
+        self.bar.set_vault("")
+        self.status.clear_vault()
+        self.setWindowTitle(self.tr("Memdeck"))
+
+    def name_vault(self, name: str, where: str) -> None:
+        """Show which vault is open."""
+        self.bar.set_vault(name, where)
+        self.setWindowTitle(self.tr("{vault} – Memdeck").format(vault=name))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc that nobody else wanted leads back to the table."""
+        if event.key() == Qt.Key.Key_Escape and self.view is not None:
+            self.view.table.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._is_painted:
+            self._is_painted = True
+            # The children are painted after it, and then all goes to the screen at once.
+            QTimer.singleShot(0, self, self.painted.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def _lay_out(self) -> None:
+        centre = QWidget()
+        self._column = QVBoxLayout(centre)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.bar)
+        self.setCentralWidget(centre)
+
+    def _put(self, page: QWidget) -> None:
+        if self._page is not None:
+            self._column.removeWidget(self._page)
+            self._page.hide()
+            self._page.deleteLater()
+        self._page = page
+        self._column.addWidget(page, 1)

@@ -1,0 +1,149 @@
+"""The table and the side list, joined to what the desk shows."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.models.rows import EntryRow, Shelf
+from memdeck.desktop.shown import Shown
+from memdeck.desktop.window.emptiness import Emptiness
+from memdeck.desktop.window.vault_view import VaultView
+
+
+class Memories(QObject):
+    """Puts rows into the table, counts into the side list, and narrows by what is chosen there."""
+
+    chosen = Signal()
+    """Other memories are selected, or the selected ones are not what they were."""
+
+    def __init__(self, desk: Desk, view: VaultView, emptiness: Emptiness, parent: QObject) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._model = view.model
+        self._emptiness = emptiness
+        self._tally: Counter[tuple[Shelf, str]] = Counter()
+        self._counts: Counter[Place] = Counter()
+        self._day: date | None = None
+        desk.shown_changed.connect(self._take)
+        view.sidebar.place_chosen.connect(self._go)
+        view.sidebar.categories_chosen.connect(self._narrow_categories)
+        view.table.chosen.connect(self._note_choice)
+        for signal in (self._model.settled, self._model.filtered):
+            signal.connect(self._note_rows)
+        self._go(view.sidebar.place)
+
+    @property
+    def place(self) -> Place:
+        return self._view.sidebar.place
+
+    @property
+    def chosen_rows(self) -> list[EntryRow]:
+        """The selected memories as the table has them, in its order."""
+        if not self._view.is_at_table:
+            return []
+        rows = (self._model.entry_row(id_) for id_ in self._view.table.chosen_ids())
+        return [row for row in rows if row is not None]
+
+    @property
+    def current(self) -> EntryRow | None:
+        """The one memory that detail, file and decay speak of."""
+        id_ = self._view.table.current_id()
+        return None if id_ is None else self._model.entry_row(id_)
+
+    def find(self, text: str) -> None:
+        """Show what holds every word of *text*."""
+        self._model.set_filter(replace(self._model.filter, text=text))
+
+    def choose(self, id_: str) -> None:
+        """Select a memory, where the filter shows it."""
+        self._view.table.choose(id_)
+
+    def reveal(self, id_: str) -> None:
+        """Select a memory, going to its place and showing all where it is hidden."""
+        row = self._model.entry_row(id_)
+        if row is None:
+            return
+        if self._model.place_of(id_) is None:
+            self._view.sidebar.clear_categories()
+            self.find("")
+            self._view.sidebar.choose(_PLACE_OF[row.shelf])
+        self._view.table.choose(id_)
+
+    def set_count(self, place: Place, count: int) -> None:
+        """Show how much waits at a place that holds no memories."""
+        self._counts[place] = count
+        self._view.sidebar.set_counts(self._counts)
+
+    def _take(self, shown: Shown) -> None:
+        if shown.day != self._day:
+            self._day = shown.day
+            self._model.set_day(shown.day)
+        self._emptiness.take(shown)
+        self._tally = Counter(shown.tally)
+        self._count(shown)
+        self._model.apply(shown.step.rows, shown.step.gone)
+        if shown.step.rows:
+            self.chosen.emit()
+
+    def _count(self, shown: Shown) -> None:
+        for place in Place:
+            if place.shelves is not None:
+                self._counts[place] = self._total(place)
+        self._counts[Place.BROKEN] = len(shown.broken)
+        self._counts[Place.CONFLICTS] = len(shown.conflict_copies)
+        self._view.sidebar.set_counts(self._counts)
+        self._list_categories()
+
+    def _total(self, place: Place) -> int:
+        shelves = place.shelves or frozenset()
+        return sum(count for (shelf, _), count in self._tally.items() if shelf in shelves)
+
+    def _list_categories(self) -> None:
+        shelves = self.place.shelves or frozenset()
+        counts: Counter[str] = Counter()
+        for (shelf, category), count in self._tally.items():
+            counts[category] += count if shelf in shelves else 0
+        listed = sorted(counts, key=lambda category: (-counts[category], category))
+        self._view.sidebar.set_categories({name: counts[name] for name in listed if counts[name]})
+        self._view.table.set_categories(sorted(counts))
+
+    def _go(self, place: Place) -> None:
+        if place.shelves is not None:
+            self._emptiness.place = place
+            self._model.set_filter(replace(self._model.filter, shelves=place.shelves))
+        self._list_categories()
+        self._view.turn_to(place)
+        self._note_rows()
+        self.chosen.emit()
+
+    def _narrow_categories(self, keys: Iterable[str]) -> None:
+        categories = frozenset(keys) or None
+        if categories != self._model.filter.categories:
+            self._model.set_filter(replace(self._model.filter, categories=categories))
+
+    def _note_choice(self) -> None:
+        self._note_rows()
+        self.chosen.emit()
+
+    def _note_rows(self) -> None:
+        """Say how many are shown, and why none is, where none is."""
+        if self._view.is_at_table:
+            chosen = len(self._view.table.selectionModel().selectedRows())
+            total = self._total(self.place)
+            self._view.header.set_counts(self._model.rowCount(), total, chosen)
+            self._view.table.set_empty(self._emptiness.state(self._model, total))
+        else:
+            self._view.header.clear_counts()
+
+
+_PLACE_OF = {
+    Shelf.PROMPT: Place.ACTIVE,
+    Shelf.ACTIVE: Place.ACTIVE,
+    Shelf.ARCHIVED: Place.ARCHIVED,
+    Shelf.FORGOTTEN: Place.FORGOTTEN,
+}

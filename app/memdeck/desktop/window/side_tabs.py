@@ -1,0 +1,89 @@
+"""The tabs at the right, each made when it is first looked at."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import cast
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+
+class Side(StrEnum):
+    """What the right pane can show; the value names it in commands and in what is remembered."""
+
+    DETAIL = "detail"
+    FILE = "file"
+    DECAY = "decay"
+    PROMPT = "prompt"
+
+
+class SideTabs(QTabWidget):
+    """One tab a ``Side``, empty until it is filled; filling waits until somebody looks."""
+
+    looked_at = Signal(Side)
+    """Another tab is in front."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pages: dict[Side, QWidget] = {}
+        self._makers: dict[Side, Callable[[], QWidget]] = {}
+        self._dotted: set[Side] = set()
+        self.setDocumentMode(True)
+        self.setUsesScrollButtons(True)
+        self.setAccessibleName(self.tr("Detail, file and decay"))
+        for side in Side:
+            page = self._pages[side] = QWidget()
+            QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
+            self.addTab(page, self._name(side))
+        self.tabBar().setAccessibleName(self.tr("Views"))
+        self.currentChanged.connect(self._look)
+
+    @property
+    def side(self) -> Side:
+        return list(Side)[self.currentIndex()]
+
+    def fill(self, side: Side, make: Callable[[], QWidget]) -> None:
+        """Have *make* give the tab's widget when it is first in front."""
+        self._makers[side] = make
+        if side is self.side and self.isVisible():
+            self._make(side)
+
+    def turn_to(self, side: Side) -> None:
+        """Bring a tab to the front."""
+        self.setCurrentIndex(list(Side).index(side))
+        self._make(side)
+
+    def set_dot(self, side: Side, *, is_dotted: bool) -> None:
+        """Mark a tab for work that is not saved yet."""
+        (self._dotted.add if is_dotted else self._dotted.discard)(side)
+        self.setTabText(list(Side).index(side), self._name(side))
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, 600)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 200)
+
+    def _look(self) -> None:
+        if self.isVisible():
+            self._make(self.side)
+        self.looked_at.emit(self.side)
+
+    def _make(self, side: Side) -> None:
+        make = self._makers.pop(side, None)
+        if make is not None:
+            widget = make()
+            cast("QVBoxLayout", self._pages[side].layout()).addWidget(widget)
+            self._pages[side].setFocusProxy(widget)
+
+    def _name(self, side: Side) -> str:
+        dot = " ●" if side in self._dotted else ""
+        match side:
+            case Side.DETAIL:
+                return self.tr("Detail") + dot
+            case Side.FILE:
+                return self.tr("MEMORY.md") + dot
+            case Side.DECAY:
+                return self.tr("Decay") + dot
+            case Side.PROMPT:
+                return self.tr("What the agent sees") + dot

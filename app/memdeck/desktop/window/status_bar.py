@@ -1,0 +1,132 @@
+"""The line at the bottom: is all saved, who extracts, what the agent gets, what was just done."""
+
+from enum import Enum
+from typing import cast
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStatusBar, QWidget
+
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import ROOMY, TIGHT
+from memdeck.desktop.views.undo_note import UndoNote
+from memdeck.desktop.window.elided import ElidedLabel
+
+
+class Step(Enum):
+    """How what is shown stands to the file on the disk."""
+
+    OPENING = "opening"
+    IN_STEP = "in step"
+    UNSAVED = "unsaved"
+    """The editor holds text that the file does not."""
+    MISSING = "missing"
+    UNREAD = "unread"
+    """The file could not be read; what is shown is older."""
+
+
+class StatusBar(QStatusBar):
+    """Three facts at the left, the last deed with its way back at the right."""
+
+    model_asked = Signal()
+    """The person wants to see or change which model is used."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._step = Step.OPENING
+        self._dot = ElidedLabel("●")
+        self._saved = ElidedLabel()
+        self._counts = ElidedLabel()
+        self._model = QPushButton()
+        self._model.setProperty("look", "link")
+        self._model.clicked.connect(self.model_asked)
+        self.undo = UndoNote()
+        self.setSizeGripEnabled(False)
+        self.setContentsMargins(TIGHT, 0, TIGHT, 0)
+        self.addWidget(self._dot)
+        self.addWidget(self._saved)
+        self.addWidget(self._model)
+        self.addWidget(self._counts, 1)
+        self._right = QWidget()
+        row = QHBoxLayout(self._right)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(ROOMY)
+        row.addWidget(self.undo)
+        self.addPermanentWidget(self._right)
+        theme.changed.connect(self._color)
+        self.clear_vault()
+
+    @property
+    def step_text(self) -> str:
+        return self._saved.text()
+
+    @property
+    def counts_text(self) -> str:
+        return self._counts.text()
+
+    @property
+    def model_text(self) -> str:
+        return self._model.text()
+
+    def set_step(self, step: Step, file: str) -> None:
+        """Say how what is shown stands to *file*."""
+        self._step = step
+        self._dot.show()
+        self._saved.setText(self._words(step).format(file=file))
+        self._color()
+
+    def set_counts(self, active: int, tokens: int) -> None:
+        locale = QLocale()
+        self._counts.setText(
+            self.tr("{active} active · {tokens} tokens in prompt").format(
+                active=locale.toString(active), tokens=locale.toString(tokens)
+            )
+        )
+
+    def set_model(self, text: str, explanation: str) -> None:
+        """Name what extracts; the person can press it to change that."""
+        self._model.setText(text)
+        self._model.setToolTip(explanation)
+        self._model.setAccessibleName(text)
+        self._model.show()
+
+    def show_progress(self, note: QWidget) -> None:
+        """Give *note* a place beside the last deed."""
+        cast("QHBoxLayout", self._right.layout()).insertWidget(0, note)
+
+    def clear_vault(self) -> None:
+        """Say nothing: no vault is open."""
+        self._dot.hide()
+        self._saved.setText("")
+        self._counts.setText("")
+        self._model.hide()
+        self.undo.clear()
+
+    def _words(self, step: Step) -> str:
+        match step:
+            case Step.OPENING:
+                return self.tr("opening {file}")
+            case Step.IN_STEP:
+                return self.tr("in step with {file}")
+            case Step.UNSAVED:
+                return self.tr("unsaved edits of {file}")
+            case Step.MISSING:
+                return self.tr("{file} is not there")
+            case Step.UNREAD:
+                return self.tr("{file} could not be read")
+
+    def _color(self) -> None:
+        colors = self._theme.colors
+        match self._step:
+            case Step.OPENING:
+                ink = colors.faint
+            case Step.IN_STEP:
+                ink = colors.add.ink
+            case Step.UNSAVED:
+                ink = colors.warn.ink
+            case Step.MISSING | Step.UNREAD:
+                ink = colors.remove.ink
+        palette = self._dot.palette()
+        palette.setColor(self._dot.foregroundRole(), ink)
+        self._dot.setPalette(palette)
+        self._dot.setAlignment(Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,81 @@
+"""The bar at the top: the vault, the field to find in it, and what is done most."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, ROOMY, TIGHT
+from memdeck.desktop.window.find_field import FindField
+
+
+class TopBar(QWidget):
+    """Shows the open vault's name, which opens the menu of vaults."""
+
+    def __init__(
+        self, actions: Actions, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.vault_menu = QMenu(self)
+        self._vault = self._vault_button(icons)
+        self.finder = FindField(theme, icons, native_key(actions["find.start"]))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(TIGHT, HAIR, TIGHT, HAIR)
+        row.setSpacing(HAIR)
+        row.addWidget(self._vault)
+        row.addStretch(1)
+        row.addWidget(self.finder, 4)
+        row.addStretch(1)
+        row.addSpacing(ROOMY)
+        row.addWidget(_button(actions["entry.add"], self.tr("Add")))
+        row.addWidget(_button(actions["session.import"], self.tr("Import")))
+        row.addWidget(_button(actions["history.undo"]))
+        self.set_vault("")
+
+    def set_vault(self, name: str, where: str = "") -> None:
+        """Show the vault's name, and its folder in the tooltip; "" where none is open."""
+        self._vault.setText(name or self.tr("No vault"))
+        self._vault.setToolTip(where)
+        said = self.tr("Vault {name}").format(name=name) if name else self.tr("No vault is open")
+        self._vault.setAccessibleName(said)
+
+    def open_vault_menu(self) -> None:
+        self._vault.showMenu()
+
+    def _vault_button(self, icons: Icons) -> QToolButton:
+        button = QToolButton()
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setMenu(self.vault_menu)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        # Turned round, the chevron follows the name.
+        button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        font = button.font()
+        font.setWeight(font.Weight.DemiBold)
+        button.setFont(font)
+        icons.dress(button, "chevron-down")
+        return button
+
+
+def native_key(action: QAction) -> str:
+    """Return the key of an action as the system writes it."""
+    return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _button(action: QAction, label: str = "") -> QToolButton:
+    """Return a button for *action*; one without a label shows its icon alone."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    if label:
+        action.setIconText(label)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+    def name() -> None:
+        button.setAccessibleName(action.text())
+        button.setToolTip(f"{action.text()}   {native_key(action)}")
+
+    action.changed.connect(name)
+    name()
+    return button

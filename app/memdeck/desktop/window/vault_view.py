@@ -1,0 +1,97 @@
+"""The three panes of a vault: places, memories, and what is known of one."""
+
+from collections.abc import Callable
+from datetime import date
+from enum import IntEnum
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.models.entries import EntryTableModel
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.notice import NoticeArea
+from memdeck.desktop.views.sidebar import Sidebar
+from memdeck.desktop.views.table import EntryTable
+from memdeck.desktop.window.place_header import PlaceHeader
+from memdeck.desktop.window.side_tabs import SideTabs
+
+
+class Pane(IntEnum):
+    """The panes, from the left."""
+
+    PLACES = 0
+    MEMORIES = 1
+    DETAIL = 2
+
+
+class VaultView(QSplitter):
+    """The widgets of one vault, not yet joined to it."""
+
+    def __init__(
+        self,
+        actions: Actions,
+        theme: Theme,
+        icons: Icons,
+        today: date,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.model = EntryTableModel(today, parent=self)
+        self.sidebar = Sidebar(theme, icons)
+        self.header = PlaceHeader(actions, theme)
+        self.notices = NoticeArea(theme, icons)
+        self.table = EntryTable(self.model, theme, icons)
+        self.tabs = SideTabs()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.table)
+        self._makers: dict[Place, Callable[[], QWidget]] = {}
+        self._made: dict[Place, QWidget] = {}
+        actions.reach_table(self.table)
+        self._lay_out()
+
+    def set_page(self, place: Place, make: Callable[[], QWidget]) -> None:
+        """Have *make* give what is shown at *place*, where that is not the table."""
+        self._makers[place] = make
+
+    def page(self, place: Place) -> QWidget:
+        """Return what is shown at *place*, made when it is first asked for."""
+        if place in self._makers:
+            page = self._made[place] = self._makers.pop(place)()
+            self._pages.addWidget(page)
+        return self._made.get(place, self.table)
+
+    def turn_to(self, place: Place) -> None:
+        """Show the page of *place*."""
+        self._pages.setCurrentWidget(self.page(place))
+        self.header.set_place(place)
+
+    @property
+    def is_at_table(self) -> bool:
+        return self._pages.currentWidget() is self.table
+
+    def is_pane_shown(self, pane: Pane) -> bool:
+        return not self._panes[pane].isHidden()
+
+    def show_pane(self, pane: Pane, *, is_shown: bool) -> None:
+        """Show or hide a pane; the last one stays."""
+        others = [other for other in Pane if other is not pane]
+        if is_shown or any(self.is_pane_shown(other) for other in others):
+            self._panes[pane].setVisible(is_shown)
+
+    def _lay_out(self) -> None:
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.header, self.notices):
+            column.addWidget(widget)
+        column.addWidget(self._pages, 1)
+        self._panes = (self.sidebar, centre, self.tabs)
+        for pane in self._panes:
+            self.addWidget(pane)
+        self.setChildrenCollapsible(False)
+        self.setStretchFactor(Pane.MEMORIES, 1)
+        self.setHandleWidth(1)

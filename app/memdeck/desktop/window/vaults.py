@@ -1,0 +1,184 @@
+"""Which vault is open, and how another one comes to be."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from memdeck.bootstrap import Choices, Program
+from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.shown import Shown, show
+from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
+from memdeck.desktop.window.main_window import MainWindow
+from memdeck.desktop.window.remembered import Remembered
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.window.welcome import Welcome
+from memdeck.desktop.window.workplace import Workplace
+from memdeck.desktop.wish import Wish
+from memdeck.errors import MemdeckError, UsageError
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A vault and its first reading."""
+
+    manager: MemoryManager
+    shown: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What the window starts with: the settings, and a vault, or why there is none.
+
+    *notes* are full sentences on settings that could not be read.
+    """
+
+    settings: Settings
+    notes: tuple[str, ...]
+    outcome: Opened | MemdeckError | None
+
+
+def begin(program: Program, wish: Wish) -> Beginning:
+    """Read the settings and open what *wish* names. Runs in the lane."""
+    outcome = _open_wished(program, wish)
+    reading = program.settings_file.read()
+    return Beginning(reading.settings, reading.notes, outcome)
+
+
+def _open_wished(program: Program, wish: Wish) -> Opened | MemdeckError | None:
+    try:
+        if wish.is_sample:
+            return open_vault(program, program.sample_vault(fresh=wish.is_fresh))
+        place = program.vault_at_start(wish.vault)
+        return None if place is None else open_vault(program, place)
+    except MemdeckError as error:
+        return error
+
+
+def open_vault(program: Program, folder: Path) -> Opened:
+    """Open the vault in *folder* and read it. Runs in the lane.
+
+    Raises:
+        MemdeckError: it cannot be opened.
+    """
+    manager = program.open(Choices(vault=folder))
+    layout = manager.vault.layout
+    if not layout.folder.is_dir():
+        raise UsageError(f"There is no folder {layout.folder}; open another one.")
+    opened = Opened(manager, show(manager))
+    program.remember(layout.place)
+    return opened
+
+
+class Vaults(QObject):
+    """Opens vaults in the window, one at a time."""
+
+    def __init__(
+        self,
+        program: Program,
+        bridge: Bridge,
+        window: MainWindow,
+        preferences: Preferences,
+        remembered: Remembered,
+    ) -> None:
+        super().__init__(window)
+        self._program = program
+        self._bridge = bridge
+        self._window = window
+        self._preferences = preferences
+        self._remembered = remembered
+        self.workplace: Workplace | None = None
+        self._page: VaultView | Welcome | None = None
+        self._deeds: Mapping[str, Callable[[], object]] = {
+            "vault.open": self.choose_folder,
+            "vault.sample": self.open_sample,
+            "vault.switch": window.bar.open_vault_menu,
+        }
+        window.commands.chosen.connect(self._carry_out)
+        window.closing.connect(self._close)
+
+    def start(self, beginning: Beginning) -> None:
+        """Show the vault that was opened, or the welcome where there is none."""
+        match beginning.outcome:
+            case Opened():
+                self._take(beginning.outcome)
+            case MemdeckError():
+                self._tell_failure(beginning.outcome)
+            case None:
+                self._notices()
+        for note in beginning.notes:
+            self._notices().show_notice(Notice(note, note, Gravity.WARNING))
+
+    def open(self, folder: Path) -> None:
+        """Open the vault in *folder* in place of the one that is open."""
+        self._follow(self._bridge.run(open_vault, self._program, folder))
+
+    def open_sample(self) -> None:
+        self._follow(
+            self._bridge.run(lambda: open_vault(self._program, self._program.sample_vault()))
+        )
+
+    def choose_folder(self) -> None:
+        """Ask for a folder, and open it."""
+        start = str(self.workplace.folder.parent if self.workplace else Path.home())
+        chosen = QFileDialog.getExistingDirectory(
+            self._window, self.tr("Open an agent's memory"), start
+        )
+        if chosen:
+            self.open(Path(chosen))
+
+    def _follow(self, job: Job) -> None:
+        job.done.connect(self._take)
+        job.failed.connect(self._tell_failure)
+
+    def _carry_out(self, id_: str) -> None:
+        deed = self._deeds.get(id_)
+        if deed is not None:
+            deed()
+
+    def _take(self, opened: Opened) -> None:
+        is_first = self.workplace is None
+        self._part()
+        window = self._window
+        view = window.view if is_first and window.view is not None else window.show_vault_view()
+        layout = opened.manager.vault.layout
+        desk = Desk(opened.manager, self._bridge, view)
+        self._page = view
+        self.workplace = Workplace(desk, window, view, self._preferences)
+        window.name_vault(vault_name(layout.place), str(layout.place))
+        self._remembered.restore_view(view)
+        desk.open(opened.shown)
+        self._remembered.restore_place(view, layout.place)
+        view.table.setFocus()
+
+    def _tell_failure(self, error: MemdeckError) -> None:
+        self._notices().show_notice(Notice("opening", str(error), Gravity.ERROR))
+
+    def _notices(self) -> NoticeArea:
+        """Return where to say something: over the panes, or over the welcome."""
+        if self._page is None:
+            self._page = Welcome(self._window.commands, self._window.theme, self._window.icons)
+            self._window.show_page(self._page)
+        return self._page.notices
+
+    def _part(self) -> None:
+        """Let go of the vault that is open, and keep how it was looked at."""
+        if self.workplace is not None:
+            self._remembered.keep_view(self.workplace.view, self.workplace.place)
+            self.workplace.close()
+            self.workplace = None
+
+    def _close(self) -> None:
+        self._remembered.keep_window(self._window)
+        self._part()
+
+
+def vault_name(place: Path) -> str:
+    """Return what a person knows a vault by."""
+    return place.stem if place.suffix else place.name

@@ -1,0 +1,36 @@
+"""What the window shows while no vault is open."""
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.views.notice import NoticeArea
+
+_COMMANDS = ("vault.sample", "vault.open")
+
+
+class Welcome(QWidget):
+    """Offers the sample vault, a folder of one's own, and to drop an export."""
+
+    def __init__(self, actions: Actions, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self.notices = NoticeArea(theme, icons)
+        state = EmptyState(
+            theme,
+            icons,
+            "memdeck",
+            self.tr("Look through an agent's memory"),
+            self.tr(
+                "Try it on the sample vault, or open the folder that holds your agent's MEMORY.md."
+                " You can also drop a chat export here: memories are suggested from it, and"
+                " nothing is saved before you say so."
+            ),
+            [actions[id_] for id_ in _COMMANDS],
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notices)
+        column.addWidget(state, 1)

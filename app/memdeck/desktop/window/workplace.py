@@ -1,0 +1,142 @@
+"""One open vault at work in the window: everything joined, until another is opened."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPoint, QUrl
+from PySide6.QtGui import QDesktopServices
+
+from memdeck.desktop.actions.deeds import deed_name
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.models.rows import Shelf
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.shown import Shown
+from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
+from memdeck.desktop.window.emptiness import Emptiness
+from memdeck.desktop.window.entry_commands import EntryCommands
+from memdeck.desktop.window.main_window import MainWindow
+from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.window.status_bar import Step
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.domain.changeset import ChangeSet
+from memdeck.errors import MemdeckError
+
+
+class Workplace(QObject):
+    """Joins a desk to the panes of the window; ``close`` parts them again."""
+
+    def __init__(
+        self, desk: Desk, window: MainWindow, view: VaultView, preferences: Preferences
+    ) -> None:
+        super().__init__(view)
+        self.desk = desk
+        self._window = window
+        self.view = view
+        self._preferences = preferences
+        actions = window.commands
+        emptiness = Emptiness(actions, window.theme, window.icons)
+        self.memories = Memories(desk, view, emptiness, self)
+        EntryCommands(desk, view, self.memories, actions, self)
+        self._deeds: Mapping[str, Callable[[], object]] = {
+            "entry.open": self._open_detail,
+            "history.undo": lambda: desk.do(desk.manager.history.undo),
+            "history.redo": lambda: desk.do(desk.manager.history.redo),
+            "vault.reload": desk.refresh,
+            "vault.reveal": self._reveal_folder,
+            "find.clear": self._show_all,
+        } | {f"tab.{side}": partial(self._turn_to, side) for side in Side}
+        self._listen()
+
+    @property
+    def place(self) -> Path:
+        """What opens this vault again."""
+        return self.desk.manager.vault.layout.place
+
+    @property
+    def folder(self) -> Path:
+        return self.desk.manager.vault.layout.folder
+
+    @property
+    def notices(self) -> NoticeArea:
+        return self.view.notices
+
+    def close(self) -> None:
+        """Part the vault from the window."""
+        self.desk.close()
+        self._window.commands.set_situation(replace(self._window.commands.situation, undo=""))
+
+    def _listen(self) -> None:
+        self.desk.shown_changed.connect(self._take)
+        self.desk.changed.connect(self._note_deed)
+        self.desk.failed.connect(self._tell_failure)
+        self._window.commands.chosen.connect(self._carry_out)
+        self._window.bar.finder.textChanged.connect(self.memories.find)
+        self._window.bar.finder.left.connect(self._enter_table)
+        self._window.status.undo.undo_requested.connect(self._deeds["history.undo"])
+        self._window.status.undo.redo_requested.connect(self._deeds["history.redo"])
+        self.view.table.opened.connect(self._open_detail)
+        self.view.table.customContextMenuRequested.connect(self._open_menu)
+
+    def _carry_out(self, id_: str) -> None:
+        deed = self._deeds.get(id_)
+        if deed is not None:
+            deed()
+
+    def _take(self, shown: Shown) -> None:
+        status, commands = self._window.status, self._window.commands
+        file = self.desk.manager.vault.layout.name
+        status.set_step(Step.IN_STEP if shown.exists else Step.MISSING, file)
+        active = sum(
+            count
+            for (shelf, _), count in shown.tally.items()
+            if shelf in (Shelf.PROMPT, Shelf.ACTIVE)
+        )
+        status.set_counts(active, shown.prompt.tokens if shown.prompt else 0)
+        self.view.notices.clear("reading")
+        commands.set_situation(
+            replace(
+                commands.situation,
+                has_vault=True,
+                undo=deed_name(shown.undoable) if shown.undoable else "",
+                redo=deed_name(shown.redoable) if shown.redoable else "",
+            )
+        )
+
+    def _note_deed(self, changes: ChangeSet) -> None:
+        self.view.notices.clear("deed")
+        note = self._window.status.undo
+        if changes.verb == "undo":
+            note.say_undone(deed_name(changes))
+        else:
+            note.say(deed_name(changes))
+
+    def _tell_failure(self, error: MemdeckError) -> None:
+        self.view.notices.show_notice(Notice("deed", str(error), Gravity.ERROR))
+
+    def _open_detail(self) -> None:
+        self._turn_to(Side.DETAIL)
+
+    def _turn_to(self, side: Side) -> None:
+        self.view.tabs.show()
+        self.view.tabs.turn_to(side)
+        self.view.tabs.currentWidget().setFocus()
+
+    def _enter_table(self) -> None:
+        table = self.view.table
+        if not table.currentIndex().isValid() and self.view.model.rowCount():
+            table.selectRow(0)
+        table.setFocus()
+
+    def _show_all(self) -> None:
+        self._window.bar.finder.clear()
+        self.view.sidebar.clear_categories()
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = self._window.commands.memory_menu(self.view.table)
+        menu.popup(self.view.table.viewport().mapToGlobal(at))
+
+    def _reveal_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder)))
