@@ -71,6 +71,14 @@ def test_the_state_folder_is_for_its_owner_alone(layout):
 
 def test_a_state_folder_that_cannot_be_made_is_told(layout):
     layout.folder.rmdir()
+    layout.folder.write_text("a file where the folder should be")
 
-    with pytest.raises(StorageError, match="could not be made: it or its folder is gone; put it"):
+    with pytest.raises(StorageError, match="a file has its name; rename that file"):
         layout.make_state()
+
+
+def test_the_folder_of_a_new_vault_is_made_with_its_state(layout):
+    layout.folder.rmdir()
+    layout.make_state()
+
+    assert layout.state.is_dir()

@@ -14,6 +14,7 @@ _REASONS = {
     errno.EPERM: _DENIED,
     errno.ENOENT: ("it or its folder is gone", "put it back or open another vault"),
     errno.ENOTDIR: ("a part of its path is no folder", "check the path"),
+    errno.EEXIST: ("a file has its name", "rename that file or open another vault"),
     errno.EISDIR: ("a folder has its name", "rename that folder or open another vault"),
     errno.ENAMETOOLONG: ("its path is too long", "move the vault to a shorter path"),
 }
