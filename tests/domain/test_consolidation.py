@@ -1,6 +1,7 @@
 """From candidates to a plan."""
 
 from dataclasses import replace
+from datetime import timedelta
 from itertools import count
 
 import pytest
@@ -159,6 +160,14 @@ def test_forget_that_deletes_the_entry_a_model_named():
     (row,) = plan_of(candidate("That old flat", intent=Intent.FORGET, target="home")).rows
 
     assert (row.action, row.target, row.ticked) == (Action.DELETE, "home", True)
+
+
+def test_a_todo_whose_day_has_passed_is_shown_and_not_ticked():
+    (row,) = plan_of(candidate("Renew the passport", expires_at=TODAY)).rows
+    (due,) = plan_of(candidate("Renew it", expires_at=TODAY + timedelta(days=1))).rows
+
+    assert (row.action, row.ticked, row.reason) == (Action.ADD, False, "Its day has passed.")
+    assert due.ticked
 
 
 def test_an_unticked_candidate_stays_unticked():

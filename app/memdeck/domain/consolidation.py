@@ -20,6 +20,8 @@ from memdeck.domain.policy import Policy
 
 SAME_SUBJECT = 0.35
 """Fuzzy similarity from which two memories may be on one subject."""
+CLOSE_WORDS = 0.5
+"""Fuzzy similarity from which a denial in one of two memories may be aimed at the other."""
 WORDS_ALIKE = 0.7
 """Fuzzy similarity from which two memories may say the same."""
 
@@ -119,6 +121,8 @@ def _judge(
             lifts_tombstone=True,
         )
     judgement = _judge_statement(candidate, nearest, known)
+    if candidate.expires_at is not None and candidate.expires_at <= known.today:
+        judgement = replace(judgement, ticked=False, reason="Its day has passed.")
     return replace(judgement, lifts_tombstone=grave is not None)
 
 
@@ -173,7 +177,9 @@ def _judge_by_likeness(candidate: Candidate, nearest: Match | None, known: Known
     if by_meaning and similarity >= matching.same:
         return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
     doubt = _Judgement(Action.ADD, target, similarity, ticked=False, flags=(Flag.DOUBTFUL,))
-    sign = contradiction_sign(known.entries[target].content, candidate.content)
+    are_close = by_meaning or similarity >= CLOSE_WORDS
+    old = known.entries[target].content
+    sign = contradiction_sign(old, candidate.content, are_close=are_close)
     if sign is not None and similarity >= (matching.related if by_meaning else SAME_SUBJECT):
         return replace(doubt, action=Action.CONTRADICT, reason=f"Same subject, and {sign}.")
     if by_meaning and similarity >= matching.related:

@@ -9,7 +9,7 @@ import re
 from memdeck.domain.matching import normalised
 
 _CHANGE = re.compile(
-    r"\b(now|no longer|any ?more|switch(?:ed|ing)|moved?|changed?|instead|stopped|quit|used to)\b"
+    r"\b(now|no longer|any ?more|switch(?:ed|ing)|moved|changed|instead|stopped|quit|used to)\b"
     r"|改用|换成|换到|改成|改为|不再|搬到|搬去|现在|已经不|不用了|离开|放弃",
     re.IGNORECASE,
 )
@@ -21,16 +21,17 @@ _NEGATION = re.compile(
 _NUMBER = re.compile(r"\d+(?:[.:/-]\d+)*")
 
 
-def contradiction_sign(old: str, new: str) -> str | None:
+def contradiction_sign(old: str, new: str, *, are_close: bool = True) -> str | None:
     """Return why *new* may speak against *old*, as a short phrase; None where nothing shows.
 
-    Both are taken to be on one subject; the caller has matched them.
+    Both are taken to be on one subject; the caller has matched them. Unless
+    they *are_close* in wording, a denial in one of them tells nothing.
     """
     if normalised(old) == normalised(new):
         return None
     if found := _CHANGE.search(new):
         return f"it speaks of a change (“{found.group().strip()}”)"
-    if bool(_NEGATION.search(old)) != bool(_NEGATION.search(new)):
+    if are_close and bool(_NEGATION.search(old)) != bool(_NEGATION.search(new)):
         return "one of the two is a denial"
     numbers_before, numbers_after = set(_NUMBER.findall(old)), set(_NUMBER.findall(new))
     if numbers_before and numbers_after and numbers_before.isdisjoint(numbers_after):
