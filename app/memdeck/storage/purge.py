@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 
@@ -11,6 +12,7 @@ from memdeck.storage.access import AccessLog
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.drafts import clean_drafts
 from memdeck.storage.durable import write_atomic
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
@@ -32,10 +34,10 @@ def purge(
 ) -> None:
     """Remove the memories of these *ids*, under all the *wordings* they ever had.
 
-    Cleans the backups, ``base.md``, the journal, the access log and the
-    tombstones, and deletes the transcripts of *conversations*. The memory file
-    must be saved without them before; the caller holds the vault's lock. Doing
-    it again finishes what was cut short.
+    Cleans the backups, ``base.md``, unsaved drafts, the journal, the access log
+    and the tombstones, and deletes the transcripts of *conversations*. The
+    memory file must be saved without them before; the caller holds the vault's
+    lock. Doing it again finishes what was cut short.
 
     Raises:
         StorageError: the disk refused; some files may still hold traces.
@@ -44,6 +46,7 @@ def purge(
     for path in _old_files(layout):
         _clean(path, traces)
     _clean(layout.base, traces, kept=_ids_in(layout.memory))
+    clean_drafts(layout, partial(_cleaned_text, traces=traces))
     Journal(layout).purge(traces)
     AccessLog(layout).purge(traces)
     TombstoneFile(layout).purge(traces)
@@ -90,11 +93,15 @@ def _clean(path: Path, traces: Traces, kept: frozenset[str] = frozenset()) -> No
         _delete(path)
         return
     text, encoding = found
-    document = parse(text)
-    blocks = (_cleaned(block, document, traces, kept) for block in document.blocks)
-    clean = render(replace(document, blocks=tuple(block for block in blocks if block)))
+    clean = _cleaned_text(text, traces, kept)
     if clean != text:
         write_atomic(path, encode(clean, encoding, path.name))
+
+
+def _cleaned_text(text: str, traces: Traces, kept: frozenset[str] = frozenset()) -> str:
+    document = parse(text)
+    blocks = (_cleaned(block, document, traces, kept) for block in document.blocks)
+    return render(replace(document, blocks=tuple(block for block in blocks if block)))
 
 
 def _delete(path: Path) -> None:

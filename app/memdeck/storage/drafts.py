@@ -1,0 +1,145 @@
+"""Text that a person typed and has not saved yet, kept for the case of a crash.
+
+A draft lies in the platform's state folder, named by the vault, because a
+vault is not changed before a save. Each editor that is open holds a file of
+its own, by a lock that ends with its process: so a draft without one was left
+by a crash.
+"""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+import platformdirs
+from filelock import FileLock, Timeout
+
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.refusal import refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text with unsaved edits, and the text of the file that it was made of."""
+
+    text: str
+    base_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftDraft:
+    """A draft that an editor left behind, and when it was written last, in UTC."""
+
+    draft: Draft
+    written_at: datetime
+
+
+class DraftFile:
+    """The draft of one open editor; claimed first, released when the editor is closed."""
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._layout = layout
+        self._path: Path | None = None
+        self._lock: FileLock | None = None
+
+    def claim(self) -> LeftDraft | None:
+        """Take a draft that was left behind, or else a file for a new one.
+
+        Raises:
+            StorageError: the disk refused; there will be no draft.
+        """
+        folder = _folder()
+        try:
+            folder.mkdir(parents=True, mode=0o700, exist_ok=True)
+            for path in drafts_of(self._layout):
+                left = _read(path)
+                if left is not None and self._take(path):
+                    return left
+            names = (f"{self._layout.key}-{n}.json" for n in count())
+            free = (folder / name for name in names if not (folder / name).exists())
+            next(path for path in free if self._take(path))
+        except OSError as error:
+            raise refusal(folder, "used for unsaved text", error) from error
+        return None
+
+    def write(self, draft: Draft) -> None:
+        """Keep *draft* in place of the one before; nothing is kept where none was claimed.
+
+        Raises:
+            StorageError: the disk refused; the draft before stands.
+        """
+        if self._path is not None:
+            # Escaped, because a text may hold half a character, which UTF-8 cannot.
+            data = json.dumps({"text": draft.text, "base_text": draft.base_text}).encode("ascii")
+            write_atomic(self._path, data, like=self._layout.memory)
+
+    def remove(self) -> None:
+        """Keep no draft any more; the text was saved.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        if self._path is not None:
+            _remove(self._path)
+
+    def release(self) -> None:
+        """Leave the draft, if there is one, to the next editor."""
+        if self._lock is not None:
+            self._lock.release()
+        self._path = self._lock = None
+
+    def _take(self, path: Path) -> bool:
+        lock = FileLock(path.with_suffix(".lock"), timeout=0, thread_local=False)
+        try:
+            lock.acquire()
+        except Timeout:
+            return False
+        self._path, self._lock = path, lock
+        return True
+
+
+def drafts_of(layout: VaultLayout) -> list[Path]:
+    """Return the drafts there are of a vault, in order."""
+    return sorted(_folder().glob(f"{layout.key}-*.json"))
+
+
+def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str]) -> None:
+    """Write every draft of a vault anew with its texts *cleaned*; one that is damaged goes.
+
+    Raises:
+        StorageError: the disk refused; some drafts may be as they were.
+    """
+    for path in drafts_of(layout):
+        left = _read(path)
+        if left is None:
+            _remove(path)
+            continue
+        texts = {"text": left.draft.text, "base_text": left.draft.base_text}
+        clean = {name: cleaned(text) for name, text in texts.items()}
+        if clean != texts:
+            write_atomic(path, json.dumps(clean).encode("ascii"))
+
+
+def _folder() -> Path:
+    return platformdirs.user_state_path("memdeck", appauthor=False) / "drafts"
+
+
+def _read(path: Path) -> LeftDraft | None:
+    """Return the draft of a file; None where it is gone or makes no sense."""
+    with suppress(OSError, ValueError):
+        match json.loads(path.read_bytes()):
+            case {"text": str(text), "base_text": str(base_text)}:
+                written_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+                return LeftDraft(Draft(text, base_text), written_at)
+    return None
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise refusal(path, "deleted", error) from error
