@@ -135,6 +135,8 @@ def _read(path: Path) -> LeftDraft | None:
             case {"text": str(text), "base_text": str(base_text)}:
                 written_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
                 return LeftDraft(Draft(text, base_text), written_at)
+            case _:
+                return None
     return None
 
 
