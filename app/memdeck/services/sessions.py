@@ -9,7 +9,7 @@ from typing import Protocol
 from memdeck.domain.candidate import Candidate, Extraction
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, apply_changeset, joined
 from memdeck.domain.consolidation import Known, consolidate
-from memdeck.domain.conversation import Conversation, Reading
+from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.matching import buried_as
@@ -43,7 +43,7 @@ class Extractor(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The plan of one extraction, what it was made from, and who made it."""
+    """The plan of one extraction, what it was made from, and who made it ("" for nobody)."""
 
     plan: Plan
     candidates: tuple[Candidate, ...]
@@ -124,6 +124,19 @@ class Sessions:
             tuple(read),
             self.extractor.name,
         )
+
+    def weigh(self, memories: Sequence[ImportedMemory]) -> Proposal:
+        """Propose to remember what a file already holds as memories; nothing is saved."""
+        candidates = tuple(
+            Candidate(
+                content=memory.content,
+                category=memory.category or "fact",
+                said_on=memory.created_at.date() if memory.created_at else None,
+            )
+            for memory in memories
+        )
+        plan = self._consolidated(candidates, self._vault.look(), ())
+        return Proposal(plan, candidates, (), "")
 
     def plan(self) -> Plan:
         """Return what has sunk under a line and what to do about it."""

@@ -1,0 +1,144 @@
+"""The words for what a row does: its chip, its meaning, the answers, the sum of all."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.domain.plan import Action, PlanRow
+
+
+def action_name(action: Action) -> str:  # noqa: PLR0911 - one an action
+    """Return the label of a row's chip."""
+    translate = QCoreApplication.translate
+    match action:
+        case Action.ADD:
+            return translate("review", "ADD")
+        case Action.REINFORCE:
+            return translate("review", "REINFORCE")
+        case Action.UPDATE:
+            return translate("review", "UPDATE")
+        case Action.MERGE:
+            return translate("review", "MERGE")
+        case Action.CONTRADICT:
+            return translate("review", "CONTRADICT")
+        case Action.KEEP_BOTH:
+            return translate("review", "KEEP BOTH")
+        case Action.DELETE:
+            return translate("review", "DELETE")
+        case Action.NOOP:
+            return translate("review", "NOTHING")
+        case Action.ARCHIVE:
+            return translate("review", "ARCHIVE")
+        case Action.RESTORE:
+            return translate("review", "RESTORE")
+        case Action.FORGET:
+            return translate("review", "FORGET")
+        case _:
+            assert_never(action)
+
+
+def action_meaning(action: Action) -> str:  # noqa: PLR0911 - one an action
+    """Return what an apply would do, as a sentence."""
+    translate = QCoreApplication.translate
+    match action:
+        case Action.ADD:
+            return translate("review", "Adds a new memory.")
+        case Action.REINFORCE:
+            return translate("review", "Counts one more hit for the known memory; its score rises.")
+        case Action.UPDATE:
+            return translate("review", "Puts the new words in place of the known ones.")
+        case Action.MERGE:
+            return translate("review", "Makes one memory of several, in these words.")
+        case Action.CONTRADICT:
+            return translate("review", "Adds the new memory; the old one loses half of its score.")
+        case Action.KEEP_BOTH:
+            return translate("review", "Adds the new memory beside the old one, linked to it.")
+        case Action.DELETE:
+            return translate("review", "Forgets the known memory, as was asked.")
+        case Action.NOOP:
+            return translate("review", "Changes nothing.")
+        case Action.ARCHIVE:
+            return translate("review", "Takes the memory out of the prompt, and keeps it.")
+        case Action.RESTORE:
+            return translate("review", "Brings the memory back among the active ones.")
+        case Action.FORGET:
+            return translate("review", "Moves the memory to the trash.")
+        case _:
+            assert_never(action)
+
+
+def answer_name(action: Action) -> str:
+    """Return an answer to "how does it relate to the known memory?"."""
+    translate = QCoreApplication.translate
+    match action:
+        case Action.NOOP:
+            return translate("review", "keep old")
+        case Action.CONTRADICT:
+            return translate("review", "keep new")
+        case Action.KEEP_BOTH:
+            return translate("review", "keep both")
+        case Action.REINFORCE:
+            return translate("review", "the same")
+        case Action.UPDATE:
+            return translate("review", "new wording")
+        case _:
+            return translate("review", "another memory")
+
+
+def comparison_name(action: Action) -> str:
+    """Return how the known memory below a row stands to it."""
+    translate = QCoreApplication.translate
+    match action:
+        case Action.UPDATE | Action.MERGE:
+            return translate("review", "rewords")
+        case Action.CONTRADICT | Action.NOOP:
+            return translate("review", "against")
+        case Action.KEEP_BOTH:
+            return translate("review", "beside")
+        case Action.REINFORCE:
+            return translate("review", "known as")
+        case Action.DELETE | Action.FORGET:
+            return translate("review", "forgets")
+        case _:
+            return translate("review", "nearest")
+
+
+def outcome_words(rows: Iterable[PlanRow], rejected: int) -> str:
+    """Return what an apply of the ticked *rows* will do, such as "Will add 1, reinforce 1."."""
+    counts = Counter(row.action for row in rows)
+    deeds = [_deed(action).format(count=counts[action]) for action in Action if counts[action]]
+    if rejected:
+        never_again = QCoreApplication.translate("review", "not offer {count} again")
+        deeds.append(never_again.format(count=rejected))
+    if not deeds:
+        return QCoreApplication.translate("review", "Nothing is ticked.")
+    return QCoreApplication.translate("review", "Will {deeds}.").format(deeds=", ".join(deeds))
+
+
+def _deed(action: Action) -> str:  # noqa: PLR0911 - one an action
+    translate = QCoreApplication.translate
+    match action:
+        case Action.ADD:
+            return translate("review", "add {count}")
+        case Action.REINFORCE:
+            return translate("review", "reinforce {count}")
+        case Action.UPDATE:
+            return translate("review", "reword {count}")
+        case Action.MERGE:
+            return translate("review", "merge {count}")
+        case Action.CONTRADICT:
+            return translate("review", "add {count} against an old one")
+        case Action.KEEP_BOTH:
+            return translate("review", "add {count} beside an old one")
+        case Action.DELETE | Action.FORGET:
+            return translate("review", "forget {count}")
+        case Action.NOOP:
+            return translate("review", "keep {count} as it is")
+        case Action.ARCHIVE:
+            return translate("review", "archive {count}")
+        case Action.RESTORE:
+            return translate("review", "restore {count}")
+        case _:
+            assert_never(action)

@@ -1,0 +1,81 @@
+"""Carrying a review out, and following it when the change is taken back or done again."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.bridge import Job
+from memdeck.desktop.desk import Desk, Done
+from memdeck.desktop.review.draft import to_plan
+from memdeck.desktop.review.model import ReviewModel
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.plan import Plan
+from memdeck.services.sessions import Sessions
+
+VERB = "extract"
+
+
+class Applying(QObject):
+    """Applies the ticked rows of a review as one change, and remembers the rejected ones."""
+
+    busy_changed = Signal(bool)
+    applied = Signal(int)
+    """So many rows were carried out."""
+
+    def __init__(
+        self, desk: Desk, sessions: Sessions, model: ReviewModel, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._sessions = sessions
+        self._review = model
+        self._jobs = 0
+        self._carried_out: dict[str, Plan] = {}
+        desk.changed.connect(self._follow)
+
+    def apply(self) -> None:
+        """Remember what was rejected, then carry out what is ticked; not while that goes on."""
+        if self._jobs:
+            return
+        plan = to_plan(self._review.draft)
+        self.remember_rejections()
+        if plan.ticked:
+            talks = tuple(self._review.backdrop.talks.values())
+            job = self._desk.do(self._sessions.apply, plan, talks, verb=VERB)
+            job.done.connect(partial(self._take, plan))
+            job.failed.connect(lambda _: self._desk.refresh())
+            self._count(job)
+        else:
+            self._review.settle(Plan(plan.rows))
+
+    def remember_rejections(self) -> None:
+        """Have the vault take note of the rejected rows, so that they do not come again."""
+        rows = self._review.draft.rejected
+        if rows:
+            job = self._desk.do(self._sessions.reject, rows)
+            job.done.connect(lambda _: self._review.remember(rows))
+            self._count(job)
+
+    def _count(self, job: Job) -> None:
+        self._jobs += 1
+        self.busy_changed.emit(True)
+        job.ended.connect(self._on_ended)
+
+    def _on_ended(self) -> None:
+        self._jobs -= 1
+        self.busy_changed.emit(bool(self._jobs))
+
+    def _take(self, plan: Plan, done: Done[ChangeSet]) -> None:
+        self._carried_out[done.outcome.id] = plan
+        self._review.settle(plan)
+        self.applied.emit(len(plan.ticked))
+
+    def _follow(self, changes: ChangeSet) -> None:
+        """Bring rows back when their apply was undone, and take them away when it is redone."""
+        plan = self._carried_out.get(changes.undoes or "")
+        if plan is not None:
+            self._carried_out[changes.id] = plan
+            if changes.verb == "undo":
+                self._review.revive(plan)
+            else:
+                self._review.settle(plan)

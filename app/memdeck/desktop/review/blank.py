@@ -1,0 +1,77 @@
+"""What the review says while nothing waits in it."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction
+
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.empty import EmptyState
+
+
+class Blank(Enum):
+    """Why nothing waits."""
+
+    NOTHING_READ = auto()
+    READING = auto()
+    NOTHING_FOUND = auto()
+    NO_TALKS = auto()
+    """What was read holds no talk."""
+    ALL_DONE = auto()
+
+
+def blank_state(blank: Blank, theme: Theme, icons: Icons, actions: Sequence[QAction]) -> EmptyState:
+    """Return what stands in place of the list; *actions* are the ways to more."""
+    icon, title, sentence = _words(blank)
+    return EmptyState(theme, icons, icon, title, sentence, actions)
+
+
+def _words(blank: Blank) -> tuple[str, str, str]:
+    translate = QCoreApplication.translate
+    match blank:
+        case Blank.NOTHING_READ:
+            return (
+                "review",
+                translate("review", "Nothing to review"),
+                translate(
+                    "review",
+                    "Drop a chat export anywhere on this window, or paste a talk. What it suggests"
+                    " waits here, and nothing is saved until you say so.",
+                ),
+            )
+        case Blank.READING:
+            return (
+                "clock",
+                translate("review", "Reading…"),
+                translate("review", "Suggestions appear here. You can go on working meanwhile."),
+            )
+        case Blank.NOTHING_FOUND:
+            return (
+                "check",
+                translate("review", "Nothing worth keeping"),
+                translate(
+                    "review",
+                    "No lasting preference, fact or decision was found that is not known already."
+                    " You can still add a memory by hand.",
+                ),
+            )
+        case Blank.NO_TALKS:
+            return (
+                "chat",
+                translate("review", "No talk to read"),
+                translate(
+                    "review",
+                    "Nothing in it could be read as a conversation; the notes above say why.",
+                ),
+            )
+        case Blank.ALL_DONE:
+            return (
+                "check",
+                translate("review", "All done"),
+                translate("review", "Nothing is left to review."),
+            )
+        case _:
+            assert_never(blank)

@@ -1,0 +1,71 @@
+"""The question before any text leaves the machine."""
+
+from enum import Enum, auto
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.theme.tokens import ROOMY, SNUG
+
+TEXT_PX = 400
+
+
+class Consent(Enum):
+    """What the person answered."""
+
+    SEND = auto()
+    USE_RULES = auto()
+    """This time, on this machine."""
+    READ_NOTHING = auto()
+
+
+class ConsentDialog(QDialog):
+    """Names the address that text would be sent to, and asks. Esc reads nothing."""
+
+    answered = Signal(object)
+    """A ``Consent``, once."""
+
+    def __init__(self, server: str, talks: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._answer = Consent.READ_NOTHING
+        self.setWindowTitle(self.tr("Send to the model?"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.rejected.connect(self.reject)
+        self.rules = self._button(self.tr("Use rules instead"), Consent.USE_RULES)
+        self.send = self._button(self.tr("Send"), Consent.SEND)
+        self.send.setProperty("look", "primary")
+        self.finished.connect(lambda: self.answered.emit(self._answer))
+        self._lay_out(self._subject(server, talks))
+
+    def _subject(self, server: str, talks: int) -> str:
+        if talks == 1:
+            return self.tr("The text of this chat will be sent to {server}.").format(server=server)
+        text = self.tr("The text of {count} chats will be sent to {server}.")
+        return text.format(count=talks, server=server)
+
+    def _button(self, text: str, answer: Consent) -> QPushButton:
+        button = self.buttons.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
+        button.clicked.connect(lambda: self._leave(answer))
+        return button
+
+    def _leave(self, answer: Consent) -> None:
+        self._answer = answer
+        self.accept()
+
+    def _lay_out(self, subject: str) -> None:
+        question = QLabel(subject, wordWrap=True)
+        question.setProperty("look", "title")
+        detail = QLabel(
+            self.tr(
+                "Whoever runs that server can read it. What comes back is for you to look at;"
+                " nothing is saved yet. You are asked once for each address."
+            ),
+            wordWrap=True,
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, SNUG)
+        column.setSpacing(SNUG)
+        for label in (question, detail):
+            label.setFixedWidth(TEXT_PX)
+            column.addWidget(label)
+        column.addWidget(self.buttons)

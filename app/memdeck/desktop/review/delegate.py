@@ -1,0 +1,224 @@
+"""How a line of the review is painted, and what of it lies under the mouse."""
+
+from typing import assert_never, cast
+
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from memdeck.desktop.review.action_words import action_name
+from memdeck.desktop.review.lines import Heading
+from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.picture import Part, Picture, Pill, Zone
+from memdeck.desktop.review.spoken import heading_text, shown_category
+from memdeck.desktop.review.typesetting import CATEGORY_PX, WARNING_PX, Typesetter
+from memdeck.desktop.review.words import count_words
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
+from memdeck.desktop.views.marks import Marks
+from memdeck.domain.plan import Action, PlanRow
+
+HEADING_PX = 40
+TICK_RADIUS = 4
+
+Index = QModelIndex | QPersistentModelIndex
+_ICONS = {Part.EDIT: "edit", Part.SOURCE: "chat", Part.REJECT: "close"}
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+class ReviewDelegate(QStyledItemDelegate):
+    """Sets each row once for a width and a theme, and paints it from that."""
+
+    def __init__(self, model: ReviewModel, theme: Theme, icons: Icons, view: QListView) -> None:
+        super().__init__(view)
+        self._model = model
+        self._theme = theme
+        self._icons = icons
+        self._view = view
+        self.hovered = -1
+        """The line under the mouse."""
+        self.form_heights: dict[int, int] = {}
+        """The heights of rows that are being edited, by number."""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take up the theme, the type and the vault as they are now."""
+        self._marks = Marks(self._theme, self._view.devicePixelRatioF())
+        self._typesetter = Typesetter(self._theme, self._view.font(), QLocale())
+        self._pictures: dict[int, tuple[PlanRow, int, Picture]] = {}
+
+    def picture_at(self, index: Index) -> Picture | None:
+        """Return a row as it is set for the width of the view; None for a heading."""
+        line = self._model.line_at(index.row())
+        if isinstance(line, Heading):
+            return None
+        width = self._view.viewport().width()
+        known = self._pictures.get(line.number)
+        if known is None or known[0] is not line or known[1] != width:
+            effect = self._model.effect(line)
+            picture = self._typesetter.picture(line, effect, self._model.backdrop, width)
+            self._pictures[line.number] = known = (line, width, picture)
+        return known[2]
+
+    def zone_at(self, index: Index, point: QPoint) -> Zone | None:
+        """Return what of a line lies under *point* of the viewport, if it can be clicked."""
+        rect = self._view.visualRect(index)
+        picture = self.picture_at(index)
+        if picture is None:
+            tick = _heading_tick(rect).adjusted(-TIGHT, -TIGHT, TIGHT, TIGHT)
+            return Zone(tick, Part.TICK) if tick.contains(point) else None
+        return picture.zone_at(point - rect.topLeft())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        line = self._model.line_at(index.row())
+        if isinstance(line, Heading):
+            return QSize(0, max(HEADING_PX, option.fontMetrics.height() + 2 * TIGHT))
+        if line.number in self.form_heights:
+            return QSize(0, self.form_heights[line.number])
+        return QSize(0, cast("Picture", self.picture_at(index)).top)
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        editor.setGeometry(option.rect)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        line = self._model.line_at(index.row())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        match line:
+            case Heading():
+                self._paint_heading(painter, option, line)
+            case PlanRow():
+                if line.number not in self.form_heights:
+                    self._paint_row(painter, option, line, index)
+            case _:
+                assert_never(line)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            self._paint_focus(painter, option.rect)
+        painter.restore()
+
+    def _paint_heading(
+        self, painter: QPainter, option: QStyleOptionViewItem, heading: Heading
+    ) -> None:
+        colors, rect = self._theme.colors, option.rect
+        painter.fillRect(rect, QColor(colors.window))
+        self._paint_tick(painter, _heading_tick(rect), self._model.tick_state(heading))
+        spot = rect.adjusted(2 * SNUG + ICON_PX, 0, -SNUG, 0)
+        painter.setFont(self._marks.small)
+        painter.setPen(QColor(colors.muted))
+        count = count_words(len(self._model.group_of(heading)))
+        painter.drawText(spot, _MIDDLE | Qt.AlignmentFlag.AlignRight, count)
+        spot.setRight(spot.right() - self._marks.small_metrics.horizontalAdvance(count) - SNUG)
+        painter.setFont(self._typesetter.bold)
+        painter.setPen(QColor(colors.text))
+        text = heading_text(heading.talk, self._model.backdrop)
+        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
+        painter.drawText(spot, _MIDDLE | Qt.TextFlag.TextSingleLine, elided)
+
+    def _paint_row(
+        self, painter: QPainter, option: QStyleOptionViewItem, row: PlanRow, index: Index
+    ) -> None:
+        picture = cast("Picture", self.picture_at(index))
+        self._paint_ground(painter, option, index)
+        painter.translate(option.rect.topLeft())
+        state = Qt.CheckState.Checked if row.ticked else Qt.CheckState.Unchecked
+        if _can_tick(self._model, index):
+            self._paint_tick(painter, picture.tick, state)
+        self._paint_chip(painter, picture.chip, row.action)
+        category = shown_category(row, self._model.backdrop)
+        painter.drawPixmap(picture.category_at, self._marks.chip(category, CATEGORY_PX))
+        for words in picture.words:
+            painter.setPen(QColor(words.ink))
+            words.layout.draw(painter, words.at)
+        if picture.warning_at is not None:
+            spot = QRect(picture.warning_at, QSize(WARNING_PX, WARNING_PX))
+            self._icons.icon("warning", self._theme.colors.warn.ink).paint(painter, spot)
+        for pill in picture.pills:
+            self._paint_pill(painter, pill)
+        if index.row() == self.hovered or index == self._view.currentIndex():
+            self._paint_buttons(painter, picture)
+        painter.translate(-option.rect.topLeft())
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        colors, rect = self._theme.colors, option.rect
+        if option.state & QStyle.StateFlag.State_Selected:
+            is_active = bool(option.state & QStyle.StateFlag.State_Active)
+            painter.fillRect(rect, QColor(colors.selection if is_active else colors.selection_idle))
+        elif index.row() == self.hovered:
+            painter.fillRect(rect, QColor(colors.hover))
+        painter.setPen(QColor(colors.line))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def _paint_tick(self, painter: QPainter, spot: QRect, state: Qt.CheckState) -> None:
+        colors = self._theme.colors
+        is_on = state is not Qt.CheckState.Unchecked
+        painter.setPen(QPen(QColor(colors.accent if is_on else colors.edge), 1))
+        painter.setBrush(QColor(colors.accent if is_on else colors.surface))
+        painter.drawRoundedRect(spot.adjusted(0, 0, -1, -1), TICK_RADIUS, TICK_RADIUS)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if state is Qt.CheckState.Checked:
+            self._icons.icon("check", colors.on_accent).paint(painter, spot.adjusted(1, 1, -1, -1))
+        elif is_on:
+            dash = QRect(spot.left() + HAIR, spot.center().y(), spot.width() - 2 * HAIR, 2)
+            painter.fillRect(dash, QColor(colors.on_accent))
+
+    def _paint_chip(self, painter: QPainter, spot: QRect, action: Action) -> None:
+        tone = tone_of(action, self._theme.colors)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tone.wash))
+        painter.drawRoundedRect(spot, HAIR, HAIR)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QColor(tone.ink))
+        painter.setFont(self._typesetter.bold)
+        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, action_name(action))
+
+    def _paint_pill(self, painter: QPainter, pill: Pill) -> None:
+        colors = self._theme.colors
+        spot = pill.rect.adjusted(0, 0, -1, -1)
+        painter.setPen(QPen(QColor(colors.accent if pill.is_chosen else colors.edge), 1))
+        painter.setBrush(QColor(colors.accent if pill.is_chosen else colors.surface))
+        painter.drawRoundedRect(spot, spot.height() / 2, spot.height() / 2)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QColor(colors.on_accent if pill.is_chosen else colors.text))
+        painter.setFont(self._marks.small)
+        painter.drawText(pill.rect, Qt.AlignmentFlag.AlignCenter, pill.text)
+
+    def _paint_buttons(self, painter: QPainter, picture: Picture) -> None:
+        for zone in picture.zones:
+            if zone.part in _ICONS:
+                inset = (zone.rect.width() - ICON_PX) // 2
+                spot = zone.rect.adjusted(inset, inset, -inset, -inset)
+                icon = self._icons.icon(_ICONS[zone.part], self._theme.colors.muted)
+                icon.paint(painter, spot)
+
+    def _paint_focus(self, painter: QPainter, rect: QRect) -> None:
+        painter.setPen(QPen(QColor(self._theme.colors.accent), 1))
+        painter.drawRoundedRect(rect.adjusted(1, 1, -2, -2), RADIUS - 2, RADIUS - 2)
+
+
+def tone_of(action: Action, colors: Colors) -> Tone:
+    """Return the colours of an action's chip."""
+    match action:
+        case Action.ADD | Action.KEEP_BOTH | Action.RESTORE:
+            return colors.add
+        case Action.REINFORCE | Action.UPDATE | Action.MERGE:
+            return colors.change
+        case Action.CONTRADICT | Action.ARCHIVE:
+            return colors.warn
+        case Action.DELETE | Action.FORGET:
+            return colors.remove
+        case Action.NOOP:
+            return Tone(colors.muted, colors.hover)
+        case _:
+            assert_never(action)
+
+
+def _can_tick(model: ReviewModel, index: Index) -> bool:
+    return bool(model.flags(index) & Qt.ItemFlag.ItemIsUserCheckable)
+
+
+def _heading_tick(rect: QRect) -> QRect:
+    top = rect.top() + (rect.height() - ICON_PX) // 2
+    return QRect(rect.left() + SNUG, top, ICON_PX, ICON_PX)

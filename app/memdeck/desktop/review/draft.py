@@ -1,0 +1,241 @@
+"""A review as a value: the rows that wait, what was done to them, and the plan they make.
+
+Every function returns the draft as it is afterwards, and leaves the one it was given.
+"""
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+
+from memdeck.desktop.review.options import MOVES, REMOVES, is_tickable
+from memdeck.domain.candidate import Flag, Importance
+from memdeck.domain.matching import normalised
+from memdeck.domain.plan import Action, Plan, PlanRow
+
+TARGET_GONE = "The memory it was compared with is gone."
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Rows in reading order, told apart by their number.
+
+    *rejected* rows are not to be offered again. *read_before* come from talks
+    that were settled by an earlier review. *sessions* are the talks an apply
+    settles. *numbered* counts all rows it was ever given, so that no number
+    comes twice.
+    """
+
+    rows: tuple[PlanRow, ...] = ()
+    rejected: tuple[PlanRow, ...] = ()
+    read_before: tuple[PlanRow, ...] = ()
+    sessions: tuple[str, ...] = ()
+    numbered: int = 0
+
+    def row(self, number: int) -> PlanRow:
+        """Return a waiting row.
+
+        Raises:
+            KeyError: no row of that number waits.
+        """
+        for row in self.rows:
+            if row.number == number:
+                return row
+        raise KeyError(number)
+
+    @property
+    def ticked(self) -> tuple[PlanRow, ...]:
+        """The rows an apply would carry out."""
+        return to_plan(self).ticked
+
+    @property
+    def decided(self) -> tuple[PlanRow, ...]:
+        """The ticked rows and those where the person chose to keep the old: an apply ends them."""
+        return tuple(row for row in self.rows if row.ticked)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a person may write over in a row."""
+
+    content: str
+    category: str
+    importance: Importance
+    action: Action
+
+
+def extended(draft: Draft, plan: Plan) -> Draft:
+    """Return *draft* with the rows of *plan* behind its own.
+
+    A claim that waits already gains the new evidence instead, and one that was
+    rejected here does not come again.
+    """
+    rows = list(draft.rows)
+    places = {_claim(row): place for place, row in enumerate(rows)}
+    turned_down = {_claim(row) for row in draft.rejected}
+    taken_ids = {row.fresh_id for row in rows}
+    before = list(draft.read_before)
+    for number, row in enumerate(plan.rows, start=draft.numbered + 1):
+        claim = _claim(row)
+        if Flag.ALREADY_PROCESSED in row.flags:
+            before.append(replace(row, number=number))
+        elif claim in places:
+            rows[places[claim]] = _with_evidence(rows[places[claim]], row)
+        elif claim not in turned_down:
+            # Two plans made at different times may have drawn the same id.
+            fresh_id = f"{row.fresh_id}-{number}" if row.fresh_id in taken_ids else row.fresh_id
+            places[claim] = len(rows)
+            rows.append(replace(row, number=number, fresh_id=fresh_id))
+    return replace(
+        draft,
+        rows=tuple(rows),
+        read_before=tuple(before),
+        sessions=tuple(dict.fromkeys(draft.sessions + plan.sessions)),
+        numbered=draft.numbered + len(plan.rows),
+    )
+
+
+def reconsidered(draft: Draft, known_words: Collection[str]) -> Draft:
+    """Return *draft* with the rows of talks read before among the waiting ones, unticked.
+
+    Those whose normalised words are among *known_words* are known by now and stay out.
+    """
+    waiting = {_claim(row) for row in draft.rows}
+    again = tuple(
+        replace(
+            row,
+            action=Action.ADD,
+            ticked=False,
+            flags=tuple(flag for flag in row.flags if flag is not Flag.ALREADY_PROCESSED),
+        )
+        for row in draft.read_before
+        if normalised(row.content) not in known_words and _claim(row) not in waiting
+    )
+    return replace(draft, rows=_in_order(draft.rows + again), read_before=())
+
+
+def reconciled(draft: Draft, known_ids: Collection[str]) -> Draft:
+    """Return *draft* for a vault that holds *known_ids*, where memories may have gone.
+
+    A suggestion about one that is gone becomes an unticked addition; one to
+    take it away has nothing left to do.
+    """
+    rows = tuple(
+        row if row.target is None or row.target in known_ids else _without_target(row)
+        for row in draft.rows
+        if row.target in known_ids or row.action not in MOVES
+    )
+    return draft if rows == draft.rows else replace(draft, rows=rows)
+
+
+def ticked(draft: Draft, numbers: Collection[int], *, is_ticked: bool) -> Draft:
+    """Return *draft* with those rows ticked or not; a row that can do nothing stays as it is."""
+    return _each(
+        draft, numbers, lambda row: replace(row, ticked=is_ticked) if is_tickable(row) else row
+    )
+
+
+def chosen(draft: Draft, number: int, action: Action) -> Draft:
+    """Return *draft* with the person's answer to a doubtful row."""
+    return _each(draft, {number}, lambda row: replace(row, action=action, ticked=True))
+
+
+def edited(draft: Draft, number: int, wording: Wording) -> Draft:
+    """Return *draft* with a row written over, and ticked.
+
+    A blank content leaves the words as they were. Other words for a memory
+    that was merely said again reword it.
+    """
+    return _each(draft, {number}, lambda row: _worded(row, wording))
+
+
+def rejected(draft: Draft, numbers: Collection[int]) -> Draft:
+    """Return *draft* without those rows; they are not offered again."""
+    gone = tuple(row for row in draft.rows if row.number in numbers)
+    return replace(discarded(draft, numbers), rejected=draft.rejected + gone)
+
+
+def discarded(draft: Draft, numbers: Collection[int]) -> Draft:
+    """Return *draft* without those rows; nothing is remembered of them."""
+    rows = tuple(row for row in draft.rows if row.number not in numbers)
+    return draft if rows == draft.rows else replace(draft, rows=rows)
+
+
+def remembered(draft: Draft, rows: Collection[PlanRow]) -> Draft:
+    """Return *draft* after the vault took note that *rows* were rejected."""
+    return replace(draft, rejected=tuple(row for row in draft.rejected if row not in rows))
+
+
+def settled(draft: Draft, plan: Plan) -> Draft:
+    """Return *draft* after *plan*, which it made, was applied: what was not ticked still waits."""
+    sessions = tuple(session for session in draft.sessions if session not in plan.sessions)
+    done = {row.number for row in plan.rows if row.ticked}
+    return replace(discarded(draft, done), sessions=sessions)
+
+
+def revived(draft: Draft, plan: Plan) -> Draft:
+    """Return *draft* after the apply of *plan* was undone: its rows wait again."""
+    numbers = {row.number for row in draft.rows}
+    back = tuple(row for row in plan.rows if row.ticked and row.number not in numbers)
+    sessions = tuple(dict.fromkeys(draft.sessions + plan.sessions))
+    return replace(draft, rows=_in_order(draft.rows + back), sessions=sessions)
+
+
+def to_plan(draft: Draft) -> Plan:
+    """Return the plan that an apply carries out.
+
+    What removes a memory comes last and once each, so that no other row
+    speaks of a memory that is gone by then.
+    """
+    stays = [row for row in draft.rows if row.action not in REMOVES]
+    goes: dict[tuple[str | None, bool], PlanRow] = {}
+    for row in draft.rows:
+        if row.action in REMOVES:
+            goes.setdefault((row.target, row.ticked), row)
+    return Plan(rows=(*stays, *goes.values()), sessions=draft.sessions)
+
+
+def _claim(row: PlanRow) -> tuple[str, bool]:
+    return normalised(row.content), row.action is Action.DELETE
+
+
+def _with_evidence(row: PlanRow, other: PlanRow) -> PlanRow:
+    new = tuple(evidence for evidence in other.evidence if evidence not in row.evidence)
+    return replace(row, evidence=row.evidence + new)
+
+
+def _without_target(row: PlanRow) -> PlanRow:
+    if row.action is Action.ADD:
+        return replace(row, target=None, similarity=0.0)
+    flags = tuple(flag for flag in row.flags if flag is not Flag.DOUBTFUL)
+    return replace(
+        row,
+        action=Action.ADD,
+        target=None,
+        similarity=0.0,
+        ticked=False,
+        reason=TARGET_GONE,
+        flags=flags,
+    )
+
+
+def _worded(row: PlanRow, wording: Wording) -> PlanRow:
+    content = wording.content.strip() or row.content
+    action = wording.action
+    if action is Action.REINFORCE and content != row.content:
+        action = Action.UPDATE
+    return replace(
+        row,
+        content=content,
+        category=wording.category.strip() or row.category,
+        importance=wording.importance,
+        action=action,
+        ticked=True,
+    )
+
+
+def _each(draft: Draft, numbers: Collection[int], deed: Callable[[PlanRow], PlanRow]) -> Draft:
+    rows = tuple(deed(row) if row.number in numbers else row for row in draft.rows)
+    return draft if rows == draft.rows else replace(draft, rows=rows)
+
+
+def _in_order(rows: Iterable[PlanRow]) -> tuple[PlanRow, ...]:
+    return tuple(sorted(rows, key=lambda row: row.number))

@@ -1,0 +1,135 @@
+"""Dropping files or text anywhere on the window: one large target that names what will happen."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, WIDE
+
+ICON_PX = 48
+GROUND_ALPHA = 235  # of 255: what lies below stays a shadow
+
+
+class DropOverlay(QWidget):
+    """Covers its window while something that can be read is dragged over it.
+
+    Files are taken wherever they are dropped; text is left to a field for text
+    below the mouse. What is dragged from inside the program is none of its business.
+    """
+
+    files_dropped = Signal(object)
+    """Files and folders, as a tuple of ``Path``."""
+    text_dropped = Signal(str)
+
+    def __init__(self, theme: Theme, icons: Icons, window: QWidget) -> None:
+        super().__init__(window)
+        self._theme = theme
+        self._icons = icons
+        self._window = window
+        self._sentence = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+        self._watch_handle()
+        self.hide()
+
+    @property
+    def sentence(self) -> str:
+        """What it says will happen."""
+        return self._sentence
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in (QEvent.Type.Show, QEvent.Type.WinIdChange):
+            self._watch_handle()
+        elif kind == QEvent.Type.Resize:
+            self.setGeometry(self._window.rect())
+        elif kind == QEvent.Type.DragLeave:
+            self.hide()
+        elif kind == QEvent.Type.Drop and isinstance(event, QDropEvent):
+            return self._drop(event)
+        elif isinstance(event, QDragMoveEvent):
+            return self._drag(event)
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = self._theme.colors
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QColor(colors.window)
+        ground.setAlpha(GROUND_ALPHA)
+        painter.fillRect(self.rect(), ground)
+        painter.setPen(QPen(QColor(colors.accent), 2, Qt.PenStyle.DashLine))
+        frame = QRectF(self.rect()).adjusted(ROOMY, ROOMY, -ROOMY, -ROOMY)
+        painter.drawRoundedRect(frame, SNUG, SNUG)
+        middle = self.rect().center()
+        spot = QRect(middle.x() - ICON_PX // 2, middle.y() - ICON_PX - SNUG, ICON_PX, ICON_PX)
+        self._icons.icon("import", colors.accent).paint(painter, spot)
+        painter.setPen(QColor(colors.text))
+        words = self.rect().adjusted(2 * WIDE, middle.y() + SNUG, -2 * WIDE, -WIDE)
+        align = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        painter.drawText(words, align | Qt.TextFlag.TextWordWrap, self._sentence)
+
+    def _watch_handle(self) -> None:
+        """Listen where drags arrive first, because the fields of the window take them otherwise."""
+        handle = self._window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    def _drag(self, event: QDragMoveEvent) -> bool:
+        self._sentence = self._meant(event)
+        if not self._sentence:
+            self.hide()
+            return False
+        event.acceptProposedAction()
+        if not self.isVisible():
+            self.setGeometry(self._window.rect())
+            self.raise_()
+            self.show()
+        return True
+
+    def _drop(self, event: QDropEvent) -> bool:
+        self.hide()
+        if not self._meant(event):
+            return False
+        event.acceptProposedAction()
+        paths = dropped_files(event.mimeData())
+        if paths:
+            self.files_dropped.emit(paths)
+        else:
+            self.text_dropped.emit(event.mimeData().text())
+        return True
+
+    def _meant(self, event: QDropEvent) -> str:
+        """Return what a drop would do, as a sentence; "" where it is not for the overlay."""
+        if event.source() is not None:
+            return ""
+        paths = dropped_files(event.mimeData())
+        if len(paths) == 1:
+            return self.tr("Read “{name}” and suggest memories; nothing is saved yet").format(
+                name=paths[0].name
+            )
+        if paths:
+            return self.tr("Read {count} files and suggest memories; nothing is saved yet").format(
+                count=len(paths)
+            )
+        if event.mimeData().hasText() and not self._is_over_field(event):
+            return self.tr("Read this text and suggest memories; nothing is saved yet")
+        return ""
+
+    def _is_over_field(self, event: QDropEvent) -> bool:
+        widget = self._window.childAt(event.position().toPoint())
+        while widget is not None and widget is not self._window:
+            if isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit):
+                return not widget.isReadOnly()
+            widget = widget.parentWidget()
+        return False
+
+
+def dropped_files(mime: QMimeData) -> tuple[Path, ...]:
+    """Return the files and folders of this machine that are dragged, in their order."""
+    return tuple(Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())

@@ -1,0 +1,60 @@
+"""What a row would do to scores, found by carrying it out on the side."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, time
+
+from memdeck.desktop.review.backdrop import Backdrop
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.enactment import enact
+from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.reading import score_on
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Scores in [0, 1] as of today.
+
+    *before* and *after* are those of the known memory, None where there is
+    none or the row does not touch it; *after* alone is None where it goes.
+    *new* is that of a memory the row brings. *hits* is what it adds to the
+    known one.
+    """
+
+    before: float | None = None
+    after: float | None = None
+    new: float | None = None
+    hits: int = 0
+
+
+def effect_of(row: PlanRow, backdrop: Backdrop) -> Effect:
+    """Return what an apply of *row* alone would do."""
+    known = backdrop.known.get(row.target or "")
+    if known is None and row.action is not Action.ADD:
+        return Effect()
+    entries = {} if known is None else {known.id: known}
+    changes = enact(
+        Plan((replace(row, ticked=True),)),
+        entries,
+        (),
+        backdrop.policy,
+        today=backdrop.today,
+        template=_blank(backdrop),
+    )
+    new = next((entry.score for entry in changes.after if entry.id not in entries), None)
+    if known is None or known not in changes.before:
+        return Effect(new=new)
+    touched = next((entry for entry in changes.after if entry.id == known.id), None)
+    before = score_on(known, backdrop.policy, backdrop.today)
+    if touched is None:
+        return Effect(before=before, new=new)
+    return Effect(
+        before=before,
+        after=score_on(touched, backdrop.policy, backdrop.today),
+        new=new,
+        hits=touched.activation_count - known.activation_count,
+    )
+
+
+def _blank(backdrop: Backdrop) -> ChangeSet:
+    midnight = datetime.combine(backdrop.today, time(), UTC)
+    return ChangeSet(id="", by="", at=midnight, verb="")

@@ -1,0 +1,68 @@
+"""The bottom of the review: what an apply would do, its button, and the keys."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.review.action_words import outcome_words
+from memdeck.desktop.review.draft import Draft
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+
+
+class ReviewFooter(QWidget):
+    """Sums up the draft; the button applies it."""
+
+    apply_asked = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._sentence = QLabel(wordWrap=True)
+        keys = self.tr(
+            "J/K move · Space tick · E edit · X reject · M merge · O source · Ctrl+Enter apply"
+        )
+        self._keys = QLabel(keys, wordWrap=True)
+        self._keys.setProperty("look", "muted")
+        self._keys.setFont(theme.small_font())
+        for label in (self._sentence, self._keys):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._apply = QPushButton()
+        self._apply.setProperty("look", "primary")
+        self._apply.clicked.connect(self.apply_asked)
+        self._lay_out()
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._color()
+        theme.changed.connect(self._color)
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.text()
+
+    @property
+    def button(self) -> QPushButton:
+        return self._apply
+
+    def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
+        """Say what an apply of *draft* does; while one is under way there is no second."""
+        count = len(draft.ticked)
+        self._sentence.setText(outcome_words(draft.decided, len(draft.rejected)))
+        self._apply.setText(
+            self.tr("Apply {count}").format(count=count) if count else self.tr("Done")
+        )
+        self._apply.setAccessibleDescription(self._sentence.text())
+        self._apply.setEnabled(bool(draft.decided or draft.rejected) and not is_busy)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(SNUG)
+        row.addWidget(self._sentence, stretch=1)
+        row.addWidget(self._apply)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        column.setSpacing(HAIR)
+        column.addLayout(row)
+        column.addWidget(self._keys)
+
+    def _color(self) -> None:
+        line = self._theme.colors.line
+        self.setStyleSheet(f"ReviewFooter {{ border-top: 1px solid {line}; }}")

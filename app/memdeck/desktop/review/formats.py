@@ -1,0 +1,31 @@
+"""How changed words look: coloured, and struck or underlined for those who see no colour."""
+
+from PySide6.QtGui import QBrush, QColor, QTextCharFormat
+
+from memdeck.desktop.theme.tokens import Colors, Tone
+
+
+class Formats:
+    """The character formats of a review, in the colours of one appearance."""
+
+    def __init__(self, colors: Colors) -> None:
+        self.muted = _inked(colors.muted)
+        self.quote = _inked(colors.text)
+        self.removed = _toned(colors.remove)
+        self.removed.setFontStrikeOut(True)
+        self.added = _toned(colors.add)
+        self.added.setFontUnderline(True)
+        self.marked = _toned(colors.warn)
+        self.marked.setFontUnderline(True)
+
+
+def _inked(color: str) -> QTextCharFormat:
+    made = QTextCharFormat()
+    made.setForeground(QBrush(QColor(color)))
+    return made
+
+
+def _toned(tone: Tone) -> QTextCharFormat:
+    made = _inked(tone.ink)
+    made.setBackground(QBrush(QColor(tone.wash)))
+    return made

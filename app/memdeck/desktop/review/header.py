@@ -1,0 +1,216 @@
+"""The top of the review: what waits, who suggested it, how the reading goes on, and its notes."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.review.backdrop import Backdrop
+from memdeck.desktop.review.draft import Draft
+from memdeck.desktop.review.lines import talks_of
+from memdeck.desktop.review.words import (
+    RULES,
+    count_words,
+    extractor_words,
+    talk_origin,
+    talk_title,
+)
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+
+NOTES_PX = 132  # the most the notes take of the list's room
+
+
+class ReviewHeader(QWidget):
+    """Says what is under review; its buttons act on all of it."""
+
+    tick_all_asked = Signal(bool)
+    model_asked = Signal()
+    """The person wants a model instead of the rules."""
+    more_asked = Signal()
+    cancel_asked = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = _label("title")
+        self._title.setWordWrap(True)
+        self._extractor = _label("muted")
+        self._extractor.setFont(theme.small_font())
+        self._extractor.setWordWrap(True)
+        self._model = _link(self.tr("Use a model…"))
+        self._all = _link(self.tr("Tick all"))
+        self._none = _link(self.tr("Tick none"))
+        self._notes = NoteList(theme)
+        self._note_switch = _link("")
+        self._note_switch.setCheckable(True)
+        self._more = QPushButton()
+        self.progress = ReadingProgress(theme)
+        self._lay_out()
+        self._listen()
+        self.set_extractor("")
+        self.set_remaining(0, 0)
+        self.set_notes(())
+
+    def show_draft(self, draft: Draft, backdrop: Backdrop) -> None:
+        """Say how much waits, and from where."""
+        self._title.setText(_title(draft, backdrop))
+        for button in (self._all, self._none):
+            button.setVisible(bool(draft.rows))
+
+    def set_extractor(self, name: str) -> None:
+        """Say who made the suggestions; "" for nobody yet."""
+        self._extractor.setText(extractor_words(name) if name else "")
+        self._extractor.setVisible(bool(name))
+        self._model.setVisible(name == RULES)
+
+    def set_remaining(self, talks: int, at_once: int) -> None:
+        """Offer to go on with the next talks, where there are any."""
+        count = min(talks, at_once)
+        self._more.setText(self.tr("Read {count} more").format(count=count))
+        self._more.setToolTip(self.tr("{count} older talks are not read yet").format(count=talks))
+        self._more.setVisible(talks > 0)
+
+    def set_notes(self, notes: Sequence[str]) -> None:
+        """Keep *notes* at hand; they open on a click."""
+        self._notes.set_notes(notes)
+        self._note_switch.setText(self.tr("Notes ({count})").format(count=len(notes)))
+        self._note_switch.setVisible(bool(notes))
+        self._notes.setVisible(bool(notes) and self._note_switch.isChecked())
+
+    def open_notes(self) -> None:
+        self._note_switch.setChecked(True)
+
+    def _lay_out(self) -> None:
+        top = _row(self._title)
+        top.setStretch(0, 1)
+        under = _row(self._extractor, self._model)
+        under.setStretch(0, 1)
+        tools = _row(self._all, self._none, self._note_switch)
+        tools.addStretch()
+        tools.addWidget(self._more)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
+        column.setSpacing(HAIR)
+        for row in (top, under, tools):
+            column.addLayout(row)
+        column.addWidget(self._notes)
+        column.addWidget(self.progress)
+
+    def _listen(self) -> None:
+        self._all.clicked.connect(lambda: self.tick_all_asked.emit(True))
+        self._none.clicked.connect(lambda: self.tick_all_asked.emit(False))
+        self._model.clicked.connect(self.model_asked)
+        self._more.clicked.connect(self.more_asked)
+        self._note_switch.toggled.connect(self._notes.setVisible)
+        self.progress.cancel_asked.connect(self.cancel_asked)
+
+
+class NoteList(QScrollArea):
+    """Full sentences about what was skipped or went less than well."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._text = _label("muted")
+        self._text.setFont(theme.small_font())
+        self._text.setWordWrap(True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setWidget(self._text)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMaximumHeight(NOTES_PX)
+        self.setAccessibleName(self.tr("Notes"))
+
+    def set_notes(self, notes: Sequence[str]) -> None:
+        self._text.setText("\n".join(f"•  {note}" for note in notes))
+
+
+class ReadingProgress(QWidget):
+    """How far the reading is: a bar, the talk it is at, and a way to stop."""
+
+    cancel_asked = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._text = _label("muted")
+        self._text.setFont(theme.small_font())
+        self._bar = QProgressBar(textVisible=False)
+        self._bar.setAccessibleName(self.tr("Reading"))
+        self._cancel = _link(self.tr("Cancel"))
+        self._cancel.clicked.connect(self.cancel_asked)
+        text = _row(self._text, self._cancel)
+        text.setStretch(0, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, HAIR, 0, HAIR)
+        column.setSpacing(HAIR)
+        column.addLayout(text)
+        column.addWidget(self._bar)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.text()
+
+    def show_reading(self, what: str) -> None:
+        """Show that *what* is being read, with no end in sight yet."""
+        self._bar.setRange(0, 0)
+        self._text.setText(what)
+        self.show()
+
+    def show_talk(self, done: int, total: int, title: str) -> None:
+        """Show that the talk after *done* of *total* is being read."""
+        self._bar.setRange(0, total)
+        self._bar.setValue(done)
+        template = self.tr("Reading talk {number} of {total}: {title}")
+        text = template.format(number=done + 1, total=total, title=title)
+        metrics = self._text.fontMetrics()
+        room = max(self._text.width(), NOTES_PX)
+        self._text.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
+        self._text.setAccessibleName(text)
+
+
+def _title(draft: Draft, backdrop: Backdrop) -> str:
+    if not draft.rows:
+        return QCoreApplication.translate("review", "Review")
+    talks = [backdrop.talks[id_] for id_ in talks_of(draft.rows) if id_ in backdrop.talks]
+    count = count_words(len(draft.rows))
+    if len(talks) == 1:
+        origin = talk_origin(talks[0], backdrop.today, QLocale())
+        template = QCoreApplication.translate("review", "Review: {count} from “{title}” ({origin})")
+        return template.format(count=count, title=talk_title(talks[0]), origin=origin)
+    if not talks:
+        return QCoreApplication.translate("review", "Review: {count}").format(count=count)
+    return QCoreApplication.translate("review", "Review: {count} from {talks} talks").format(
+        count=count, talks=len(talks)
+    )
+
+
+def _label(look: str) -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("look", look)
+    return label
+
+
+def _link(text: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setProperty("look", "link")
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    return button
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(TIGHT)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row

@@ -1,0 +1,56 @@
+"""What is said in its place when reading goes less than well, with the ways on."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.desktop.review.words import count_words
+from memdeck.desktop.views.notice import Gravity, Notice, Step
+from memdeck.errors import MemdeckError
+
+READING = "reading"
+LEFT_OUT = "left out"
+REST = "rest"
+
+
+def ways_on(again: Callable[[], object], by_rules: Callable[[], object] | None) -> tuple[Step, ...]:
+    """Return the steps after talks were not read; rules where they could do the work."""
+    translate = QCoreApplication.translate
+    steps = [Step(translate("review", "Try again"), again)]
+    if by_rules is not None:
+        steps.append(Step(translate("review", "Use rules instead"), by_rules))
+    return tuple(steps)
+
+
+def not_read(error: MemdeckError, steps: tuple[Step, ...]) -> Notice:
+    """Return why an extraction gave nothing."""
+    return Notice(READING, str(error), Gravity.ERROR, steps)
+
+
+def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
+    """Return that an extraction failed on some of its talks."""
+    text = QCoreApplication.translate(
+        "review", "{unread} of {total} talks could not be read; the notes say why."
+    )
+    return Notice(READING, text.format(unread=unread, total=total), Gravity.WARNING, steps)
+
+
+def unreadable(where: str, why: str) -> Notice:
+    """Return why a source gave no talk."""
+    return Notice(READING, f"{where}: {why}", Gravity.WARNING)
+
+
+def read_before(count: int, show: Callable[[], object]) -> Notice:
+    """Return that suggestions are left out because their talks were read before."""
+    translate = QCoreApplication.translate
+    text = translate("review", "{suggestions} left out: from talks that were read before.")
+    step = Step(translate("review", "Show them"), show)
+    return Notice(LEFT_OUT, text.format(suggestions=count_words(count)), steps=(step,))
+
+
+def rest(count: int, discard: Callable[[], object]) -> Notice:
+    """Return what becomes of the rows that an apply left."""
+    translate = QCoreApplication.translate
+    text = translate("review", "{suggestions} not applied; what is left waits until you decide.")
+    step = Step(translate("review", "Discard them"), discard)
+    return Notice(REST, text.format(suggestions=count_words(count)), steps=(step,))

@@ -1,0 +1,313 @@
+"""The list of suggestions: what a person does in it by mouse and by key."""
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QListView,
+    QMenu,
+    QToolTip,
+    QWidget,
+)
+
+from memdeck.desktop.review.action_words import action_meaning
+from memdeck.desktop.review.delegate import ReviewDelegate
+from memdeck.desktop.review.lines import Heading, Line, numbers_of
+from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.options import actions_for, answers_for
+from memdeck.desktop.review.picture import Part, Zone
+from memdeck.desktop.review.row_form import RowForm
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.domain.plan import PlanRow
+
+_MOVES = {Qt.Key.Key_J: Qt.Key.Key_Down, Qt.Key.Key_K: Qt.Key.Key_Up}
+_ANSWERS = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
+_NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+_SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
+
+
+class ReviewList(QListView):
+    """Shows a ``ReviewModel``; a row is edited in its place.
+
+    Its own keys go before the window's commands of the same letters.
+    """
+
+    source_asked = Signal(int, int)
+    """The talk behind a row is asked for: the row's number, and which of its evidence."""
+    chosen = Signal()
+    """Other lines are selected, or another one is current."""
+
+    def __init__(self, model: ReviewModel, theme: Theme, icons: Icons, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._review = model
+        self._form: RowForm | None = None
+        self._commands: tuple[QAction, ...] = ()
+        self.setModel(model)
+        self._delegate = ReviewDelegate(model, theme, icons, self)
+        self.setItemDelegate(self._delegate)
+        self._behave()
+        theme.changed.connect(self.refresh)
+        model.changed.connect(self._drop_orphaned_form)
+        self.selectionModel().selectionChanged.connect(self.chosen)
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    def set_commands(self, commands: Sequence[QAction]) -> None:
+        """Take the actions that its keys and its menu trigger."""
+        self._commands = tuple(commands)
+
+    def refresh(self) -> None:
+        """Set every row anew: the theme, the type or the vault changed."""
+        self._delegate.refresh()
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def current_line(self) -> Line | None:
+        """Return the line that has the focus; None where there is none."""
+        index = self.currentIndex()
+        return self._review.line_at(index.row()) if index.isValid() else None
+
+    def current_row(self) -> PlanRow | None:
+        """Return the row that has the focus; None where that is a heading or nothing."""
+        line = self.current_line()
+        return line if isinstance(line, PlanRow) else None
+
+    def chosen_numbers(self) -> list[int]:
+        """Return the rows a command is about: the selected ones, or those under a heading."""
+        line = self.current_line()
+        if isinstance(line, Heading):
+            return numbers_of(self._review.group_of(line))
+        places = sorted({index.row() for index in self.selectedIndexes()})
+        chosen = numbers_of(self._review.line_at(place) for place in places)
+        return chosen if chosen or line is None else numbers_of([line])
+
+    def tick(self, numbers: Collection[int]) -> None:
+        """Tick those rows, or take their ticks away where all have one."""
+        rows = [row for row in self._review.draft.rows if row.number in numbers]
+        self._review.tick(numbers, is_ticked=not all(row.ticked for row in rows))
+
+    def edit_current(self) -> None:
+        """Open the form in place of the current row."""
+        row = self.current_row()
+        if row is not None and actions_for(row):
+            self.close_form(is_kept=True)
+            self._open_form(row)
+
+    def close_form(self, *, is_kept: bool) -> None:
+        """Close the form, if one is open, and take over what it says or not."""
+        form = self._form
+        if form is None:
+            return
+        self._form = None
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and form.isAncestorOf(focused)
+        wording = form.wording()
+        self._delegate.form_heights.pop(form.number, None)
+        form.hide()
+        form.deleteLater()
+        if had_focus:
+            self.setFocus()
+        if is_kept:
+            self._review.edit(form.number, wording)
+        self.scheduleDelayedItemsLayout()
+
+    def event(self, event: QEvent) -> bool:
+        is_override = event.type() == QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and self._is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        command = self._command_of(event)
+        if command is not None:
+            command.trigger()
+        elif event.modifiers() == _NO_MODIFIER and event.key() in _MOVES:
+            super().keyPressEvent(
+                QKeyEvent(event.type(), _MOVES[Qt.Key(event.key())], _NO_MODIFIER)
+            )
+        elif event.modifiers() == _NO_MODIFIER and event.key() in _ANSWERS:
+            self._answer(_ANSWERS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Leave letters to the commands."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        zone = self._zone_at(index, event.position().toPoint())
+        if zone is None or event.button() is not Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
+        else:
+            self._press(index, zone)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if self._zone_at(index, event.position().toPoint()) is not None:
+            self.mousePressEvent(event)
+        elif index.isValid():
+            self.edit_current()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        point = event.position().toPoint()
+        index = self.indexAt(point)
+        self._hover(index.row())
+        is_clickable = self._zone_at(index, point) is not None
+        shape = Qt.CursorShape.PointingHandCursor if is_clickable else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(shape)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._hover(-1)
+        elif event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.refresh()
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            return self._show_tip(event)
+        return super().viewportEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.addActions(self._commands)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def _behave(self) -> None:
+        self.setAccessibleName(self.tr("Suggestions"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMouseTracking(True)
+
+    def _is_own(self, event: QKeyEvent) -> bool:
+        is_plain = event.modifiers() == _NO_MODIFIER
+        is_move = is_plain and (event.key() in _MOVES or event.key() in _ANSWERS)
+        return is_move or self._command_of(event) is not None
+
+    def _command_of(self, event: QKeyEvent) -> QAction | None:
+        pressed = QKeySequence(event.keyCombination())
+        commands = (command for command in self._commands if pressed in command.shortcuts())
+        return next((command for command in commands if command.isEnabled()), None)
+
+    def _answer(self, place: int) -> None:
+        row = self.current_row()
+        answers = () if row is None else answers_for(row)
+        if row is not None and place < len(answers):
+            self._review.choose(row.number, answers[place])
+
+    def _press(self, index: QModelIndex, zone: Zone) -> None:
+        line = self._review.line_at(index.row())
+        if isinstance(line, Heading):
+            self.tick(numbers_of(self._review.group_of(line)))
+            return
+        if not self.selectionModel().isSelected(index):
+            self.selectionModel().setCurrentIndex(index, _SELECT)
+        match zone.part:
+            case Part.TICK:
+                self.tick(self.chosen_numbers())
+            case Part.ANSWER:
+                self._review.choose(line.number, answers_for(line)[zone.place])
+            case Part.QUOTE:
+                self.source_asked.emit(line.number, zone.place)
+            case Part.SOURCE:
+                self.source_asked.emit(line.number, 0)
+            case Part.EDIT:
+                self.edit_current()
+            case Part.REJECT:
+                self._review.reject({line.number})
+
+    def _zone_at(self, index: QModelIndex, point: QPoint) -> Zone | None:
+        return self._delegate.zone_at(index, point) if index.isValid() else None
+
+    def _hover(self, place: int) -> None:
+        if place != self._delegate.hovered:
+            self._delegate.hovered = place
+            self.viewport().update()
+
+    def _show_tip(self, event: QHelpEvent) -> bool:
+        index = self.indexAt(event.pos())
+        zone = self._zone_at(index, event.pos())
+        text = "" if zone is None else self._tip(self._review.line_at(index.row()), zone)
+        QToolTip.showText(event.globalPos(), text, self.viewport())
+        return True
+
+    def _tip(self, line: Line, zone: Zone) -> str:
+        if isinstance(line, Heading):
+            return self.tr("Tick all of this talk")
+        match zone.part:
+            case Part.TICK:
+                return self.tr("Apply this (Space)")
+            case Part.ANSWER:
+                meaning = action_meaning(answers_for(line)[zone.place])
+                return self.tr("{meaning} ({key})").format(meaning=meaning, key=zone.place + 1)
+            case Part.QUOTE | Part.SOURCE:
+                return self.tr("Open the talk at these words (O)")
+            case Part.EDIT:
+                return self.tr("Edit (E)")
+            case Part.REJECT:
+                return self.tr("Reject: do not offer this again (X)")
+
+    def _open_form(self, row: PlanRow) -> None:
+        place = self._review.place_of(row.number)
+        if place is None:
+            return
+        index = self._review.index(place)
+        form = RowForm(row, self._categories(), self.viewport())
+        form.finished.connect(lambda _: self.close_form(is_kept=True))
+        form.cancelled.connect(lambda: self.close_form(is_kept=False))
+        form.grown.connect(self._fit_form)
+        self._form = form
+        self.setIndexWidget(index, form)
+        self._fit_form()
+        form.setFocus()
+        self.scrollTo(index)
+
+    def _fit_form(self) -> None:
+        form = self._form
+        if form is not None:
+            height = form.sizeHint().height()
+            if self._delegate.form_heights.get(form.number) != height:
+                self._delegate.form_heights[form.number] = height
+                self.scheduleDelayedItemsLayout()
+
+    def _categories(self) -> list[str]:
+        backdrop = self._review.backdrop
+        named = [category.name for category in backdrop.policy.categories]
+        used = [entry.category for entry in backdrop.known.values()]
+        return list(dict.fromkeys(named + used))
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        line = self._review.line_at(current.row()) if current.isValid() else None
+        if self._form is not None and (line is None or line != self._row_of(self._form)):
+            # Not at once: it may be the model that moves the focus, in the middle of a change.
+            QTimer.singleShot(0, self, partial(self._leave_form, self._form))
+        self.chosen.emit()
+
+    def _leave_form(self, form: RowForm) -> None:
+        if form is self._form:
+            self.close_form(is_kept=True)
+
+    def _row_of(self, form: RowForm) -> PlanRow | None:
+        place = self._review.place_of(form.number)
+        line = None if place is None else self._review.line_at(place)
+        return line if isinstance(line, PlanRow) else None
+
+    def _drop_orphaned_form(self) -> None:
+        if self._form is not None and self._row_of(self._form) is None:
+            self.close_form(is_kept=False)

@@ -1,0 +1,71 @@
+"""Choosing the words that several suggestions become one with."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QListWidget,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.review.plain_text import painted
+from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.domain.plan import PlanRow
+
+
+class MergeDialog(QDialog):
+    """Offers each wording; a click takes it over, and it can be written over. Ctrl+Enter merges."""
+
+    def __init__(self, rows: Sequence[PlanRow], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wordings = list(dict.fromkeys(row.content for row in rows))
+        self.numbers = frozenset(row.number for row in rows)
+        self.setWindowTitle(self.tr("Merge {count} suggestions").format(count=len(rows)))
+        question = QLabel(self.tr("Which words shall stand for all of them?"), wordWrap=True)
+        self._list = QListWidget()
+        self._list.setWordWrap(True)
+        self._list.setAccessibleName(question.text())
+        self._list.addItems([painted(wording) for wording in self._wordings])
+        self._text = QPlainTextEdit()
+        self._text.setAccessibleName(self.tr("The merged memory"))
+        self._text.setProperty("look", "cell")
+        self._text.setTabChangesFocus(True)
+        note = QLabel(self.tr("The one suggestion rests on the evidence of all."), wordWrap=True)
+        note.setProperty("look", "muted")
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._merge = self._buttons.addButton(
+            self.tr("Merge"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self._merge.setProperty("look", "primary")
+        self._lay_out(question, note)
+        self.resize(480, 380)
+        self._listen()
+        self._list.setCurrentRow(0)
+
+    @property
+    def content(self) -> str:
+        """The words as they stand in the text box."""
+        return self._text.toPlainText().strip()
+
+    def _lay_out(self, question: QLabel, note: QLabel) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(question)
+        column.addWidget(self._list, stretch=2)
+        column.addWidget(self._text, stretch=1)
+        column.addWidget(note)
+        column.addWidget(self._buttons)
+
+    def _listen(self) -> None:
+        self._list.currentRowChanged.connect(lambda at: self._text.setPlainText(self._wordings[at]))
+        self._text.textChanged.connect(lambda: self._merge.setEnabled(bool(self.content)))
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self).activated.connect(self._merge.click)

@@ -1,0 +1,239 @@
+"""The review as the window has it: the draft with its way back, as a list of lines."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from itertools import groupby
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from memdeck.desktop.review import draft as drafts
+from memdeck.desktop.review.backdrop import Backdrop
+from memdeck.desktop.review.draft import Draft, Wording
+from memdeck.desktop.review.effect import Effect, effect_of
+from memdeck.desktop.review.joining import merged
+from memdeck.desktop.review.lines import Heading, Line, key_of, lines_of, talk_of
+from memdeck.desktop.review.options import is_tickable
+from memdeck.desktop.review.spoken import spoken_heading, spoken_row
+from memdeck.desktop.review.trail import Trail
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.matching import normalised
+from memdeck.domain.plan import Action, Plan, PlanRow
+
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+CHECK = int(Qt.ItemDataRole.CheckStateRole)
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+class ReviewModel(QAbstractListModel):
+    """What waits for review, grouped by talk once there are several.
+
+    Lives as long as the vault is open, whether it is shown or not. What a
+    person does is a step that ``undo`` takes back; what arrives from outside
+    is none. GUI thread only.
+    """
+
+    changed = Signal()
+    """The draft, its way back, or what it is seen against is another."""
+
+    def __init__(self, backdrop: Backdrop, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._backdrop = backdrop
+        self._trail = Trail()
+        self._lines: list[Line] = []
+        self._effects: dict[PlanRow, Effect] = {}
+
+    @property
+    def draft(self) -> Draft:
+        return self._trail.now
+
+    @property
+    def backdrop(self) -> Backdrop:
+        return self._backdrop
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._trail.past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._trail.future)
+
+    def line_at(self, place: int) -> Line:
+        return self._lines[place]
+
+    def place_of(self, number: int) -> int | None:
+        """Return the line of a row; None where it does not wait."""
+        places = (
+            place
+            for place, line in enumerate(self._lines)
+            if isinstance(line, PlanRow) and line.number == number
+        )
+        return next(places, None)
+
+    def group_of(self, heading: Heading) -> tuple[PlanRow, ...]:
+        """Return the rows of a talk."""
+        return tuple(row for row in self.draft.rows if talk_of(row) == heading.talk)
+
+    def tick_state(self, heading: Heading) -> Qt.CheckState:
+        """Return whether all, some or none of a talk's rows are ticked."""
+        rows = [row for row in self.group_of(heading) if is_tickable(row)]
+        count = sum(row.ticked for row in rows)
+        if not count:
+            return Qt.CheckState.Unchecked
+        return Qt.CheckState.Checked if count == len(rows) else Qt.CheckState.PartiallyChecked
+
+    def effect(self, row: PlanRow) -> Effect:
+        """Return what *row* would do to scores."""
+        if row not in self._effects:
+            self._effects[row] = effect_of(row, self._backdrop)
+        return self._effects[row]
+
+    def tick(self, numbers: Collection[int], *, is_ticked: bool) -> None:
+        self._step(drafts.ticked(self.draft, numbers, is_ticked=is_ticked))
+
+    def choose(self, number: int, action: Action) -> None:
+        """Take the person's answer to a doubtful row."""
+        self._step(drafts.chosen(self.draft, number, action))
+
+    def edit(self, number: int, wording: Wording) -> None:
+        self._step(drafts.edited(self.draft, number, wording))
+
+    def merge(self, numbers: Collection[int], content: str) -> None:
+        self._step(merged(self.draft, numbers, content))
+
+    def reject(self, numbers: Collection[int]) -> None:
+        self._step(drafts.rejected(self.draft, numbers))
+
+    def discard(self, numbers: Collection[int]) -> None:
+        self._step(drafts.discarded(self.draft, numbers))
+
+    def reconsider(self) -> None:
+        """Bring in what was left out because its talk was read before."""
+        words = {normalised(entry.content) for entry in self._backdrop.known.values()}
+        self._step(drafts.reconsidered(self.draft, words))
+
+    def undo(self) -> None:
+        self._walk(self._trail.undone())
+
+    def redo(self) -> None:
+        self._walk(self._trail.redone())
+
+    def extend(self, plan: Plan, talks: Iterable[Conversation]) -> None:
+        """Let the rows of *plan* wait too; *talks* are those it was made from."""
+        known = self._backdrop.talks
+        fresh = {talk.id: talk for talk in talks if talk.id not in known}
+        self._backdrop = replace(self._backdrop, talks={**known, **fresh})
+        self._walk(self._trail.rebased(lambda draft: drafts.extended(draft, plan)))
+
+    def see_against(self, backdrop: Backdrop) -> None:
+        """Show the rows against the vault as it is now; the talks stay those of this review."""
+        self._backdrop = replace(backdrop, talks=self._backdrop.talks)
+        self._effects.clear()
+        known = self._backdrop.known
+        self._walk(self._trail.rebased(lambda draft: drafts.reconciled(draft, known)))
+        if self._lines:
+            self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
+
+    def settle(self, plan: Plan) -> None:
+        """Let go of the rows that *plan* carried out; there is no way back to them from here."""
+        self._walk(Trail(drafts.settled(self.draft, plan)))
+
+    def remember(self, rows: Collection[PlanRow]) -> None:
+        """Let go of rejected rows that the vault has taken note of; there is no way back."""
+        self._walk(Trail(drafts.remembered(self.draft, rows)))
+
+    def revive(self, plan: Plan) -> None:
+        """Let the rows of *plan* wait again, because its apply was undone."""
+        known = self._backdrop.known
+        self._walk(
+            self._trail.rebased(lambda draft: drafts.reconciled(drafts.revived(draft, plan), known))
+        )
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._lines)
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if not index.isValid():
+            return None
+        match self._lines[index.row()]:
+            case Heading() as heading:
+                return self._heading_data(heading, role)
+            case PlanRow() as row:
+                return self._row_data(row, role)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        reachable = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        line = self._lines[index.row()]
+        if isinstance(line, Heading):
+            return reachable | Qt.ItemFlag.ItemIsUserCheckable
+        checkable = is_tickable(line)
+        extra = Qt.ItemFlag.ItemIsUserCheckable if checkable else Qt.ItemFlag.NoItemFlags
+        return reachable | Qt.ItemFlag.ItemIsSelectable | extra
+
+    def _heading_data(self, heading: Heading, role: int) -> object:
+        if role == CHECK:
+            return self.tick_state(heading)
+        if role in (DISPLAY, SPOKEN):
+            return spoken_heading(heading.talk, len(self.group_of(heading)), self._backdrop)
+        return None
+
+    def _row_data(self, row: PlanRow, role: int) -> object:
+        if role == CHECK:
+            return Qt.CheckState.Checked if row.ticked else Qt.CheckState.Unchecked
+        if role == DISPLAY:
+            return row.content
+        if role == SPOKEN:
+            return spoken_row(row, self.effect(row), self._backdrop, QLocale())
+        return None
+
+    def _step(self, draft: Draft) -> None:
+        self._walk(self._trail.stepped(draft))
+
+    def _walk(self, trail: Trail) -> None:
+        self._trail = trail
+        self._show(lines_of(trail.now.rows, self._backdrop.talks))
+        self.changed.emit()
+
+    def _show(self, lines: list[Line]) -> None:
+        """Bring the list in line with *lines*, so that selection and scroll survive.
+
+        Lines that stay keep their order: rows go by number, talks as they came.
+        """
+        self._remove_all_but({key_of(line) for line in lines})
+        known = {key_of(line) for line in self._lines}
+        place = 0
+        for is_known, run in groupby(lines, key=lambda line: key_of(line) in known):
+            stretch = list(run)
+            (self._replace if is_known else self._insert)(place, stretch)
+            place += len(stretch)
+
+    def _replace(self, place: int, lines: list[Line]) -> None:
+        for at, line in enumerate(lines, start=place):
+            if self._lines[at] != line or isinstance(line, Heading):
+                self._lines[at] = line
+                self.dataChanged.emit(self.index(at), self.index(at))
+
+    def _insert(self, place: int, lines: list[Line]) -> None:
+        self.beginInsertRows(_ROOT, place, place + len(lines) - 1)
+        self._lines[place:place] = lines
+        self.endInsertRows()
+
+    def _remove_all_but(self, keys: Collection[str | int]) -> None:
+        for place in reversed(range(len(self._lines))):
+            if key_of(self._lines[place]) not in keys:
+                self.beginRemoveRows(_ROOT, place, place)
+                del self._lines[place]
+                self.endRemoveRows()

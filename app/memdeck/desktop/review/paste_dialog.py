@@ -1,0 +1,94 @@
+"""Pasting a talk: a large box for it, and the clipboard's text one click away."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.review.plain_text import painted
+from memdeck.desktop.theme.tokens import SNUG, TIGHT
+
+PREVIEW_CHARACTERS = 48
+
+
+class PasteDialog(QDialog):
+    """Takes a talk as text. Ctrl+Enter reads it, Esc leaves."""
+
+    pasted = Signal(str)
+    """The text the person wants read."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Paste a talk"))
+        hint = QLabel(
+            self.tr(
+                "A conversation with an assistant, copied from its page or written down, with"
+                " who says what. Nothing is saved until you have looked at what it suggests."
+            ),
+            wordWrap=True,
+        )
+        hint.setProperty("look", "muted")
+        self._offer = QPushButton()
+        self._offer.setProperty("look", "link")
+        self._text = QPlainTextEdit()
+        self._text.setAccessibleName(self.tr("The talk"))
+        self._text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
+        self._text.setProperty("look", "cell")
+        self._text.setTabChangesFocus(True)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._read = self._buttons.addButton(
+            self.tr("Read it"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self._read.setProperty("look", "primary")
+        self._lay_out(hint)
+        self._listen()
+        self._offer_clipboard()
+        self._allow()
+        self.resize(600, 460)
+
+    @property
+    def text(self) -> str:
+        return self._text.toPlainText()
+
+    def _lay_out(self, hint: QLabel) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(hint)
+        column.addWidget(self._offer, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._text, stretch=1)
+        column.addWidget(self._buttons)
+
+    def _listen(self) -> None:
+        self._text.textChanged.connect(self._allow)
+        self._offer.clicked.connect(self._take_clipboard)
+        self._buttons.accepted.connect(self._finish)
+        self._buttons.rejected.connect(self.reject)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self).activated.connect(self._read.click)
+
+    def _offer_clipboard(self) -> None:
+        start = painted(QGuiApplication.clipboard().text().strip(), PREVIEW_CHARACTERS)
+        shown = " ".join(start.split())
+        label = self.tr("Use the clipboard: “{start}”").format(start=shown)
+        # A single ampersand would become a key of the button.
+        self._offer.setText(label.replace("&", "&&"))
+        self._offer.setVisible(bool(shown))
+
+    def _take_clipboard(self) -> None:
+        self._text.setPlainText(QGuiApplication.clipboard().text())
+        self._read.setFocus()
+
+    def _allow(self) -> None:
+        self._read.setEnabled(bool(self.text.strip()))
+
+    def _finish(self) -> None:
+        self.pasted.emit(self.text)
+        self.accept()

@@ -1,0 +1,143 @@
+"""The form that stands in place of a row while it is edited."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.review.action_words import action_meaning, action_name
+from memdeck.desktop.review.draft import Wording
+from memdeck.desktop.review.options import actions_for, brings_new
+from memdeck.desktop.review.words import importance_name
+from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.views.cell_editors import CategoryCellEditor, TextCellEditor
+from memdeck.domain.candidate import Importance
+from memdeck.domain.plan import Action, PlanRow
+
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+class RowForm(QFrame):
+    """The memory's words, what to do with them, its category and importance.
+
+    Enter in the text is done, Esc leaves the row as it was. Category and
+    importance can be chosen where the row makes a memory of its own.
+    """
+
+    finished = Signal(object)
+    """The ``Wording`` the person left it with."""
+    cancelled = Signal()
+    grown = Signal()
+    """It needs another height."""
+
+    def __init__(self, row: PlanRow, categories: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.number = row.number
+        self.setAutoFillBackground(True)
+        self.setAccessibleName(self.tr("Edit the suggestion"))
+        self._text = TextCellEditor(self)
+        self._text.setPlainText(row.content)
+        self._action = _Choice(self.tr("Action"), self)
+        for action in actions_for(row):
+            self._action.offer(action_name(action), action, action_meaning(action))
+        self._action.choose(row.action)
+        self._category = CategoryCellEditor(categories, self)
+        self._category.set_category(row.category)
+        self._importance = _Choice(self.tr("Importance"), self)
+        for importance in Importance:
+            self._importance.offer(importance_name(importance), importance)
+        self._importance.choose(row.importance)
+        self._lay_out()
+        self._listen()
+        self._allow_what_counts()
+        self.setFocusProxy(self._text)
+
+    def wording(self) -> Wording:
+        """Return what the form says now."""
+        return Wording(
+            content=self._text.toPlainText(),
+            category=self._category.category(),
+            importance=cast("Importance", self._importance.currentData()),
+            action=cast("Action", self._action.currentData()),
+        )
+
+    def event(self, event: QEvent) -> bool:
+        """Keep single letters from the commands of the window."""
+        is_override = event.type() == QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and not event.modifiers() & _COMMANDS:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let no key through to the list below."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._finish()
+
+    def sizeHint(self) -> QSize:
+        margins = self.contentsMargins()
+        rows = self._text.wanted_height() + self._done.sizeHint().height()
+        return QSize(0, rows + TIGHT + 2 * SNUG + margins.top() + margins.bottom())
+
+    def _lay_out(self) -> None:
+        self._done = QPushButton(self.tr("Done"))
+        self._done.setProperty("look", "primary")
+        self._cancel = QPushButton(self.tr("Cancel"))
+        row = QHBoxLayout()
+        row.setSpacing(TIGHT)
+        for field in (self._action, self._category, self._importance):
+            field.setMinimumHeight(self._done.sizeHint().height())
+            row.addWidget(field)
+        row.addStretch()
+        row.addWidget(self._cancel)
+        row.addWidget(self._done)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(self._text, stretch=1)
+        column.addLayout(row)
+
+    def _listen(self) -> None:
+        self._text.finished.connect(self._finish)
+        self._text.cancelled.connect(self.cancelled)
+        self._text.grown.connect(self.grown)
+        self._action.currentIndexChanged.connect(self._allow_what_counts)
+        self._done.clicked.connect(self._finish)
+        self._cancel.clicked.connect(self.cancelled)
+
+    def _finish(self) -> None:
+        self.finished.emit(self.wording())
+
+    def _allow_what_counts(self) -> None:
+        is_new = brings_new(cast("Action", self._action.currentData()))
+        self._category.setEnabled(is_new)
+        self._importance.setEnabled(is_new)
+
+
+class _Choice(QComboBox):
+    """One of a closed set of values, by name."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+
+    def offer(self, name: str, value: object, meaning: str = "") -> None:
+        self.addItem(name, value)
+        if meaning:
+            self.setItemData(self.count() - 1, meaning, Qt.ItemDataRole.ToolTipRole)
+
+    def choose(self, value: object) -> None:
+        values = [self.itemData(place) for place in range(self.count())]
+        self.setCurrentIndex(values.index(value) if value in values else 0)

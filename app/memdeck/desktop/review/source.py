@@ -1,0 +1,109 @@
+"""The talk a memory rests on, opened at the words that were quoted."""
+
+from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtGui import QColor, QFont, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
+
+from memdeck.desktop.review.formats import Formats
+from memdeck.desktop.review.plain_text import units, whole
+from memdeck.desktop.review.words import speaker_name
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import SNUG
+from memdeck.domain.conversation import Conversation, Message
+from memdeck.domain.entry import Evidence
+from memdeck.extraction.llm.quotes import find_quote
+
+_GAP = "  ·  "
+
+
+class SourceView(QPlainTextEdit):
+    """A conversation as plain text: a line that says who speaks, then what was said."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._shown: tuple[Conversation, Evidence] | None = None
+        self.quote_found = False
+        """Whether the quoted words stand in the message the evidence names."""
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(self.tr("Conversation"))
+        self.document().setDocumentMargin(SNUG)
+        theme.changed.connect(self._show_again)
+
+    def show_source(self, conversation: Conversation, evidence: Evidence) -> None:
+        """Show *conversation*, with the quote marked and in sight."""
+        self._shown = (conversation, evidence)
+        self.clear()
+        cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
+        marked: tuple[int, str] | None = None
+        for number, message in enumerate(conversation.messages, start=1):
+            start = self._write(cursor, message, number)
+            if message.id == evidence.message:
+                marked = (start, whole(message.text))
+        cursor.endEditBlock()
+        self._mark(marked, evidence)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.centerCursor()
+
+    def _show_again(self) -> None:
+        if self._shown is not None:
+            self.show_source(*self._shown)
+
+    def _write(self, cursor: QTextCursor, message: Message, number: int) -> int:
+        """Write one message; return where its own words begin."""
+        heading = QTextCharFormat()
+        heading.setForeground(QColor(self._theme.colors.muted))
+        heading.setFont(self._theme.small_font())
+        heading.setFontWeight(QFont.Weight.DemiBold)
+        cursor.insertText(f"{self._heading(message, number)}\n", heading)
+        start = cursor.position()
+        cursor.insertText(f"{whole(message.text)}\n\n", QTextCharFormat())
+        return start
+
+    def _heading(self, message: Message, number: int) -> str:
+        parts = [speaker_name(message), self.tr("message {number}").format(number=number)]
+        if message.at is not None:
+            moment = QDateTime.fromSecsSinceEpoch(round(message.at.timestamp()))
+            parts.append(QLocale().toString(moment, QLocale.FormatType.ShortFormat))
+        return _GAP.join(parts)
+
+    def _mark(self, marked: tuple[int, str] | None, evidence: Evidence) -> None:
+        self.quote_found = False
+        self.setExtraSelections([])
+        if marked is None:
+            self.moveCursor(QTextCursor.MoveOperation.Start)
+            return
+        start, text = marked
+        ground = QTextCharFormat()
+        ground.setBackground(QColor(self._theme.colors.selection))
+        ground.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        selections = [self._selection(start, start + units(text), ground)]
+        found = find_quote(whole(evidence.quote), text)
+        if found is not None:
+            self.quote_found = True
+            end = start + units(text[: found.end])
+            start += units(text[: found.start])
+            selections.append(self._selection(start, end, Formats(self._theme.colors).marked))
+        self.setExtraSelections(selections)
+        cursor = self.textCursor()
+        cursor.setPosition(start)
+        self.setTextCursor(cursor)
+        self.centerCursor()
+
+    def _selection(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        selection = QTextEdit.ExtraSelection()
+        selection.cursor = cursor
+        selection.format = look
+        return selection

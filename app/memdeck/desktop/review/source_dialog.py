@@ -1,0 +1,102 @@
+"""The window that shows a source; beside its main window, so that both can be read."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.dates import full_day
+from memdeck.desktop.review.source import SourceView
+from memdeck.desktop.review.words import program_name, talk_title
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.entry import Evidence
+
+Source = tuple[Conversation, Evidence]
+
+
+class SourceDialog(QDialog):
+    """Shows pieces of evidence one at a time, with a way to the next; Esc closes it."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sources: tuple[Source, ...] = ()
+        self._place = 0
+        self._view = SourceView(theme, self)
+        self._title = QLabel(wordWrap=True)
+        self._title.setProperty("look", "title")
+        self._origin = QLabel()
+        self._count = QLabel()
+        self._warning = QLabel(self.tr("The quoted words are not in this message."))
+        for label in (self._origin, self._count, self._warning):
+            label.setProperty("look", "muted")
+        for label in (self._title, self._origin, self._count, self._warning):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._back = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
+        self._on = self._button(icons, "chevron-right", self.tr("Next place"), 1)
+        self._lay_out()
+        self.resize(640, 560)
+
+    @property
+    def view(self) -> SourceView:
+        return self._view
+
+    def show_sources(self, sources: Sequence[Source], place: int = 0) -> None:
+        """Open at one of *sources*; does nothing where there are none."""
+        if not sources:
+            return
+        self._sources = tuple(sources)
+        self._go(min(place, len(sources) - 1))
+        self.show()
+        self.activateWindow()
+        self._view.setFocus()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(SNUG, SNUG, SNUG, HAIR)
+        top.setSpacing(TIGHT)
+        top.addWidget(self._title, stretch=1)
+        for widget in (self._count, self._back, self._on):
+            top.addWidget(widget)
+        self._origin.setContentsMargins(SNUG, 0, SNUG, SNUG)
+        self._warning.setContentsMargins(SNUG, 0, SNUG, SNUG)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self._origin)
+        column.addWidget(self._warning)
+        column.addWidget(self._view, stretch=1)
+
+    def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
+        button = QToolButton()
+        button.setAccessibleName(name)
+        button.setToolTip(name)
+        icons.dress(button, icon)
+        button.clicked.connect(lambda: self._go(self._place + step))
+        return button
+
+    def _go(self, place: int) -> None:
+        self._place = place
+        talk, evidence = self._sources[place]
+        self._view.show_source(talk, evidence)
+        self._title.setText(f"“{talk_title(talk)}”")
+        self._origin.setText(_origin(talk))
+        count = len(self._sources)
+        text = self.tr("{place} of {count}").format(place=place + 1, count=count)
+        self._count.setText(text)
+        for widget in (self._count, self._back, self._on):
+            widget.setVisible(count > 1)
+        self._back.setEnabled(place > 0)
+        self._on.setEnabled(place < count - 1)
+        self._warning.setVisible(bool(evidence.quote) and not self._view.quote_found)
+        self.setWindowTitle(talk_title(talk))
+
+
+def _origin(talk: Conversation) -> str:
+    if talk.started_at is None:
+        return program_name(talk)
+    day = full_day(talk.started_at.astimezone().date(), QLocale())
+    return f"{program_name(talk)}, {day}"

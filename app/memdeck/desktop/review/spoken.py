@@ -1,0 +1,74 @@
+"""What a screen reader says for a line of the review, and what scores look like in words."""
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.models.cells import NEVER, score_text
+from memdeck.desktop.names import category_name
+from memdeck.desktop.review.action_words import action_name, comparison_name
+from memdeck.desktop.review.backdrop import Backdrop
+from memdeck.desktop.review.effect import Effect
+from memdeck.desktop.review.options import brings_new
+from memdeck.desktop.review.words import (
+    count_words,
+    flag_words,
+    reason_words,
+    talk_origin,
+    talk_title,
+)
+from memdeck.domain.plan import PlanRow
+
+ARROW = "→"
+
+
+def spoken_heading(talk: str, count: int, backdrop: Backdrop) -> str:
+    """Return a talk's line in words."""
+    return f"{heading_text(talk, backdrop)}, {count_words(count)}"
+
+
+def heading_text(talk: str, backdrop: Backdrop) -> str:
+    """Return a talk as its line shows it: title, program, day."""
+    found = backdrop.talks.get(talk)
+    if found is None:
+        return QCoreApplication.translate("review", "Not from a talk")
+    origin = talk_origin(found, backdrop.today, QLocale())
+    return f"“{talk_title(found)}” ({origin})"
+
+
+def spoken_row(row: PlanRow, effect: Effect, backdrop: Backdrop, locale: QLocale) -> str:
+    """Return a row as one would read it out; whether it is ticked is its state."""
+    parts = [
+        action_name(row.action),
+        category_name(shown_category(row, backdrop)),
+        effect_text(effect, locale),
+        row.content,
+    ]
+    known = backdrop.known.get(row.target or "")
+    if known is not None and known.content != row.content:
+        parts.append(f"{comparison_name(row.action)}: {known.content}")
+    parts += [f"“{piece.quote}”" for piece in row.evidence if piece.quote]
+    parts += [flag_words(flag, row) for flag in row.flags]
+    parts.append(reason_words(row))
+    return ". ".join(part for part in parts if part)
+
+
+def effect_text(effect: Effect, locale: QLocale) -> str:
+    """Return what a row does to scores, such as "0.60" or "0.74 → 0.79"."""
+    if effect.new is not None:
+        return score_text(effect.new, locale)
+    return change_text(effect, locale)
+
+
+def change_text(effect: Effect, locale: QLocale) -> str:
+    """Return what becomes of the known memory's score; "" where nothing does."""
+    if effect.before is None:
+        return ""
+    after = NEVER if effect.after is None else score_text(effect.after, locale)
+    return f"{score_text(effect.before, locale)} {ARROW} {after}"
+
+
+def shown_category(row: PlanRow, backdrop: Backdrop) -> str:
+    """Return the category the memory will have: its own where it is known already."""
+    known = backdrop.known.get(row.target or "")
+    if known is None or brings_new(row.action):
+        return row.category.partition("/")[0]
+    return known.category

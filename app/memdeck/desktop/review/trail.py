@@ -1,0 +1,51 @@
+"""The steps of a review, so that each can be taken back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from memdeck.desktop.review.draft import Draft
+
+LONGEST = 200  # steps; older ones can no longer be taken back
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The draft as it is *now*, as it was before each step, and as it was before each undo.
+
+    *past* ends with the latest step, *future* with the one a redo does first.
+    """
+
+    now: Draft = field(default_factory=Draft)
+    past: tuple[Draft, ...] = ()
+    future: tuple[Draft, ...] = ()
+
+    def stepped(self, draft: Draft) -> "Trail":
+        """Return the trail after one more step; itself where nothing changed."""
+        if draft == self.now:
+            return self
+        return Trail(draft, (*self.past, self.now)[-LONGEST:])
+
+    def undone(self) -> "Trail":
+        """Return the trail with the last step taken back; itself where there is none."""
+        if not self.past:
+            return self
+        return Trail(self.past[-1], self.past[:-1], (*self.future, self.now))
+
+    def redone(self) -> "Trail":
+        """Return the trail with the last undo taken back; itself where there is none."""
+        if not self.future:
+            return self
+        return Trail(self.future[-1], (*self.past, self.now), self.future[:-1])
+
+    def rebased(self, change: Callable[[Draft], Draft]) -> "Trail":
+        """Return the trail with *change* made to every draft of it.
+
+        For what is no step of the person's, such as more rows from another
+        talk: an undo must not take those away.
+        """
+        return replace(
+            self,
+            now=change(self.now),
+            past=tuple(change(draft) for draft in self.past),
+            future=tuple(change(draft) for draft in self.future),
+        )

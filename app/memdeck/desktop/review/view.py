@@ -1,0 +1,205 @@
+"""The review as a whole: header, suggestions, footer, and the commands between them."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from memdeck.desktop.review.blank import Blank, blank_state
+from memdeck.desktop.review.footer import ReviewFooter
+from memdeck.desktop.review.header import ReviewHeader
+from memdeck.desktop.review.joining import can_merge
+from memdeck.desktop.review.list import ReviewList
+from memdeck.desktop.review.merge_dialog import MergeDialog
+from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.source_dialog import SourceDialog
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.views.notice import NoticeArea
+from memdeck.domain.plan import PlanRow
+
+
+class ReviewView(QWidget):
+    """Shows what a ``ReviewModel`` holds, which goes on waiting while the view is hidden.
+
+    The letters and Ctrl+Z belong to it while the list has the keyboard.
+    """
+
+    apply_asked = Signal()
+    more_asked = Signal()
+    """The next talks of a long export are to be read."""
+    model_asked = Signal()
+    """The person wants a model instead of the rules."""
+    cancel_asked = Signal()
+
+    def __init__(
+        self, model: ReviewModel, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._review = model
+        self._theme = theme
+        self._icons = icons
+        self._is_busy = False
+        self._ways_in: tuple[QAction, ...] = ()
+        self._blank: tuple[Blank, EmptyState] | None = None
+        self.notices = NoticeArea(theme, icons, self)
+        self.header = ReviewHeader(theme, self)
+        self.list = ReviewList(model, theme, icons, self)
+        self.footer = ReviewFooter(theme, self)
+        self._stack = QStackedWidget()
+        self._sources: SourceDialog | None = None
+        self.commands = self._commands()
+        """Its actions by id; each also has a key and a place in the menu of the list."""
+        self.list.set_commands(tuple(self.commands.values()))
+        self._lay_out()
+        self._listen()
+        self.set_blank(Blank.NOTHING_READ)
+        self.refresh()
+
+    def set_ways_in(self, actions: Sequence[QAction]) -> None:
+        """Offer these where there is nothing to review: paste a talk, choose files."""
+        self._ways_in = tuple(actions)
+        if self._blank is not None:
+            self.set_blank(self._blank[0])
+
+    def set_blank(self, blank: Blank) -> None:
+        """Say why no suggestion waits, once none does."""
+        if self._blank is not None:
+            self._stack.removeWidget(self._blank[1])
+            self._blank[1].deleteLater()
+        actions = () if blank is Blank.READING else self._ways_in
+        state = blank_state(blank, self._theme, self._icons, actions)
+        self._blank = (blank, state)
+        self._stack.addWidget(state)
+        self._show_lines_or_blank()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Allow no second apply while one is under way."""
+        self._is_busy = is_busy
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring header, footer and commands in line with the draft."""
+        draft = self._review.draft
+        self.header.show_draft(draft, self._review.backdrop)
+        self.footer.show_draft(draft, is_busy=self._is_busy)
+        self.footer.setVisible(bool(draft.rows or draft.rejected))
+        self._show_lines_or_blank()
+        self._allow()
+
+    def _show_lines_or_blank(self) -> None:
+        if self._review.draft.rows or self._blank is None:
+            self._stack.setCurrentWidget(self.list)
+        else:
+            self._stack.setCurrentWidget(self._blank[1])
+
+    def _commands(self) -> dict[str, QAction]:
+        review = self._review
+        chosen = self.list.chosen_numbers
+        made = (
+            self._command(
+                "review.tick",
+                self.tr("Tick or untick"),
+                ["Space"],
+                lambda: self.list.tick(chosen()),
+            ),
+            self._command(
+                "review.edit", self.tr("Edit"), ["E", "Return", "Enter"], self.list.edit_current
+            ),
+            self._command("review.merge", self.tr("Merge…"), ["M"], self._merge),
+            self._command("review.source", self.tr("Open the talk"), ["O"], self._open_source),
+            self._command(
+                "review.reject", self.tr("Reject"), ["X", "Del"], lambda: review.reject(chosen())
+            ),
+            self._command(
+                "review.discard", self.tr("Discard"), ["Shift+X"], lambda: review.discard(chosen())
+            ),
+            self._command("review.undo", self.tr("Undo in the review"), ["Ctrl+Z"], review.undo),
+            self._command(
+                "review.redo",
+                self.tr("Redo in the review"),
+                ["Ctrl+Shift+Z", "Ctrl+Y"],
+                review.redo,
+            ),
+            self._command(
+                "review.apply", self.tr("Apply"), ["Ctrl+Return", "Ctrl+Enter"], self._apply
+            ),
+        )
+        return {action.objectName(): action for action in made}
+
+    def _command(self, id_: str, text: str, keys: list[str], run: Callable[[], None]) -> QAction:
+        action = QAction(text, self)
+        action.setObjectName(id_)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(run)
+        return action
+
+    def _lay_out(self) -> None:
+        self._stack.addWidget(self.list)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.notices, self.header):
+            column.addWidget(widget)
+        column.addWidget(self._stack, stretch=1)
+        column.addWidget(self.footer)
+        self.setFocusProxy(self.list)
+
+    def _listen(self) -> None:
+        self._review.changed.connect(self.refresh)
+        self.list.chosen.connect(self._allow)
+        self.list.source_asked.connect(self._show_source)
+        self.footer.apply_asked.connect(self._apply)
+        self.header.tick_all_asked.connect(self._tick_all)
+        self.header.more_asked.connect(self.more_asked)
+        self.header.model_asked.connect(self.model_asked)
+        self.header.cancel_asked.connect(self.cancel_asked)
+
+    def _allow(self) -> None:
+        """Enable the commands that can do something now."""
+        draft = self._review.draft
+        row = self.list.current_row()
+        has_rows = bool(self.list.chosen_numbers())
+        for name in ("review.tick", "review.reject", "review.discard"):
+            self.commands[name].setEnabled(has_rows)
+        self.commands["review.edit"].setEnabled(row is not None)
+        self.commands["review.source"].setEnabled(row is not None and bool(row.evidence))
+        self.commands["review.merge"].setEnabled(can_merge(self._chosen_rows()))
+        self.commands["review.undo"].setEnabled(self._review.can_undo)
+        self.commands["review.redo"].setEnabled(self._review.can_redo)
+        can_apply = bool(draft.decided or draft.rejected) and not self._is_busy
+        self.commands["review.apply"].setEnabled(can_apply)
+
+    def _chosen_rows(self) -> list[PlanRow]:
+        numbers = set(self.list.chosen_numbers())
+        return [row for row in self._review.draft.rows if row.number in numbers]
+
+    def _tick_all(self, is_ticked: bool) -> None:
+        numbers = {row.number for row in self._review.draft.rows}
+        self._review.tick(numbers, is_ticked=is_ticked)
+
+    def _merge(self) -> None:
+        dialog = MergeDialog(self._chosen_rows(), self)
+        dialog.accepted.connect(lambda: self._review.merge(dialog.numbers, dialog.content))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _open_source(self) -> None:
+        row = self.list.current_row()
+        if row is not None:
+            self._show_source(row.number, 0)
+
+    def _show_source(self, number: int, place: int) -> None:
+        row = self._review.draft.row(number)
+        talks = self._review.backdrop.talks
+        known = [piece for piece in row.evidence if piece.conversation in talks]
+        sources = [(talks[piece.conversation], piece) for piece in known]
+        if self._sources is None:
+            self._sources = SourceDialog(self._theme, self._icons, self)
+        self._sources.show_sources(sources, place)
+
+    def _apply(self) -> None:
+        self.list.close_form(is_kept=True)
+        self.apply_asked.emit()

@@ -1,0 +1,331 @@
+"""What a review does to its rows, and the plan it ends in."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.desktop.review.draft import (
+    TARGET_GONE,
+    Draft,
+    Wording,
+    chosen,
+    discarded,
+    edited,
+    extended,
+    reconciled,
+    reconsidered,
+    rejected,
+    remembered,
+    revived,
+    settled,
+    ticked,
+    to_plan,
+)
+from memdeck.domain.candidate import Flag, Importance
+from memdeck.domain.enactment import enact
+from memdeck.domain.plan import Action
+from tests.fakes.entries import EVERBOT, TODAY, changeset, entry
+from tests.fakes.reviews import KYOTO, TAXES, plan, suggestion
+
+WORDING = Wording("User keeps bees", "fact", Importance.MEDIUM, Action.ADD)
+
+
+def draft(*rows, sessions=(KYOTO,)):
+    return extended(Draft(), plan(*rows, sessions=sessions))
+
+
+def contents(made):
+    return [row.content for row in made.rows]
+
+
+def test_a_plan_comes_in_with_its_rows_in_order_and_its_sessions():
+    made = draft(suggestion(1), suggestion(2))
+
+    assert contents(made) == ["Suggestion 1", "Suggestion 2"]
+    assert made.sessions == (KYOTO,)
+
+
+def test_a_second_plan_goes_behind_the_first_under_numbers_of_its_own():
+    made = extended(
+        draft(suggestion(1), suggestion(2)),
+        plan(suggestion(1, "User sails", talk=TAXES), sessions=(TAXES,)),
+    )
+
+    assert [(row.number, row.content) for row in made.rows] == [
+        (1, "Suggestion 1"),
+        (2, "Suggestion 2"),
+        (3, "User sails"),
+    ]
+    assert made.sessions == (KYOTO, TAXES)
+
+
+def test_a_number_is_not_given_twice_even_after_its_row_is_gone():
+    made = extended(discarded(draft(suggestion(1)), {1}), plan(suggestion(1, "User sails")))
+
+    assert [row.number for row in made.rows] == [2]
+
+
+def test_a_claim_that_waits_already_gains_the_evidence_and_stays_one_row():
+    again = suggestion(1, "user keeps BEES!", talk=TAXES)
+    made = extended(draft(suggestion(1, "User keeps bees")), plan(again))
+
+    (row,) = made.rows
+    assert row.content == "User keeps bees"
+    assert [piece.conversation for piece in row.evidence] == [KYOTO, TAXES]
+
+
+def test_the_same_evidence_is_not_counted_twice():
+    made = extended(draft(suggestion(1)), plan(suggestion(1)))
+
+    assert len(made.rows[0].evidence) == 1
+
+
+def test_asking_to_forget_a_claim_is_not_the_claim():
+    known = draft(suggestion(1, "Bees"))
+    made = extended(known, plan(suggestion(1, "Bees", action=Action.DELETE, target="a1b2c3")))
+
+    assert [row.action for row in made.rows] == [Action.ADD, Action.DELETE]
+
+
+def test_two_rows_that_were_edited_to_say_the_same_both_stay():
+    made = edited(draft(suggestion(1), suggestion(2, "User keeps bees")), 1, WORDING)
+
+    assert contents(extended(made, plan(suggestion(1, "User sails")))) == [
+        "User keeps bees",
+        "User keeps bees",
+        "User sails",
+    ]
+
+
+def test_what_was_rejected_here_does_not_come_again_with_another_talk():
+    made = rejected(draft(suggestion(1, "User keeps bees")), {1})
+
+    assert extended(made, plan(suggestion(1, "User keeps bees", talk=TAXES))).rows == ()
+
+
+def test_two_plans_that_drew_the_same_id_bring_two_memories():
+    made = extended(draft(suggestion(1)), plan(suggestion(1, "User sails")))
+
+    assert len({row.fresh_id for row in made.rows}) == 2
+
+
+READ_BEFORE = (Flag.ALREADY_PROCESSED,)
+
+
+def test_rows_of_a_talk_read_before_are_set_aside():
+    old = suggestion(1, action=Action.NOOP, target="a1b2c3", ticked=False, flags=READ_BEFORE)
+    made = draft(old, suggestion(2))
+
+    assert contents(made) == ["Suggestion 2"]
+    assert [row.content for row in made.read_before] == ["Suggestion 1"]
+
+
+def test_rows_set_aside_can_be_looked_at_again_where_they_are_not_known_by_now():
+    rows = [
+        suggestion(number, said, action=Action.NOOP, ticked=False, flags=READ_BEFORE)
+        for number, said in enumerate(("User keeps bees", "User sails", "Waiting"), start=1)
+    ]
+    made = reconsidered(draft(*rows, suggestion(4, "Waiting")), {"user keeps bees"})
+
+    assert [(row.content, row.action, row.ticked, row.flags) for row in made.rows] == [
+        ("User sails", Action.ADD, False, ()),
+        ("Waiting", Action.ADD, True, ()),
+    ]
+    assert made.read_before == ()
+
+
+ABOUT_A_MEMORY = (
+    Action.REINFORCE,
+    Action.UPDATE,
+    Action.MERGE,
+    Action.CONTRADICT,
+    Action.KEEP_BOTH,
+    Action.NOOP,
+)
+
+
+@pytest.mark.parametrize("action", ABOUT_A_MEMORY)
+def test_a_row_about_a_memory_that_went_becomes_an_unticked_addition(action):
+    row = suggestion(1, action=action, target="a1b2c3", similarity=0.9, flags=(Flag.DOUBTFUL,))
+
+    (left,) = reconciled(draft(row), {"d4e5f6"}).rows
+
+    assert (left.action, left.target, left.ticked) == (Action.ADD, None, False)
+    assert (left.reason, left.flags) == (TARGET_GONE, ())
+
+
+def test_an_addition_near_a_memory_that_went_stays_as_it_is_but_for_that():
+    row = suggestion(1, target="a1b2c3", similarity=0.4)
+
+    assert reconciled(draft(row), set()).rows == (replace(row, target=None, similarity=0.0),)
+
+
+def test_nothing_is_left_of_a_row_that_would_remove_what_is_gone():
+    row = suggestion(1, action=Action.DELETE, target="a1b2c3")
+
+    assert reconciled(draft(row), set()).rows == ()
+
+
+def test_rows_about_memories_that_are_there_stay_the_very_same():
+    made = draft(suggestion(1, action=Action.UPDATE, target="a1b2c3"), suggestion(2))
+
+    assert reconciled(made, {"a1b2c3"}) is made
+
+
+def test_ticking_reaches_the_named_rows_alone():
+    made = ticked(draft(suggestion(1), suggestion(2), suggestion(3)), {1, 3}, is_ticked=False)
+
+    assert [row.ticked for row in made.rows] == [False, True, False]
+
+
+def test_a_row_that_can_do_nothing_cannot_be_ticked():
+    made = draft(suggestion(1, action=Action.NOOP, ticked=False))
+
+    assert ticked(made, {1}, is_ticked=True) is made
+
+
+@pytest.mark.parametrize("action", [Action.NOOP, Action.CONTRADICT, Action.KEEP_BOTH])
+def test_an_answer_decides_a_doubtful_row_and_ticks_it(action):
+    row = suggestion(1, action=Action.CONTRADICT, target="a1b2c3", ticked=False)
+
+    (answered,) = chosen(draft(row), 1, action).rows
+
+    assert (answered.action, answered.ticked) == (action, True)
+
+
+def test_keeping_the_old_one_settles_the_row_and_changes_no_memory():
+    row = suggestion(1, action=Action.CONTRADICT, target="a1b2c3", ticked=False)
+    made = chosen(draft(row), 1, Action.NOOP)
+
+    assert made.ticked == ()
+    assert [row.number for row in made.decided] == [1]
+    assert settled(made, to_plan(made)).rows == ()
+
+
+def test_an_edit_takes_over_every_field_and_ticks_the_row():
+    wording = Wording("User keeps wild bees ", " preference ", Importance.HIGH, Action.KEEP_BOTH)
+    made = edited(draft(suggestion(1, target="a1b2c3", ticked=False)), 1, wording)
+
+    (row,) = made.rows
+    assert (row.content, row.category, row.importance, row.action, row.ticked) == (
+        "User keeps wild bees",
+        "preference",
+        Importance.HIGH,
+        Action.KEEP_BOTH,
+        True,
+    )
+
+
+def test_an_edit_that_leaves_no_words_keeps_those_there_were():
+    blank = replace(WORDING, content="  \n", category=" ")
+    (row,) = edited(draft(suggestion(1)), 1, blank).rows
+
+    assert (row.content, row.category) == ("Suggestion 1", "fact")
+
+
+@pytest.mark.parametrize(
+    ("content", "action"),
+    [("Suggestion 1", Action.REINFORCE), ("User keeps bees", Action.UPDATE)],
+)
+def test_other_words_for_a_memory_that_was_said_again_reword_it(content, action):
+    row = suggestion(1, action=Action.REINFORCE, target="a1b2c3")
+    wording = Wording(content, "fact", Importance.MEDIUM, Action.REINFORCE)
+
+    assert edited(draft(row), 1, wording).rows[0].action is action
+
+
+def test_rejected_rows_leave_the_list_and_are_remembered_until_the_vault_knows():
+    made = rejected(draft(suggestion(1), suggestion(2)), {2})
+
+    assert contents(made) == ["Suggestion 1"]
+    assert [row.content for row in made.rejected] == ["Suggestion 2"]
+    assert remembered(made, made.rejected).rejected == ()
+
+
+def test_discarded_rows_leave_no_trace():
+    made = discarded(draft(suggestion(1), suggestion(2)), {2})
+
+    assert contents(made) == ["Suggestion 1"]
+    assert made.rejected == ()
+
+
+def test_what_was_not_ticked_waits_on_after_an_apply():
+    made = draft(suggestion(1), suggestion(2, ticked=False))
+    left = settled(made, to_plan(made))
+
+    assert contents(left) == ["Suggestion 2"]
+    assert left.sessions == ()
+
+
+def test_undoing_an_apply_brings_its_rows_back_to_their_places():
+    made = draft(suggestion(1), suggestion(2, ticked=False), suggestion(3))
+    done = to_plan(made)
+
+    assert revived(settled(made, done), done) == made
+
+
+def test_rows_that_wait_already_are_not_revived_twice():
+    made = draft(suggestion(1))
+
+    assert revived(made, to_plan(made)) == made
+
+
+def test_a_row_is_found_by_its_number_while_it_waits():
+    made = draft(suggestion(1), suggestion(2))
+
+    assert made.row(2).content == "Suggestion 2"
+    with pytest.raises(KeyError):
+        discarded(made, {2}).row(2)
+
+
+def test_what_removes_a_memory_comes_last_and_once():
+    made = draft(
+        suggestion(1, action=Action.DELETE, target="a1b2c3"),
+        suggestion(2, action=Action.REINFORCE, target="a1b2c3"),
+        suggestion(3, action=Action.DELETE, target="a1b2c3"),
+    )
+
+    assert [row.number for row in to_plan(made).rows] == [2, 1]
+
+
+rows_of_a_plan = st.lists(
+    st.builds(
+        suggestion,
+        st.just(1),
+        st.sampled_from(["Bees", "Sailing", "Tea", "Chess", "用户喜欢喝茶"]),
+        action=st.sampled_from([*ABOUT_A_MEMORY, Action.ADD, Action.DELETE]),
+        target=st.sampled_from(["a1b2c3", "d4e5f6"]),
+        talk=st.sampled_from([KYOTO, TAXES]),
+        ticked=st.booleans(),
+    ),
+    max_size=8,
+)
+numbers = st.sets(st.integers(1, 20), max_size=6)
+
+
+@given(rows_of_a_plan, rows_of_a_plan, numbers, numbers, st.booleans())
+def test_whatever_was_done_in_a_review_its_plan_can_be_carried_out(
+    first, second, turned_down, touched, is_ticked
+):
+    made = extended(rejected(draft(*first), turned_down), plan(*second))
+    done = to_plan(ticked(made, touched, is_ticked=is_ticked))
+    known = {id_: entry(id_) for id_ in ("a1b2c3", "d4e5f6")}
+
+    changes = enact(done, known, (), EVERBOT, today=TODAY, template=changeset())
+
+    gone = {row.target for row in done.ticked if row.action is Action.DELETE}
+    assert {one.id for one in changes.before} - {one.id for one in changes.after} == gone
+
+
+@given(rows_of_a_plan, rows_of_a_plan)
+def test_no_evidence_is_lost_and_no_claim_waits_twice(first, second):
+    made = extended(draft(*first), plan(*second))
+
+    claims = [(row.content, row.action is Action.DELETE) for row in made.rows]
+    assert len(set(claims)) == len(claims)
+    assert {piece for row in made.rows for piece in row.evidence} == {
+        piece for row in [*first, *second] for piece in row.evidence
+    }
+    assert len({row.number for row in made.rows}) == len(made.rows)

@@ -1,0 +1,53 @@
+"""How rows stand under their talks."""
+
+from memdeck.desktop.review.lines import Heading, key_of, lines_of, numbers_of, talk_of, talks_of
+from memdeck.domain.entry import Evidence
+from tests.fakes.reviews import KYOTO, TAXES, suggestion
+
+
+def test_rows_of_one_talk_need_no_heading():
+    rows = [suggestion(1), suggestion(2)]
+
+    assert lines_of(rows, [KYOTO]) == rows
+    assert lines_of([], [KYOTO]) == []
+
+
+def test_rows_of_several_talks_stand_under_them_in_the_order_of_the_talks():
+    first, second, third = suggestion(1), suggestion(2, talk=TAXES), suggestion(3)
+
+    assert lines_of([first, second, third], [TAXES, KYOTO]) == [
+        Heading(TAXES),
+        second,
+        Heading(KYOTO),
+        first,
+        third,
+    ]
+
+
+def test_the_order_of_talks_does_not_change_when_rows_leave():
+    rows = [suggestion(1), suggestion(2, talk=TAXES), suggestion(3)]
+    before = [line for line in lines_of(rows, [KYOTO, TAXES]) if isinstance(line, Heading)]
+    after = [line for line in lines_of(rows[1:], [KYOTO, TAXES]) if isinstance(line, Heading)]
+
+    assert before == after == [Heading(KYOTO), Heading(TAXES)]
+
+
+def test_a_row_of_several_talks_stands_under_the_first():
+    both = suggestion(1, evidence=(Evidence(TAXES, "m1"), Evidence(KYOTO, "m1")))
+
+    assert talk_of(both) == TAXES
+    assert talks_of([suggestion(1), both, suggestion(2)]) == [KYOTO, TAXES]
+
+
+def test_a_row_without_evidence_stands_under_its_session_or_none():
+    assert talk_of(suggestion(1, evidence=())) == KYOTO
+    assert talk_of(suggestion(1, talk="")) == ""
+
+
+def test_a_line_is_the_same_however_it_is_edited():
+    assert key_of(suggestion(7, "Bees")) == key_of(suggestion(7, "Sailing")) == 7
+    assert key_of(Heading(KYOTO)) == KYOTO
+
+
+def test_headings_have_no_number():
+    assert numbers_of([Heading(KYOTO), suggestion(3), suggestion(1)]) == [3, 1]

@@ -1,0 +1,73 @@
+"""The way back through a review."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.desktop.review.draft import Draft, discarded, extended, rejected, ticked
+from memdeck.desktop.review.trail import LONGEST, Trail
+from tests.fakes.reviews import plan, suggestion
+
+
+def trail():
+    return Trail(extended(Draft(), plan(*(suggestion(number) for number in range(1, 6)))))
+
+
+def test_a_step_can_be_taken_back_and_done_again():
+    start = trail()
+    after = start.stepped(rejected(start.now, {2}))
+
+    assert after.undone().now == start.now
+    assert after.undone().redone() == after
+
+
+def test_a_step_that_changed_nothing_is_none():
+    start = trail()
+
+    assert start.stepped(ticked(start.now, {1}, is_ticked=True)) is start
+
+
+def test_there_is_nothing_before_the_first_step_or_after_the_last():
+    start = trail()
+
+    assert start.undone() is start
+    assert start.redone() is start
+
+
+def test_another_step_after_an_undo_ends_the_way_forward():
+    start = trail()
+    undone = start.stepped(rejected(start.now, {2})).undone()
+
+    assert undone.stepped(rejected(undone.now, {3})).future == ()
+
+
+def test_an_undo_does_not_take_away_what_arrived_meanwhile():
+    start = trail()
+    later = start.stepped(rejected(start.now, {2})).rebased(
+        lambda draft: extended(draft, plan(suggestion(1, "User sails")))
+    )
+
+    back = later.undone().now
+    assert [row.content for row in back.rows][-2:] == ["Suggestion 5", "User sails"]
+    assert [row.number for row in back.rows] == [1, 2, 3, 4, 5, 6]
+
+
+def test_only_so_many_steps_are_kept():
+    walked = trail()
+    for number in range(2 * LONGEST):
+        walked = walked.stepped(ticked(walked.now, {1}, is_ticked=bool(number % 2)))
+
+    assert len(walked.past) == LONGEST
+
+
+@given(st.lists(st.sets(st.integers(1, 5), min_size=1), max_size=6))
+def test_as_many_undos_as_steps_lead_back_to_the_start(steps):
+    walked = start = trail()
+    for numbers in steps:
+        walked = walked.stepped(discarded(walked.now, numbers))
+    end = walked
+    for _ in steps:
+        walked = walked.undone()
+    assert walked.now == start.now
+    for _ in steps:
+        walked = walked.redone()
+    assert walked == end

@@ -1,0 +1,67 @@
+"""Suggestions and talks for tests of the review, with only what a test cares about spelled out."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from memdeck.desktop.review.backdrop import Backdrop
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.entry import Evidence, MemoryEntry
+from memdeck.domain.plan import Action, Plan, PlanRow
+from tests.fakes.entries import EVERBOT, TODAY
+
+KYOTO = "chatgpt/kyoto"
+TAXES = "chatgpt/taxes"
+
+_PLAIN = PlanRow(
+    number=1, action=Action.ADD, content="User keeps bees", category="fact", fresh_id="f00001"
+)
+
+
+def suggestion(
+    number: int = 1,
+    content: str | None = None,
+    *,
+    action: Action = Action.ADD,
+    talk: str = KYOTO,
+    **fields: object,
+) -> PlanRow:
+    """Return a ticked row that rests on the first message of *talk*."""
+    said = content if content is not None else f"Suggestion {number}"
+    made = replace(
+        _PLAIN,
+        number=number,
+        action=action,
+        content=said,
+        fresh_id=f"f{number:05}",
+        evidence=(Evidence(talk, "m1", said),) if talk else (),
+        session=talk or None,
+    )
+    return replace(made, **fields)  # type: ignore[arg-type]
+
+
+def plan(*rows: PlanRow, sessions: tuple[str, ...] = (KYOTO,), notes: tuple[str, ...] = ()) -> Plan:
+    return Plan(rows, sessions, notes)
+
+
+def talk(
+    id: str = KYOTO,  # noqa: A002 - the field's name
+    title: str = "Trip to Kyoto",
+    texts: tuple[str, ...] = ("I keep bees.", "How nice!"),
+    **fields: object,
+) -> Conversation:
+    """Return a talk of ChatGPT's on 2026-02-12, in which the person speaks first."""
+    at = datetime(2026, 2, 12, 9, 14, tzinfo=UTC)
+    roles = (Role.USER, Role.ASSISTANT)
+    messages = tuple(
+        Message(f"m{number}", roles[(number - 1) % 2], text, at=at)
+        for number, text in enumerate(texts, start=1)
+    )
+    made = Conversation(id, title, "chatgpt", messages, at)
+    return replace(made, **fields)  # type: ignore[arg-type]
+
+
+def backdrop(*entries: MemoryEntry, talks: tuple[Conversation, ...] = ()) -> Backdrop:
+    """Return the backdrop of a vault that holds *entries*, on TODAY."""
+    return Backdrop(
+        TODAY, EVERBOT, {entry.id: entry for entry in entries}, {one.id: one for one in talks}
+    )
