@@ -9,7 +9,9 @@ from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.prompt import select_prompt
 from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError
-from memdeck.services.vault import Contents, Vault
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
+from memdeck.storage.backups import Backup
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,18 @@ class Maintenance:
         No reading changes and nothing is removed.
         """
         return self._vault.change("tidy", lambda _, blank: blank, tidies=True)
+
+    def backups(self) -> tuple[Backup, ...]:
+        """Return the earlier states of the file, the newest first."""
+        return self._vault.backups()
+
+    def restore_backup(self, name: str) -> ChangeSet:
+        """Make the backup of that name the file again, as one change that undo takes back.
+
+        Raises:
+            StorageError: there is no such backup, or the disk refused.
+        """
+        return self._vault.reinstate("backup", self._vault.backup(name))
 
     def stats(self) -> Stats:
         """Count what the vault holds today."""

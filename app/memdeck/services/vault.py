@@ -1,10 +1,9 @@
 """One open vault: what it holds now, and the one door through which it changes."""
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
-from functools import cached_property
 from pathlib import Path
 
 from memdeck.domain.changeset import (
@@ -16,20 +15,20 @@ from memdeck.domain.changeset import (
     stacked,
 )
 from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
+from memdeck.services.contents import Contents, Reader
 from memdeck.storage.backups import Backup, Backups
-from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.conflicts import conflict_copies
 from memdeck.storage.edits import revise
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import Document, EntryBlock, as_written, parse, render
+from memdeck.storage.markdown import Document, as_written, parse, render
 from memdeck.storage.purge import purge
 from memdeck.storage.rewriting import rewritten
 from memdeck.storage.sources import Source, Sources
-from memdeck.storage.store import MemoryStore, Snapshot, revision_of
+from memdeck.storage.store import MemoryStore, revision_of
 from memdeck.storage.tidy import tidied
 from memdeck.storage.tombstones import TombstoneFile
 
@@ -40,44 +39,6 @@ Clock = Callable[[], datetime]
 """Gives the time now, with the vault's time zone."""
 
 ID_BYTES = 3  # six hex digits, as design A writes them
-
-
-@dataclass(frozen=True)
-class Contents:
-    """What a vault holds at one moment; *entries* in file order, by id."""
-
-    snapshot: Snapshot
-    document: Document
-    today: date
-
-    @cached_property
-    def entries(self) -> Mapping[str, MemoryEntry]:
-        """The entries as they are to be read today, by id."""
-        return {entry.id: entry for entry in self.document.entries}
-
-    @property
-    def text(self) -> str:
-        """The file's text."""
-        return self.snapshot.text
-
-    @property
-    def revision(self) -> str:
-        """What tells this text from any other."""
-        return self.snapshot.revision
-
-    @property
-    def exists(self) -> bool:
-        """True where the file was there."""
-        return self.snapshot.exists
-
-    @cached_property
-    def lines(self) -> Mapping[str, int]:
-        """The first line of each entry's block, counted from 1."""
-        return {
-            block.entry.id: line
-            for line, block in self.document.numbered()
-            if isinstance(block, EntryBlock)
-        }
 
 
 Make = Callable[[Contents, ChangeSet], ChangeSet]
@@ -108,9 +69,7 @@ class Vault:
         self._journal = Journal(layout)
         self._tombstones = TombstoneFile(layout)
         self._sources = Sources(layout)
-        self._parsed: tuple[str, Document] = ("", Document())
-        self._base: tuple[str, Document] | None = None
-        self._edits: Mapping[str, Standing] = {}
+        self._reader = Reader(self._store)
 
     def today(self) -> date:
         """Return the day it is where the vault is read."""
@@ -126,9 +85,7 @@ class Vault:
         Raises:
             StorageError: the file cannot be read.
         """
-        snapshot = self._store.read()
-        now = self._clock()
-        return Contents(snapshot, self._settled(snapshot, now), now.date())
+        return self._reader.look(self._clock())
 
     def change(self, verb: str, make: Make, *, why: str = "", tidies: bool = False) -> ChangeSet:
         """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
@@ -169,7 +126,7 @@ class Vault:
             StorageError: the disk refused; the vault is as it was.
         """
         with self._store.locked():
-            contents = self._remembered(self.look(), base_text)
+            contents = self._reader.remembered(self.look(), base_text, self.zone())
             text = edited(contents)
             blank = self._blank(verb)
             if text is None:
@@ -186,6 +143,29 @@ class Vault:
                 self._save_prose(contents, document)
             else:
                 self._save(contents, document, changes)
+        return changes
+
+    def reinstate(self, verb: str, text: str) -> ChangeSet:
+        """Make *text*, an earlier state of the file, its text again; return what that changes.
+
+        Each memory reads as that state said of it, as of the day it said.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; the vault is as it was.
+        """
+        with self._store.locked():
+            contents = self.look()
+            blank = self._blank(verb)
+            earlier = parse(text, blank.at.tzinfo or UTC)
+            document = revise(earlier, last_updated=_stamp(blank.at), today=contents.today)
+            changes = _difference(blank, contents.document.entries, document.entries)
+            if changes.is_empty:
+                self._save_prose(contents, document)
+            else:
+                changes = replace(changes, lifted=self._graves_of(changes))
+                self._save(contents, document, changes)
+                self._bury(changes)
         return changes
 
     def purge(
@@ -280,34 +260,6 @@ class Vault:
         """Return the text of an earlier file."""
         return Backups(self.layout).read(name)
 
-    def _settled(self, snapshot: Snapshot, now: datetime) -> Document:
-        """Read the text, with scores that were edited by hand as of the day of the edit."""
-        # Taking 20,000 entries apart is most of what a look costs.
-        if self._parsed[0] != snapshot.text:
-            self._parsed = (snapshot.text, parse(snapshot.text, now.tzinfo or UTC))
-        document = self._parsed[1]
-        base = self._base_document(snapshot.text, document, now)
-        if snapshot.modified_at is None or base is document:
-            return document
-        self._edits = hand_edits(
-            document,
-            base,
-            modified_on=snapshot.modified_at.astimezone(now.tzinfo).date(),
-            today=now.date(),
-            seen=self._edits,
-        )
-        return settled(document, self._edits)
-
-    def _base_document(self, text: str, document: Document, now: datetime) -> Document:
-        """Return the file as our last save wrote it; before the first, as it was first seen."""
-        written = self._store.read_base()
-        if written is None and self._base is not None:
-            return self._base[1]
-        base = text if written is None else written
-        if self._base is None or self._base[0] != base:
-            self._base = (base, document if base == text else parse(base, now.tzinfo or UTC))
-        return document if base == text else self._base[1]
-
     def _blank(self, verb: str, why: str = "") -> ChangeSet:
         return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb, why=why)
 
@@ -335,33 +287,30 @@ class Vault:
         self._journal_outside_edit(contents)
         with self._journal.appending(changes, writes=revision_of(text)):
             self._store.write(text, expected=contents.snapshot.revision, now=changes.at)
-        self._parsed = self._base = (text, document)
+        self._reader.saved(text, document)
 
     def _save_prose(self, contents: Contents, document: Document) -> None:
         """Save what is none of a memory's business: no undo would take it back."""
         text = render(document)
         self._journal_outside_edit(contents)
         self._store.write(text, expected=contents.snapshot.revision, now=self._clock())
-        self._parsed = self._base = (text, document)
-
-    def _remembered(self, contents: Contents, text: str) -> Contents:
-        """Return *contents*; of a file that is gone, as if it still held *text*."""
-        if contents.exists:
-            return contents
-        document = parse(text, self.zone() or UTC)
-        return replace(contents, document=settled(document, self._edits))
+        self._reader.saved(text, document)
 
     def _journal_outside_edit(self, contents: Contents) -> None:
         """Write down what others changed since our last save, so that history has no gap."""
-        if self._base is None or self._base[0] == contents.text or not self._has_saved():
-            return
-        blank = replace(self._blank("edit"), by=EXTERNAL)
-        changes = _difference(blank, self._base[1].entries, contents.document.entries)
-        if not changes.is_empty:
-            self._journal.append(changes)
+        base = self._reader.last_save(contents)
+        if base is not None:
+            blank = replace(self._blank("edit"), by=EXTERNAL)
+            changes = _difference(blank, base.entries, contents.document.entries)
+            if not changes.is_empty:
+                self._journal.append(changes)
 
-    def _has_saved(self) -> bool:
-        return self._store.read_base() is not None
+    def _graves_of(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
+        """Return the tombstones of the memories that come back."""
+        graves = self.tombstones()
+        known = {entry.id for entry in changes.before}
+        came = [entry for entry in changes.after if entry.id not in known]
+        return tuple(grave for entry in came if (grave := buried_as(entry.content, graves)))
 
     def _bury(self, changes: ChangeSet) -> None:
         if changes.lifted:
