@@ -12,9 +12,10 @@ from memdeck.domain.matching import Match, buried_as, fingerprint
 from memdeck.domain.policy import Policy
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest
+from memdeck.services.contents import Contents
 from memdeck.services.history import History
 from memdeck.services.outlook import Outlook, outlook
-from memdeck.services.vault import Contents, Vault
+from memdeck.services.vault import Vault
 from memdeck.storage.markdown import Broken
 
 NEARLY_THE_SAME = 0.6

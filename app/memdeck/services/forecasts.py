@@ -11,7 +11,8 @@ from memdeck.domain.forecast import Bands, Forecast, bands, curve, forecast
 from memdeck.domain.hindsight import past_scores, phases
 from memdeck.domain.policy import Curve, Policy
 from memdeck.domain.prompt import Prompt, PromptLanguage, select_prompt
-from memdeck.services.vault import Contents, Vault
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
 
 
 @dataclass(frozen=True, slots=True)

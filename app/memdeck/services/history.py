@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from memdeck.domain.changeset import ChangeSet, apply_changeset, stacked
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.vault import Contents, Vault
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from memdeck.domain.reading import score_on
 from memdeck.domain.upkeep import plan_upkeep
 from memdeck.errors import ModelError
 from memdeck.recall.nearest import Nearest
-from memdeck.services.vault import Contents, Vault
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
 from memdeck.transcripts import read_files, read_text
 
 AT_ONCE = 20

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.errors import ConflictError
-from memdeck.services.vault import Contents, Vault
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
 from memdeck.storage.merge import Conflict, Merge, merge
 
 TRIES = 3

@@ -1,0 +1,117 @@
+"""What a vault holds at one moment, and how it is read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, tzinfo
+from functools import cached_property
+
+from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.storage.basis import hand_edits, settled
+from memdeck.storage.markdown import Document, EntryBlock, parse
+from memdeck.storage.store import MemoryStore, Snapshot
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a vault holds at one moment; *entries* in file order, by id."""
+
+    snapshot: Snapshot
+    document: Document
+    today: date
+
+    @cached_property
+    def entries(self) -> Mapping[str, MemoryEntry]:
+        """The entries as they are to be read today, by id."""
+        return {entry.id: entry for entry in self.document.entries}
+
+    @property
+    def text(self) -> str:
+        """The file's text."""
+        return self.snapshot.text
+
+    @property
+    def revision(self) -> str:
+        """What tells this text from any other."""
+        return self.snapshot.revision
+
+    @property
+    def exists(self) -> bool:
+        """True where the file was there."""
+        return self.snapshot.exists
+
+    @cached_property
+    def lines(self) -> Mapping[str, int]:
+        """The first line of each entry's block, counted from 1."""
+        return {
+            block.entry.id: line
+            for line, block in self.document.numbered()
+            if isinstance(block, EntryBlock)
+        }
+
+
+class Reader:
+    """Reads the memory file of one vault, and remembers what it takes to read it well.
+
+    That is the text read last, since taking 20,000 entries apart is most of
+    what a look costs; the file as our last save wrote it; and on which day a
+    score that was edited by hand was first seen.
+
+    Source: DESIGN section 5, rule 2.
+    """
+
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+        self._parsed: tuple[str, Document] = ("", Document())
+        self._base: tuple[str, Document] | None = None
+        self._edits: Mapping[str, Standing] = {}
+
+    def look(self, now: datetime) -> Contents:
+        """Return what the file holds; scores edited by hand are as of the day of the edit.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        snapshot = self._store.read()
+        document = self._document(snapshot.text, now.tzinfo)
+        base = self._base_document(snapshot.text, document, now.tzinfo)
+        if snapshot.modified_at is not None and base is not document:
+            self._edits = hand_edits(
+                document,
+                base,
+                modified_on=snapshot.modified_at.astimezone(now.tzinfo).date(),
+                today=now.date(),
+                seen=self._edits,
+            )
+            document = settled(document, self._edits)
+        return Contents(snapshot, document, now.date())
+
+    def saved(self, text: str, document: Document) -> None:
+        """Take note that we wrote *text*, which reads as *document*."""
+        self._parsed = self._base = (text, document)
+
+    def last_save(self, contents: Contents) -> Document | None:
+        """Return the file as we last saved it; None where it is as it was, or we never did."""
+        if self._base is None or self._base[0] == contents.text:
+            return None
+        return self._base[1] if self._store.read_base() is not None else None
+
+    def remembered(self, contents: Contents, text: str, zone: tzinfo | None) -> Contents:
+        """Return *contents*; of a file that is gone, as if it still held *text*."""
+        if contents.exists:
+            return contents
+        return replace(contents, document=settled(parse(text, zone or UTC), self._edits))
+
+    def _document(self, text: str, zone: tzinfo | None) -> Document:
+        if self._parsed[0] != text:
+            self._parsed = (text, parse(text, zone or UTC))
+        return self._parsed[1]
+
+    def _base_document(self, text: str, document: Document, zone: tzinfo | None) -> Document:
+        """Return the file as our last save wrote it; before the first, as it was first seen."""
+        written = self._store.read_base()
+        if written is None and self._base is not None:
+            return self._base[1]
+        base = text if written is None else written
+        if self._base is None or self._base[0] != base:
+            self._base = (base, document if base == text else parse(base, zone or UTC))
+        return document if base == text else self._base[1]
