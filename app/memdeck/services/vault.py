@@ -16,6 +16,7 @@ from memdeck.domain.changeset import (
 )
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
 from memdeck.services.contents import Contents, Reader
