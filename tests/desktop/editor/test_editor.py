@@ -5,6 +5,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
 from memdeck.desktop.editor.editor import MemoryEditor
+from memdeck.desktop.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.editor.page import Annotation
 from memdeck.desktop.theme.theme import Appearance
 
@@ -107,6 +108,56 @@ def test_an_outside_change_can_be_undone_and_what_was_typed_before_too(editor):
     assert editor.text() == "typed " + TEXT
 
     editor.page.undo()
+    assert editor.text() == TEXT
+
+
+def test_a_change_above_and_one_below_leave_cursor_and_view_between_them(editor):
+    put_cursor(editor, 304, 7)
+    editor.page.centerCursor()
+    top = editor.page.firstVisibleBlock().text()
+    word = editor.page.textCursor().block().text()
+    changed = TEXT.replace("# Memory\n", "# Memory\n\nA note\n").replace("Memory 0000c6", "Other")
+    editor.patch_text(changed)
+
+    assert editor.text() == changed
+    assert editor.page.firstVisibleBlock().text() == top
+    assert editor.page.textCursor().block().text() == word
+    assert editor.page.textCursor().positionInBlock() == 7
+
+    editor.page.undo()
+    assert editor.text() == TEXT
+
+
+def test_a_change_colours_no_line_anew_that_it_did_not_touch(editor, monkeypatch):
+    seen = []
+    highlight = MemoryHighlighter.highlightBlock
+
+    def noted(self, text):
+        seen.append(text)
+        highlight(self, text)
+
+    monkeypatch.setattr(MemoryHighlighter, "highlightBlock", noted)
+    editor.patch_text(TEXT.replace("# Memory\n", "# Mine\n").replace("Memory 0000c6", "Other"))
+
+    assert len(seen) < 10
+
+
+def test_a_change_in_hundreds_of_places_is_one_step_too(editor):
+    twice = f"{TEXT}\n\n{TEXT}"
+    changed = twice.replace("Memory 0", "Another 0")
+    editor.set_text(twice)
+    editor.patch_text(changed)
+    assert editor.text() == changed
+
+    editor.page.undo()
+    assert editor.text() == twice
+
+
+def test_a_change_that_joins_what_was_typed_is_undone_with_it(editor):
+    commit(editor, "typed ")
+    editor.patch_text(editor.text().replace("Memory 000003", "Saved"), joins_last=True)
+    editor.page.undo()
+
     assert editor.text() == TEXT
 
 

@@ -58,13 +58,15 @@ class MemoryEditor(QWidget):
         self._original = Original(text)
         self.page.setPlainText(self._original.shown)
 
-    def patch_text(self, text: str) -> None:
+    def patch_text(self, text: str, *, joins_last: bool = False) -> None:
         """Take up what became of the same file; cursor, scroll and undo stay as they are.
 
-        Whether there are unsaved edits is for the caller to say: see ``mark_saved``.
+        One undo takes it back; with *joins_last*, together with what was typed
+        last. Whether there are unsaved edits is for the caller to say: see
+        ``mark_saved``.
         """
         self._original = Original(text)
-        self.page.patch(self._original.shown)
+        self.page.patch(self._original.shown, joins_last=joins_last)
 
     def mark_saved(self) -> None:
         """Take the text as it stands for saved."""

@@ -1,8 +1,8 @@
 """What Qt's editors cannot show, taken out on the way in and put back on the way out."""
 
 import re
-from difflib import SequenceMatcher
 
+from memdeck.desktop.editor.alignment import alike
 from memdeck.storage.lines import split_lines, unify_newlines, usual_newline
 
 BOM = "\ufeff"
@@ -35,10 +35,9 @@ class Original:
         written = split_lines(self._text)
         old = [_shown(line) for line in written]
         new = split_lines(edited)
-        matcher = SequenceMatcher(None, old, new, autojunk=False)
         lines = [line.replace("\n", self._newline) for line in new]
-        for block in matcher.get_matching_blocks():
-            lines[block.b : block.b + block.size] = written[block.a : block.a + block.size]
+        for at, new_at, length in alike(old, new):
+            lines[new_at : new_at + length] = written[at : at + length]
         return lines
 
 

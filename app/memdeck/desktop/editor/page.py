@@ -17,12 +17,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
-from memdeck.desktop.editor.patching import smallest_edit
+from memdeck.desktop.editor.alignment import Gap, gaps
+from memdeck.desktop.editor.patching import line_edit
 from memdeck.desktop.editor.search import Hit
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, WIDE
 
 BLOCK_END = "\u2029"
+MOST_EDITS = 200  # more places than these are replaced in one go
 LEAST_NOTE_PX = 40  # less room than this shows nothing worth reading
 
 
@@ -61,17 +63,31 @@ class Page(QPlainTextEdit):
         # toPlainText() makes plain spaces of no-break ones.
         return self.document().toRawText().replace(BLOCK_END, "\n")
 
-    def patch(self, text: str) -> None:
-        """Make *text* the text by the smallest edit, as one step that can be undone."""
-        edit = smallest_edit(self.shown_text(), text)
-        if edit is None:
-            return
+    def patch(self, text: str, *, joins_last: bool = False) -> None:
+        """Make *text* the text, as one step that can be undone; what stays is not touched.
+
+        With *joins_last* it is undone together with the last thing typed.
+        """
+        old, new = self.shown_text().split("\n"), text.split("\n")
+        changes = gaps(old, new)
+        if len(changes) > MOST_EDITS:
+            changes = [
+                Gap(changes[0].old, changes[-1].old_end, changes[0].new, changes[-1].new_end)
+            ]
         top = QTextCursor(self.firstVisibleBlock())
         cursor = QTextCursor(self.document())
-        cursor.setPosition(edit.start)
-        cursor.setPosition(edit.end, QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText(edit.text)
-        self.verticalScrollBar().setValue(top.block().firstLineNumber())
+        for change in reversed(changes):
+            # Each on its own, or all between the first and the last would be coloured anew.
+            cursor.joinPreviousEditBlock() if joins_last else cursor.beginEditBlock()
+            edit = line_edit(change, old, new)
+            start = self.document().findBlockByNumber(edit.line).position()
+            cursor.setPosition(start + edit.start)
+            cursor.setPosition(start + edit.end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.insertText(edit.text)
+            cursor.endEditBlock()
+            joins_last = True
+        if changes:
+            self.verticalScrollBar().setValue(top.block().firstLineNumber())
 
     def go_to(self, line: int) -> None:
         """Put the cursor on *line* and show it, without a word to ``line_changed``."""

@@ -1,26 +1,32 @@
-"""The smallest edit that turns one text into another."""
+"""The smallest edits that turn one text into another."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from memdeck.desktop.editor.alignment import Gap, common
 
 
 class Edit(NamedTuple):
-    """Put *text* in place of what stands from *start* to *end*, in UTF-16 units as Qt counts."""
+    """Put *text* in place of what stands from *start* to *end*.
 
+    Both are counted from the beginning of *line*, in UTF-16 units as Qt counts.
+    """
+
+    line: int
     start: int
     end: int
     text: str
 
 
-def smallest_edit(old: str, new: str) -> Edit | None:
-    """Return the one stretch in which *old* and *new* differ; None where they do not."""
-    if old == new:
-        return None
-    start = _common(old, new)
-    most = min(len(old), len(new)) - start
-    tail = _common(old[: -most - 1 : -1], new[: -most - 1 : -1]) if most else 0
-    before = units(old[:start])
-    end = before + units(old[start : len(old) - tail])
-    return Edit(before, end, new[start : len(new) - tail])
+def line_edit(gap: Gap, old: Sequence[str], new: Sequence[str]) -> Edit:
+    """Return the edit that closes *gap*; neither the line above nor the one below is touched."""
+    gone, come = old[gap.old : gap.old_end], new[gap.new : gap.new_end]
+    if gone and come:
+        return _smallest(gap.old, "\n".join(gone), "\n".join(come))
+    if gap.old_end < len(old):
+        return Edit(gap.old, 0, units(_ended(gone)), _ended(come))
+    end = units(old[gap.old - 1])
+    return Edit(gap.old - 1, end, end + units(_begun(gone)), _begun(come))
 
 
 def units(text: str) -> int:
@@ -28,13 +34,18 @@ def units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _common(one: str, other: str) -> int:
-    """Return how many characters the two begin with in common, comparing by halves."""
-    same, limit = 0, min(len(one), len(other))
-    while same < limit:
-        middle = (same + limit + 1) // 2
-        if one[same:middle] == other[same:middle]:
-            same = middle
-        else:
-            limit = middle - 1
-    return same
+def _smallest(line: int, old: str, new: str) -> Edit:
+    start = common(old, new)
+    most = min(len(old), len(new)) - start
+    tail = common(old[: -most - 1 : -1], new[: -most - 1 : -1]) if most else 0
+    before = units(old[:start])
+    end = before + units(old[start : len(old) - tail])
+    return Edit(line, before, end, new[start : len(new) - tail])
+
+
+def _ended(lines: Sequence[str]) -> str:
+    return "".join(line + "\n" for line in lines)
+
+
+def _begun(lines: Sequence[str]) -> str:
+    return "".join("\n" + line for line in lines)

@@ -1,0 +1,106 @@
+"""Which lines two versions of a text have in common.
+
+Lines that occur once in both, as the headings of memories do, are found
+first; what lies between them is compared from both its ends. So it takes no
+longer for a file of thousands of like lines.
+
+Source: Bram Cohen's patience diff.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+
+class Gap(NamedTuple):
+    """The lines *old* to *old_end* (not included) became *new* to *new_end*; one may be none."""
+
+    old: int
+    old_end: int
+    new: int
+    new_end: int
+
+
+class Stretch(NamedTuple):
+    """So many lines from *old* on and from *new* on are the same."""
+
+    old: int
+    new: int
+    length: int
+
+
+def gaps(old: Sequence[str], new: Sequence[str]) -> list[Gap]:
+    """Return where two versions differ, in order; lines are counted from 0."""
+    head = common(old, new)
+    rest = min(len(old), len(new)) - head
+    tail = common(old[: -rest - 1 : -1], new[: -rest - 1 : -1]) if rest else 0
+    ends = (len(old) - tail, len(new) - tail)
+    found = []
+    at, new_at = head, head
+    for i, j in (*_anchors(old[head : ends[0]], new[head : ends[1]], head), ends):
+        one, other = old[at:i], new[new_at:j]
+        if one != other:
+            found.append(_narrowed(Gap(at, i, new_at, j), one, other))
+        at, new_at = i, j
+    return found
+
+
+def alike(old: Sequence[str], new: Sequence[str]) -> Iterator[Stretch]:
+    """Yield what lies between the gaps, in order."""
+    at, new_at = 0, 0
+    for gap in (*gaps(old, new), Gap(len(old), len(old), len(new), len(new))):
+        if gap.old > at:
+            yield Stretch(at, new_at, gap.old - at)
+        at, new_at = gap.old_end, gap.new_end
+
+
+def common(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how much the two begin with in common, comparing by halves."""
+    same, limit = 0, min(len(one), len(other))
+    while same < limit:
+        middle = (same + limit + 1) // 2
+        if one[same:middle] == other[same:middle]:
+            same = middle
+        else:
+            limit = middle - 1
+    return same
+
+
+def _narrowed(gap: Gap, one: Sequence[str], other: Sequence[str]) -> Gap:
+    head = common(one, other)
+    tail = common(one[head:][::-1], other[head:][::-1])
+    return Gap(gap.old + head, gap.old_end - tail, gap.new + head, gap.new_end - tail)
+
+
+def _anchors(old: Sequence[str], new: Sequence[str], offset: int) -> list[tuple[int, int]]:
+    """Return places of lines that occur once in both, as many as keep their order."""
+    there = _once(old)
+    pairs = [(there[line], n) for line, n in _once(new).items() if line in there]
+    return [(i + offset, j + offset) for i, j in _longest_rise(pairs)]
+
+
+def _once(lines: Sequence[str]) -> Mapping[str, int]:
+    counts = Counter(lines)
+    return {line: n for n, line in enumerate(lines) if counts[line] == 1}
+
+
+def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return most of *pairs* that rise in both places; they rise in the second already."""
+    if all(one < other for (one, _), (other, _) in pairwise(pairs)):
+        return pairs
+    lowest: list[int] = []  # of the rises of each length, where the lowest one ends
+    ends: list[int] = []
+    before: list[int] = []
+    for n, (i, _) in enumerate(pairs):
+        length = bisect_left(lowest, i)
+        before.append(ends[length - 1] if length else -1)
+        lowest[length : length + 1] = [i]
+        ends[length : length + 1] = [n]
+    rise = []
+    n = ends[-1] if ends else -1
+    while n >= 0:
+        rise.append(pairs[n])
+        n = before[n]
+    return rise[::-1]

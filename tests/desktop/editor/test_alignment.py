@@ -1,0 +1,51 @@
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.desktop.editor.alignment import Gap, alike, gaps
+
+lines = st.lists(st.sampled_from(["", "a", "b", "c", "d", "e", "f"]), max_size=12)
+
+
+@given(lines, lines)
+def test_what_is_alike_is_alike_and_all_else_is_in_the_gaps(old, new):
+    for at, new_at, length in alike(old, new):
+        assert length > 0
+        assert old[at : at + length] == new[new_at : new_at + length]
+    covered = sum(gap.old_end - gap.old for gap in gaps(old, new))
+    kept = sum(stretch.length for stretch in alike(old, new))
+    assert covered + kept == len(old)
+    assert sum(gap.new_end - gap.new for gap in gaps(old, new)) + kept == len(new)
+
+
+@given(lines, lines)
+def test_gaps_come_in_order_and_do_not_touch(old, new):
+    found = gaps(old, new)
+
+    for one, other in pairwise(found):
+        assert one.old_end < other.old
+        assert one.new_end < other.new
+
+
+@given(lines)
+def test_a_text_has_no_gap_to_itself(text):
+    assert gaps(text, text) == []
+
+
+def test_like_lines_between_two_changes_do_not_hide_that_they_are_two():
+    old = ["head", "", "one", "", "two", "", "last"]
+    new = ["HEAD", "", "one", "", "two", "", "LAST"]
+
+    assert gaps(old, new) == [Gap(0, 1, 0, 1), Gap(6, 7, 6, 7)]
+
+
+def test_a_line_that_moved_is_taken_out_and_put_in():
+    assert gaps(["a", "b", "c", "d"], ["b", "c", "d", "a"]) == [Gap(0, 1, 0, 0), Gap(4, 4, 3, 4)]
+
+
+def test_thousands_of_like_lines_are_told_apart_by_those_that_are_not():
+    old = [line for n in range(3_000) for line in (str(n), "")]
+    new = ["first", *old[:100], *old[101:], "last"]
+
+    assert gaps(old, new) == [Gap(0, 0, 0, 1), Gap(100, 101, 101, 101), Gap(6000, 6000, 6000, 6001)]
