@@ -8,6 +8,7 @@ Widgets ask for a look by the dynamic property ``look``: a button may be
 from string import Template
 
 from memdeck.desktop.theme.tokens import HAIR, RADIUS, ROOMY, SNUG, TIGHT, Colors
+from memdeck.resources import resource
 
 _SHEET = Template("""
 QMainWindow, QDialog { background: $window; }
@@ -46,8 +47,41 @@ QLineEdit {
 QLineEdit:focus { border-color: $accent; }
 QLineEdit:disabled { color: $faint; border-color: $line; }
 QLineEdit[look="wrong"] { border-color: $remove; }
-QComboBox QLineEdit, QAbstractSpinBox QLineEdit { border: none; padding: 0; }
+QComboBox QLineEdit, QAbstractSpinBox QLineEdit {
+    background: transparent; border: none; padding: 0;
+}
+QComboBox, QAbstractSpinBox {
+    background: $surface; border: 1px solid $edge; border-radius: ${radius}px;
+    padding: ${hair}px ${tight}px;
+}
+QComboBox:focus, QAbstractSpinBox:focus { border-color: $accent; }
+QComboBox:disabled, QAbstractSpinBox:disabled { color: $faint; border-color: $line; }
+QDoubleSpinBox { padding: ${hair}px 0; }
+QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: none; }
+QComboBox::drop-down, QDateEdit::drop-down { border: none; width: ${roomy}px; }
+QComboBox::down-arrow, QDateEdit::down-arrow {
+    width: 0; height: 0; margin-right: ${tight}px;
+    border-left: 4px solid $surface; border-right: 4px solid $surface; border-top: 5px solid $muted;
+}
 QPlainTextEdit[look="cell"] { border: 1px solid $accent; border-radius: ${hair}px; }
+QPlainTextEdit[look="field"] {
+    background: $surface; border: 1px solid $edge; border-radius: ${radius}px;
+}
+QPlainTextEdit[look="field"]:focus { border-color: $accent; }
+QPlainTextEdit[look="field"]:read-only { border-color: $line; }
+QTextEdit[look="flat"] {
+    background: transparent; border: 1px solid transparent; border-radius: ${hair}px;
+}
+QTextEdit[look="flat"]:focus { border-color: $accent; }
+
+QCheckBox { spacing: ${tight}px; }
+QCheckBox::indicator {
+    width: 14px; height: 14px; background: $surface; border: 1px solid $edge;
+    border-radius: ${hair}px;
+}
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: $accent; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
+QCheckBox::indicator:disabled { background: $line; border-color: $line; }
 
 QPushButton {
     background: $surface; border: 1px solid $edge; border-radius: ${radius}px;
@@ -106,6 +140,7 @@ def stylesheet_of(colors: Colors) -> str:
     return _SHEET.substitute(
         {name: getattr(colors, name) for name in _PLAIN},
         remove=colors.remove.ink,
+        tick=resource("icons", "check.svg").as_posix(),
         hair=HAIR,
         tight=TIGHT,
         snug=SNUG,

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
 
 from memdeck.desktop.names import category_name
-from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
 
 MAX_LINES = 8
 SCORE_STEP = 0.05
@@ -71,10 +71,11 @@ class CategoryCellEditor(QComboBox):
 
 
 class ScoreCellEditor(QDoubleSpinBox):
-    """A memory's score, 0 to 1 with two digits."""
+    """A memory's score, 0 to 1 with two digits; arrow keys step, the style sheet hides buttons."""
 
     def __init__(self, locale: QLocale, parent: QWidget) -> None:
         super().__init__(parent, minimum=0, maximum=1, singleStep=SCORE_STEP, decimals=2)
         self.setAccessibleName(self.tr("Score"))
         self.setLocale(locale)
-        self.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
+        # What a style sheet says of the line inside a spin box, Qt does not heed.
+        self.lineEdit().setTextMargins(TIGHT, 0, TIGHT, 0)
