@@ -79,6 +79,7 @@ memory_files = st.tuples(
     st.lists(st.tuples(lines, line_ends).map("".join), max_size=20).map("".join),
 ).map("".join)
 contents = st.lists(lines, max_size=8).map("\n".join)
+structural_contents = st.lists(structural_lines | escaped_lines, max_size=8).map("\n".join)
 
 full_entries = st.builds(
     MemoryEntry,

@@ -3,19 +3,50 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Section
+from memdeck.domain.entry import Section, Standing
+from memdeck.errors import UsageError
+from memdeck.storage.basis import settled
 from memdeck.storage.edits import revise
 from memdeck.storage.lines import split_lines
 from memdeck.storage.markdown import EntryBlock, as_written, parse, render
-from tests.fakes.entries import TODAY
-from tests.fakes.memory_files import full_entries, memory_files
+from tests.fakes.entries import TODAY, entry
+from tests.fakes.memory_files import days, full_entries, memory_files
 
-HEADER = re.compile("<!-- (Last updated|Total entries|Scores as of)")
 UPDATED = "2026-03-01T12:30:00"
+HEADER = re.compile("<!-- (Last updated|Total entries|Scores as of)")
+FILE = """\
+# Agent Memory
+
+<!-- Last updated: 2026-02-20T10:30:00 -->
+<!-- Total entries: 3 -->
+
+## Active Memories
+
+### [a1] fact | 0.90 | 2026-02-20 | 3
+First
+
+###  [b2] fact |0.60| 2026-02-19T10:00 | 1
+Second
+
+
+## Archived Memories
+
+### [c3] fact | 0.10 | 2026-01-10 | 0
+Third
+"""
+SAVED = FILE.replace(
+    "2026-02-20T10:30:00 -->\n<!-- Total entries: 3 -->\n",
+    f"""{UPDATED} -->
+<!-- Total entries: 3 -->
+<!-- Scores as of: 2026-02-20 for {UPDATED} -->
+""",
+)
 
 sections = st.sampled_from(Section)
 some_entries = st.lists(
@@ -29,18 +60,32 @@ def saved(document, *, put=(), drop=()):
     return revise(document, put=put, drop=drop, last_updated=UPDATED, today=TODAY)
 
 
+def text_after(text, **changes):
+    return render(saved(parse(text), **changes))
+
+
 def by_id(entries):
     return {one.id: one for one in entries}
 
 
-@given(memory_files, some_entries)
-def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, put):
+def known(text, id_):
+    return by_id(parse(text).entries)[id_]
+
+
+@given(memory_files, some_entries, st.dictionaries(st.sampled_from(["a1", "b2", "c3"]), days))
+def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, put, edited):
+    """Scores edited by hand, which count from a day the text does not tell, included."""
     document = parse(text)
+    edits = {
+        id_: Standing(one.score, edited[id_])
+        for id_, one in by_id(document.entries).items()
+        if id_ in edited
+    }
+    document = settled(document, edits)
 
     after = parse(render(saved(document, put=put)))
 
-    expected = by_id(document.entries) | by_id(map(as_written, put))
-    assert by_id(after.entries) == expected
+    assert by_id(after.entries) == by_id(document.entries) | by_id(map(as_written, put))
 
 
 @given(memory_files, some_entries)
@@ -82,3 +127,159 @@ def test_what_is_no_entry_is_never_lost(text, put):
     document = parse(text)
 
     assert prose_lines(document) <= prose_lines(saved(document, put=put))
+
+
+def test_a_save_that_changes_nothing_rewrites_the_header_alone():
+    assert text_after(FILE) == SAVED
+
+
+def test_one_changed_entry_is_one_changed_block():
+    changed = replace(known(FILE, "b2"), content="Second, mended")
+
+    assert text_after(FILE, put=[changed]) == SAVED.replace(
+        "###  [b2] fact |0.60| 2026-02-19T10:00 | 1\nSecond",
+        "### [b2] fact | 0.60 | 2026-02-19 | 1\nSecond, mended",
+    )
+
+
+def test_an_entry_put_as_it_is_stays_as_it_is_written():
+    assert text_after(FILE, put=[known(FILE, "b2")]) == SAVED
+
+
+def test_the_last_line_keeps_its_missing_end():
+    changed = replace(known(FILE, "c3"), content="Mended")
+
+    assert text_after(FILE.rstrip(), put=[changed]).endswith("| 0\nMended")
+
+
+@pytest.mark.parametrize(
+    ("score", "follows"),
+    [(0.95, "## Active Memories"), (0.7, "First"), (0.6, "Second"), (0.3, "Second")],
+)
+def test_a_new_entry_goes_to_its_place_by_score(score, follows):
+    new = entry("d4", score=score, category="fact")
+
+    text = text_after(FILE, put=[new])
+
+    assert re.search(rf"{follows}\n\n+### \[d4\] fact \| {score:.2f}", text)
+    assert text.replace(f"### [d4] fact | {score:.2f} | 2026-03-01 | 0\nMemory d4\n\n", "") == (
+        SAVED.replace("entries: 3", "entries: 4")
+    )
+
+
+def test_a_new_entry_goes_last_where_a_section_is_in_no_order():
+    text = text_after(FILE.replace("0.60", "0.95"), put=[entry("d4", score=0.99)])
+
+    assert [one.id for one in parse(text).entries] == ["a1", "b2", "d4", "c3"]
+
+
+def test_several_new_entries_stand_best_first():
+    put = [entry(id_, score=score) for id_, score in [("d4", 0.2), ("e5", 0.8), ("f6", 0.7)]]
+
+    text = text_after(FILE, put=put)
+
+    assert [one.id for one in parse(text).entries] == ["a1", "e5", "f6", "b2", "d4", "c3"]
+
+
+def test_an_entry_that_changes_its_section_moves_there():
+    archived = replace(known(FILE, "a1"), section=Section.ARCHIVED, score=0.19, scored_at=TODAY)
+
+    text = text_after(FILE, put=[archived])
+
+    assert "## Active Memories\n\n###  [b2]" in text
+    assert "## Archived Memories\n\n### [a1] fact | 0.19" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "# Agent Memory\n\n{header}\n## Active Memories\n\n{a1}"),
+        ("\n\n", "\n\n# Agent Memory\n\n{header}\n## Active Memories\n\n{a1}"),
+        ("# Mine", "# Mine\n\n{header}\n## Active Memories\n\n{a1}"),
+        ("Words.\n", "{header}\nWords.\n\n## Active Memories\n\n{a1}"),
+        (
+            "# Mine\n## Archived\nOld ones.\n",
+            "# Mine\n\n{header}\n## Active Memories\n\n{a1}\n## Archived\nOld ones.\n",
+        ),
+        (
+            "## Active Memories\nSome words.\n### Group\n",
+            "{header}\n## Active Memories\nSome words.\n\n{a1}\n### Group\n",
+        ),
+        ("```\ncode", "{header}\n```\ncode\n```\n\n## Active Memories\n\n{a1}"),
+        ("~~~~ `x`\ncode\n", "{header}\n~~~~ `x`\ncode\n~~~~\n\n## Active Memories\n\n{a1}"),
+    ],
+)
+def test_a_missing_title_or_section_is_made(text, expected):
+    header = (
+        f"<!-- Last updated: {UPDATED} -->\n<!-- Total entries: 1 -->\n"
+        f"<!-- Scores as of: 2026-03-01 for {UPDATED} -->\n"
+    )
+    block = "### [a1] fact | 0.50 | 2026-03-01 | 0\nNew\n"
+
+    put = [entry("a1", "New", category="fact", score=0.5)]
+
+    assert text_after(text, put=put) == expected.format(header=header, a1=block)
+
+
+def test_new_lines_end_as_the_file_s_do():
+    text = text_after(FILE.replace("\n", "\r\n"), put=[entry("d4")])
+
+    assert text.count("\n") == text.count("\r\n")
+
+
+def test_an_entry_after_an_open_fence_is_no_code():
+    """The entry with the fence keeps its words; the fence is escaped."""
+    text = "### [a1] fact | 0.50 | 2026-02-20 | 3\nLook:\n```\ncode\n"
+
+    after = parse(text_after(text, put=[entry("d4", score=0.1)]))
+
+    assert {one.id: one.content for one in after.entries} == {
+        "a1": "Look:\n```\ncode",
+        "d4": "Memory d4",
+    }
+
+
+def test_a_broken_fence_stays_last_for_a_person_to_close():
+    text = "# Mine\n\n```\n### [a1] fact | 0.50 | 2026-02-20 | 3\nHidden\n"
+
+    after = parse(text_after(text, put=[entry("d4")]))
+
+    assert [one.id for one in after.entries] == ["d4"]
+    assert after.broken[0].text == text.partition("# Mine\n\n")[2]
+
+
+def test_an_entry_that_moves_takes_its_doubles_along_and_stays_the_first():
+    double = "### [a1] fact | 0.20 | 2026-02-20 | 3\nA double\n\n"
+    text = FILE.replace("## Archived", f"{double}## Archived")
+    archived = replace(known(text, "a1"), section=Section.ARCHIVED)
+
+    after = parse(text_after(text, put=[archived]))
+
+    assert by_id(after.entries)["a1"] == replace(archived, section=Section.ARCHIVED)
+    assert [row.text.strip() for row in after.broken] == [double.strip()]
+
+
+def test_a_score_whose_comment_no_longer_matches_is_stated_anew():
+    text = FILE.replace("First", "First\n<!-- score=0.5@2026-01-01 -->")
+
+    assert "First\n<!-- score=0.9@2026-02-20 -->" in text_after(text)
+
+
+def test_without_a_header_scores_stay_as_of_each_last_activation():
+    text = re.sub(r"<!--.*-->\n", "", FILE)
+
+    after = text_after(text)
+
+    assert f"<!-- Scores as of: 2026-01-10 for {UPDATED} -->" in after
+    assert parse(after).entries == parse(text).entries
+
+
+def test_another_program_s_day_is_carried_over():
+    after = parse(text_after(FILE))
+
+    assert after.header.scores_as_of == (date(2026, 2, 20), UPDATED)
+
+
+def test_what_cannot_be_written_is_refused():
+    with pytest.raises(UsageError, match="category"):
+        text_after(FILE, put=[entry("d4", category="a|b")])

@@ -11,7 +11,7 @@ from memdeck.domain.entry import MemoryEntry, Standing
 from memdeck.domain.reading import score_on
 from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.edits import revise
-from memdeck.storage.markdown import Document, parse, render
+from memdeck.storage.markdown import Document, EntryBlock, parse, render
 from memdeck.storage.standing import agrees
 from memdeck.storage.tidy import tidied
 from tests.fakes.agent import agent_rewrites
@@ -26,7 +26,7 @@ class OneFileManyHands(RuleBasedStateMachine):
     """A memory file that an agent, a person and Memdeck write in turn, an open window looking on.
 
     *expected* is the standing each entry ought to have: set by whoever wrote a
-    score, kept by whoever did not.
+    score, kept by whoever did not. Who takes an edit back by hand takes back its day too.
     """
 
     def __init__(self):
@@ -38,6 +38,7 @@ class OneFileManyHands(RuleBasedStateMachine):
         self.modified_on = FIRST_DAY
         self.edits = {}
         self.expected = {}
+        self.at_save = {}
 
     def look(self) -> Document:
         document = parse(self.text)
@@ -72,6 +73,7 @@ class OneFileManyHands(RuleBasedStateMachine):
             self.text += f"### [{id_}] fact | {score} | {day} | 2\nWritten long ago\n\n"
             self.expected[id_] = Standing(float(score), day)
         self.base = self.text
+        self.at_save = dict(self.expected)
 
     @rule(days=st.integers(1, 90))
     def time_passes(self, days):
@@ -86,8 +88,8 @@ class OneFileManyHands(RuleBasedStateMachine):
             score=score,
             scored_at=self.today,
         )
-        self.save(revise(document, put=[one], last_updated=self.stamp(), today=self.today))
         self.expected[id_] = Standing(score, self.today)
+        self.save(revise(document, put=[one], last_updated=self.stamp(), today=self.today))
 
     @rule(id_=ids)
     def memdeck_reinforces_one(self, id_):
@@ -95,8 +97,8 @@ class OneFileManyHands(RuleBasedStateMachine):
         known = {one.id: one for one in document.entries}
         if id_ in known:
             one = replace(known[id_], last_activated=self.today, score=0.7, scored_at=self.today)
-            self.save(revise(document, put=[one], last_updated=self.stamp(), today=self.today))
             self.expected[id_] = Standing(0.7, self.today)
+            self.save(revise(document, put=[one], last_updated=self.stamp(), today=self.today))
 
     @rule()
     def memdeck_tidies(self):
@@ -112,6 +114,7 @@ class OneFileManyHands(RuleBasedStateMachine):
 
     def save(self, document: Document) -> None:
         self.base = render(document)
+        self.at_save = dict(self.expected)
         self.write(self.base)
 
     @rule(keeps_comments=st.booleans())
@@ -123,10 +126,7 @@ class OneFileManyHands(RuleBasedStateMachine):
         for id_ in before.keys() - blocks.keys():
             del self.expected[id_]
         for id_, block in blocks.items():
-            comment = block.standing
-            if comment is None or not agrees(block.written, comment):
-                day = max(block.entry.last_activated, self.today)
-                self.expected[id_] = Standing(float(block.written), day)
+            self.expected[id_] = self.as_the_agent_s(block, block.written)
 
     @rule(id_=ids, digits=two_digits)
     def a_person_edits_a_score(self, id_, digits):
@@ -135,10 +135,21 @@ class OneFileManyHands(RuleBasedStateMachine):
         known = {block.entry.id: block for block in document.entry_blocks}
         if id_ not in known or float(known[id_].written) == float(digits):
             return
-        is_ours = document.header.last_updated == parse(self.base).header.last_updated
-        written_by_agent = max(known[id_].entry.last_activated, document.header.as_of or FIRST_DAY)
         self.write(pattern.sub(rf"\g<1>{digits} ", self.text))
-        self.expected[id_] = Standing(float(digits), self.today if is_ours else written_by_agent)
+        base = parse(self.base)
+        if document.header.last_updated == base.header.last_updated:
+            was = {block.entry.id: float(block.written) for block in base.entry_blocks}
+            edit = Standing(float(digits), self.today)
+            self.expected[id_] = self.at_save[id_] if was[id_] == float(digits) else edit
+        else:
+            self.expected[id_] = self.as_the_agent_s(known[id_], digits)
+
+    def as_the_agent_s(self, block: EntryBlock, digits: str) -> Standing:
+        """Return the standing of a score in a file that another program wrote last."""
+        if block.standing is not None and agrees(digits, block.standing):
+            return block.standing
+        saved_on = parse(self.text).header.as_of or FIRST_DAY
+        return Standing(float(digits), max(block.entry.last_activated, saved_on))
 
     @rule(id_=ids, words=st.sampled_from(["shorter", "用户住在杭州"]))
     def a_person_edits_words(self, id_, words):

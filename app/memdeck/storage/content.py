@@ -1,9 +1,9 @@
 """The words of an entry as lines of its block, and back.
 
-A line that would be read as structure (a heading, a code fence that nothing
-closes, our own comment) is written with a backslash before it. A line that has
-backslashes before such a thing gets one more, so every content comes back as it
-was. Inside a closed code fence lines are left alone.
+A line that would be read as structure (a heading, a code fence or comment that
+nothing closes, our own comment) is written with a backslash before it. A line
+that has backslashes before such a thing gets one more, so every content comes
+back as it was. Inside a closed code fence lines are left alone.
 """
 
 import re
@@ -40,7 +40,11 @@ def render_content(content: str) -> list[str]:
     code = {
         n for span in code_spans(lines) if not span.is_open for n in range(span.start, span.end)
     }
-    return [line if n in code else _guarded(line) for n, line in enumerate(lines)]
+    closing = max((n for n, line in enumerate(lines) if "-->" in line), default=-1)
+    return [
+        line if n in code or (n <= closing and _is_foreign_comment(line)) else _guarded(line)
+        for n, line in enumerate(lines)
+    ]
 
 
 def parse_body(body: str, zone: tzinfo = UTC) -> tuple[str, Metadata | None]:
@@ -76,6 +80,10 @@ def _comment(
     return None
 
 
+def _is_foreign_comment(line: str) -> bool:
+    return _starts_comment(line) and parse_metadata(line) is None
+
+
 def _guarded(line: str) -> str:
     found = _GUARDED.match(line)
     if found is None or not _is_structure(found[1] + line[found.end() :]):
@@ -91,4 +99,8 @@ def _unguarded(line: str) -> str:
 
 
 def _is_structure(line: str) -> bool:
-    return bool(parse_heading(line) or opened_fence(line) or parse_metadata(line))
+    return bool(parse_heading(line) or opened_fence(line) or _starts_comment(line))
+
+
+def _starts_comment(line: str) -> bool:
+    return line.lstrip(" ").startswith("<!--")

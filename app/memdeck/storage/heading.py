@@ -189,7 +189,7 @@ def _flaw(level: int, blank: str, rest: str) -> str | None:
         return "The id must stand in brackets at the start"
     if _WIDE_BAR in rest:
         return f"The heading has {_WIDE_BAR} where | belongs"
-    return f"The heading has {bars + 1} of the 4 parts that | divides"
+    return f"The heading has {bars + 1} parts instead of 4 between its |"
 
 
 def _shown(text: str) -> str:

@@ -73,7 +73,7 @@ class Fence:
         return (
             len(marks) >= self.length
             and not marks.strip(self.mark)
-            and indent_of(line) <= self.width + 3
+            and self.width <= indent_of(line) <= self.width + 3
         )
 
     def is_left_by(self, line: str) -> bool:

@@ -1,0 +1,124 @@
+"""Tidying gives the file its full sorted form, and changes no reading."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.entry import Section
+from memdeck.domain.reading import score_on
+from memdeck.storage.edits import revise
+from memdeck.storage.markdown import EntryBlock, parse, render, render_entry
+from memdeck.storage.tidy import tidied
+from tests.fakes.entries import EVERBOT, TODAY, entries, entry
+from tests.fakes.memory_files import memory_files
+
+UPDATED = "2026-03-01T12:30:00"
+LINE = EVERBOT.lines.active
+
+
+def tidy(document):
+    return tidied(
+        document,
+        reading=lambda one: score_on(one, EVERBOT, TODAY),
+        active_line=LINE,
+        last_updated=UPDATED,
+        today=TODAY,
+    )
+
+
+some_files = st.tuples(memory_files, st.lists(entries, max_size=4)).map(
+    lambda pair: revise(parse(pair[0]), put=pair[1], last_updated="L", today=TODAY)
+)
+
+
+@given(some_files, st.integers(0, 2000))
+def test_no_reading_changes_by_tidying(document, days):
+    day = TODAY + timedelta(days=days)
+    after = {one.id: one for one in parse(render(tidy(document))).entries}
+
+    assert after.keys() == {one.id for one in document.entries}
+    for one in document.entries:
+        assert score_on(after[one.id], EVERBOT, day) == pytest.approx(
+            score_on(one, EVERBOT, day), abs=1e-7
+        )
+
+
+@given(some_files)
+def test_everything_but_scores_and_sections_stays(document):
+    def rest(one):
+        return replace(one, score=0, scored_at=TODAY, section=Section.ACTIVE)
+
+    after = {one.id: rest(one) for one in parse(render(tidy(document))).entries}
+
+    assert after == {one.id: rest(one) for one in document.entries}
+
+
+@given(some_files)
+def test_prose_and_broken_entries_are_all_there(document):
+    text = render(tidy(document))
+
+    for block in document.blocks:
+        if not isinstance(block, EntryBlock):
+            assert all(line in text for line in block.text.split("\n") if "<!--" not in line)
+
+
+@given(some_files)
+def test_each_section_is_in_the_order_of_its_scores(document):
+    for section in Section:
+        blocks = [b for b in tidy(document).entry_blocks if b.entry.section is section]
+        scores = [float(block.written) for block in blocks]
+
+        assert scores == sorted(scores, reverse=True)
+        for block in blocks:
+            is_active = score_on(block.entry, EVERBOT, TODAY) >= LINE
+            assert is_active is (section is Section.ACTIVE)
+
+
+@given(some_files)
+def test_tidying_again_changes_nothing(document):
+    once = render(tidy(document))
+
+    assert render(tidy(parse(once))) == once
+
+
+@pytest.mark.row("A2")
+@pytest.mark.row("A10")
+def test_the_tidy_form_is_design_a_s():
+    faded = entry("f1", score=0.8, scored_at=TODAY - timedelta(days=30))
+    faded = replace(faded, last_activated=TODAY - timedelta(days=30))
+    gone = entry("g1", score=0.25, scored_at=TODAY - timedelta(days=60))
+    gone = replace(gone, last_activated=TODAY - timedelta(days=60))
+    text = "".join(render_entry(one) for one in (gone, entry("n1", score=0.5), faded))
+
+    assert render(tidy(parse(f"# Agent Memory\n{text}"))) == (
+        "# Agent Memory\n\n"
+        "<!-- Last updated: 2026-03-01T12:30:00 -->\n"
+        "<!-- Total entries: 3 -->\n"
+        "<!-- Scores as of: 2026-03-01 for 2026-03-01T12:30:00 -->\n\n"
+        "## Active Memories\n\n"
+        "### [f1] preference | 0.63 | 2026-01-30 | 0\nMemory f1\n"
+        f"<!-- score={round(0.8 * 0.99**23, 8)}@2026-03-01 -->\n\n"
+        "### [n1] preference | 0.50 | 2026-03-01 | 0\nMemory n1\n\n"
+        "## Archived Memories\n\n"
+        "### [g1] preference | 0.15 | 2025-12-31 | 0\nMemory g1\n"
+        f"<!-- score={round(0.25 * 0.99**53, 8)}@2026-03-01 -->\n"
+    )
+
+
+def test_what_reads_under_the_forget_line_stays_under_archived():
+    long_ago = TODAY - timedelta(days=900)
+    (kept,) = tidy(parse(render_entry(entry(scored_at=long_ago, last_activated=long_ago)))).entries
+
+    assert kept.section is Section.ARCHIVED
+
+
+def test_an_expired_memory_keeps_the_score_it_would_have():
+    """Its reading is capped, and stays so; the score below fades as before."""
+    expired = entry(score=0.8, scored_at=TODAY - timedelta(days=3), expires_at=TODAY)
+
+    (kept,) = tidy(parse(render_entry(expired))).entries
+
+    assert (kept.score, kept.section) == (0.8, Section.ARCHIVED)
