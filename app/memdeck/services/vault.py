@@ -21,7 +21,7 @@ from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
 from memdeck.services.contents import Contents, Reader
 from memdeck.storage.backups import Backup, Backups
-from memdeck.storage.conflicts import conflict_copies
+from memdeck.storage.conflicts import conflict_copies, read_copy
 from memdeck.storage.edits import revise
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
@@ -252,6 +252,10 @@ class Vault:
     def conflict_copies(self) -> tuple[Path, ...]:
         """Return what sync services left beside the file, to merge."""
         return conflict_copies(self.layout.memory)
+
+    def conflict_copy(self, path: Path) -> str:
+        """Return the text of one of them."""
+        return read_copy(path)
 
     def backups(self) -> tuple[Backup, ...]:
         """Return the earlier files, newest first."""

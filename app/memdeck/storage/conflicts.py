@@ -5,6 +5,7 @@ from pathlib import Path
 
 from memdeck.errors import StorageError
 from memdeck.storage.decoding import decode
+from memdeck.storage.refusal import refusal
 
 _WORDS = (
     "conflicted copy",
@@ -50,6 +51,18 @@ def conflict_copies(memory: Path) -> tuple[Path, ...]:
     except OSError:
         return ()
     return tuple(path for path in siblings if _is_copy_of(memory, path))
+
+
+def read_copy(path: Path) -> str:
+    """Return the text of a conflict copy.
+
+    Raises:
+        StorageError: it cannot be read, or is no text.
+    """
+    try:
+        return decode(path.read_bytes(), path.name)[0]
+    except OSError as error:
+        raise refusal(path, "read", error) from error
 
 
 def _is_copy_of(memory: Path, path: Path) -> bool:

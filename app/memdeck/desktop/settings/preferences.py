@@ -36,10 +36,17 @@ class Preferences(QObject):
         return self.program.model(self._settings)
 
     def change(self, **values: object) -> Job:
-        """Set these settings and keep them; what stands elsewhere in the file stays."""
+        """Set these settings at once, and keep them; what else stands in the file stays."""
+        self._take(Settings.model_validate({**dict(self._settings), **values}))
         job = self._bridge.run(self._written, values)
         job.done.connect(self._take)
         job.failed.connect(self.failed)
+        return job
+
+    def reread(self) -> Job:
+        """Take up what the file holds by now: opening a vault is noted there too."""
+        job = self._bridge.run(lambda: self.program.settings_file.read().settings)
+        job.done.connect(self._take)
         return job
 
     def allow(self, address: str) -> Job:

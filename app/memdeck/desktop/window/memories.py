@@ -55,6 +55,15 @@ class Memories(QObject):
         id_ = self._view.table.current_id()
         return None if id_ is None else self._model.entry_row(id_)
 
+    @property
+    def categories(self) -> list[str]:
+        """The categories in use, by name."""
+        return sorted({category for _, category in self._tally})
+
+    def row(self, id_: str) -> EntryRow | None:
+        """Return a memory as the table has it, shown or not."""
+        return self._model.entry_row(id_)
+
     def find(self, text: str) -> None:
         """Show what holds every word of *text*."""
         self._model.set_filter(replace(self._model.filter, text=text))
@@ -110,7 +119,7 @@ class Memories(QObject):
             counts[category] += count if shelf in shelves else 0
         listed = sorted(counts, key=lambda category: (-counts[category], category))
         self._view.sidebar.set_categories({name: counts[name] for name in listed if counts[name]})
-        self._view.table.set_categories(sorted(counts))
+        self._view.table.set_categories(self.categories)
 
     def _go(self, place: Place) -> None:
         if place.shelves is not None:

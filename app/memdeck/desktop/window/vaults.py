@@ -15,6 +15,7 @@ from memdeck.desktop.shown import Shown, show
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.remembered import Remembered
+from memdeck.desktop.window.vault_menu import VaultMenu
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.desktop.window.welcome import Welcome
 from memdeck.desktop.window.workplace import Workplace
@@ -61,13 +62,13 @@ def _open_wished(program: Program, wish: Wish) -> Opened | MemdeckError | None:
         return error
 
 
-def open_vault(program: Program, folder: Path) -> Opened:
-    """Open the vault in *folder* and read it. Runs in the lane.
+def open_vault(program: Program, place: Path) -> Opened:
+    """Open the vault at *place* and read it. Runs in the lane.
 
     Raises:
         MemdeckError: it cannot be opened.
     """
-    manager = program.open(Choices(vault=folder))
+    manager = program.open(Choices(vault=place))
     layout = manager.vault.layout
     if not layout.folder.is_dir():
         raise UsageError(f"There is no folder {layout.folder}; open another one.")
@@ -100,6 +101,8 @@ class Vaults(QObject):
             "vault.sample": self.open_sample,
             "vault.switch": window.bar.open_vault_menu,
         }
+        self._menu = VaultMenu(window.bar.vault_menu, window.commands, preferences, bridge)
+        self._menu.place_chosen.connect(self.open)
         window.commands.chosen.connect(self._carry_out)
         window.closing.connect(self._close)
 
@@ -115,9 +118,9 @@ class Vaults(QObject):
         for note in beginning.notes:
             self._notices().show_notice(Notice(note, note, Gravity.WARNING))
 
-    def open(self, folder: Path) -> None:
-        """Open the vault in *folder* in place of the one that is open."""
-        self._follow(self._bridge.run(open_vault, self._program, folder))
+    def open(self, place: Path) -> None:
+        """Open the vault at *place* in place of the one that is open."""
+        self._follow(self._bridge.run(open_vault, self._program, place))
 
     def open_sample(self) -> None:
         self._follow(
@@ -150,12 +153,14 @@ class Vaults(QObject):
         layout = opened.manager.vault.layout
         desk = Desk(opened.manager, self._bridge, view)
         self._page = view
+        self._menu.set_open_place(layout.place)
+        self._preferences.reread()
         self.workplace = Workplace(desk, window, view, self._preferences)
         window.name_vault(vault_name(layout.place), str(layout.place))
         self._remembered.restore_view(view)
-        desk.open(opened.shown)
+        self.workplace.open(opened.shown)
         self._remembered.restore_place(view, layout.place)
-        view.table.setFocus()
+        self.workplace.focus()
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self._notices().show_notice(Notice("opening", str(error), Gravity.ERROR))

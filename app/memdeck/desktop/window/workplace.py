@@ -14,11 +14,17 @@ from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
+from memdeck.desktop.window.adding import Adding
 from memdeck.desktop.window.emptiness import Emptiness
 from memdeck.desktop.window.entry_commands import EntryCommands
+from memdeck.desktop.window.going_back import GoingBack
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.pages import Pages
+from memdeck.desktop.window.purging import Purging
+from memdeck.desktop.window.reviewing import Reviewing
 from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.window.sides import Sides
 from memdeck.desktop.window.status_bar import Step
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.changeset import ChangeSet
@@ -39,7 +45,14 @@ class Workplace(QObject):
         actions = window.commands
         emptiness = Emptiness(actions, window.theme, window.icons)
         self.memories = Memories(desk, view, emptiness, self)
+        theme, icons = window.theme, window.icons
         EntryCommands(desk, view, self.memories, actions, self)
+        Adding(desk, self.memories, actions, view.notices, self)
+        Purging(desk, self.memories, actions, window.status, self)
+        GoingBack(desk, actions, theme, icons, window, self)
+        self.reviewing = Reviewing(desk, window, view, self.memories, preferences, self)
+        Sides(desk, window, view, self.memories, self)
+        self.pages = Pages(desk, view, self.memories, actions, theme, icons, self)
         self._deeds: Mapping[str, Callable[[], object]] = {
             "entry.open": self._open_detail,
             "history.undo": lambda: desk.do(desk.manager.history.undo),
@@ -63,8 +76,18 @@ class Workplace(QObject):
     def notices(self) -> NoticeArea:
         return self.view.notices
 
+    def open(self, first: Shown) -> None:
+        """Show the vault, of which *first* is a reading just made, and follow it from now on."""
+        self.desk.open(first)
+        self.pages.read_sources()
+
+    def focus(self) -> None:
+        """Put the keyboard where the person was."""
+        self.view.page(self.memories.place).setFocus()
+
     def close(self) -> None:
         """Part the vault from the window."""
+        self.reviewing.close()
         self.desk.close()
         self._window.commands.set_situation(replace(self._window.commands.situation, undo=""))
 

@@ -1,0 +1,125 @@
+"""Earlier versions of MEMORY.md: what going back to one would change, and going back."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.compare.lines import Comparison
+from memdeck.desktop.compare.view import CompareView
+from memdeck.desktop.pages.records import Record, RecordList
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import SNUG
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.storage.backups import Backup
+
+
+class BackupsDialog(QDialog):
+    """Lists the backups, the newest first, beside what restoring one would do."""
+
+    comparison_asked = Signal(str)
+    """The person turned to the backup of this name; ``show_comparison`` answers."""
+    restore_asked = Signal(str)
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Restore from a backup"))
+        self.list = RecordList(theme, self.tr("Backups"))
+        self.view = CompareView(theme)
+        self._told = QLabel(wordWrap=True)
+        self._told.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self.restore = self._buttons.addButton(
+            self.tr("Restore this one"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self.restore.setProperty("look", "primary")
+        self._stack = QStackedWidget()
+        self._lay_out(self._empty(theme, icons))
+        self._listen()
+        self.resize(900, 600)
+
+    def set_backups(self, backups: Sequence[Backup]) -> None:
+        """List *backups* and turn to the newest."""
+        self.list.set_records([_record(backup) for backup in backups])
+        self._stack.setCurrentIndex(0 if backups else 1)
+        self.restore.setVisible(bool(backups))
+        if backups:
+            self.list.setCurrentIndex(self.list.model().index(0, 0))
+
+    def show_comparison(self, comparison: Comparison) -> None:
+        """Show what restoring a backup would do, while that one is current."""
+        if self.list.current is None or self.list.current.key != comparison.name:
+            return
+        self.view.show_lines(comparison.lines)
+        self.restore.setEnabled(bool(comparison.lines))
+        self._told.setText(
+            self.tr("Restoring this one takes out what is red and brings in what is green.")
+            if comparison.lines
+            else self.tr("This one is the same as the file is now.")
+        )
+
+    def _listen(self) -> None:
+        self.list.turned_to.connect(self._turn_to)
+        self._buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._restore)
+
+    def _turn_to(self, name: str) -> None:
+        self.restore.setEnabled(False)
+        self.comparison_asked.emit(name)
+
+    def _restore(self) -> None:
+        if self.list.current is not None:
+            self.restore_asked.emit(self.list.current.key)
+            self.accept()
+
+    def _empty(self, theme: Theme, icons: Icons) -> EmptyState:
+        return EmptyState(
+            theme,
+            icons,
+            "restore",
+            self.tr("There is no backup yet"),
+            self.tr("One is made of the file as it was, each time something is saved."),
+        )
+
+    def _lay_out(self, empty: EmptyState) -> None:
+        right = QWidget()
+        beside = QVBoxLayout(right)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addWidget(self._told)
+        beside.addWidget(self.view, 1)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.setChildrenCollapsible(False)
+        halves.setHandleWidth(1)
+        for number, widget in enumerate((self.list, right)):
+            halves.addWidget(widget)
+            halves.setStretchFactor(number, number)
+        halves.setSizes([260, 640])
+        self._stack.addWidget(halves)
+        self._stack.addWidget(empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self._buttons)
+
+
+def _record(backup: Backup) -> Record:
+    locale = QLocale()
+    taken = QDateTime.fromMSecsSinceEpoch(round(backup.taken_at.timestamp() * 1000))
+    return Record(
+        backup.name,
+        locale.toString(taken, QLocale.FormatType.ShortFormat),
+        locale.formattedDataSize(backup.size_bytes),
+    )

@@ -1,0 +1,36 @@
+"""Two files against each other, to look at."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from memdeck.desktop.compare.lines import Comparison
+from memdeck.desktop.compare.view import CompareView
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import SNUG
+
+
+class CompareDialog(QDialog):
+    """Shows what leads from the file to another version of it; Esc closes it."""
+
+    def __init__(self, theme: Theme, comparison: Comparison, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Differences"))
+        said = self.tr("What {other} says otherwise: green is there alone, red is missing there.")
+        same = self.tr("{other} says the same.")
+        told = QLabel((said if comparison.lines else same).format(other=comparison.name))
+        told.setTextFormat(Qt.TextFormat.PlainText)
+        told.setWordWrap(True)
+        told.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self.view = CompareView(theme)
+        self.view.show_lines(comparison.lines)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(told)
+        column.addWidget(self.view, 1)
+        column.addWidget(buttons)
+        self.resize(760, 560)

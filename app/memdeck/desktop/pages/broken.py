@@ -1,0 +1,55 @@
+"""What of MEMORY.md was meant as a memory and cannot be read."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QLocale, Signal
+
+from memdeck.desktop.pages.record_page import RecordPage
+from memdeck.desktop.pages.records import Record
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.storage.markdown import Broken
+
+SHOWN_CHARACTERS = 400
+
+
+class BrokenPage(RecordPage):
+    """Says of each what is wrong with it, and leads to its line."""
+
+    line_asked = Signal(int)
+    """The person wants to mend the text at this line, counted from 1."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        translate = QCoreApplication.translate
+        super().__init__(
+            theme,
+            translate("BrokenPage", "Broken memories"),
+            translate(
+                "BrokenPage",
+                "These cannot be read as memories. They stay in the file as they are, whatever is"
+                " saved; mend them there.",
+            ),
+            EmptyState(
+                theme,
+                icons,
+                "check",
+                translate("BrokenPage", "Nothing is broken"),
+                translate("BrokenPage", "Every memory of the file can be read."),
+            ),
+        )
+        self.list.opened.connect(lambda key: self.line_asked.emit(int(key)))
+        go = self.add_button(self.tr("Go to the line"))
+        go.clicked.connect(self._go)
+
+    def set_broken(self, broken: Sequence[Broken]) -> None:
+        self.set_records([self._record(one) for one in broken])
+
+    def _record(self, broken: Broken) -> Record:
+        line = self.tr("line {number}").format(number=QLocale().toString(broken.line))
+        text = broken.text[:SHOWN_CHARACTERS].strip()
+        return Record(str(broken.line), broken.reason, text, line)
+
+    def _go(self) -> None:
+        if self.list.current is not None:
+            self.line_asked.emit(int(self.list.current.key))

@@ -1,0 +1,73 @@
+"""The talks that are kept in the vault as evidence."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale, Signal
+from PySide6.QtGui import QAction
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.names import source_name
+from memdeck.desktop.pages.record_page import RecordPage
+from memdeck.desktop.pages.records import Record
+from memdeck.desktop.review.source import SourceView
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.entry import Evidence
+from memdeck.storage.sources import Source
+
+
+class ConversationsPage(RecordPage):
+    """Lists them, the newest first; the current one can be read below."""
+
+    talk_asked = Signal(str)
+    """The person wants to read the talk of this id."""
+
+    def __init__(self, theme: Theme, icons: Icons, ways_in: Sequence[QAction]) -> None:
+        translate = QCoreApplication.translate
+        self._view = SourceView(theme)
+        super().__init__(
+            theme,
+            translate("ConversationsPage", "Conversations"),
+            translate(
+                "ConversationsPage",
+                "Talks that memories rest on, kept in the vault so that every claim can be traced"
+                " to the words it came from.",
+            ),
+            EmptyState(
+                theme,
+                icons,
+                "chat",
+                translate("ConversationsPage", "No conversation is kept yet"),
+                translate(
+                    "ConversationsPage",
+                    "Import or paste one; those that memories are taken from are kept here.",
+                ),
+                ways_in,
+            ),
+            self._view,
+        )
+        self.list.turned_to.connect(self.talk_asked)
+
+    @property
+    def text(self) -> str:
+        """The talk that is open, as plain text."""
+        return self._view.toPlainText()
+
+    def set_sources(self, sources: Sequence[Source], today: date) -> None:
+        self.set_records([self._record(source, today) for source in sources])
+
+    def show_talk(self, talk: Conversation) -> None:
+        """Open *talk* from its first message on."""
+        self._view.show_source(talk, Evidence(talk.id, ""))
+
+    def _record(self, source: Source, today: date) -> Record:
+        locale = QLocale()
+        number = source.message_count
+        count = self.tr("%n messages", "", number) if number != 1 else self.tr("1 message")
+        started = source.started_at
+        when = calendar_day(started.astimezone().date(), today, locale) if started else ""
+        program = source_name(f"{source.format}/")
+        return Record(source.id, source.title or self.tr("Untitled"), f"{program} · {count}", when)

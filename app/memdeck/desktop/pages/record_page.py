@@ -1,0 +1,77 @@
+"""A page of records: a sentence that says what they are, the list, and what can be done."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.pages.records import Record, RecordList
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.views.empty import EmptyState
+
+
+class RecordPage(QStackedWidget):
+    """Shows *empty* instead while there are no records; a *detail* stands below the list."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        name: str,
+        meaning: str,
+        empty: EmptyState,
+        detail: QWidget | None = None,
+    ) -> None:
+        super().__init__()
+        self.list = RecordList(theme, name)
+        self._foot = QHBoxLayout()
+        self._foot.setSpacing(TIGHT)
+        self.addWidget(self._filled(meaning, detail))
+        self.addWidget(empty)
+        self.setFocusProxy(self.list)
+
+    def set_records(self, records: Sequence[Record]) -> None:
+        """Show *records*; where none was current, the first one is."""
+        self.list.set_records(records)
+        if records and self.list.current is None:
+            self.list.setCurrentIndex(self.list.model().index(0, 0))
+        self.setCurrentIndex(0 if records else 1)
+
+    def add_button(self, label: str) -> QPushButton:
+        """Return a button at the foot, for the current record."""
+        button = QPushButton(label)
+        self._foot.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        self._foot.insertWidget(self._foot.count() - 1, button)
+        return button
+
+    def _filled(self, meaning: str, detail: QWidget | None) -> QWidget:
+        told = QLabel(meaning, wordWrap=True)
+        told.setProperty("look", "muted")
+        told.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(told)
+        column.addWidget(self.list if detail is None else _above(self.list, detail), 1)
+        self._foot.addStretch()
+        column.addLayout(self._foot)
+        return page
+
+
+def _above(upper: QWidget, lower: QWidget) -> QSplitter:
+    splitter = QSplitter()
+    splitter.setOrientation(splitter.orientation().Vertical)
+    splitter.setChildrenCollapsible(False)
+    splitter.setHandleWidth(1)
+    for number, widget in enumerate((upper, lower)):
+        splitter.addWidget(widget)
+        splitter.setStretchFactor(number, number + 1)
+    return splitter

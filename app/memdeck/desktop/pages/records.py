@@ -1,0 +1,174 @@
+"""A list of records, two lines each: what it is, and what is known of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+
+Index = QModelIndex | QPersistentModelIndex
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+RECORD = int(Qt.ItemDataRole.UserRole)
+
+_ROOT = QModelIndex()
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """*title* over *detail*, and *aside* at the right; *key* tells it from the others."""
+
+    key: str
+    title: str
+    detail: str = ""
+    aside: str = ""
+
+
+class RecordModel(QAbstractListModel):
+    """Records in the order they are given; all text is shown as it is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._records: tuple[Record, ...] = ()
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        return self._records
+
+    def set_records(self, records: Sequence[Record]) -> None:
+        if tuple(records) != self._records:
+            self.beginResetModel()
+            self._records = tuple(records)
+            self.endResetModel()
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._records)
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if not index.isValid():
+            return None
+        record = self._records[index.row()]
+        if role == DISPLAY:
+            return record.title
+        if role == RECORD:
+            return record
+        if role == TOOLTIP:
+            return record.detail
+        if role == SPOKEN:
+            return ", ".join(part for part in (record.title, record.aside, record.detail) if part)
+        return None
+
+
+class RecordList(QListView):
+    """Shows records; one is current at a time."""
+
+    turned_to = Signal(str)
+    """The key of the record that is current now."""
+    opened = Signal(str)
+    """Enter or a double click on a record: its key."""
+
+    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = RecordModel(self)
+        self.setModel(self._model)
+        self.setItemDelegate(_RecordDelegate(theme, self))
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.selectionModel().currentChanged.connect(self._tell)
+        self.doubleClicked.connect(lambda index: self.opened.emit(index.data(RECORD).key))
+
+    @property
+    def current(self) -> Record | None:
+        record = self.currentIndex().data(RECORD)
+        return record if isinstance(record, Record) else None
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        return self._model.records
+
+    def set_records(self, records: Sequence[Record]) -> None:
+        """Show *records*; the current one stays so where it is still there."""
+        current = self.current
+        self._model.set_records(records)
+        keys = [record.key for record in records]
+        if current is not None and current.key in keys:
+            self.setCurrentIndex(self._model.index(keys.index(current.key)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        current = self.current
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and current is not None:
+            self.opened.emit(current.key)
+        else:
+            super().keyPressEvent(event)
+
+    def _tell(self) -> None:
+        if self.current is not None:
+            self.turned_to.emit(self.current.key)
+
+
+class _RecordDelegate(QStyledItemDelegate):
+    """Paints the two lines, and what stands aside."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        small = QFontMetrics(self._theme.small_font())
+        return QSize(0, option.fontMetrics.height() + small.height() + 2 * TIGHT + 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        record = index.data(RECORD)
+        colors = self._theme.colors
+        painter.save()
+        if option.state & QStyle.StateFlag.State_Selected:
+            has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+            ground = colors.selection if has_focus else colors.selection_idle
+            painter.fillRect(option.rect, QColor(ground))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(option.rect, QColor(colors.hover))
+        painter.setPen(QColor(colors.line))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        spot = option.rect.adjusted(SNUG, TIGHT, -SNUG, -TIGHT)
+        upper = QRect(spot.left(), spot.top(), spot.width(), option.fontMetrics.height())
+        lower = QRect(spot.left(), upper.bottom() + 2, spot.width(), spot.bottom() - upper.bottom())
+        painter.setFont(self._theme.small_font())
+        painter.setPen(QColor(colors.muted))
+        painter.drawText(upper, _RIGHT, record.aside)
+        taken = painter.fontMetrics().horizontalAdvance(record.aside)
+        _draw(painter, lower, record.detail)
+        painter.setFont(option.font)
+        painter.setPen(QColor(colors.text))
+        _draw(painter, upper.adjusted(0, 0, -taken - HAIR, 0), record.title)
+        painter.restore()
+
+
+def _draw(painter: QPainter, spot: QRect, text: str) -> None:
+    line = " ".join(text.split())
+    elide = Qt.TextElideMode.ElideRight
+    painter.drawText(spot, _LEFT, painter.fontMetrics().elidedText(line, elide, spot.width()))

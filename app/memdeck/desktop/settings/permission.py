@@ -1,0 +1,41 @@
+"""The person's word on where the text of talks may be sent."""
+
+from PySide6.QtCore import QObject
+
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.errors import MemdeckError
+from memdeck.services.manager import MemoryManager
+
+
+class ModelPermission(QObject):
+    """Gives one vault the extractor that the settings name, once the person agreed to it."""
+
+    def __init__(self, preferences: Preferences, manager: MemoryManager, parent: QObject) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._manager = manager
+        preferences.changed.connect(self._provide)
+
+    def unasked_server(self) -> str | None:
+        """Return the server of the model that is set up, while the person has not agreed to it."""
+        choice = self._preferences.model
+        if choice is None or choice.is_allowed:
+            return None
+        try:
+            return choice.settings.server
+        except MemdeckError:
+            # Not an address at all: the model's own sentence on it says more than a question.
+            return choice.settings.base_url
+
+    def grant(self, server: str) -> None:
+        """Keep the person's yes; from now on the vault's sessions ask that model."""
+        choice = self._preferences.model
+        if choice is not None:
+            self._preferences.allow(choice.settings.base_url)
+
+    def _provide(self) -> None:
+        categories = self._manager.vault.policy.categories
+        settings = self._preferences.settings
+        extractor = self._preferences.program.extractor(settings, categories)
+        self._manager.sessions.extractor = extractor
+        self._manager.vault.keeps_sources = settings.keep_sources

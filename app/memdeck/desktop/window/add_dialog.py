@@ -1,0 +1,100 @@
+"""Writing a memory oneself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.review.words import importance_name
+from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
+from memdeck.desktop.views.cell_editors import CategoryCellEditor
+from memdeck.domain.candidate import Importance
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A memory as a person wrote it down."""
+
+    content: str
+    category: str
+    importance: Importance
+
+
+class AddDialog(QDialog):
+    """Takes the words, the category and the importance. Ctrl+Enter adds, Esc leaves."""
+
+    written = Signal(object)
+    """The ``Written`` memory to be added."""
+
+    def __init__(self, categories: Sequence[str], category: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Add a memory"))
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(self.tr("Memory"))
+        self.text.setPlaceholderText(self.tr("One thing to remember, in a sentence"))
+        self.text.setProperty("look", "cell")
+        self.text.setTabChangesFocus(True)
+        self.category = CategoryCellEditor(categories, self)
+        self.category.set_category(category)
+        self.importance = QComboBox()
+        self.importance.setAccessibleName(self.tr("Importance"))
+        for importance in Importance:
+            self.importance.addItem(importance_name(importance), importance)
+        self.importance.setCurrentIndex(list(Importance).index(Importance.MEDIUM))
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.add = self._buttons.addButton(self.tr("Add"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.add.setProperty("look", "primary")
+        self._lay_out()
+        self._listen()
+        self._allow()
+        self.resize(520, 280)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(HAIR)
+        for label, field in (
+            (self.tr("Category"), self.category),
+            (self.tr("Importance"), self.importance),
+        ):
+            told = QLabel(label)
+            told.setBuddy(field)
+            row.addWidget(told)
+            row.addWidget(field)
+            row.addSpacing(ROOMY)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.text, 1)
+        column.addLayout(row)
+        column.addWidget(self._buttons)
+
+    def _listen(self) -> None:
+        self.text.textChanged.connect(self._allow)
+        self._buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._finish)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self).activated.connect(self._finish)
+
+    def _allow(self) -> None:
+        self.add.setEnabled(bool(self.text.toPlainText().strip()))
+
+    def _finish(self) -> None:
+        if self.add.isEnabled():
+            importance = cast("Importance", self.importance.currentData())
+            category = self.category.category() or "fact"
+            self.written.emit(Written(self.text.toPlainText(), category, importance))
+            self.accept()

@@ -1,0 +1,68 @@
+"""Adding a memory: the dialog, the deed, and a word on what it comes close to."""
+
+from PySide6.QtCore import QObject
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.desk import Desk, Done
+from memdeck.desktop.views.notice import Notice, NoticeArea, Step
+from memdeck.desktop.window.add_dialog import AddDialog, Written
+from memdeck.desktop.window.memories import Memories
+from memdeck.services.entries import Addition
+
+ABOUT = "near"
+NAMED_CHARACTERS = 80
+
+
+class Adding(QObject):
+    """Carries ``entry.add`` out."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        memories: Memories,
+        actions: Actions,
+        notices: NoticeArea,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._memories = memories
+        self._notices = notices
+        actions.chosen.connect(self._carry_out)
+
+    def _carry_out(self, id_: str) -> None:
+        if id_ == "entry.add":
+            self._ask()
+
+    def _ask(self) -> None:
+        categories = [category.name for category in self._desk.manager.vault.policy.categories]
+        listed = list(dict.fromkeys([*categories, *self._memories.categories]))
+        dialog = AddDialog(listed, "fact", self._notices.window())
+        dialog.written.connect(self._add)
+        dialog.open()
+
+    def _add(self, written: Written) -> None:
+        job = self._desk.do(
+            self._desk.manager.entries.add,
+            written.content,
+            category=written.category,
+            importance=written.importance,
+        )
+        job.done.connect(self._show)
+
+    def _show(self, done: Done[Addition]) -> None:
+        addition = done.outcome
+        self._memories.reveal(addition.entry.id)
+        self._notices.clear(ABOUT)
+        if addition.near:
+            self._tell_near(addition.near[0].entry_id)
+
+    def _tell_near(self, id_: str) -> None:
+        row = self._memories.row(id_)
+        if row is None:
+            return
+        words = " ".join(row.entry.content.split())
+        short = words if len(words) <= NAMED_CHARACTERS else f"{words[:NAMED_CHARACTERS]}…"
+        text = self.tr("It was added, and comes close to “{memory}”.").format(memory=short)
+        show = Step(self.tr("Show that one"), lambda: self._memories.reveal(id_), settles=False)
+        self._notices.show_notice(Notice(ABOUT, text, steps=(show,)))

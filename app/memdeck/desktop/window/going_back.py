@@ -1,0 +1,60 @@
+"""Going back to a backup: the dialog, what it would change, and the deed."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.compare.backups_dialog import BackupsDialog
+from memdeck.desktop.compare.lines import Comparison, compared
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.storage.backups import Backup
+
+
+class GoingBack(QObject):
+    """Carries ``vault.backups`` out."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        actions: Actions,
+        theme: Theme,
+        icons: Icons,
+        window: QWidget,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._theme = theme
+        self._icons = icons
+        self._window = window
+        actions.chosen.connect(self._carry_out)
+
+    def _carry_out(self, id_: str) -> None:
+        if id_ == "vault.backups":
+            job = self._desk.bridge.run(self._desk.manager.maintenance.backups)
+            job.done.connect(self._offer)
+            job.failed.connect(self._desk.failed)
+
+    def _offer(self, backups: tuple[Backup, ...]) -> None:
+        dialog = BackupsDialog(self._theme, self._icons, self._window)
+        dialog.comparison_asked.connect(partial(self._compare, dialog))
+        dialog.restore_asked.connect(self._restore)
+        dialog.set_backups(backups)
+        dialog.open()
+
+    def _compare(self, dialog: BackupsDialog, name: str) -> None:
+        job = self._desk.bridge.run(self._comparison, name)
+        job.done.connect(dialog.show_comparison)
+        job.failed.connect(self._desk.failed)
+
+    def _comparison(self, name: str) -> Comparison:
+        """Run in the lane."""
+        vault = self._desk.manager.vault
+        return Comparison(name, compared(vault.look().text, vault.backup(name)))
+
+    def _restore(self, name: str) -> None:
+        self._desk.do(self._desk.manager.maintenance.restore_backup, name)

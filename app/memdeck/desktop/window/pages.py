@@ -1,0 +1,137 @@
+"""The places without memories, joined to the desk: broken, conflicts, conversations."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.compare.compare_dialog import CompareDialog
+from memdeck.desktop.compare.lines import Comparison, compared
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.pages.broken import BrokenPage
+from memdeck.desktop.pages.conflicts import ConflictsPage
+from memdeck.desktop.pages.conversations import ConversationsPage
+from memdeck.desktop.shown import Shown
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.conversation import Conversation
+from memdeck.storage.sources import Source
+
+_KEEPS_TALKS = ("apply", "extract")
+
+
+class Pages(QObject):
+    """Makes each page when it is first looked at, and keeps it up to date."""
+
+    line_asked = Signal(int)
+    """The person wants to see this line of MEMORY.md."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        view: VaultView,
+        memories: Memories,
+        actions: Actions,
+        theme: Theme,
+        icons: Icons,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._memories = memories
+        self._actions = actions
+        self._theme = theme
+        self._icons = icons
+        self._view = view
+        self._sources: tuple[Source, ...] = ()
+        self._broken: BrokenPage | None = None
+        self._conflicts: ConflictsPage | None = None
+        self._conversations: ConversationsPage | None = None
+        view.set_page(Place.BROKEN, self._make_broken)
+        view.set_page(Place.CONFLICTS, self._make_conflicts)
+        view.set_page(Place.CONVERSATIONS, self._make_conversations)
+        desk.shown_changed.connect(self._take)
+        desk.changed.connect(self._take_change)
+
+    def read_sources(self) -> None:
+        """Find out which talks are kept."""
+        job = self._desk.bridge.run(self._desk.manager.vault.sources)
+        job.done.connect(self._take_sources)
+        job.failed.connect(self._desk.failed)
+
+    def open_talk(self, id_: str) -> None:
+        """Show a kept talk among the conversations."""
+        job = self._desk.bridge.run(self._desk.manager.vault.source, id_)
+        job.done.connect(self._show_talk)
+        job.failed.connect(self._desk.failed)
+
+    def _make_broken(self) -> QWidget:
+        self._broken = BrokenPage(self._theme, self._icons)
+        self._broken.line_asked.connect(self.line_asked)
+        self._fill()
+        return self._broken
+
+    def _make_conflicts(self) -> QWidget:
+        self._conflicts = ConflictsPage(self._theme, self._icons)
+        self._conflicts.compare_asked.connect(self._compare)
+        self._conflicts.reveal_asked.connect(_reveal)
+        self._fill()
+        return self._conflicts
+
+    def _make_conversations(self) -> QWidget:
+        ways_in = [self._actions["session.import"], self._actions["session.paste"]]
+        self._conversations = ConversationsPage(self._theme, self._icons, ways_in)
+        self._conversations.talk_asked.connect(self.open_talk)
+        self._fill()
+        return self._conversations
+
+    def _take(self, shown: Shown) -> None:
+        if self._desk.shown is shown:
+            self._fill()
+
+    def _take_change(self, changes: ChangeSet) -> None:
+        if changes.verb in _KEEPS_TALKS:
+            self.read_sources()
+
+    def _take_sources(self, sources: tuple[Source, ...]) -> None:
+        self._sources = sources
+        self._memories.set_count(Place.CONVERSATIONS, len(sources))
+        self._fill()
+
+    def _fill(self) -> None:
+        shown = self._desk.shown
+        if shown is None:
+            return
+        if self._broken is not None:
+            self._broken.set_broken(shown.broken)
+        if self._conflicts is not None:
+            self._conflicts.set_copies(shown.conflict_copies)
+        if self._conversations is not None:
+            self._conversations.set_sources(self._sources, shown.today)
+
+    def _show_talk(self, talk: Conversation | None) -> None:
+        if talk is not None and self._conversations is not None:
+            self._conversations.show_talk(talk)
+
+    def _compare(self, copy: Path) -> None:
+        job = self._desk.bridge.run(self._comparison, copy)
+        job.done.connect(self._show_comparison)
+        job.failed.connect(self._desk.failed)
+
+    def _comparison(self, copy: Path) -> Comparison:
+        """Run in the lane."""
+        vault = self._desk.manager.vault
+        return Comparison(copy.name, compared(vault.look().text, vault.conflict_copy(copy)))
+
+    def _show_comparison(self, comparison: Comparison) -> None:
+        CompareDialog(self._theme, comparison, self._view.window()).open()
+
+
+def _reveal(copy: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(copy.parent)))

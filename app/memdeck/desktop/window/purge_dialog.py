@@ -1,0 +1,91 @@
+"""The one question that is asked before a deed: a purge cannot be taken back."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.theme.tokens import ROOMY, SNUG
+from memdeck.domain.entry import MemoryEntry
+
+NAMED = 5
+NAMED_CHARACTERS = 120
+TEXT_PX = 460
+
+
+class PurgeDialog(QDialog):
+    """Says what goes, and asks whether the transcripts go too. Esc purges nothing."""
+
+    agreed = Signal(bool)
+    """Purge; with the transcripts, if true."""
+
+    def __init__(self, entries: Sequence[MemoryEntry], talks: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Purge"))
+        self.transcripts = QCheckBox(self._transcripts(talks))
+        self.transcripts.setVisible(talks > 0)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.purge = self._buttons.addButton(
+            self.tr("Purge for good"), QDialogButtonBox.ButtonRole.DestructiveRole
+        )
+        self._buttons.button(QDialogButtonBox.StandardButton.Cancel).setDefault(True)
+        self._buttons.rejected.connect(self.reject)
+        self.purge.clicked.connect(self._agree)
+        self._lay_out(entries)
+
+    def _lay_out(self, entries: Sequence[MemoryEntry]) -> None:
+        title = QLabel(self._title(len(entries)), wordWrap=True)
+        title.setProperty("look", "title")
+        named = QLabel("\n".join(self._named(entries)), wordWrap=True)
+        named.setTextFormat(Qt.TextFormat.PlainText)
+        meaning = QLabel(
+            self.tr(
+                "They go from MEMORY.md and its backups, from the history, the trash and the access"
+                " log. Only a hash stays, so that they are not learned again. This cannot be"
+                " undone."
+            ),
+            wordWrap=True,
+        )
+        meaning.setProperty("look", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(SNUG)
+        for widget in (title, named, meaning):
+            widget.setFixedWidth(TEXT_PX)
+            column.addWidget(widget)
+        column.addWidget(self.transcripts)
+        column.addWidget(self._buttons)
+
+    def _title(self, count: int) -> str:
+        if count == 1:
+            return self.tr("Purge this memory for good?")
+        return self.tr("Purge these %n memories for good?", "", count)
+
+    def _named(self, entries: Sequence[MemoryEntry]) -> list[str]:
+        lines = [f"•  {_short(entry.content)}" for entry in entries[:NAMED]]
+        more = len(entries) - NAMED
+        if more > 0:
+            lines.append(self.tr("and {count} more").format(count=more))
+        return lines
+
+    def _transcripts(self, talks: int) -> str:
+        if talks == 1:
+            return self.tr("Also delete the transcript they came from")
+        return self.tr("Also delete the %n transcripts they came from", "", talks)
+
+    def _agree(self) -> None:
+        self.agreed.emit(self.transcripts.isChecked())
+        self.accept()
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= NAMED_CHARACTERS else f"{words[:NAMED_CHARACTERS].rstrip()}…"

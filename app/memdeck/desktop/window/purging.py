@@ -1,0 +1,62 @@
+"""Purging: what goes is asked first, and goes everywhere."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.purge_dialog import PurgeDialog
+from memdeck.desktop.window.status_bar import StatusBar
+from memdeck.domain.entry import MemoryEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What is to go, and how many kept transcripts it rests on."""
+
+    entries: tuple[MemoryEntry, ...]
+    talks: int
+
+
+class Purging(QObject):
+    """Carries ``entry.purge`` out."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        memories: Memories,
+        actions: Actions,
+        status: StatusBar,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._memories = memories
+        self._status = status
+        actions.chosen.connect(self._carry_out)
+
+    def _carry_out(self, id_: str) -> None:
+        if id_ == "entry.purge":
+            entries = [row.entry for row in self._memories.chosen_rows]
+            job = self._desk.bridge.run(self._matter, entries)
+            job.done.connect(self._ask)
+            job.failed.connect(self._desk.failed)
+
+    def _matter(self, entries: Sequence[MemoryEntry]) -> Matter:
+        """Run in the lane."""
+        cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
+        talks = sum(source.id in cited for source in self._desk.manager.vault.sources())
+        return Matter(tuple(entries), talks)
+
+    def _ask(self, matter: Matter) -> None:
+        dialog = PurgeDialog(matter.entries, matter.talks, self._status.window())
+        dialog.agreed.connect(partial(self._purge, [entry.id for entry in matter.entries]))
+        dialog.open()
+
+    def _purge(self, ids: Sequence[str], with_sources: bool) -> None:
+        job = self._desk.do(self._desk.manager.entries.purge, ids, with_sources=with_sources)
+        job.done.connect(self._status.undo.clear)

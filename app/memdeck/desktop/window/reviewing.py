@@ -1,0 +1,71 @@
+"""Importing and reviewing, joined to the window."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.review.importing import ImportController
+from memdeck.desktop.settings.permission import ModelPermission
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.window.main_window import MainWindow
+from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.services.offline import OfflineExtractor
+from memdeck.services.sessions import Sessions
+
+
+class Reviewing(QObject):
+    """Carries ``session.…`` out, and keeps the review at its place in the side list."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        window: MainWindow,
+        view: VaultView,
+        memories: Memories,
+        preferences: Preferences,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._memories = memories
+        offline = Sessions(desk.manager.vault, OfflineExtractor())
+        permission = ModelPermission(preferences, desk.manager, self)
+        self.controller = ImportController(
+            desk, offline, permission, window.theme, window.icons, window
+        )
+        self._deeds: Mapping[str, Callable[[], object]] = {
+            "session.import": self.controller.choose_files,
+            "session.paste": self.controller.paste,
+        }
+        self._listen(window.commands)
+
+    def close(self) -> None:
+        """Stop reading and take the drop target away."""
+        self.controller.close()
+        self.controller.overlay.deleteLater()
+        self.controller.deleteLater()
+
+    def _listen(self, actions: Actions) -> None:
+        ways_in = [actions["session.paste"], actions["session.import"]]
+        self.controller.view.set_ways_in(ways_in)
+        self._view.set_page(Place.WAITING, lambda: self.controller.view)
+        self.controller.review_asked.connect(self._show)
+        self.controller.waiting_changed.connect(self._count)
+        self.controller.model_asked.connect(actions["app.settings"].trigger)
+        actions.chosen.connect(self._carry_out)
+
+    def _carry_out(self, id_: str) -> None:
+        deed = self._deeds.get(id_)
+        if deed is not None:
+            deed()
+
+    def _show(self) -> None:
+        self._view.sidebar.choose(Place.WAITING)
+        self.controller.view.setFocus()
+
+    def _count(self, waiting: int) -> None:
+        self._memories.set_count(Place.WAITING, waiting)

@@ -1,0 +1,82 @@
+"""The tabs at the right, joined to the desk and to what is chosen in the table."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.inspector.tab import DetailTab
+from memdeck.desktop.pane import Pane
+from memdeck.desktop.review.source_dialog import SourceDialog
+from memdeck.desktop.views.notice import Notice
+from memdeck.desktop.window.main_window import MainWindow
+from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.entry import Evidence
+
+_COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget", "entry.purge")
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A piece of evidence, and its talk where that is kept."""
+
+    evidence: Evidence
+    talk: Conversation | None
+
+
+class Sides(QObject):
+    """Makes each tab when it is first looked at, and tells it which memories are chosen."""
+
+    def __init__(
+        self, desk: Desk, window: MainWindow, view: VaultView, memories: Memories, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._window = window
+        self._view = view
+        self._memories = memories
+        self._panes: list[Pane] = []
+        self._sources: SourceDialog | None = None
+        view.tabs.fill(Side.DETAIL, self._make_detail)
+        memories.chosen.connect(self._choose)
+
+    def _make_detail(self) -> QWidget:
+        detail = DetailTab(self._desk, self._window.theme, self._window.icons)
+        detail.set_actions([self._window.commands[id_] for id_ in _COMMANDS])
+        detail.source_requested.connect(self._open_source)
+        return self._joined(detail)
+
+    def _joined(self, pane: Pane) -> Pane:
+        self._panes.append(pane)
+        pane.choose(self._ids())
+        return pane
+
+    def _choose(self) -> None:
+        ids = self._ids()
+        for pane in self._panes:
+            pane.choose(ids)
+
+    def _ids(self) -> list[str]:
+        return [row.entry.id for row in self._memories.chosen_rows]
+
+    def _open_source(self, evidence: Evidence) -> None:
+        job = self._desk.bridge.run(self._cited, evidence)
+        job.done.connect(self._show_source)
+        job.failed.connect(self._desk.failed)
+
+    def _cited(self, evidence: Evidence) -> Cited:
+        """Run in the lane."""
+        return Cited(evidence, self._desk.manager.vault.source(evidence.conversation))
+
+    def _show_source(self, cited: Cited) -> None:
+        if cited.talk is None:
+            text = self.tr("The transcript of this memory is not kept in the vault any more.")
+            self._view.notices.show_notice(Notice("source", text))
+            return
+        if self._sources is None:
+            self._sources = SourceDialog(self._window.theme, self._window.icons, self._view)
+        self._sources.show_sources([(cited.talk, cited.evidence)])

@@ -1,0 +1,76 @@
+"""The menu of vaults: those opened of late, those that agents keep, and ways to others."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.storage.discovery import FoundVault
+
+_COMMANDS = ("vault.open", "vault.sample", "vault.backups")
+RECENT_LISTED = 8
+
+
+class VaultMenu(QObject):
+    """Fills *menu* each time it opens."""
+
+    place_chosen = Signal(Path)
+    """The person wants the vault there."""
+
+    def __init__(
+        self, menu: QMenu, actions: Actions, preferences: Preferences, bridge: Bridge
+    ) -> None:
+        super().__init__(menu)
+        self._menu = menu
+        self._actions = actions
+        self._preferences = preferences
+        self._bridge = bridge
+        self._found: tuple[FoundVault, ...] = ()
+        self._open_place: Path | None = None
+        menu.aboutToShow.connect(self._fill)
+        self.look_around()
+
+    def set_open_place(self, place: Path | None) -> None:
+        """Note which vault is open."""
+        self._open_place = place
+
+    def look_around(self) -> None:
+        """Look for memories where agents usually keep them."""
+        job = self._bridge.run(self._preferences.program.find_vaults)
+        job.done.connect(self._take_found)
+
+    def _take_found(self, found: Iterable[FoundVault]) -> None:
+        self._found = tuple(found)
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        self._menu.setToolTipsVisible(True)
+        recent = [Path(place) for place in self._preferences.settings.recent_vaults]
+        self._list(self.tr("Recent"), [(place.name, place) for place in recent[:RECENT_LISTED]])
+        known = set(recent)
+        agents = [(one.name, one.folder) for one in self._found if one.folder not in known]
+        self._list(self.tr("Agents on this machine"), agents)
+        self._menu.addSeparator()
+        for id_ in _COMMANDS:
+            self._menu.addAction(self._actions[id_])
+        self.look_around()
+
+    def _list(self, heading: str, places: list[tuple[str, Path]]) -> None:
+        if places:
+            self._menu.addSection(heading)
+        for name, place in places:
+            self._menu.addAction(self._entry(name, place))
+
+    def _entry(self, name: str, place: Path) -> QAction:
+        # An ampersand in a name would be taken for a key.
+        action = QAction(name.replace("&", "&&"), self._menu)
+        action.setToolTip(str(place))
+        action.setCheckable(True)
+        action.setChecked(place == self._open_place)
+        action.triggered.connect(lambda: self.place_chosen.emit(place))
+        return action
