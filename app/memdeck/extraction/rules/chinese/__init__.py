@@ -1,0 +1,54 @@
+"""Chinese cues: a module a category, and the moods in which a sentence tells nothing.
+
+Patterns meet text without white space between Chinese and Latin letters.
+"""
+
+import re
+
+from memdeck.extraction.rules.chinese.calls import FORGET, OPENING, REMEMBER
+from memdeck.extraction.rules.chinese.context import DOUBTS, FAULTS, SUPPORTS
+from memdeck.extraction.rules.chinese.decision import DECISION, OWN_DECISION
+from memdeck.extraction.rules.chinese.experience import EXPERIENCE
+from memdeck.extraction.rules.chinese.fact import FACT, OWN_FACT
+from memdeck.extraction.rules.chinese.moods import ASKING, DISMISSALS
+from memdeck.extraction.rules.chinese.preference import (
+    OWN_PREFERENCE,
+    PREFERENCE,
+    STYLE_WISHES,
+)
+from memdeck.extraction.rules.chinese.skill_usage import OWN_SKILL_USAGE, SKILL_USAGE
+from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
+from memdeck.extraction.rules.chinese.words import ABOUT_SELF
+from memdeck.extraction.rules.chinese.workflow import WORKFLOW
+from memdeck.extraction.rules.cues import Language, table
+
+CHINESE = Language(
+    claims=(
+        SKILL_USAGE,
+        OWN_SKILL_USAGE,
+        DECISION,
+        OWN_DECISION,
+        TODO,
+        DATED_TODO,
+        OWN_TODO,
+        EXPERIENCE,
+        WORKFLOW,
+        PREFERENCE,
+        STYLE_WISHES,
+        OWN_PREFERENCE,
+        FACT,
+        OWN_FACT,
+    ),
+    supports=SUPPORTS,
+    doubts=DOUBTS,
+    faults=FAULTS,
+    named_others=table(""),
+    dismissals=DISMISSALS,
+    about_self=re.compile(ABOUT_SELF),
+    asking=ASKING,
+    remember=REMEMBER,
+    forget=FORGET,
+    opening=OPENING,
+    word=re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+"),
+    points_per_word=0.01,
+)

@@ -1,0 +1,88 @@
+"""What a table of cues is made of, and what a language brings along."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from memdeck.extraction.patterns import joined
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A wording that speaks for, or against, a sentence being worth keeping.
+
+    *points* are on the scale where 1 is enough alone; *category* is what the
+    wording makes of the sentence, empty where it only lends weight. *why* says
+    what the wording does, for a person who asks.
+    """
+
+    points: float
+    why: str
+    pattern: re.Pattern[str]
+    category: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cues that belong together; none is in a text without what all of them *need*."""
+
+    cues: tuple[Cue, ...]
+    needs: re.Pattern[str] | None = None
+
+    def matching(self, text: str) -> Iterator[Cue]:
+        """Give the cues that are in *text*, in the table's order."""
+        if self.needs is None or self.needs.search(text):
+            for cue in self.cues:
+                if cue.pattern.search(text):
+                    yield cue
+
+
+def table(category: str, *rows: tuple[float, str, str], needs: str = "") -> Table:
+    """Make a table of rows (points, why, pattern).
+
+    Patterns meet lower-case text; they may run over several lines, as ``joined`` has it.
+    """
+    cues = (Cue(points, why, re.compile(joined(row)), category) for points, why, row in rows)
+    return Table(tuple(cues), re.compile(needs) if needs else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How a language asks.
+
+    *sentence* finds a sentence that asks; *clause* finds where it can be cut,
+    *clause_asks* which piece does the asking: what stands before that piece was told.
+    """
+
+    sentence: re.Pattern[str]
+    clause: re.Pattern[str]
+    clause_asks: re.Pattern[str]
+    clause_idles: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The tables of one language; ``score`` says how they are weighed.
+
+    *claims* name a category. *supports* count in a sentence that is about the
+    person. *doubts* have negative points, and so have *faults*, talk of what is
+    broken right now, which a firm claim explains. *dismissals* silence a sentence, such
+    as thanks or a request, unless a claim in it is firm. *about_self* finds the
+    person as the one spoken of. *remember* and *forget* match what a sentence
+    begins with when it asks for that. *opening* is what a memory can do without
+    at its start. *word* finds words to count, each worth *points_per_word*.
+    """
+
+    claims: tuple[Table, ...]
+    supports: Table
+    doubts: Table
+    faults: Table
+    named_others: Table
+    dismissals: Table
+    about_self: re.Pattern[str]
+    asking: Asking
+    remember: re.Pattern[str]
+    forget: re.Pattern[str]
+    opening: re.Pattern[str]
+    word: re.Pattern[str]
+    points_per_word: float

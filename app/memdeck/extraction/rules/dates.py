@@ -1,0 +1,214 @@
+"""The day a wording means, counted from the day it was said."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTH = (
+    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+)
+_DAYS = "mon tue wed thu fri sat sun".split()
+_DAY = r"(mon|tues|wednes|thurs|fri|satur|sun)day"
+_HAN_DAYS = "一二三四五六日天"
+_COUNTS = {
+    word: number
+    for number, words in enumerate(
+        ("an a one 一", "two 两 二", "three 三", "four 四", "five 五"), 1
+    )
+    for word in words.split()
+} | {"six": 6, "六": 6, "seven": 7, "七": 7, "eight": 8, "八": 8, "nine": 9, "九": 9, "ten": 10}
+_COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
+_HAN_COUNT = r"(\d{1,3}|[一二两三四五六七八九十]{1,3})"
+
+_Rule = Callable[[re.Match[str], date], date]
+
+
+def due_day(text: str, said_on: date | None) -> date | None:
+    """Return the latest day that *text* names, None where it names none that can be resolved.
+
+    A day without a year is the next such day. "Next Tuesday" is the Tuesday of
+    next week, since to expire late does less harm than to expire early.
+    """
+    return max(_days(text.lower(), said_on), default=None)
+
+
+def needs_said_day(text: str) -> bool:
+    """Tell whether *text* counts its day from the day it was said on."""
+    return any(pattern.search(text.lower()) for pattern, _ in _RELATIVE)
+
+
+def _days(text: str, said_on: date | None) -> Iterator[date]:
+    yield from _matches(_ABSOLUTE, text, date.min)
+    if said_on is not None:
+        yield from _matches(_RELATIVE, text, said_on)
+
+
+def _matches(
+    rules: tuple[tuple[re.Pattern[str], _Rule], ...], text: str, said_on: date
+) -> Iterator[date]:
+    for pattern, rule in rules:
+        for hit in pattern.finditer(text):
+            try:
+                yield rule(hit, said_on)
+            except (ValueError, OverflowError):  # 30 February, or a year beyond the calendar
+                continue
+
+
+def _count(word: str) -> int:
+    if word.isdigit():
+        return int(word)
+    if "十" in word:
+        tens, _, ones = word.partition("十")
+        return _COUNTS.get(tens, 1) * 10 + _COUNTS.get(ones, 0)
+    return _COUNTS[word]
+
+
+def _month(word: str) -> int:
+    return _MONTHS.index(word[:3]) + 1
+
+
+def _on(said_on: date, month: int, day: int) -> date:
+    this_year = date(said_on.year, month, day)
+    return this_year if this_year >= said_on else date(said_on.year + 1, month, day)
+
+
+def _month_end(year: int, month: int) -> date:
+    return date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
+
+
+def _month_end_after(said_on: date, months: int) -> date:
+    month = said_on.month - 1 + months
+    return _month_end(said_on.year + month // 12, month % 12 + 1)
+
+
+def _named_month_end(said_on: date, month: int) -> date:
+    return _month_end(said_on.year + (month < said_on.month), month)
+
+
+def _day_of_month(said_on: date, day: int) -> date:
+    month = said_on.month - 1 + (day < said_on.day)
+    return date(said_on.year + month // 12, month % 12 + 1, day)
+
+
+def _weekday(said_on: date, weekday: int) -> date:
+    return said_on + timedelta(days=(weekday - said_on.weekday() - 1) % 7 + 1)
+
+
+def _weekday_in(said_on: date, weekday: int, weeks: int) -> date:
+    return said_on + timedelta(days=weekday - said_on.weekday() + 7 * weeks)
+
+
+def _later(said_on: date, count: int, unit: str) -> date:
+    match unit[0]:
+        case "d" | "天" | "日":
+            return said_on + timedelta(days=count)
+        case "w" | "周" | "星" | "礼":
+            return said_on + timedelta(weeks=count)
+        case _:
+            month = said_on.month - 1 + count
+            end = _month_end(said_on.year + month // 12, month % 12 + 1)
+            return end.replace(day=min(said_on.day, end.day))
+
+
+def _period_end(said_on: date, unit: str, ahead: int) -> date:
+    match unit:
+        case "week" | "周" | "星期" | "礼拜" | "sprint" | "weekend" | "周末":
+            return _weekday_in(said_on, 6, ahead)
+        case "month" | "月" | "个月":
+            return _month_end_after(said_on, ahead)
+        case "quarter" | "季度":
+            return _month_end_after(said_on, 2 - (said_on.month - 1) % 3 + 3 * ahead)
+        case _:
+            return date(said_on.year + ahead, 12, 31)
+
+
+def _rules(*rows: tuple[str, _Rule]) -> tuple[tuple[re.Pattern[str], _Rule], ...]:
+    return tuple((re.compile(pattern), rule) for pattern, rule in rows)
+
+
+_ABSOLUTE = _rules(
+    (
+        r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)",
+        lambda m, _: date(int(m[1]), int(m[2]), int(m[3])),
+    ),
+    (
+        r"((?:19|20)\d\d) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]",
+        lambda m, _: date(int(m[1]), int(m[2]), int(m[3])),
+    ),
+    (
+        rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?,? ((?:19|20)\d\d)\b",
+        lambda m, _: date(int(m[3]), _month(m[1]), int(m[2])),
+    ),
+    (
+        rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH},? ((?:19|20)\d\d)\b",
+        lambda m, _: date(int(m[3]), _month(m[2]), int(m[1])),
+    ),
+)
+"""Days that need no other day to count from."""
+
+_RELATIVE = _rules(
+    (r"\b(?:today|tonight|eod|end of (?:the )?day)\b|今[天晚]|下班前", lambda _, d: d),
+    (r"(?<!after )\btomorrow\b|明[天早晚]", lambda _, d: d + timedelta(days=1)),
+    (r"\bday after tomorrow\b|(?<!大)后天", lambda _, d: d + timedelta(days=2)),
+    (r"大后天", lambda _, d: d + timedelta(days=3)),
+    (
+        rf"\b(?<!next )(?<!every )(?<!each )(?<!last ){_DAY}\b",
+        lambda m, d: _weekday(d, _DAYS.index(m[1][:3])),
+    ),
+    (rf"\bnext {_DAY}\b", lambda m, d: _weekday_in(d, _DAYS.index(m[1][:3]), 1)),
+    (
+        r"(?<![上下每])(?:这|本)?(?:周|星期|礼拜)([一二三四五六日天])",
+        lambda m, d: _weekday(d, min(_HAN_DAYS.index(m[1]), 6)),
+    ),
+    (
+        r"(下+)(?:个)?(?:周|星期|礼拜)([一二三四五六日天])",
+        lambda m, d: _weekday_in(d, min(_HAN_DAYS.index(m[2]), 6), len(m[1])),
+    ),
+    (
+        rf"\b(?:in|within) {_COUNT} (days?|weeks?|months?)\b",
+        lambda m, d: _later(d, _count(m[1]), m[2]),
+    ),
+    (
+        rf"{_HAN_COUNT}个?(天|周|星期|礼拜|月)(?:之?内|之?后|以内|要交)",
+        lambda m, d: _later(d, _count(m[1]), m[2]),
+    ),
+    (
+        r"\b(?:end of )?(?:the |this )(week|weekend|month|quarter|year)\b",
+        lambda m, d: _period_end(d, m[1], 0),
+    ),
+    (r"\bnext (week|weekend|month|quarter|year|sprint)\b", lambda m, d: _period_end(d, m[1], 1)),
+    (
+        r"(?<!上)(?:这|本)(周|星期|礼拜|个月|月|季度)(?![一二三四五六日天])|(?<![一二三四五六七八九十\d上下])(月|季度|年)(?:底|末)",
+        lambda m, d: _period_end(d, m[1] or m[2], 0),
+    ),
+    (r"下(周|星期|礼拜|个月|月|季度)(?![一二三四五六日天])", lambda m, d: _period_end(d, m[1], 1)),
+    (r"(?<![下上])周末", lambda _, d: _period_end(d, "周末", 0)),
+    (
+        rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?\b(?!,? (?:19|20)\d\d)",
+        lambda m, d: _on(d, _month(m[1]), int(m[2])),
+    ),
+    (
+        rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}(?!\w|,? (?:19|20)\d\d)",
+        lambda m, d: _on(d, _month(m[2]), int(m[1])),
+    ),
+    (
+        rf"(?<!年)(?<!年 ){_HAN_COUNT} ?月 ?{_HAN_COUNT} ?[日号]",
+        lambda m, d: _on(d, _count(m[1]), _count(m[2])),
+    ),
+    (
+        rf"(?<![月\d一二三四五六七八九十]){_HAN_COUNT} ?号(?:前|之前|要|得|交|截|$|[，,。])",
+        lambda m, d: _day_of_month(d, _count(m[1])),
+    ),
+    (
+        rf"\b(?:in|by|before|until|end of) {_MONTH}(?! \d|\w)",
+        lambda m, d: _named_month_end(d, _month(m[1])),
+    ),
+    (rf"{_HAN_COUNT} ?月(?:底|末|份|前|之前|到期)", lambda m, d: _named_month_end(d, _count(m[1]))),
+    (
+        r"\b(?:on|by|before|until) the (\d{1,2})(?:st|nd|rd|th)\b(?! of)",
+        lambda m, d: _day_of_month(d, int(m[1])),
+    ),
+)
+"""Days that count from the day they were said on."""

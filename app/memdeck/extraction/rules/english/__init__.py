@@ -1,0 +1,54 @@
+"""English cues: a module a category, and the moods in which a sentence tells nothing.
+
+Patterns meet lower-case text with straight apostrophes.
+"""
+
+import re
+
+from memdeck.extraction.rules.cues import Language
+from memdeck.extraction.rules.english.calls import FORGET, OPENING, REMEMBER
+from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHERS, SUPPORTS
+from memdeck.extraction.rules.english.decision import DECISION, OWN_DECISION
+from memdeck.extraction.rules.english.experience import EXPERIENCE, OWN_EXPERIENCE
+from memdeck.extraction.rules.english.fact import FACT, OWN_FACT
+from memdeck.extraction.rules.english.moods import ASKING, DISMISSALS
+from memdeck.extraction.rules.english.preference import OWN_PREFERENCE, PREFERENCE
+from memdeck.extraction.rules.english.skill_usage import SKILL_USAGE
+from memdeck.extraction.rules.english.todo import DATED_TODO, OWN_TODO, TODO
+from memdeck.extraction.rules.english.wishes import STYLE_WISHES, WISHES
+from memdeck.extraction.rules.english.words import ABOUT_SELF
+from memdeck.extraction.rules.english.workflow import OWN_WORKFLOW, REGULAR_WORKFLOW, WORKFLOW
+
+ENGLISH = Language(
+    claims=(
+        SKILL_USAGE,
+        DECISION,
+        OWN_DECISION,
+        TODO,
+        DATED_TODO,
+        OWN_TODO,
+        EXPERIENCE,
+        OWN_EXPERIENCE,
+        WORKFLOW,
+        REGULAR_WORKFLOW,
+        OWN_WORKFLOW,
+        PREFERENCE,
+        OWN_PREFERENCE,
+        WISHES,
+        STYLE_WISHES,
+        FACT,
+        OWN_FACT,
+    ),
+    supports=SUPPORTS,
+    doubts=DOUBTS,
+    faults=FAULTS,
+    named_others=NAMED_OTHERS,
+    dismissals=DISMISSALS,
+    about_self=re.compile(ABOUT_SELF),
+    asking=ASKING,
+    remember=REMEMBER,
+    forget=FORGET,
+    opening=OPENING,
+    word=re.compile(r"[a-z][a-z'-]*|\d+"),
+    points_per_word=0.02,
+)

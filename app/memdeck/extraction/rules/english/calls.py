@@ -1,0 +1,36 @@
+"""How English asks to remember or to forget, and what comes before the point."""
+
+from memdeck.extraction.patterns import compiled, joined
+
+_CALL = joined(r"""
+        ^\W*(?:(?:please|pls|hey|ok|okay|and|also|btw|fyi|oh|so|just|actually|can you|could you
+        |you can|claude|chatgpt),? ){0,4}
+    """)
+
+REMEMBER = compiled(rf"""
+        {_CALL}(?:remember|note|keep in mind|bear in mind|make a note|take note|memori[sz]e
+        |don't forget|do not forget|never forget|jot down|write down|save (?:this|that|it) (?:to
+        |in|for)|store (?:this|that)|for (?:the|your) (?:records?|reference|memory)
+        |(?:add|commit) (?:this )?to (?:your )?memory)\b
+        (?! (?:when|the time|how|what|if|to|me|about|last)\b)[\s,:;\u2013\u2014-]*
+        (?:(?:that|this|the following|down|of|for (?:later|next time|the future|future)|it)\b
+        [\s,:;\u2013\u2014-]*){{0,2}}
+    """)
+"""Matches up to what is to be remembered."""
+
+FORGET = compiled(rf"""
+        {_CALL}(?:forget|stop remembering|don't remember|do not remember|no longer remember
+        |remove from (?:your )?memory|delete from (?:your )?memory|erase)[\s,:]*
+        (?:the (?:fact|part) )?(?:that (?=(?:i|we|my|our)\b)|(?=what i (?:said|told you)\b)
+        |(?=everything (?:i|about|you know)\b)|(?=my\b|our\b)|(?=about (?:my|our)\b)
+        |the memory (?:that|about|of)? ?|(?=i (?:said|told you|mentioned)\b)
+        |(?=anything (?:i|about)\b))
+    """)
+"""Matches up to what is to be forgotten; "forget it" alone asks for nothing."""
+
+OPENING = compiled(r"""
+        ^\W*(?:(?:hey|hi|hello|ok|okay|so|well|oh|btw|by the way|fyi|also|and|but|yes|yeah|yep
+        |no|thanks|thank you|right|sure|please|pls|actually|for context|for reference
+        |just so you know|heads up)\b(?: (?:claude|chatgpt|there|all))?[,!:;. ]+)*
+    """)
+"""What a memory can do without at its start."""

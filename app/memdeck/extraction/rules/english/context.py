@@ -1,0 +1,180 @@
+"""English wordings that make a sentence weightier, or doubtful."""
+
+from memdeck.extraction.patterns import joined
+from memdeck.extraction.rules.cues import table
+from memdeck.extraction.rules.english.words import KIN
+
+_OTHERS = joined(r"""
+        (?:colleagues?|co-?workers?|boss|manager|friends?|neighbou?rs?|roommates?|flatmates?
+        |teammates?|classmates?|clients?|customers?|intern|cto|ceo|lead|people|everyone
+        |everybody|someone|somebody|others|users?|developers|devs|folks|teams|experts?|critics
+        |reviewers?|author|authors|he|she|they|guy|programmers|engineers|teacher|professor
+        |companies)
+    """)
+_HOLDS = joined(r"""
+        (?:thinks?|says?|said|thought|believes?|claims?|claimed|prefers?|preferred|likes?|liked
+        |loves?|loved|hates?|hated|wants?|wanted|argues?|argued|suggests?|suggested|recommends?
+        |recommended|insists?|insisted|swears?|complains?|complained|enjoys?|dislikes?|told
+        |asked|asks|always|never|uses|used|decided|works|lives|switched|writes|avoids
+        |can't stand|doesn't|refuses|feels|is allergic|is moving|just moved|moved|bought
+        |started)
+    """)
+
+SUPPORTS = table(
+    "",
+    (
+        0.25,
+        "says when",
+        r"""
+        \b(?:yesterday|today|tonight|tomorrow|recently|lately|currently|ever since|these days
+        |nowadays|since|(?:19|20)\d\d)\b|\b(?:last|next|this) (?:week|month|year|night|weekend
+        |summer|spring|fall|winter|morning|\w+day)\b|\b(?:\d+|two|three|four|five|few|couple of
+        |an?|some) (?:days?|weeks?|months?|years?) (?:ago|now)\b
+    """,
+    ),
+    (
+        0.2,
+        "counts or measures",
+        r"""
+        \b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|hundred)\b
+    """,
+    ),
+    (
+        0.2,
+        "says why",
+        r"""
+        \b(?:because|since|due to|so that|'cause|as it|as they|that's why)\b
+    """,
+    ),
+    (
+        0.2,
+        "names its people",
+        rf"""
+        \bmy (?:\w+ )?(?:{KIN}|friends?|colleagues?|boss|team|students?|coach|teacher|mentor
+        |home|job|hometown|life|childhood|career|passion|hobby)\b
+    """,
+    ),
+    (
+        0.15,
+        "says how often",
+        r"""
+        \b(?:always|never|often|usually|every|regularly|whenever|constantly|rarely|most
+        |all the time)\b
+    """,
+    ),
+)
+
+DOUBTS = table(
+    "",
+    (
+        -0.8,
+        "may or may not be",
+        r"""
+        \b(?:maybe|perhaps|might|possibly|not sure|unsure|wondering|no idea|i guess|i suppose
+        |don't know|do not know|undecided|torn between|on the fence|someday|some day|could be
+        |i doubt|could (?:use|try|move|switch)|toying with|tempted to|thinking (?:of|about)
+        |considering)\b
+    """,
+    ),
+    (
+        -1.3,
+        "what others do",
+        r"""
+        ^\W*(?:(?:my|our|the|an?|one of (?:my|our)|some of my) )(?:\w+ )?(?:colleagues?
+        |co-?workers?|boss|friends?|friend of mine|neighbou?rs?|roommates?|flatmates?
+        |teammates?|classmates?|client|customer|intern|cto|ceo|professor|teacher|guy|woman|man
+        |author|landlord|uncle|aunt|cousin)(?: of (?:mine
+        |ours))?(?: \w+)?(?: at the \w+)? (?!(?:is|was|has|called|named|signed|approved|agreed
+        |accepted|rejected|vetoed|confirmed|requires|required)\b)(?:\w+(?:s|ed)|won't|doesn't
+        |can't|bought|told|went|just)\b(?!.{0,60}\b(?:i|we|me|us)\b)
+    """,
+    ),
+    (
+        -1.3,
+        "somebody else's view",
+        rf"""
+        ^\W*(?:\w+[,:]? )?(?:(?:my|our|the|some|most|many|a|one|his|her
+        |their) )?(?:\w+ )?{_OTHERS}(?: \w+)? {_HOLDS}\b
+    """,
+    ),
+    (
+        -0.6,
+        "about you or that",
+        r"""
+        ^\W*(?:(?:wow|hey|yeah|yes|oh|and|so|but|well),? )?(?:you|your|you're|you've|you'll
+        |that's|that is|sounds|it sounds|that was|that must|it must)\b(?!.{0,80}\b(?:i|my|me|we
+        |our)\b)
+    """,
+    ),
+)
+
+FAULTS = table(
+    "",
+    (
+        -0.9,
+        "about the text at hand",
+        r"""
+        \b(?:this|the|that|your) (?:\w+ )?(?:function|script|snippet|answer|response|output
+        |draft|paragraph|sentence|essay|button|line|lines|regex|loop|assertion|variable
+        |return value)\b(?! (?:style|review|names?))|\bmy (?:\w+ )?(?:function|script|snippet
+        |code|output|regex|loop|query)\b
+    """,
+    ),
+    (
+        -0.9,
+        "gives nothing",
+        r"""
+        \b(?:gives?|returns?|shows?|prints?|yields?|outputs?|says?) (?:me )?(?:nan|none|null
+        |nothing|an? (?:error|empty|blank|wrong)|wrong|zero|0|undefined|the wrong|every|only)\b
+        |\bbut (?:not|it|nothing|i get|the)\b
+    """,
+    ),
+    (
+        -0.6,
+        "about the thing at hand",
+        r"""
+        \b(?:i|we)(?:'ve)? (?:just |already |also )?(?:run|ran|try|tried|add|added|change
+        |changed|click|clicked|upload|uploaded|follow|followed|copy|copied|paste|pasted|open
+        |opened|use|used|did|do|check|checked|fixed|update|updated|install|installed|test
+        |tested|call|called|need|want|put|applied|removed|attached) (?:this|it|that|your
+        |the (?:line|file|change|code|command|tutorial|instructions|steps|suggestion|image
+        |screenshot))\b
+    """,
+    ),
+    (
+        -0.9,
+        "a fault at hand",
+        r"""
+        \b(?:i|we)(?:'m| am|'re| are)? (?:keep |still |only |just |also )?(?:get|getting|got
+        |see|seeing|have|having|hit|hitting|facing|run into|running into)\b.{0,40}\b(?:errors?
+        |exception|bugs?|issues?|problems?|trouble|crash(?:es)?|warnings?|blank|null|undefined
+        |\d{3}|timeouts?|conflicts?|segfault|stack trace|\w+error)\b
+    """,
+    ),
+    (
+        -0.9,
+        "it does not work",
+        r"""
+        \b(?:doesn't|does not|isn't|is not|don't|won't|can't|cannot|didn't) (?:work|compile
+        |build|load|run|start|show|render|respond|open|connect|find|seem|working|showing
+        |loading|compiling|react|help|match)\b|\b(?:keeps?|is|are) (?:failing|crashing|broken
+        |hanging|throwing|returning|not working|giving|blank|empty|freezing|timing out)\b
+        |\bstill (?:fails|crashes|breaks|hangs|not|the same|wrong|broken|failing)\b
+    """,
+    ),
+)
+
+NAMED_OTHERS = table(
+    "",
+    (
+        -1.3,
+        "somebody with a name",
+        rf"""
+        ^\W*(?!(?:The|My|Our|It|This|That|We|You|He|She|They|Always|Never|There|If|When|Every
+        |Each|Also|And|But|So|Please|Usually|Normally|Personally|Nobody|Everything|Postgres
+        |Nothing)\b)[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:\w+ly |also |always |just |still |really |
+        once |often )?{_HOLDS}\b
+    """,
+    ),
+)
+"""Meets the text in its own case, since only that tells a name."""

@@ -1,0 +1,259 @@
+"""How English says how things are with somebody and their work."""
+
+from memdeck.extraction.patterns import joined
+from memdeck.extraction.rules.cues import table
+from memdeck.extraction.rules.english.words import ABOUT_SELF, KIN, PROJECT, WE, I
+
+_LEAD = joined(r"""
+        ^\W*(?:(?:btw|fyi|also|and|so|for context|for reference|note|context|heads up
+        |just so you know)[,:]? )*
+    """)
+_FAULTY = joined(r"""
+        (?:not|broken|failing|down|slow|wrong|too|so|very|really|great|good|nice|ok|okay|fine
+        |unclear|confusing|missing|giving|throwing|returning|crashing|empty|null|undefined|done
+        |ready|green|red|passing|better|awesome|amazing|cool|beautiful|gorgeous|stuck|weird
+        |correct|perfect|useful|important)
+    """)
+_STATES = joined(r"""
+        (?:'s|is|are|runs?|uses?|has|have|lives?|listens?|requires?|supports?|speaks?|targets?
+        |sits?|lies|belongs|points?|stores?|closes?|costs?|expires?|serves?|consists?|needs?
+        |deploys?|ships?|bills?|starts?|ends?|meets?|works?|goes|comes|depends|keeps?|writes?
+        |reports?|opens?|turns|moved|handles?|accepts?|exposes?|wants?|must|only|was (?:built
+        |written|founded|acquired)|were (?:built|written))
+    """)
+
+FACT = table(
+    "fact",
+    (
+        1.2,
+        "form field",
+        r"""
+        ^\W*(?:name|location|role|job|timezone|pronouns|languages?|employer|company|birthday
+        |age|editor|os|stack|city|country|team|ide|shell|phone|laptop|diet): \S
+    """,
+    ),
+    (
+        1.2,
+        "lives, no I",
+        r"""
+        ^\W*(?:live|lived|work|studied|teach|volunteer|grew up|born|graduated|majored|freelance
+        |commute) (?:in|at|for|as|from|near|on|to|with) \w
+    """,
+    ),
+    (
+        1.2,
+        "based in",
+        r"""
+        (?:^\W*|\b(?:i'm|we're|i am|we are) )(?:based|living|located|working) (?:in|at|from
+        |out of)\b
+    """,
+    ),
+    (1.25, "allergic", r"\b(?:allerg(?:ic|y|ies)|intoleran(?:t|ce)|coeliac|celiac)\b"),
+    (
+        1.05,
+        "the project is so",
+        rf"""
+        {_LEAD}(?:(?:the|in|on|all|all of our|this) )?(?:[\w-]+ ){{0,3}}?{PROJECT}(?: (?:name
+        |port|url|owner|version|team|address|database|limit))?(?: (?:itself|internally
+        |currently|also|now|only|never|always))? {_STATES}\b(?! {_FAULTY}\b)
+    """,
+    ),
+    (
+        1.0,
+        "told of numbers",
+        r"""
+        ^\W*(?:the|each|every|an?) (?:[\w-]+ ){1,4}?(?:has|have|holds?|is|are|takes?|costs?
+        |weighs?|lasts?|covers?|gets?|handles?|contains?) (?:about |around |over |roughly |
+        up to |almost |some |limited to |capped at )?[\d$€£]
+    """,
+    ),
+    (
+        1.05,
+        "called so",
+        rf"""
+        \b(?:the|our|my|this) (?:\w+ )?(?:{PROJECT}|{KIN}|boss|manager) (?:is |are )?(?:called
+        |named)\b
+    """,
+    ),
+    (
+        1.0,
+        "since when",
+        r"""
+        \bfor (?:about |over |almost |nearly |more than |the (?:last|past) )?(?:\d+|two|three
+        |four|five|six|seven|eight|nine|ten|many|several|a few|a) (?:years|months|decades|weeks
+        |decade|year)\b|\bsince (?:\d{4}|i was|college|childhood|high school)\b
+    """,
+    ),
+    (
+        1.05,
+        "so many of us",
+        r"""
+        \b(?:we are|we're|there are) (?:an?|\d+|two|three|four|five|six|seven|eight|nine|ten
+        |about \d+)\b(?=.{0,40}\b(?:of us|people|team|engineers|developers|person|company
+        |startup|shop|family)\b)
+    """,
+    ),
+    (
+        0.45,
+        "wishes and plans",
+        rf"""
+        {I}(?:would )?(?:want|hope|plan|dream|aim|wish|love|like|need|intend|used) to\b
+        |\b(?:i'm|i am|we're|we are) (?:planning|hoping|thinking|aiming|considering|excited
+        |ready|determined|going)\b|\bmy (?:\w+ )?(?:goal|dream|plan|aim|hope|ambition)s?\b
+        |\bgonna\b|\b(?:can't|cannot) wait\b
+    """,
+    ),
+)
+
+OWN_FACT = table(
+    "fact",
+    (
+        1.4,
+        "name",
+        r"""
+        \bmy (?:full |first |last |real )?name(?:'s| is)\b|\bi(?:'m| am) called\b|\bi go by\b
+    """,
+    ),
+    (
+        1.25,
+        "lives, works, comes from",
+        rf"""
+        {WE}(?:live|lived|work|study|studied|teach|volunteer|grew up|was born|were born
+        |graduated|major(?:ed)?|moved|relocated|speak|own|rent|run an?|manage|lead|maintain
+        |freelance|commute|intern|consult|report to|belong)\b(?! (?:on (?:this|it|that)|this
+        |that|it|fine|well|great|out|best|better|through|with (?:this|that|it))\b)(?= ?\w)
+    """,
+    ),
+    (
+        1.2,
+        "is somebody",
+        r"""
+        \bi(?:'m| am) (?:currently |now |originally |also |just |both |
+        actually )?an? (?:[\w-]+ ){0,4}?(?:\w{2,}(?:er|or|ist|ian|ant|ent|man|woman|cian|ee|ss
+        |ar|eur|ect|ic|ary|ive)|vegan|cto|ceo|pm|dev|dba|sre|phd|nurse|chef|coach|pilot|judge
+        |mom|mum|dad|guide|freshman|native|introvert|extrovert|expat|lead|dentist)\b(?! (?:when
+        |to say|that))
+    """,
+    ),
+    (
+        1.2,
+        "is in a state",
+        r"""
+        \bi(?:'m| am) (?:currently |now |originally |also |just |severely |already )?(?:from \w
+        |based\b|\d{1,2}(?: years| and|,|\W*$)|born\b|vegan|vegetarian|left-handed
+        |colou?r-?blind|dyslexic|married|single|divorced|pregnant|retired|deaf|blind|lactose
+        |gluten|diabetic|asthmatic|bilingual|fluent|self-taught|new to \w|responsible for
+        |in charge|in my \w+|studying|majoring|enrolled|the (?:only|lead|main|sole|\w+ (?:of
+        |for|at|on))\b|working (?:at|for|as|in|remotely|part|from)|on (?:an?
+        |the) (?:[\w-]+ )?(?:team|diet|plan|mac|linux|windows|budget)|in (?:the )?\w+ (?:time
+        |timezone))
+    """,
+    ),
+    (
+        1.15,
+        "health or means",
+        r"""
+        \bi(?:'ve)? (?:have|got|suffer from|was diagnosed|live with|struggle with|take|wear
+        |need) (?:\w+ ){0,3}(?:asthma|diabetes|adhd|autism|dyslexia|anxiety|migraines?
+        |condition|disability|skin|stomach|insulin|glasses|aids?|medication|meds|back pain
+        |arthritis|insomnia|disorder|disease|syndrome|wheelchair|budget|allerg\w+|rsi
+        |tinnitus)\b
+    """,
+    ),
+    (
+        1.0,
+        "has somebody or something",
+        rf"""
+        (?:{WE}|\b(?:i|we)'ve )(?:have|got|own|keep|raise|adopted|share)(?: got)? (?:an?|one
+        |two|three|four|five|twin|triplet|six|seven|\d+|several|many|my own|no
+        |about \d+) (?!(?:\w+ )?(?:questions?|problems?|issues?|errors?|bugs?|ideas?|look
+        |doubts?|lot|few|moment|task|request|try|minute|second|functions?|scripts?|files?
+        |lists?|strings?|arrays?|dataframes?|tables?|class(?:es)?|columns?|dict\w*|loops?
+        |variables?|chance|feeling|hunch|good|great|nice|blast|fun|bit|hard time|wonderful|json
+        |csv|query|string|integers?|objects?|component|div|form|button|image|pdf|text|paragraph
+        |homework|exercise|assignment)\b)
+    """,
+    ),
+    (
+        1.1,
+        "my people are so",
+        rf"""
+        \b(?:my|our) (?:\w+ ){{0,2}}?{KIN}(?: \w+)?(?:,? (?:who )?)?(?:'s| is| are| was| has
+        | have| lives?| works?| speaks?| starts?| goes| turns?| turned| loves?| can't| needs?
+        | plays?| studies| named| called)\b
+    """,
+    ),
+    (
+        1.1,
+        "my thing is so",
+        rf"""
+        \b(?:my|our) (?!(?:\w+ )?(?:code|question|problem|issue|error|function|script|query
+        |mistake|bad|guess|point|apologies|loop|regex|program
+        |app crashes)\b)(?:[\w'-]+ ){{1,7}}?{_STATES}\b(?! {_FAULTY}\b)
+    """,
+    ),
+    (
+        1.0,
+        "lacks it",
+        r"""
+        \bi don't (?:have|own|speak)\b(?! (?:any |the |much |enough |a )?(?:ideas?|time|clues?
+        |questions?|problems?|issues?|this|that|it|to)\b)
+    """,
+    ),
+    (
+        1.05,
+        "is mine",
+        r"""
+        \b(?:is|are) (?:my|our) (?!(?:\w+ )?(?:question|problem|issue|code|function|error
+        |mistake|bad|turn)\b)
+    """,
+    ),
+    (
+        1.0,
+        "took it over",
+        rf"""
+        {WE}(?:took over|inherited|founded|co-founded|started|joined|left|built|created|wrote
+        |launched|retired|own|maintain)\b(?! (?:it|this|that|to|the (?:function|script|code
+        |file|loop))\b)
+    """,
+    ),
+    (
+        1.1,
+        "our own",
+        r"""
+        \b(?:sits?|lives?|based|located|hosted|stored|kept|runs?|stays?) (?:in|at|on|out of
+        |inside) (?:our|my)\b
+    """,
+    ),
+    (
+        1.05,
+        "uses, hosts, supports",
+        rf"""
+        (?:{WE})(?:use|run|host|deploy|support|ship|rely on|target|develop|code|program|store
+        |pay|bill|subscribe|sell|serve|employ|drive|ride|play|operate|outsource|write (?:in
+        |mostly|mainly|all|everything))\b(?! (?:this|that|it|the (?:same|following|above|code
+        |function|command|script)|you|your|into|chatgpt|claude|copilot)\b)(?= ?\w)
+    """,
+    ),
+    (
+        0.9,
+        "is busy with",
+        r"""
+        \b(?:i'm|i am|we're|we are) (?:currently |now |also |mostly )?(?:building|developing
+        |launching|maintaining|running|using|organi[sz]ing|training for|preparing for
+        |saving for|learning|migrating|hiring|expecting|renovating|raising|teaching|managing
+        |leading|writing (?:an?|my)|working on (?:an?|my|our))\b(?! (?:this|that|it
+        |the (?:following|code|function|command|same))\b)
+    """,
+    ),
+    (
+        0.4,
+        "how things stand",
+        r"""
+        \b(?:i'm|i am|we're|we are|i've|we've|i have|we have)\b(?! (?:not sure|sorry|glad
+        |happy for|here for|curious|wondering|asking|confused|stuck|done|ok|okay|good|fine
+        |getting|trying|a question|so (?:happy|glad|proud)))
+    """,
+    ),
+    needs=ABOUT_SELF,
+)

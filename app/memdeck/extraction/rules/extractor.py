@@ -1,0 +1,88 @@
+"""The offline extractor: from a conversation to candidates, without a model."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from memdeck.domain.candidate import Candidate, Extraction, Flag, Importance, Intent
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.entry import Evidence
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact
+from memdeck.extraction.rules.dates import due_day, needs_said_day
+from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.offers import Offer, offers
+from memdeck.extraction.rules.turns import MAX_CHARS, Turn, is_among_people, turns
+from memdeck.extraction.rules.wording import memory_text
+
+_WEIGHTY = 1.4
+"""Points from which a claim is of high importance: a name, a decision, what was asked for."""
+_SLIGHT = 1.1
+_CERTAIN = 0.95
+_UNTICKED = frozenset({Flag.INJECTION, Flag.SECRET})
+
+
+class RuleExtractor:
+    """Finds what a person told of themselves by the wording alone.
+
+    Only the person's own messages are read. The same conversation always gives
+    the same candidates; nothing is kept between two calls.
+    """
+
+    name = "rules"
+
+    def extract(self, conversation: Conversation) -> Extraction:
+        """Return the candidates of *conversation* in reading order, each with its evidence."""
+        if conversation.forbidden:
+            return Extraction((), self.name)
+        among_people = is_among_people(conversation)
+        found = (
+            _candidate(offer, turn, conversation, among_people=among_people)
+            for turn in turns(conversation)
+            for offer in offers(turn, among_people=among_people)
+        )
+        return Extraction(tuple(found), self.name)
+
+
+def _candidate(
+    offer: Offer, turn: Turn, conversation: Conversation, *, among_people: bool
+) -> Candidate:
+    words = turn.message.text[offer.span.start : offer.span.end]
+    flags = tuple(_flags(words, offer, turn))
+    quote = longest_clean_part(words) if Flag.SECRET in flags else words
+    due = due_day(words, turn.said_on) if offer.category == "todo" else None
+    return Candidate(
+        content=_content(words, turn, due, among_people=among_people),
+        category=offer.category,
+        importance=_importance(offer),
+        evidence=(Evidence(conversation.id, turn.message.id, quote),),
+        session=conversation.id,
+        said_on=turn.said_on,
+        expires_at=due + timedelta(days=1) if due else None,
+        intent=offer.intent,
+        confidence=min(_CERTAIN, 0.5 + 0.2 * offer.points),
+        ticked=_UNTICKED.isdisjoint(flags),
+        flags=flags,
+    )
+
+
+def _content(words: str, turn: Turn, due: date | None, *, among_people: bool) -> str:
+    """Give the memory's text; among people it says who speaks, and a counted day is spelled out."""
+    text = memory_text(redact(words), language_of(words))
+    if due and needs_said_day(words):
+        text = f"{text} ({due.isoformat()})"
+    return f"{turn.message.author}: {text}" if among_people and turn.message.author else text
+
+
+def _flags(words: str, offer: Offer, turn: Turn) -> Iterator[Flag]:
+    if reads_as_order(turn.message.text[:MAX_CHARS]):
+        yield Flag.INJECTION
+    if find_secrets(words):
+        yield Flag.SECRET
+    if offer.category == "todo" and turn.said_on is None and needs_said_day(words):
+        yield Flag.UNDATED
+
+
+def _importance(offer: Offer) -> Importance:
+    if offer.intent is Intent.REMEMBER or offer.points >= _WEIGHTY:
+        return Importance.HIGH
+    return Importance.LOW if offer.points < _SLIGHT else Importance.MEDIUM

@@ -1,0 +1,97 @@
+"""Which stretches of a message are worth offering.
+
+With an assistant, each sentence speaks for itself. Among people, what counts
+is how much a message tells that is new to the talk: there, nobody states
+preferences to be remembered, and the facts lie in the telling.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from memdeck.domain.candidate import Intent
+from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.score import ENOUGH, Heard, heard, total
+from memdeck.extraction.rules.sentences import Span
+from memdeck.extraction.rules.turns import Turn
+
+MAX_OFFERS = 5
+"""A message that would give more is a document; its best sentences stand for it."""
+
+_LONGEST = 300
+_ANSWER = 0.2
+_ANSWER_AMONG_PEOPLE = 0.3
+_FRESH_WORD = 0.08
+_SHARE_AMONG_PEOPLE = 0.4
+_TOTAL_CAP = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A stretch of a message, how much speaks for it, and what it is."""
+
+    span: Span
+    points: float
+    category: str
+    intent: Intent
+
+
+def offers(turn: Turn, *, among_people: bool) -> tuple[Offer, ...]:
+    """Give what *turn* has to offer, in reading order; most turns offer nothing."""
+    if among_people:
+        return _offers_among_people(turn)
+    told = heard(turn.own, language_of(turn.own))
+    strong = tuple(sentence for sentence in told if sentence.points >= ENOUGH)
+    if strong:
+        return tuple(_best(_joined(strong)))
+    return _as_one(told, total(told) + (_ANSWER if turn.answers else 0.0))
+
+
+def _offers_among_people(turn: Turn) -> tuple[Offer, ...]:
+    news = _FRESH_WORD * turn.fresh_words + (_ANSWER_AMONG_PEOPLE if turn.answers else 0.0)
+    if news + _SHARE_AMONG_PEOPLE * _TOTAL_CAP < ENOUGH:
+        return ()
+    told = heard(turn.own, language_of(turn.own))
+    return _as_one(told, news + _SHARE_AMONG_PEOPLE * min(_TOTAL_CAP, total(told)))
+
+
+def _as_one(told: tuple[Heard, ...], points: float) -> tuple[Offer, ...]:
+    """Offer the best sentence and its neighbours, if the message as a whole will do."""
+    if not told or points < ENOUGH:
+        return ()
+    best = max(range(len(told)), key=lambda place: told[place].points)
+    first = last = best
+    while last + 1 < len(told) and told[last + 1].span.end - told[first].span.start <= _LONGEST:
+        last += 1
+    while first > 0 and told[last].span.end - told[first - 1].span.start <= _LONGEST:
+        first -= 1
+    span = Span(told[first].span.start, told[last].span.end)
+    return (Offer(span, points, told[best].category, told[best].intent),)
+
+
+def _joined(strong: tuple[Heard, ...]) -> Iterator[Offer]:
+    """Join sentences of one category that follow each other."""
+    current: Offer | None = None
+    for sentence in strong:
+        offer = Offer(sentence.span, sentence.points, sentence.category, sentence.intent)
+        if current is not None and _belong_together(current, offer):
+            span = Span(current.span.start, offer.span.end)
+            current = Offer(span, max(current.points, offer.points), offer.category, offer.intent)
+        else:
+            if current is not None:
+                yield current
+            current = offer
+    if current is not None:
+        yield current
+
+
+def _belong_together(one: Offer, next_one: Offer) -> bool:
+    is_near = next_one.span.start - one.span.end <= 2
+    is_short = next_one.span.end - one.span.start <= _LONGEST
+    is_telling = one.category in ("experience", "fact")
+    same = (one.category, one.intent) == (next_one.category, next_one.intent)
+    return is_near and is_short and is_telling and same
+
+
+def _best(found: Iterator[Offer]) -> list[Offer]:
+    kept = sorted(found, key=lambda offer: offer.points, reverse=True)[:MAX_OFFERS]
+    return sorted(kept, key=lambda offer: offer.span.start)

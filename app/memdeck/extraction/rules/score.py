@@ -1,0 +1,153 @@
+"""How much each sentence of a message says that is worth keeping.
+
+A sentence starts with its strongest claim. What supports it, how much it says
+and what speaks against it is added. What-ifs, questions, thanks and requests
+say nothing, unless a claim in them is firm.
+"""
+
+import re
+from dataclasses import dataclass
+
+from memdeck.domain.candidate import Intent
+from memdeck.extraction.guards.hypothetical import is_what_if
+from memdeck.extraction.rules.cues import Asking, Cue, Language
+from memdeck.extraction.rules.sentences import Span, sentences
+
+ENOUGH = 1.0
+"""From here on a sentence, or a message as a whole, is offered."""
+FIRM = 1.2
+"""A claim this strong is heard even inside a request."""
+ASKED_FOR = 1.5
+"""What the person asked to remember or to forget has at least this much."""
+
+_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
+"""White space between Chinese and Latin letters, a matter of taste."""
+_LENGTH_CAP = 0.4
+_PLAIN_CAP = 0.3
+_SECOND_CLAIM = 0.1
+_SHARE_OF_REST = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A sentence that tells something: where, how much, of which category, by which cues."""
+
+    span: Span
+    points: float
+    category: str
+    why: tuple[str, ...] = ()
+    intent: Intent = Intent.STATED
+
+
+def heard(own: str, language: Language) -> tuple[Heard, ...]:
+    """Give the sentences of *own*, the person's own words, that tell something, in order."""
+    lower = _lowered(own)
+    calls = [_call(lower, span, language) for span in sentences(own)]
+    asked = any(intent is Intent.REMEMBER and rest.start >= rest.end for intent, rest in calls)
+    found = (_hear(own, lower, rest, intent, language) for intent, rest in calls)
+    told = tuple(sentence for sentence in found if sentence is not None and sentence.points > 0)
+    return tuple(_asked_for(sentence, Intent.REMEMBER) for sentence in told) if asked else told
+
+
+def total(told: tuple[Heard, ...]) -> float:
+    """Give the points of a message: its best sentence, and a share of the others."""
+    points = sorted((sentence.points for sentence in told), reverse=True)
+    return points[0] + _SHARE_OF_REST * sum(points[1:]) if points else 0.0
+
+
+def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
+    """Give what a sentence asks for, and what is left of it without the call."""
+    text = lower[span.start : span.end]
+    for intent, call in (
+        (Intent.FORGET, language.forget),
+        (Intent.REMEMBER, language.remember),
+    ):
+        if hit := call.match(text):
+            rest = text[hit.end() :]
+            return intent, Span(span.start + hit.end(), span.end if rest.strip(" .!。！") else 0)
+    return Intent.STATED, span
+
+
+def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) -> Heard | None:
+    text = lower[span.start : span.end]
+    if not text or is_what_if(text):
+        return None
+    if intent is not Intent.STATED:
+        claims = _claims(text, language)
+        return _asked_for(Heard(span, 0.0, _category(claims)), intent)
+    told = _told(text, language.asking)
+    if told is None:
+        return None
+    span = Span(span.start + told.start, span.start + told.end)
+    text = _GAP.sub("", lower[span.start : span.end])
+    return _weigh(text, own[span.start : span.end], span, language)
+
+
+def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | None:
+    claims = _claims(text, language)
+    best = max((cue.points for cue in claims), default=0.0)
+    if best < FIRM and any(language.dismissals.matching(text)):
+        return None
+    doubts = [*language.doubts.matching(text), *language.named_others.matching(cased)]
+    if best < FIRM:
+        doubts += language.faults.matching(text)
+    length = language.points_per_word * len(language.word.findall(text))
+    if not claims and not language.about_self.search(text):
+        return None if doubts else Heard(span, min(_PLAIN_CAP, length), "fact")
+    weights = [*language.supports.matching(text), *doubts]
+    points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
+    return Heard(span, points, _category(claims), tuple(cue.why for cue in (*claims, *weights)))
+
+
+def _claims(text: str, language: Language) -> tuple[Cue, ...]:
+    return tuple(cue for table in language.claims for cue in table.matching(text))
+
+
+def _asked_for(sentence: Heard, intent: Intent) -> Heard:
+    points = max(sentence.points, ASKED_FOR)
+    return Heard(sentence.span, points, sentence.category, sentence.why, intent)
+
+
+def _category(claims: tuple[Cue, ...]) -> str:
+    weight: dict[str, float] = {}
+    for cue in claims:
+        known = weight.get(cue.category, 0.0)
+        weight[cue.category] = max(known, cue.points) + (_SECOND_CLAIM if known else 0.0)
+    return max(weight, key=weight.__getitem__, default="fact")
+
+
+def _told(text: str, asking: Asking) -> Span | None:
+    """Give the part of a sentence that tells: without idle clauses at its ends, or what asks."""
+    clauses = _clauses(text, asking)
+    if asking.sentence.search(text):
+        clauses = _before_asking(clauses[:-1], text, asking)
+    while clauses and asking.clause_idles.search(text[clauses[0].start : clauses[0].end]):
+        clauses = clauses[1:]
+    while clauses and asking.clause_idles.search(text[clauses[-1].start : clauses[-1].end]):
+        clauses = clauses[:-1]
+    return Span(clauses[0].start, clauses[-1].end) if clauses else None
+
+
+def _clauses(text: str, asking: Asking) -> list[Span]:
+    cuts = [cut.span() for cut in asking.clause.finditer(text)]
+    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text)]
+    return [Span(start, end) for start, end in zip(starts, ends, strict=True)]
+
+
+def _before_asking(clauses: list[Span], text: str, asking: Asking) -> list[Span]:
+    told: list[Span] = []
+    for clause in clauses:
+        if not asking.clause_asks.search(text[clause.start : clause.end]):
+            told.append(clause)
+        elif told:
+            break
+    return told
+
+
+def _lowered(text: str) -> str:
+    """Give *text* in lower case, each character in its place."""
+    straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    lower = straight.lower()
+    if len(lower) == len(text):
+        return lower
+    return "".join(mark.lower() if len(mark.lower()) == 1 else mark for mark in straight)

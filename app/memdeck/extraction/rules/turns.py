@@ -1,0 +1,79 @@
+"""A talk, turn by turn: who is heard, what is new in each turn, what it answers."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.extraction.guards.quoting import own_words
+from memdeck.extraction.rules.sentences import Span, sentences
+
+MAX_CHARS = 20_000
+"""What is read of one message; a longer one is a document, not talk."""
+
+_WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]{2,}")
+_HAN = re.compile(r"[\u4e00-\u9fff]+")
+_ASKS = re.compile(r"[?？]\s*$|[?？]\s*\S{0,3}$")
+_COMMON = frozenset(
+    "the and but for with from are was were been being its that this these those you your she they"
+    " them his her their what how who when where why which does did have has had can could will"
+    " would should just really very also too not yes yeah hey thanks thank great good nice cool"
+    " awesome amazing it's i'm that's i've you're don't can't there here about out than then like"
+    " get got going know think see time lot much more some any all one way well sounds our".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One message of the person, and what the talk makes of it.
+
+    *own* is the message's text, as far as it is read, with everything but the
+    person's own words blanked. *fresh_words* counts the content words it brings
+    that nobody said before. *answers* is whether a question came right before.
+    """
+
+    message: Message
+    own: str
+    fresh_words: int
+    answers: bool
+    said_on: date | None
+
+
+def is_among_people(conversation: Conversation) -> bool:
+    """Tell whether persons talk to each other here, not one person to an assistant."""
+    roles = {message.role for message in conversation.messages}
+    speakers = {m.author for m in conversation.messages if m.role is Role.USER and m.author}
+    return Role.ASSISTANT not in roles and (Role.OTHER in roles or len(speakers) > 1)
+
+
+def turns(conversation: Conversation) -> Iterator[Turn]:
+    """Give the person's messages in order."""
+    known: set[str] = set()
+    asked = False
+    for message in conversation.messages:
+        own = own_words(message.text[:MAX_CHARS])
+        words = _content_words(own)
+        if message.role is Role.USER:
+            told = _content_words(_without_questions(own))
+            said_at = message.at or conversation.started_at
+            said_on = said_at.date() if said_at else None
+            yield Turn(message, own, len(told - known), asked, said_on)
+        known |= words
+        asked = bool(_ASKS.search(own))
+
+
+def _without_questions(own: str) -> str:
+    return "\n".join(own[s.start : s.end] for s in sentences(own) if not _asks(own, s))
+
+
+def _asks(own: str, span: Span) -> bool:
+    return own[span.end - 1] in "?？"
+
+
+def _content_words(text: str) -> set[str]:
+    lower = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
+    words = set(_WORD.findall(lower)) - _COMMON
+    for run in _HAN.findall(lower):
+        words.update(run[place : place + 2] for place in range(0, len(run) - 1, 2))
+    return words

@@ -1,0 +1,30 @@
+"""A sentence of a talk as the text of a memory."""
+
+import re
+
+from memdeck.extraction.rules.cues import Language
+
+MAX_CHARS = 300
+"""A memory is a line, not a page."""
+
+_SPACE = re.compile(r"\s+")
+_EDGES = " \t\n,;:，；：、-–—"
+
+
+def memory_text(words: str, language: Language) -> str:
+    """Give *words* without what a memory can do without: greetings, white space."""
+    text = _SPACE.sub(" ", words).strip(_EDGES)
+    text = text[_length(language.opening, text) :].strip(_EDGES) or text
+    return _shortened(text[:1].upper() + text[1:])
+
+
+def _length(pattern: re.Pattern[str], text: str) -> int:
+    hit = pattern.match(text.lower())
+    return hit.end() if hit else 0
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= MAX_CHARS:
+        return text
+    cut = text.rfind(" ", MAX_CHARS // 2, MAX_CHARS - 1)
+    return text[: cut if cut > 0 else MAX_CHARS - 1] + "…"

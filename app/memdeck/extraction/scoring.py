@@ -1,0 +1,167 @@
+"""How well an extraction fits labelled talks, message by message.
+
+A message counts as found when a ticked candidate has it as evidence: what is
+not ticked is a question to a person, not a finding.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from typing import TypedDict
+
+from memdeck.domain.candidate import Extraction
+from memdeck.domain.conversation import Conversation, Message, Role
+
+
+class PredictedCandidate(TypedDict):
+    """A candidate as a line of predictions has it."""
+
+    content: str
+    category: str
+    evidence: list[str]
+    ticked: bool
+
+
+class Prediction(TypedDict):
+    """What an extractor gave for one session."""
+
+    conv: str
+    session: str
+    candidates: list[PredictedCandidate]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledSession:
+    """A conversation, and what should be found in it.
+
+    *gold* gives, for each message worth remembering, its category, or None
+    where the label has none. It is None itself for a session without labels.
+    """
+
+    conv: str
+    session: str
+    conversation: Conversation
+    gold: Mapping[str, str | None] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Each in [0, 1]; None where there is nothing to divide by. *n* messages were judged."""
+
+    precision: float | None
+    recall: float | None
+    f1: float | None
+    category_accuracy: float | None
+    n: int
+
+
+def parse_session(line: Mapping[str, object]) -> LabelledSession:
+    """Read one line of a file of labelled sessions.
+
+    A date in a form of its own is no date; gold may be left out.
+
+    Raises:
+        KeyError, TypeError, ValueError: the line is not of that form.
+    """
+    conv, session = str(line["conv"]), str(line["session"])
+    said_at = _day(line.get("date"))
+    messages = tuple(
+        Message(
+            id=str(message["id"]),
+            role=Role(str(message["role"])),
+            text=str(message["text"]),
+            author=str(message.get("name") or ""),
+            at=said_at,
+        )
+        for message in _records(line["messages"])
+    )
+    gold = line.get("gold")
+    conversation = Conversation(f"{conv}/{session}", session, "sessions", messages, said_at)
+    return LabelledSession(
+        conv, session, conversation, None if gold is None else _labels(_records(gold))
+    )
+
+
+def prediction(session: LabelledSession, extraction: Extraction) -> Prediction:
+    """Give what *extraction* found in *session* as a line of predictions."""
+    return {
+        "conv": session.conv,
+        "session": session.session,
+        "candidates": [
+            {
+                "content": candidate.content,
+                "category": candidate.category,
+                "evidence": [evidence.message for evidence in candidate.evidence],
+                "ticked": candidate.ticked,
+            }
+            for candidate in extraction.candidates
+        ],
+    }
+
+
+def measure(sessions: Sequence[LabelledSession], predictions: Iterable[Prediction]) -> Measures:
+    """Compare *predictions* with the labels of *sessions*, over all messages of persons.
+
+    A category is right when one of the candidates that found the message has
+    it; messages whose label has no category do not count there.
+    """
+    found = {(p["conv"], p["session"]): _categories_by_message(p) for p in predictions}
+    hits = extra = missed = rightly_filed = filed = n = 0
+    for session in sessions:
+        if session.gold is None:
+            continue
+        given = found.get((session.conv, session.session), {})
+        judged = {m.id for m in session.conversation.messages if m.role is Role.USER}
+        n += len(judged)
+        extra += len(given.keys() - session.gold.keys())
+        missed += len(session.gold.keys() - given.keys())
+        for message in given.keys() & session.gold.keys():
+            hits += 1
+            category = session.gold[message]
+            filed += category is not None
+            rightly_filed += category in given[message]
+    return Measures(
+        precision=_share(hits, hits + extra),
+        recall=_share(hits, hits + missed),
+        f1=_share(2 * hits, 2 * hits + extra + missed),
+        category_accuracy=_share(rightly_filed, filed),
+        n=n,
+    )
+
+
+def _categories_by_message(line: Prediction) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for candidate in line["candidates"]:
+        if candidate["ticked"]:
+            for message in candidate["evidence"]:
+                found.setdefault(message, set()).add(candidate["category"])
+    return found
+
+
+def _labels(gold: Sequence[Mapping[str, object]]) -> dict[str, str | None]:
+    labels: dict[str, str | None] = {}
+    for item in gold:
+        category = item.get("category")
+        evidence = item["evidence"]
+        if not isinstance(evidence, list):
+            raise TypeError(evidence)
+        for message in evidence:
+            labels[str(message)] = None if category is None else str(category)
+    return labels
+
+
+def _records(value: object) -> list[Mapping[str, object]]:
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        raise TypeError(value)
+    return value
+
+
+def _day(value: object) -> datetime | None:
+    try:
+        return datetime.combine(date.fromisoformat(str(value)), time(), UTC)
+    except ValueError:
+        return None
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
