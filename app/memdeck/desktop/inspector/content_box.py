@@ -1,0 +1,117 @@
+"""What a memory says, to be changed in place."""
+
+import math
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from memdeck.desktop.theme.tokens import TIGHT
+
+LEAST_LINES = 2
+MOST_LINES = 14
+
+# The keyboard comes back from these without the person having left.
+_PASSING = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+
+
+class ContentBox(QPlainTextEdit):
+    """Grows with its text. Ctrl+Enter or leaving gives it away, Esc takes back what was typed."""
+
+    committed = Signal(str)
+    """A person wrote this, and it differs from what was there."""
+    edited_changed = Signal(bool)
+    """There is something typed that was not given away, or there is nothing any more."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._content = ""
+        self._was_edited = False
+        self.setAccessibleName(self.tr("Text of the memory"))
+        self.setProperty("look", "field")
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(TIGHT - 2)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.textChanged.connect(self._tell)
+
+    @property
+    def is_edited(self) -> bool:
+        """True while what is typed differs from the memory; an emptied box never counts."""
+        return self._typed() not in ("", self._content)
+
+    def set_content(self, content: str) -> None:
+        """Show another memory."""
+        self._content = content
+        self.setPlainText(content)
+        self._tell()
+
+    def update_content(self, content: str) -> None:
+        """Take up what became of the same memory; what is being typed stays."""
+        was_edited = self.is_edited
+        self._content = content
+        if not was_edited and self._typed() != content:
+            place = self.textCursor().position()
+            self.setPlainText(content)
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(min(place, self.document().characterCount() - 1))
+            self.setTextCursor(cursor)
+        self._tell()
+
+    def commit(self) -> None:
+        """Give away what was typed; an emptied box is filled again."""
+        if self.is_edited:
+            self.committed.emit(self._typed())
+        elif self._typed() != self._content:
+            self.revert()
+
+    def revert(self) -> None:
+        """Take back what was typed."""
+        self.setPlainText(self._content)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.commit()
+        elif event.key() == Qt.Key.Key_Escape and self._typed() != self._content:
+            self.revert()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _PASSING:
+            self.commit()
+
+    def _typed(self) -> str:
+        return self.toPlainText().strip()
+
+    def _tell(self) -> None:
+        if self.is_edited != self._was_edited:
+            self._was_edited = self.is_edited
+            self.edited_changed.emit(self._was_edited)
+
+    def _fit(self) -> None:
+        line_px = self.fontMetrics().lineSpacing()
+        text_px = math.ceil(sum(self._block_heights()))
+        most_px = MOST_LINES * line_px
+        around_px = 2 * (self.frameWidth() + round(self.document().documentMargin()))
+        self.setFixedHeight(min(max(text_px, LEAST_LINES * line_px), most_px) + around_px)
+        # A bar that comes and goes would change the width, and so the height again.
+        policy = Qt.ScrollBarPolicy
+        is_longer = text_px > most_px
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOn if is_longer else policy.ScrollBarAlwaysOff
+        )
+
+    def _block_heights(self) -> Iterator[float]:
+        """Yield the height of each paragraph; lines of Chinese are higher than others."""
+        block = self.document().firstBlock()
+        while block.isValid():
+            yield self.blockBoundingRect(block).height()
+            block = block.next()

@@ -1,0 +1,47 @@
+"""The buttons for what can be done with a memory: actions of the window, shown where one looks."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from memdeck.desktop.theme.tokens import HAIR, ICON_PX
+
+
+class DeedBar(QWidget):
+    """Names, icons and what is possible now follow the actions."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(HAIR)
+        self._row.addStretch()
+
+    def set_actions(self, actions: Sequence[QAction]) -> None:
+        """Show a button an action, in this order; once."""
+        for place, action in enumerate(actions):
+            self._row.insertWidget(place, DeedButton(action))
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Put *widget* at the far end."""
+        self._row.addWidget(widget)
+
+
+class DeedButton(QToolButton):
+    """An icon for an action; it is there only while the action can do something."""
+
+    def __init__(self, action: QAction) -> None:
+        super().__init__()
+        self.setDefaultAction(action)
+        self.setIconSize(QSize(ICON_PX, ICON_PX))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        action = self.defaultAction()
+        self.setVisible(action.isEnabled() and action.isVisible())
+        self.setAccessibleName(action.text())

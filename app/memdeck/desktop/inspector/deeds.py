@@ -1,0 +1,50 @@
+"""What a change did to one memory."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import score_on
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """One change, as it met a memory; *before* or *after* is None where that came or went.
+
+    The scores are readings of the day it happened: a stored score may be old.
+    """
+
+    verb: str
+    by: str
+    at: datetime
+    why: str
+    before: MemoryEntry | None
+    after: MemoryEntry | None
+    score_before: float | None
+    score_after: float | None
+
+
+def deeds_of(id_: str, changes: Iterable[ChangeSet], policy: Policy) -> tuple[Deed, ...]:
+    """Return what *changes* did to the memory *id_*, in their order."""
+    return tuple(_deed(id_, change, policy) for change in changes)
+
+
+def _deed(id_: str, change: ChangeSet, policy: Policy) -> Deed:
+    before, after = (
+        next((entry for entry in side if entry.id == id_), None)
+        for side in (change.before, change.after)
+    )
+    day = change.at.date()
+    return Deed(
+        verb=change.verb,
+        by=change.by,
+        at=change.at,
+        why=change.why,
+        before=before,
+        after=after,
+        score_before=None if before is None else score_on(before, policy, day),
+        score_after=None if after is None else score_on(after, policy, day),
+    )

@@ -1,0 +1,69 @@
+"""All that the Detail tab says of one memory, read off the GUI thread."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from memdeck.desktop.inspector.deeds import Deed, deeds_of
+from memdeck.desktop.inspector.passages import Passage, passage
+from memdeck.desktop.models.rows import EntryRow
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Lines
+from memdeck.errors import StorageError
+from memdeck.services.forecasts import EntryCurve
+from memdeck.services.manager import MemoryManager
+
+HISTORY_DAYS = 120
+LEAST_DAYS = 60
+MOST_DAYS = 365
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detail:
+    """A memory, where its words were said, how it fades, and what became of it, newest first.
+
+    *curve* is None for a memory in the trash, which does not fade any more.
+    """
+
+    entry: MemoryEntry
+    curve: EntryCurve | None
+    lines: Lines
+    passages: tuple[Passage, ...]
+    deeds: tuple[Deed, ...]
+
+
+def detail(manager: MemoryManager, row: EntryRow, today: date) -> Detail:
+    """Return what is known of the memory of *row*.
+
+    Raises:
+        StorageError: the vault cannot be read.
+    """
+    entry = row.entry
+    curves = manager.forecasts.curves(
+        [entry.id], _days_ahead(row, today), history_days=HISTORY_DAYS
+    )
+    return Detail(
+        entry=entry,
+        curve=curves[0] if curves else None,
+        lines=manager.vault.policy.lines,
+        passages=_passages(manager, entry),
+        deeds=deeds_of(entry.id, manager.history.changes(entry.id), manager.vault.policy)[::-1],
+    )
+
+
+def _days_ahead(row: EntryRow, today: date) -> int:
+    """Look as far as it takes to be forgotten, and a little further."""
+    if row.forgotten_on is None:
+        return MOST_DAYS
+    days = (row.forgotten_on - today).days
+    return min(max(days + days // 8, LEAST_DAYS), MOST_DAYS)
+
+
+def _passages(manager: MemoryManager, entry: MemoryEntry) -> tuple[Passage, ...]:
+    """Read each talk once; one that is damaged counts as not kept."""
+    talks = {}
+    for id_ in {evidence.conversation for evidence in entry.evidence}:
+        try:
+            talks[id_] = manager.vault.source(id_)
+        except StorageError:
+            talks[id_] = None
+    return tuple(passage(evidence, talks[evidence.conversation]) for evidence in entry.evidence)

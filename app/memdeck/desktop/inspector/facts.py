@@ -1,0 +1,116 @@
+"""The plain facts of a memory: where it stands, how often it was said, what will become of it."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from memdeck.desktop.dates import calendar_day, full_day, natural_day
+from memdeck.desktop.models.cells import cell_detail, score_text
+from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.desktop.names import column_name, shelf_name, source_name
+from memdeck.desktop.review.plain_text import painted
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG
+
+
+class Fact(NamedTuple):
+    """A name, what is so, and that in full."""
+
+    name: str
+    words: str
+    detail: str = ""
+
+
+def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> tuple[Fact, ...]:
+    """Return what is known of a memory that stands like *row* on *day*."""
+    return tuple(_facts(row, today, day, locale))
+
+
+class FactsGrid(QWidget):
+    """Names at the left, words at the right, to be selected and copied."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(SNUG)
+        self._grid.setVerticalSpacing(HAIR)
+        self._grid.setColumnStretch(1, 1)
+        self._labels: list[tuple[QLabel, QLabel]] = []
+
+    def show_facts(self, facts: Sequence[Fact]) -> None:
+        while len(self._labels) < len(facts):
+            self._add_line()
+        for number, (name, words) in enumerate(self._labels):
+            fact = facts[number] if number < len(facts) else None
+            for label in (name, words):
+                label.setVisible(fact is not None)
+            if fact is not None:
+                name.setText(fact.name)
+                words.setText(painted(fact.words))
+                words.setToolTip(fact.detail)
+                words.setAccessibleName(f"{fact.name}: {fact.detail or fact.words}")
+
+    def _add_line(self) -> None:
+        name, words = QLabel(), QLabel(wordWrap=True)
+        name.setProperty("look", "muted")
+        words.setTextFormat(Qt.TextFormat.PlainText)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for column, label in enumerate((name, words)):
+            label.setFont(self._theme.small_font())
+            self._grid.addWidget(label, len(self._labels), column, Qt.AlignmentFlag.AlignTop)
+        self._labels.append((name, words))
+
+
+def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[Fact]:
+    translate = QCoreApplication.translate
+    entry = row.entry
+    yield Fact(translate("inspector", "Standing"), _standing(row, today, day, locale))
+    yield _hits(row, today, locale)
+    if entry.created_at is not None:
+        made = entry.created_at.date()
+        words = calendar_day(made, today, locale)
+        yield Fact(translate("inspector", "Created"), words, full_day(made, locale))
+    if entry.source_session is not None:
+        source = source_name(entry.source_session)
+        yield Fact(column_name(Column.SOURCE), source, painted(entry.source_session))
+    yield from _falls(row, today, locale)
+    yield Fact(translate("inspector", "Id"), entry.id)
+
+
+def _standing(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
+    translate = QCoreApplication.translate
+    words = f"{shelf_name(row.shelf)}, {score_text(row.score, locale)}"
+    if row.entry.pinned and row.shelf is not Shelf.FORGOTTEN:
+        words = translate("inspector", "{standing}, pinned").format(standing=words)
+    if day == today:
+        return words
+    date_words = calendar_day(day, today, locale)
+    return translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)
+
+
+def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
+    entry = row.entry
+    words = QCoreApplication.translate("inspector", "{hits}, last {day}").format(
+        hits=locale.toString(entry.activation_count),
+        day=natural_day(entry.last_activated, today, locale),
+    )
+    return Fact(column_name(Column.HITS), words, full_day(entry.last_activated, locale))
+
+
+def _falls(row: EntryRow, today: date, locale: QLocale) -> Iterator[Fact]:
+    """Yield the days ahead, or why there are none, where the memory has not come there yet."""
+    if row.shelf in (Shelf.PROMPT, Shelf.ACTIVE):
+        yield _fall(row, Column.ARCHIVES, row.archives_on, today, locale)
+    if row.shelf is not Shelf.FORGOTTEN:
+        yield _fall(row, Column.FORGOTTEN, row.forgotten_on, today, locale)
+
+
+def _fall(row: EntryRow, column: Column, day: date | None, today: date, locale: QLocale) -> Fact:
+    detail = cell_detail(row, column, locale)
+    words = detail if day is None else calendar_day(day, today, locale)
+    return Fact(column_name(column), words, detail)

@@ -1,0 +1,155 @@
+"""A small picture of how one memory fades."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.timeline import ticks
+from memdeck.domain.policy import Lines
+from memdeck.services.forecasts import EntryCurve
+
+HEIGHT_PX = 148
+TICK_PX = 64  # room for a date below the axis
+LEAST_PAST_DAYS = 14
+DOT_PX = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where days and scores lie in the widget."""
+
+    area: QRectF
+    first: date
+    last: date
+
+    def at(self, day: date, score: float) -> QPointF:
+        return QPointF(self.x(day), self.y(score))
+
+    def x(self, day: date) -> float:
+        share = (day - self.first).days / max(1, (self.last - self.first).days)
+        return self.area.left() + share * self.area.width()
+
+    def y(self, score: float) -> float:
+        return self.area.bottom() - score * self.area.height()
+
+    def day_at(self, x: float) -> date:
+        share = min(max((x - self.area.left()) / self.area.width(), 0.0), 1.0)
+        return self.first + timedelta(days=round(share * (self.last - self.first).days))
+
+
+class FadingCurve(QWidget):
+    """Days gone by solid, days to come dashed; the lines it crosses, and where now is."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._scores: dict[date, float] = {}
+        self._today = self._day = self._first = date.min
+        self._lines = Lines()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("How it fades"))
+        theme.changed.connect(self.update)
+
+    def show_curve(self, curve: EntryCurve, lines: Lines, day: date) -> None:
+        """Draw *curve*; *day* is marked too where it is not today."""
+        before = curve.start - timedelta(days=len(curve.past))
+        readings = enumerate((*curve.past, *curve.scores))
+        self._scores = {before + timedelta(days=n): s for n, s in readings if s is not None}
+        self._today, self._day, self._lines = curve.start, day, lines
+        self._first = min(*self._scores, curve.start - timedelta(days=LEAST_PAST_DAYS))
+        self.setAccessibleDescription(
+            f"{self._words_of(curve.start)}, {self._words_of(max(self._scores))}"
+        )
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, HEIGHT_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, HEIGHT_PX)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._scores:
+            return
+        painter, plot = QPainter(self), self._plot()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._theme.small_font())
+        self._paint_lines(painter, plot)
+        self._paint_days(painter, plot)
+        self._paint_mark(painter, plot, self._today, self.tr("now"), self._theme.colors.muted)
+        if self._day != self._today:
+            self._paint_mark(painter, plot, self._day, "", self._theme.colors.accent)
+        self._paint_curve(painter, plot)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._scores:
+            words = self._words_of(self._plot().day_at(event.pos().x()))
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
+    def _plot(self) -> _Plot:
+        metrics = self.fontMetrics()
+        left = metrics.horizontalAdvance("0.05") + HAIR
+        area = QRectF(self.rect()).adjusted(left, TIGHT, -2, -metrics.height() - HAIR)
+        return _Plot(area, self._first, max(self._scores))
+
+    def _paint_lines(self, painter: QPainter, plot: _Plot) -> None:
+        colors, height = self._theme.colors, painter.fontMetrics().height()
+        named = (
+            (self._lines.prompt, self.tr("prompt")),
+            (self._lines.active, self.tr("archive")),
+            (self._lines.forget, self.tr("forget")),
+        )
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        left, width = plot.area.left(), plot.area.width()
+        for score, name in named:
+            y = plot.y(score)
+            painter.setPen(QColor(colors.line))
+            painter.drawLine(QPointF(left, y), QPointF(left + width, y))
+            painter.setPen(QColor(colors.muted))
+            figure = QRectF(0, y - height / 2, left - HAIR, height)
+            painter.drawText(figure, right, QLocale().toString(score))
+            painter.drawText(QRectF(left, y - height, width, height), right, name)
+
+    def _paint_days(self, painter: QPainter, plot: _Plot) -> None:
+        metrics = painter.fontMetrics()
+        base = plot.area.bottom() + HAIR + metrics.ascent()
+        most = max(1, int(plot.area.width() // TICK_PX))
+        painter.setPen(QColor(self._theme.colors.muted))
+        for tick in ticks(plot.first, plot.last, most, QLocale()):
+            width = metrics.horizontalAdvance(tick.label)
+            left = min(max(plot.x(tick.day) - width / 2, 0.0), self.width() - width)
+            painter.drawText(QPointF(left, base), tick.label)
+
+    def _paint_mark(self, painter: QPainter, plot: _Plot, day: date, word: str, ink: str) -> None:
+        if plot.first <= day <= plot.last:
+            x, top = plot.x(day), plot.area.top()
+            painter.setPen(QColor(ink))
+            painter.drawLine(QPointF(x, top), QPointF(x, plot.area.bottom()))
+            painter.drawText(QPointF(x + HAIR, top + painter.fontMetrics().ascent()), word)
+
+    def _paint_curve(self, painter: QPainter, plot: _Plot) -> None:
+        points = [(day, plot.at(day, score)) for day, score in self._scores.items()]
+        pen = QPen(QColor(self._theme.colors.bar), 2)
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF([at for day, at in points if day <= self._today]))
+        pen.setDashPattern([3, 3])
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF([at for day, at in points if day >= self._today]))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pen.color())
+        painter.drawEllipse(plot.at(self._today, self._scores[self._today]), DOT_PX, DOT_PX)
+
+    def _words_of(self, day: date) -> str:
+        """Return what it reads on *day*; only the day where that is not known."""
+        words = calendar_day(day, self._today, QLocale())
+        score = self._scores.get(day)
+        return words if score is None else f"{words}: {score_text(score, QLocale())}"

@@ -1,0 +1,217 @@
+"""How a memory is filed: category, group, score, tags and expiry, each saved when it is left."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from typing import cast
+
+from PySide6.QtCore import QDate, QEvent, QLocale, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QDateEdit,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.names import category_name
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.views.cell_editors import CategoryCellEditor, ScoreCellEditor
+from memdeck.domain.entry import MemoryEntry
+from memdeck.services.entries import Edit
+
+FIRST_EXPIRY_DAYS = 30  # what a new expiry starts from
+Field = QLineEdit | QComboBox | QAbstractSpinBox
+
+_COMMAS = str.maketrans("，、;；", ",,,,")
+
+
+class EntryFields(QWidget):
+    """Shows the fields of one memory; a field that is being typed in is left alone."""
+
+    edited = Signal(object)
+    """A person wants this ``Edit`` made."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._entry: MemoryEntry | None = None
+        self._today = date.min
+        self._score = 0.0
+        self._asked: Edit | None = None
+        self.category = CategoryField(self)
+        self.group = QLineEdit(placeholderText=self.tr("none"))
+        self.score = ScoreCellEditor(QLocale(), self)
+        self.tags = QLineEdit(placeholderText=self.tr("none"))
+        self.expires = QCheckBox(self.tr("Expires"))
+        self.expiry = QDateEdit()
+        self.expiry.setCalendarPopup(True)
+        self._lay_out()
+        self._keep_the_wheel_out()
+        self._listen()
+
+    def set_categories(self, categories: Sequence[str]) -> None:
+        """Offer these categories."""
+        self.category.set_categories(categories)
+
+    def show_entry(self, entry: MemoryEntry, score: float, today: date) -> None:
+        """Show *entry*, which reads *score* *today*."""
+        is_other = self._entry is None or self._entry.id != entry.id
+        self._entry, self._score, self._today = entry, round(score, 2), today
+        self._asked = None
+        self._fill(self.category, is_other, lambda: self.category.set_category(entry.category))
+        self._fill(self.group, is_other, lambda: self.group.setText(entry.group or ""))
+        self._fill(self.score, is_other, lambda: self.score.setValue(self._score))
+        self._fill(self.tags, is_other, lambda: self.tags.setText(", ".join(entry.tags)))
+        self._fill(self.expiry, is_other, self._show_expiry)
+
+    def _fill(self, field: Field, is_other: bool, fill: Callable[[], None]) -> None:
+        line = _line_of(field)
+        if is_other or not (line.hasFocus() and line.isModified()):
+            fill()
+            line.setModified(False)
+
+    def _show_expiry(self) -> None:
+        expiry = self._entry.expires_at if self._entry else None
+        with QSignalBlocker(self.expires), QSignalBlocker(self.expiry):
+            self.expires.setChecked(expiry is not None)
+            self.expiry.setVisible(expiry is not None)
+            if expiry is not None:
+                self.expiry.setDate(QDate(expiry.year, expiry.month, expiry.day))
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(TIGHT)
+        grid.setVerticalSpacing(TIGHT)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 2)
+        named = (
+            (self.category, self.tr("Category"), 0, 0),
+            (self.group, self.tr("Group"), 0, 1),
+            (self.tags, self.tr("Tags"), 1, 0),
+            (self.score, self.tr("Score today"), 1, 1),
+        )
+        for field, name, row, column in named:
+            grid.addLayout(self._named(field, name), row, column)
+        grid.addWidget(self.expires, 2, 0)
+        grid.addWidget(self.expiry, 2, 1)
+        fields: tuple[Field, ...] = (self.category, self.group, self.tags, self.score, self.expiry)
+        height = max(one.sizeHint().height() for one in fields)
+        for one in fields:
+            one.setFixedHeight(height)
+        grid.setRowMinimumHeight(2, height)
+        self.expiry.setAccessibleName(self.tr("The first day on which it no longer holds"))
+        self.expires.setToolTip(self.tr("From that day on it counts as archived"))
+        self.tags.setToolTip(self.tr("Words set apart by commas"))
+
+    def _named(self, field: Field, name: str) -> QVBoxLayout:
+        label = QLabel(name)
+        label.setFont(self._theme.small_font())
+        label.setProperty("look", "muted")
+        label.setBuddy(field)
+        field.setAccessibleName(name)
+        field.setMinimumWidth(0)
+        column = QVBoxLayout()
+        column.setSpacing(HAIR // 2)
+        column.addWidget(label)
+        column.addWidget(field)
+        return column
+
+    def _keep_the_wheel_out(self) -> None:
+        guard = _WheelGuard(self)
+        for field in (self.category, self.score, self.expiry):
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            field.installEventFilter(guard)
+
+    def _listen(self) -> None:
+        self.category.activated.connect(self._edit_category)
+        _line_of(self.category).editingFinished.connect(self._edit_category)
+        self.group.editingFinished.connect(self._edit_group)
+        self.score.editingFinished.connect(self._edit_score)
+        self.tags.editingFinished.connect(self._edit_tags)
+        self.expires.toggled.connect(self._edit_expiring)
+        self.expiry.editingFinished.connect(self._edit_expiry)
+        self.expiry.calendarWidget().clicked.connect(self._edit_expiry)
+
+    def _edit_category(self) -> None:
+        category = self.category.category()
+        if self._entry and category and category != self._entry.category:
+            self._ask(self.category, Edit(category=category))
+
+    def _edit_group(self) -> None:
+        group = self.group.text().strip()
+        if self._entry and group != (self._entry.group or ""):
+            self._ask(self.group, Edit(group=group))
+
+    def _edit_score(self) -> None:
+        score = round(self.score.value(), 2)
+        if self._entry and score != self._score:
+            self._ask(self.score, Edit(score=score))
+
+    def _edit_tags(self) -> None:
+        parts = (part.strip() for part in self.tags.text().translate(_COMMAS).split(","))
+        tags = tuple(dict.fromkeys(part for part in parts if part))
+        if self._entry and tags != self._entry.tags:
+            self._ask(self.tags, Edit(tags=tags))
+
+    def _edit_expiring(self, is_expiring: bool) -> None:
+        if not is_expiring:
+            self._ask(self.expiry, Edit(drops_expiry=True))
+        else:
+            first = self._today + timedelta(days=FIRST_EXPIRY_DAYS)
+            self._ask(self.expiry, Edit(expires_at=first))
+
+    def _edit_expiry(self) -> None:
+        chosen = self.expiry.date()
+        day = date(chosen.year(), chosen.month(), chosen.day())
+        if self._entry and self._entry.expires_at not in (None, day):
+            self._ask(self.expiry, Edit(expires_at=day))
+
+    def _ask(self, field: Field, edit: Edit) -> None:
+        """Ask once: Enter and leaving both end an edit, and the answer takes its time."""
+        _line_of(field).setModified(False)
+        if edit != self._asked:
+            self._asked = edit
+            self.edited.emit(edit)
+
+
+class CategoryField(CategoryCellEditor):
+    """A category to choose or to type, whose offers may change."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__((), parent)
+        self.setMinimumContentsLength(6)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def set_categories(self, categories: Sequence[str]) -> None:
+        if [self.itemData(n) for n in range(self.count())] == list(categories):
+            return
+        text = self.currentText()
+        self.clear()
+        for category in categories:
+            self.addItem(category_name(category), category)
+        self.setCurrentText(text)
+
+
+class _WheelGuard(QObject):
+    """Lets the wheel scroll the page past a field that does not have the keyboard."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_passed_by = (
+            event.type() == QEvent.Type.Wheel
+            and isinstance(watched, QWidget)
+            and not watched.hasFocus()
+        )
+        if is_passed_by:
+            event.ignore()
+        return is_passed_by
+
+
+def _line_of(field: Field) -> QLineEdit:
+    """Return the line in which *field* is typed."""
+    return field if isinstance(field, QLineEdit) else cast("QLineEdit", field.lineEdit())

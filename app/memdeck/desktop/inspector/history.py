@@ -1,0 +1,99 @@
+"""What became of a memory: each change, by whom, when, and what it changed."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.inspector.deeds import Deed
+from memdeck.desktop.inspector.flat_text import FlatText, inked
+from memdeck.desktop.inspector.words import deed_words, differences, who
+from memdeck.desktop.review.diff import Change, diff
+from memdeck.desktop.review.formats import Formats
+from memdeck.desktop.review.plain_text import painted
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+
+SHOWN_AT_FIRST = 5
+
+
+class HistoryView(QWidget):
+    """The newest changes, and the others when they are asked for."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._deeds: tuple[Deed, ...] = ()
+        self._today = date.min
+        self._page = FlatText(self.tr("History"), self)
+        self._more = QPushButton()
+        self._more.setProperty("look", "link")
+        self._more.clicked.connect(self._show_all)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        column.addWidget(self._page)
+        column.addWidget(self._more, 0)
+        theme.changed.connect(lambda: self._write(len(self._deeds)))
+
+    def show_deeds(self, deeds: Sequence[Deed], today: date) -> None:
+        """Show *deeds*, newest first."""
+        if tuple(deeds) != self._deeds or today != self._today:
+            self._deeds, self._today = tuple(deeds), today
+            self._write(SHOWN_AT_FIRST)
+
+    def _show_all(self) -> None:
+        self._write(len(self._deeds))
+        self._page.setFocus()
+
+    def _write(self, count: int) -> None:
+        cursor = self._page.rewrite()
+        cursor.beginEditBlock()
+        for deed in self._deeds[:count]:
+            self._write_deed(cursor, deed)
+        cursor.endEditBlock()
+        self._more.setText(self.tr("Show all %n changes", "", len(self._deeds)))
+        self._more.setVisible(count < len(self._deeds))
+
+    def _write_deed(self, cursor: QTextCursor, deed: Deed) -> None:
+        colors, formats = self._theme.colors, Formats(self._theme.colors)
+        name = inked(colors.text)
+        name.setFontWeight(QFont.Weight.DemiBold)
+        _begin(cursor, TIGHT)
+        cursor.insertText(deed_words(deed), name)
+        byline = f"  {painted(who(deed.by))}, {self._moment(deed)}"
+        cursor.insertText(byline, inked(colors.muted, self._theme.small_font()))
+        for field in differences(deed, self._today, QLocale()):
+            _begin(cursor, 0)
+            cursor.insertText(f"{field.field}  ", formats.muted)
+            cursor.insertText(painted(field.old), formats.removed)
+            cursor.insertText(" → ", formats.muted)
+            cursor.insertText(painted(field.new), formats.added)
+        self._write_text(cursor, deed, formats)
+
+    def _write_text(self, cursor: QTextCursor, deed: Deed, formats: Formats) -> None:
+        if deed.before is None or deed.after is None or deed.before.content == deed.after.content:
+            return
+        looks = {
+            Change.KEPT: formats.quote,
+            Change.REMOVED: formats.removed,
+            Change.ADDED: formats.added,
+        }
+        _begin(cursor, 0)
+        for piece in diff(deed.before.content, deed.after.content):
+            cursor.insertText(painted(piece.text), looks[piece.change])
+
+    def _moment(self, deed: Deed) -> str:
+        moment = QDateTime.fromSecsSinceEpoch(round(deed.at.timestamp()))
+        time = QLocale().toString(moment.time(), QLocale.FormatType.ShortFormat)
+        return f"{calendar_day(deed.at.date(), self._today, QLocale())} {time}"
+
+
+def _begin(cursor: QTextCursor, margin_px: int) -> None:
+    block = QTextBlockFormat()
+    if cursor.position() > 0:
+        block.setTopMargin(margin_px)
+        cursor.insertBlock(block)

@@ -1,0 +1,173 @@
+"""One memory in full."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.inspector.content_box import ContentBox
+from memdeck.desktop.inspector.deed_bar import DeedBar
+from memdeck.desktop.inspector.detail import Detail
+from memdeck.desktop.inspector.evidence import EvidenceList
+from memdeck.desktop.inspector.facts import FactsGrid, facts_of
+from memdeck.desktop.inspector.fading import FadingCurve
+from memdeck.desktop.inspector.fields import EntryFields
+from memdeck.desktop.inspector.flat_text import FlatText
+from memdeck.desktop.inspector.history import HistoryView
+from memdeck.desktop.inspector.preview import write_markdown
+from memdeck.desktop.models.rows import EntryRow, Shelf
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
+from memdeck.services.entries import Edit
+
+
+class MemoryView(QWidget):
+    """Text, fields and facts at once; what has to be read first follows with ``show_detail``."""
+
+    edit_requested = Signal(str, object)
+    """A person wants this ``Edit`` made to the memory of that id."""
+    source_requested = Signal(object)
+    """A person wants to read the talk that this ``Evidence`` names."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._row: EntryRow | None = None
+        self._today = self._day = date.min
+        self.deeds = DeedBar()
+        self.content = ContentBox()
+        self.preview = FlatText(self.tr("The memory, set in type"))
+        self.preview_switch = QToolButton()
+        self.hint = QLabel()
+        self.fields = EntryFields(theme)
+        self.facts = FactsGrid(theme)
+        self.fading = FadingCurve(theme)
+        self.evidence = EvidenceList(theme)
+        self.history = HistoryView(theme)
+        self._headings: dict[QWidget, QLabel] = {}
+        self._dress(icons)
+        self._lay_out()
+        self._listen()
+
+    def set_actions(self, actions: Sequence[QAction]) -> None:
+        """Offer what can be done with the memory."""
+        self.deeds.set_actions(actions)
+
+    def show_row(self, row: EntryRow, today: date, day: date) -> None:
+        """Show a memory as it stands on *day*; of another one, its detail is gone until told."""
+        known = self._row
+        is_other = known is None or known.entry.id != row.entry.id
+        if is_other:
+            self.content.commit()
+        self._row, self._today, self._day = row, today, day
+        if is_other:
+            self.content.set_content(row.entry.content)
+            self._show_parts(())
+        else:
+            self.content.update_content(row.entry.content)
+        self.content.setReadOnly(not self._is_kept)
+        self.fields.setEnabled(self._is_kept)
+        self.facts.show_facts(facts_of(row, today, day, QLocale()))
+        self._show_hint()
+        self._show_preview()
+
+    def show_detail(self, detail: Detail) -> None:
+        """Show what was read of the memory in view; of another one, nothing."""
+        if self._row is None or detail.entry.id != self._row.entry.id:
+            return
+        curve = detail.curve
+        score = detail.entry.score if curve is None else curve.scores[0]
+        self.fields.show_entry(detail.entry, score, self._today)
+        if curve is not None:
+            self.fading.show_curve(curve, detail.lines, self._day)
+        self.evidence.show_passages(detail.passages, self._today)
+        self.history.show_deeds(detail.deeds, self._today)
+        shown = {self.fading: curve, self.evidence: detail.passages, self.history: detail.deeds}
+        self._show_parts([part for part, filled in shown.items() if filled])
+
+    def commit(self) -> None:
+        """Give away what is being typed."""
+        self.content.commit()
+
+    def _dress(self, icons: Icons) -> None:
+        icons.dress(self.preview_switch, "eye")
+        self.preview_switch.setCheckable(True)
+        self.preview_switch.setToolTip(self.tr("Show it set in type"))
+        self.preview_switch.setAccessibleName(self.preview_switch.toolTip())
+        self.hint.setFont(self._theme.small_font())
+        self.hint.setProperty("look", "muted")
+        self.hint.setWordWrap(True)
+        self.preview.hide()
+
+    def _lay_out(self) -> None:
+        self.deeds.add_widget(self.preview_switch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, SNUG, ROOMY, ROOMY)
+        column.setSpacing(SNUG)
+        said = QVBoxLayout()
+        said.setSpacing(HAIR)
+        for widget in (self.deeds, self.content, self.preview, self.hint):
+            said.addWidget(widget)
+        column.addLayout(said)
+        column.addWidget(self.fields)
+        column.addSpacing(HAIR)
+        column.addWidget(self.facts)
+        for part, name in (
+            (self.fading, self.tr("Decay")),
+            (self.evidence, self.tr("Evidence")),
+            (self.history, self.tr("History")),
+        ):
+            column.addSpacing(TIGHT)
+            column.addLayout(self._named(part, name))
+        column.addStretch(1)
+
+    def _named(self, part: QWidget, name: str) -> QVBoxLayout:
+        heading = QLabel(name)
+        heading.setFont(self._theme.small_font())
+        heading.setProperty("look", "heading")
+        self._headings[part] = heading
+        column = QVBoxLayout()
+        column.setSpacing(HAIR + 2)
+        column.addWidget(heading)
+        column.addWidget(part)
+        return column
+
+    def _show_parts(self, parts: Sequence[QWidget]) -> None:
+        for part, heading in self._headings.items():
+            part.setVisible(part in parts)
+            heading.setVisible(part in parts)
+
+    def _listen(self) -> None:
+        self.content.committed.connect(lambda text: self._ask(Edit(content=text)))
+        self.content.edited_changed.connect(self._show_hint)
+        self.content.textChanged.connect(self._show_preview)
+        self.fields.edited.connect(self._ask)
+        self.evidence.source_requested.connect(self.source_requested)
+        self.preview_switch.toggled.connect(self._show_preview)
+        self._theme.changed.connect(self._show_preview)
+
+    def _ask(self, edit: Edit) -> None:
+        if self._row is not None:
+            self.edit_requested.emit(self._row.entry.id, edit)
+
+    @property
+    def _is_kept(self) -> bool:
+        """False for a memory in the trash, which cannot be changed."""
+        return self._row is not None and self._row.shelf is not Shelf.FORGOTTEN
+
+    def _show_hint(self) -> None:
+        if self._is_kept:
+            self.hint.setText(self.tr("Not saved yet: Ctrl+Enter saves, Esc takes it back."))
+        else:
+            self.hint.setText(self.tr("It is in the trash; restore it to change it."))
+        self.hint.setVisible(self.content.is_edited or not self._is_kept)
+
+    def _show_preview(self) -> None:
+        is_on = self.preview_switch.isChecked()
+        self.content.setVisible(not is_on)
+        self.preview.setVisible(is_on)
+        if is_on:
+            write_markdown(self.content.toPlainText(), self.preview.rewrite(), self._theme)

@@ -1,0 +1,79 @@
+"""A piece of evidence where it was said: the words, and the messages around them."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from memdeck.domain.conversation import Conversation, Message
+from memdeck.domain.entry import Evidence
+from memdeck.extraction.llm.quotes import find_quote
+
+QUOTED_CHARACTERS = 600
+AROUND_CHARACTERS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A message as far as it is shown: the text before the quoted words, these, and the rest."""
+
+    message: Message
+    before: str
+    quote: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """*talk* is None where the transcript is not kept, *lines* empty where it lacks the message."""
+
+    evidence: Evidence
+    talk: Conversation | None
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def day(self) -> date | None:
+        """The day it was said, as far as the transcript tells."""
+        cited = self.evidence.message
+        said = next((line.message.at for line in self.lines if line.message.id == cited), None)
+        moment = said or (self.talk.started_at if self.talk else None)
+        return moment.astimezone().date() if moment else None
+
+
+def passage(evidence: Evidence, talk: Conversation | None) -> Passage:
+    """Return *evidence* with the message before it and the one after."""
+    if talk is None:
+        return Passage(evidence, None)
+    places = [n for n, message in enumerate(talk.messages) if message.id == evidence.message]
+    if not places:
+        return Passage(evidence, talk)
+    place = places[0]
+    around = talk.messages[max(0, place - 1) : place + 2]
+    lines = tuple(
+        _quoted(message, evidence.quote)
+        if message is talk.messages[place]
+        else Line(message, _end_cut(message.text.strip(), AROUND_CHARACTERS))
+        for message in around
+    )
+    return Passage(evidence, talk, lines)
+
+
+def _quoted(message: Message, quote: str) -> Line:
+    """Return the quote with as much around it as there is room for."""
+    text = message.text.strip()
+    found = find_quote(quote, text)
+    if found is None:
+        return Line(message, _end_cut(text, QUOTED_CHARACTERS))
+    room = max(0, QUOTED_CHARACTERS - (found.end - found.start)) // 2
+    return Line(
+        message,
+        _start_cut(text[: found.start], room),
+        text[found.start : found.end],
+        _end_cut(text[found.end :], room),
+    )
+
+
+def _start_cut(text: str, characters: int) -> str:
+    return text if len(text) <= characters else f"…{text[len(text) - characters :].lstrip()}"
+
+
+def _end_cut(text: str, characters: int) -> str:
+    return text if len(text) <= characters else f"{text[:characters].rstrip()}…"

@@ -1,0 +1,75 @@
+"""What several chosen memories have in common, and what can be done with all of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from memdeck.desktop.inspector.deed_bar import DeedBar
+from memdeck.desktop.inspector.facts import Fact, FactsGrid
+from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.models.rows import Column, EntryRow, Shelf, count_shelves
+from memdeck.desktop.names import category_name, column_name, shelf_name
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import ROOMY, SNUG
+
+
+class SeveralView(QWidget):
+    """Counts, and the actions the window gives."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = QLabel()
+        self._title.setProperty("look", "title")
+        self._facts = FactsGrid(theme)
+        self._deeds = DeedBar()
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(SNUG)
+        for widget in (self._title, self._deeds, self._facts):
+            column.addWidget(widget)
+        column.addStretch()
+
+    def set_actions(self, actions: Sequence[QAction]) -> None:
+        """Offer what can be done with all of them."""
+        self._deeds.set_actions(actions)
+
+    def show_rows(self, rows: Sequence[EntryRow]) -> None:
+        self._title.setText(self.tr("%n memories", "", len(rows)))
+        self._facts.show_facts(summary(rows, QLocale()))
+
+
+def summary(rows: Sequence[EntryRow], locale: QLocale) -> tuple[Fact, ...]:
+    """Return how many of *rows* stand where, and what kinds they are; never of none."""
+    translate = QCoreApplication.translate
+    shelves = count_shelves(rows)
+    categories = Counter(row.entry.category for row in rows).most_common()
+    scores = sorted(row.score for row in rows)
+    pinned = sum(row.entry.pinned for row in rows)
+    told = [
+        Fact(
+            translate("inspector", "Standing"),
+            _counted([(shelf_name(shelf), shelves[shelf]) for shelf in Shelf], locale),
+        ),
+        Fact(
+            column_name(Column.CATEGORY),
+            _counted([(category_name(name), count) for name, count in categories], locale),
+        ),
+        Fact(
+            column_name(Column.SCORE),
+            translate("inspector", "{least} to {most}").format(
+                least=score_text(scores[0], locale), most=score_text(scores[-1], locale)
+            ),
+        ),
+    ]
+    if pinned:
+        told.append(Fact(translate("inspector", "Pinned"), locale.toString(pinned)))
+    return tuple(told)
+
+
+def _counted(counts: Sequence[tuple[str, int]], locale: QLocale) -> str:
+    return ", ".join(f"{name} {locale.toString(count)}" for name, count in counts if count)

@@ -1,0 +1,108 @@
+"""The Detail tab: the chosen memory from the desk, and what a person wants of it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QHideEvent, QPalette
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.inspector.detail import detail
+from memdeck.desktop.inspector.memory_view import MemoryView
+from memdeck.desktop.inspector.several import SeveralView
+from memdeck.desktop.latest import Latest
+from memdeck.desktop.pane import Pane
+from memdeck.desktop.shown import Shown
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.services.entries import Edit
+
+NARROW_PX = 220
+
+
+class DetailTab(Pane):
+    """Nothing, one memory, or several, as is chosen."""
+
+    source_requested = Signal(object)
+    """A person wants to read the talk that this ``Evidence`` names."""
+
+    def __init__(
+        self, desk: Desk, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(desk, parent)
+        self.memory = MemoryView(theme, icons)
+        self._several = SeveralView(theme)
+        self._empty = EmptyState(
+            theme,
+            icons,
+            "info",
+            self.tr("No memory is chosen"),
+            self.tr(
+                "Choose one in the list to see what it rests on, how it fades, and what became"
+                " of it. Choose several to do something with all of them."
+            ),
+            text_px=NARROW_PX,
+        )
+        self._memory_page = _scrolled(self.memory, self.tr("Detail"))
+        self._pages = QStackedLayout(self)
+        for page in (self._empty, self._memory_page, self._several):
+            self._pages.addWidget(page)
+        self._details = Latest(desk.bridge, self)
+        self._details.done.connect(self.memory.show_detail)
+        self._details.failed.connect(desk.failed)
+        self.memory.edit_requested.connect(self._edit)
+        self.memory.source_requested.connect(self.source_requested)
+
+    def set_actions(self, actions: Sequence[QAction]) -> None:
+        """Offer these actions of the window for what is chosen; once."""
+        self.memory.set_actions(actions)
+        self._several.set_actions(actions)
+
+    def edit_text(self) -> None:
+        """Put the keyboard into the text of the memory."""
+        self.memory.preview_switch.setChecked(False)
+        self.memory.content.setFocus()
+
+    def renew(self) -> None:
+        shown = self.desk.shown
+        if shown is None:
+            return
+        self.memory.fields.set_categories(self._categories(shown))
+        chosen = set(self.ids)
+        rows = [row for row in shown.rows if row.entry.id in chosen]
+        if len(rows) == 1:
+            self.memory.show_row(rows[0], shown.today, shown.day)
+            self._details.ask(detail, self.desk.manager, rows[0], shown.today)
+            self._pages.setCurrentWidget(self._memory_page)
+            return
+        self.memory.commit()
+        if rows:
+            self._several.show_rows(rows)
+        self._pages.setCurrentWidget(self._several if rows else self._empty)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.memory.commit()
+        super().hideEvent(event)
+
+    def _categories(self, shown: Shown) -> list[str]:
+        """Return the categories of the policy, then those a person made up."""
+        known = [category.name for category in self.desk.manager.vault.policy.categories]
+        used = sorted(category for _, category in shown.tally)
+        return list(dict.fromkeys((*known, *used)))
+
+    def _edit(self, id_: str, edit: Edit) -> None:
+        job = self.desk.do(self.desk.manager.entries.edit, id_, edit)
+        job.failed.connect(self.refresh)
+
+
+def _scrolled(widget: QWidget, name: str) -> QScrollArea:
+    area = QScrollArea()
+    area.setAccessibleName(name)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidgetResizable(True)
+    area.viewport().setBackgroundRole(QPalette.ColorRole.Base)
+    area.setWidget(widget)
+    widget.setBackgroundRole(QPalette.ColorRole.Base)
+    return area

@@ -1,0 +1,146 @@
+"""The words of the Detail tab: where a memory stands, and what changes did to it."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.inspector.deeds import Deed
+from memdeck.desktop.models.cells import NEVER, score_text
+from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.desktop.names import category_name, column_name, shelf_name
+from memdeck.domain.changeset import EXTERNAL
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.services.vault import AGENT, USER
+
+
+class Difference(NamedTuple):
+    """A field of a memory as it was and as it is, in words."""
+
+    field: str
+    old: str
+    new: str
+
+
+def who(by: str) -> str:
+    """Return who made a change, in the middle of a sentence."""
+    translate = QCoreApplication.translate
+    match by:
+        case _ if by == USER:
+            return translate("inspector", "you")
+        case _ if by == AGENT:
+            return translate("inspector", "the agent")
+        case _ if by == EXTERNAL:
+            return translate("inspector", "another program")
+        case _:
+            return by
+
+
+def deed_words(deed: Deed) -> str:
+    """Return what was done, as a line of a history begins."""
+    translate = QCoreApplication.translate
+    if deed.verb == "undo":
+        return translate("inspector", "Undone: {deed}").format(deed=_verb_words(deed.why, deed))
+    if deed.verb == "redo":
+        return translate("inspector", "Done again: {deed}").format(deed=_verb_words(deed.why, deed))
+    return _verb_words(deed.verb, deed)
+
+
+def differences(deed: Deed, today: date, locale: QLocale) -> tuple[Difference, ...]:
+    """Return the fields that changed, but for the text; none where the memory came or went."""
+    if deed.before is None or deed.after is None:
+        return ()
+    fields = (
+        Difference(column_name(Column.SCORE), _score(deed.score_before, locale),
+                   _score(deed.score_after, locale)),
+        *(
+            Difference(name, old, new)
+            for (name, old), (_, new) in zip(
+                _fields(deed.before, today, locale),
+                _fields(deed.after, today, locale),
+                strict=True,
+            )
+        ),
+    )  # fmt: skip
+    return tuple(field for field in fields if field.old != field.new)
+
+
+def filed_under(entry: MemoryEntry) -> str:
+    """Return category and group, such as "fact / work"."""
+    name = category_name(entry.category)
+    return f"{name} / {entry.group}" if entry.group else name
+
+
+def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[str, str]]:
+    translate = QCoreApplication.translate
+    yield column_name(Column.CATEGORY), filed_under(entry)
+    yield column_name(Column.HITS), locale.toString(entry.activation_count)
+    yield column_name(Column.LAST), calendar_day(entry.last_activated, today, locale)
+    yield translate("inspector", "Standing"), _section_name(entry.section)
+    yield translate("inspector", "Pinned"), _yes_or_no(is_so=entry.pinned)
+    yield translate("inspector", "Tags"), ", ".join(entry.tags) or NEVER
+    expiry = entry.expires_at
+    yield (
+        translate("inspector", "Expires"),
+        NEVER if expiry is None else calendar_day(expiry, today, locale),
+    )
+    yield translate("inspector", "Evidence"), locale.toString(len(entry.evidence))
+
+
+def _score(score: float | None, locale: QLocale) -> str:
+    return NEVER if score is None else score_text(score, locale)
+
+
+def _section_name(section: Section) -> str:
+    match section:
+        case Section.ACTIVE:
+            return shelf_name(Shelf.ACTIVE)
+        case Section.ARCHIVED:
+            return shelf_name(Shelf.ARCHIVED)
+
+
+def _yes_or_no(*, is_so: bool) -> str:
+    translate = QCoreApplication.translate
+    return translate("inspector", "yes") if is_so else translate("inspector", "no")
+
+
+def _verb_words(verb: str, deed: Deed) -> str:  # noqa: PLR0911 - one a verb
+    translate = QCoreApplication.translate
+    match verb:
+        case "add":
+            return translate("inspector", "Added")
+        case "edit" | "save":
+            return translate("inspector", "Edited")
+        case "archive":
+            return translate("inspector", "Archived")
+        case "restore":
+            return translate("inspector", "Restored")
+        case "forget":
+            return translate("inspector", "Forgotten")
+        case "pin":
+            return translate("inspector", "Pinned")
+        case "unpin":
+            return translate("inspector", "Unpinned")
+        case "tidy":
+            return translate("inspector", "Written anew by a tidy")
+        case "upkeep":
+            return translate("inspector", "Put away as it had faded")
+        case "backup":
+            return translate("inspector", "Brought back from a backup")
+        case "apply" | "extract":
+            return _talk_words(deed)
+        case _:
+            return translate("inspector", "Changed")
+
+
+def _talk_words(deed: Deed) -> str:
+    translate = QCoreApplication.translate
+    if deed.before is None:
+        return translate("inspector", "Learned from a talk")
+    if deed.after is None:
+        return translate("inspector", "Forgotten after a talk")
+    if deed.after.activation_count > deed.before.activation_count:
+        return translate("inspector", "Confirmed in a talk")
+    return translate("inspector", "Changed after a talk")

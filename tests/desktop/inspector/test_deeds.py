@@ -1,0 +1,76 @@
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.inspector.deeds import Deed, deeds_of
+from memdeck.desktop.inspector.words import Difference, deed_words, differences, who
+from memdeck.domain.changeset import EXTERNAL, ChangeSet
+from memdeck.domain.deeds import archived, pinned, reinforced
+from tests.fakes.entries import EVERBOT, TODAY, changeset, entry
+
+BRITISH = QLocale("en_GB")
+FADED = entry(score=0.8, scored_at=TODAY - timedelta(20), last_activated=TODAY - timedelta(20))
+
+
+def deed(**fields: object) -> Deed:
+    change: ChangeSet = changeset(**fields)
+    (made,) = deeds_of(FADED.id, [change], EVERBOT)
+    return made
+
+
+def test_scores_are_those_of_the_day_it_happened():
+    hit = deed(verb="apply", before=(FADED,), after=(reinforced(FADED, EVERBOT, TODAY),))
+
+    assert hit.score_before == pytest.approx(0.8 * 0.99**13)
+    assert differences(hit, TODAY, BRITISH) == (
+        Difference("Score", "0.70", "0.76"),
+        Difference("Hits", "0", "1"),
+        Difference("Last", "9 Feb", "1 Mar"),
+    )
+    assert deed_words(hit) == "Confirmed in a talk"
+
+
+def test_only_what_changed_is_told():
+    moved = deed(verb="archive", before=(FADED,), after=(archived(FADED, EVERBOT, TODAY),))
+
+    assert [field.field for field in differences(moved, TODAY, BRITISH)] == ["Score", "Standing"]
+    assert differences(deed(verb="add", after=(FADED,)), TODAY, BRITISH) == ()
+
+
+def test_a_change_of_filing_names_category_and_group_together():
+    filed = replace(FADED, category="fact", group="work", tags=("a", "b"), expires_at=TODAY)
+    told = differences(deed(before=(FADED,), after=(filed,)), TODAY, BRITISH)
+
+    assert Difference("Category", "preference", "fact / work") in told
+    assert Difference("Tags", "–", "a, b") in told
+    assert Difference("Expires", "–", "1 Mar") in told
+
+
+def test_a_memory_that_another_one_stands_beside_is_told_from_it():
+    other = entry("ffffff")
+    made = deed(before=(other, FADED), after=(pinned(FADED, EVERBOT, TODAY), other))
+
+    assert made.before == FADED
+    assert differences(made, TODAY, BRITISH) == (Difference("Pinned", "no", "yes"),)
+
+
+def test_an_undo_names_what_it_took_back():
+    assert deed_words(deed(verb="undo", why="archive", before=(FADED,))) == "Undone: Archived"
+    assert deed_words(deed(verb="redo", why="pin", after=(FADED,))) == "Done again: Pinned"
+
+
+def test_a_talk_that_teaches_and_one_that_removes_are_told_apart():
+    assert deed_words(deed(verb="extract", after=(FADED,))) == "Learned from a talk"
+    assert deed_words(deed(verb="extract", before=(FADED,))) == "Forgotten after a talk"
+    assert deed_words(deed(verb="apply", before=(FADED,), after=(FADED,))) == "Changed after a talk"
+
+
+def test_everyone_who_changes_a_vault_has_a_name():
+    assert [who(by) for by in ("user", "agent", EXTERNAL, "nightly")] == [
+        "you",
+        "the agent",
+        "another program",
+        "nightly",
+    ]

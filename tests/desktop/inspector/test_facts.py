@@ -1,0 +1,98 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+
+from memdeck.desktop.inspector.facts import FactsGrid, facts_of
+from memdeck.desktop.inspector.several import SeveralView, summary
+from memdeck.desktop.models.rows import Shelf
+from tests.fakes.entries import TODAY
+from tests.fakes.rows import row
+
+BRITISH = QLocale("en_GB")
+
+
+def words(row_, day=TODAY) -> dict[str, str]:
+    return {fact.name: fact.words for fact in facts_of(row_, TODAY, day, BRITISH)}
+
+
+def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
+    told = words(
+        row(
+            score=0.61,
+            activation_count=3,
+            last_activated=TODAY - timedelta(days=12),
+            created_at=datetime(2026, 1, 3, tzinfo=UTC),
+            source_session="chatgpt/6f1c",
+            archives_on=TODAY + timedelta(days=30),
+            forgotten_on=TODAY + timedelta(days=90),
+        )
+    )
+
+    assert told == {
+        "Standing": "In prompt, 0.61",
+        "Hits": "3, last 12 d",
+        "Created": "3 Jan",
+        "Source": "ChatGPT",
+        "Archives": "31 Mar",
+        "Forgotten": "30 May",
+        "Id": "a1b2c3",
+    }
+
+
+def test_on_another_day_it_stands_as_of_that_day():
+    assert (
+        words(row(score=0.3), TODAY + timedelta(days=9))["Standing"] == "In prompt, 0.30 on 10 Mar"
+    )
+
+
+def test_a_pinned_memory_says_why_nothing_lies_ahead():
+    told = words(row(pinned=True))
+
+    assert told["Standing"] == "In prompt, 0.80, pinned"
+    assert told["Archives"] == "It is pinned and does not fade."
+
+
+@pytest.mark.parametrize(
+    ("shelf", "ahead"),
+    [
+        (Shelf.ARCHIVED, {"Forgotten"}),
+        (Shelf.FORGOTTEN, set()),
+        (Shelf.ACTIVE, {"Archives", "Forgotten"}),
+    ],
+)
+def test_what_it_has_come_through_does_not_lie_ahead(shelf, ahead):
+    assert {"Archives", "Forgotten"} & set(words(row(shelf=shelf))) == ahead
+
+
+def test_a_grid_shows_text_from_elsewhere_as_plain_text(qtbot, theme):
+    grid = FactsGrid(theme)
+    qtbot.addWidget(grid)
+    grid.show_facts(facts_of(row(source_session="<b>x"), TODAY, TODAY, BRITISH))
+    shown = {name.text(): label for name, label in grid._labels}
+
+    assert shown["Source"].text() == "<b>x"
+    assert shown["Source"].textFormat() is Qt.TextFormat.PlainText
+
+    grid.show_facts(())
+    assert all(label.isHidden() for pair in grid._labels for label in pair)
+
+
+def test_several_memories_are_summed_up(qtbot, theme):
+    rows = [
+        row("a", score=0.9, category="fact", pinned=True),
+        row("b", score=0.4, category="fact", shelf=Shelf.ACTIVE),
+        row("c", score=0.1, category="todo", shelf=Shelf.ARCHIVED),
+    ]
+
+    assert [(fact.name, fact.words) for fact in summary(rows, BRITISH)] == [
+        ("Standing", "In prompt 1, Active 1, Archived 1"),
+        ("Category", "fact 2, to-do 1"),
+        ("Score", "0.10 to 0.90"),
+        ("Pinned", "1"),
+    ]
+
+    view = SeveralView(theme)
+    qtbot.addWidget(view)
+    view.show_rows(rows)
+    assert view._title.text() == "3 memories"

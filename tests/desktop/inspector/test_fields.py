@@ -1,0 +1,144 @@
+from datetime import date, timedelta
+
+import pytest
+from PySide6.QtCore import QDate, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from memdeck.desktop.inspector.fields import FIRST_EXPIRY_DAYS, EntryFields
+from memdeck.services.entries import Edit
+from tests.fakes.entries import TODAY, entry
+
+KNOWN = entry("a1", score=0.9, category="fact", group="work", tags=("tea", "food"))
+
+
+@pytest.fixture
+def fields(qtbot, theme):
+    made = EntryFields(theme)
+    qtbot.addWidget(made)
+    made.set_categories(["fact", "preference"])
+    made.show_entry(KNOWN, 0.756, TODAY)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+@pytest.fixture
+def told(fields):
+    edits: list[Edit] = []
+    fields.edited.connect(edits.append)
+    return edits
+
+
+def enter(qtbot, field, text: str) -> None:
+    line = field if hasattr(field, "setText") else field.lineEdit()
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_it_shows_how_the_memory_is_filed_and_what_it_reads_today(fields):
+    assert fields.category.currentText() == "fact"
+    assert fields.group.text() == "work"
+    assert fields.tags.text() == "tea, food"
+    assert fields.score.text() == "0.76"
+    assert not fields.expires.isChecked()
+    assert fields.expiry.isHidden()
+
+
+def test_each_field_asks_for_its_own_edit(fields, told, qtbot):
+    enter(qtbot, fields.group, "home")
+    enter(qtbot, fields.score, "0.5")
+    enter(qtbot, fields.tags, "tea; cake, tea")
+
+    assert told == [Edit(group="home"), Edit(score=0.5), Edit(tags=("tea", "cake"))]
+
+
+def test_a_category_is_chosen_or_made_up(fields, told, qtbot):
+    fields.category.setCurrentIndex(1)
+    fields.category.activated.emit(1)
+    enter(qtbot, fields.category, "recipe")
+
+    assert told == [Edit(category="preference"), Edit(category="recipe")]
+
+
+def test_leaving_fields_as_they_are_asks_for_nothing(fields, told, qtbot):
+    for field in (fields.category, fields.group, fields.score, fields.tags):
+        enter(qtbot, field, "")
+
+    assert told == []
+
+
+def test_an_emptied_group_and_tags_are_taken_away(fields, told, qtbot):
+    for field in (fields.group, fields.tags):
+        field.setFocus()
+        field.clear()
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+
+    assert told == [Edit(group=""), Edit(tags=())]
+
+
+def test_an_expiry_is_set_moved_and_taken_away(fields, told, qtbot):
+    first = TODAY + timedelta(days=FIRST_EXPIRY_DAYS)
+    fields.expires.click()
+    assert told == [Edit(expires_at=first)]
+
+    fields.show_entry(entry("a1", expires_at=first), 0.7, TODAY)
+    assert fields.expiry.isVisible()
+    assert fields.expiry.date() == QDate(first.year, first.month, first.day)
+
+    fields.expiry.setDate(QDate(2027, 1, 1))
+    fields.expiry.editingFinished.emit()
+    fields.expires.click()
+    assert told[1:] == [Edit(expires_at=date(2027, 1, 1)), Edit(drops_expiry=True)]
+
+
+def test_what_is_being_typed_survives_a_change_from_elsewhere(fields, qtbot):
+    fields.tags.setFocus()
+    fields.tags.selectAll()
+    qtbot.keyClicks(fields.tags, "cak")
+    fields.show_entry(entry("a1", group="other", tags=("new",)), 0.7, TODAY)
+
+    assert fields.tags.text() == "cak"
+    assert fields.group.text() == "other"
+
+
+def test_another_memory_takes_every_field(fields, qtbot):
+    fields.tags.setFocus()
+    qtbot.keyClicks(fields.tags, "cak")
+    fields.show_entry(entry("b2", tags=("new",)), 0.7, TODAY)
+
+    assert fields.tags.text() == "new"
+
+
+def test_the_wheel_changes_no_field_that_is_only_passed_by(fields, told):
+    fields.tags.setFocus()
+    spot = QPointF(fields.score.rect().center())
+    turn = QWheelEvent(
+        spot,
+        fields.score.mapToGlobal(spot),
+        QPoint(0, 120),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(fields.score, turn)
+
+    assert fields.score.text() == "0.76"
+    assert not turn.isAccepted()
+
+
+def test_new_offers_leave_the_chosen_category_alone(fields):
+    fields.set_categories(["recipe", "fact"])
+
+    assert fields.category.currentText() == "fact"
+    assert [fields.category.itemText(n) for n in range(2)] == ["recipe", "fact"]
+
+
+def test_every_field_has_a_name(fields):
+    named = (fields.category, fields.group, fields.score, fields.tags, fields.expiry)
+
+    assert all(field.accessibleName() for field in named)

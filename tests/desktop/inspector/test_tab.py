@@ -1,0 +1,217 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+
+from memdeck.desktop.inspector.flat_text import FlatText
+from memdeck.desktop.inspector.tab import DetailTab
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.errors import MemdeckError
+from memdeck.services.entries import Edit
+from tests.fakes.desks import settle
+from tests.fakes.entries import TODAY
+from tests.fakes.vaults import MEMORY_MD
+
+TALK = Conversation(
+    "chatgpt/1", "Home", "chatgpt", (Message("m1", Role.USER, "I live in Hangzhou."),)
+)
+CITING = MEMORY_MD.replace(
+    "User lives in Hangzhou\n",
+    'User lives in Hangzhou\n<!-- evidence="chatgpt/1#m1 live in Hangzhou" -->\n',
+)
+
+
+@pytest.fixture
+def tab(desk, theme, icons, qtbot):
+    made = DetailTab(desk, theme, icons)
+    qtbot.addWidget(made)
+    made.resize(360, 600)
+    with qtbot.waitExposed(made):
+        made.show()
+    settle(desk, qtbot)
+    return made
+
+
+def chosen(tab, qtbot, *ids: str) -> None:
+    tab.choose(ids)
+    settle(tab.desk, qtbot)
+
+
+def page(tab):
+    return tab._pages.currentWidget()
+
+
+def test_with_nothing_chosen_it_says_what_the_place_is_for(tab):
+    assert isinstance(page(tab), EmptyState)
+
+
+def test_one_memory_is_shown_in_full(tab, qtbot):
+    chosen(tab, qtbot, "a7b8c9")
+
+    assert tab.memory.content.toPlainText() == "User reads the A-share market every morning"
+    assert tab.memory.fields.category.currentText() == "workflow"
+    assert tab.memory.fields.group.text() == "work"
+    assert tab.memory.fields.score.text() == "0.45"
+    assert tab.memory.fading.isVisible()
+    assert not tab.memory.evidence.isVisible()
+    assert not tab.memory.history.isVisible()
+
+
+def test_several_memories_are_summed_up(tab, qtbot):
+    chosen(tab, qtbot, "a1b2c3", "d4e5f6")
+
+    assert page(tab) is tab._several
+
+
+def test_ids_that_are_gone_count_as_nothing_chosen(tab, qtbot):
+    chosen(tab, qtbot, "ffffff")
+
+    assert isinstance(page(tab), EmptyState)
+
+
+def test_what_is_typed_is_saved_and_its_history_shown(tab, qtbot, tmp_path):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.memory.content.setPlainText("User lives in Suzhou")
+    assert tab.memory.hint.isVisible()
+    qtbot.keyClick(tab.memory.content, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    settle(tab.desk, qtbot)
+
+    assert "\nUser lives in Suzhou\n" in (tmp_path / "MEMORY.md").read_text(encoding="utf-8")
+    assert not tab.memory.hint.isVisible()
+    assert tab.memory.history.isVisible()
+    assert "Edited" in tab.memory.history.findChild(FlatText).toPlainText()
+
+
+def test_choosing_another_memory_saves_what_was_typed_in_the_first(tab, qtbot):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.memory.content.setPlainText("User lives in Suzhou")
+    chosen(tab, qtbot, "a1b2c3")
+
+    assert tab.desk.manager.show("d4e5f6").entry.content == "User lives in Suzhou"
+    assert tab.memory.content.toPlainText().startswith("用户喜欢")
+
+
+def test_hiding_the_tab_saves_what_was_typed(tab, qtbot):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.memory.content.setPlainText("User lives in Suzhou")
+    tab.hide()
+    settle(tab.desk, qtbot)
+
+    assert tab.desk.manager.show("d4e5f6").entry.content == "User lives in Suzhou"
+
+
+def test_a_field_the_file_cannot_hold_goes_back_to_what_it_was(tab, qtbot):
+    failures: list[MemdeckError] = []
+    tab.desk.failed.connect(failures.append)
+    chosen(tab, qtbot, "d4e5f6")
+    tab.memory.fields.edited.emit(Edit(category="a | b"))
+    tab.memory.fields.category.setCurrentText("a | b")
+    settle(tab.desk, qtbot)
+
+    assert len(failures) == 1
+    assert tab.memory.fields.category.currentText() == "fact"
+
+
+def test_a_change_elsewhere_is_shown_and_typing_left_alone(tab, qtbot):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.memory.content.setPlainText("being typed")
+    tab.desk.do(tab.desk.manager.entries.edit, "d4e5f6", Edit(group="home"))
+    settle(tab.desk, qtbot)
+
+    assert tab.memory.content.toPlainText() == "being typed"
+    assert tab.memory.fields.group.text() == "home"
+    tab.memory.content.revert()
+
+
+def test_evidence_comes_from_the_kept_talk(tab, qtbot, tmp_path):
+    tab.desk.manager.vault.keep_sources([TALK])
+    (tmp_path / "MEMORY.md").write_text(CITING, encoding="utf-8")
+    tab.desk.refresh()
+    chosen(tab, qtbot, "d4e5f6")
+
+    assert tab.memory.evidence.isVisible()
+    (words,) = tab.memory.evidence.findChildren(FlatText)
+    assert words.toPlainText() == "You  I live in Hangzhou."
+
+
+def test_evidence_whose_talk_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path):
+    tab.desk.manager.vault.keep_sources([TALK])
+    (kept,) = (tmp_path / ".memdeck" / "sources").iterdir()
+    kept.write_bytes(b"{half")
+    (tmp_path / "MEMORY.md").write_text(CITING, encoding="utf-8")
+    tab.desk.refresh()
+    chosen(tab, qtbot, "d4e5f6")
+
+    (words,) = tab.memory.evidence.findChildren(FlatText)
+    assert words.toPlainText() == "“live in Hangzhou”"
+
+
+def test_a_memory_in_the_trash_is_shown_and_cannot_be_changed(tab, qtbot):
+    tab.desk.do(tab.desk.manager.forget, ["d4e5f6"])
+    settle(tab.desk, qtbot)
+    chosen(tab, qtbot, "d4e5f6")
+
+    assert tab.memory.content.isReadOnly()
+    assert not tab.memory.fields.isEnabled()
+    assert not tab.memory.fading.isVisible()
+    assert "trash" in tab.memory.hint.text()
+    assert tab.memory.history.isVisible()
+
+
+def test_on_another_day_the_facts_are_of_that_day_and_the_score_field_of_today(tab, qtbot):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.desk.set_day(TODAY.replace(month=6))
+    settle(tab.desk, qtbot)
+
+    standing = tab.memory.facts._labels[0][1].text()
+    assert standing.endswith("on 1 Jun")
+    assert tab.memory.fields.score.text() == "0.88"
+
+
+def test_the_preview_follows_what_is_typed_and_runs_nothing(tab, qtbot):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.memory.preview_switch.click()
+    assert tab.memory.preview.isVisible()
+    assert not tab.memory.content.isVisible()
+
+    tab.memory.content.setPlainText("**bold** <script>x</script>")
+    assert tab.memory.preview.toPlainText() == "bold <script>x</script>"
+    tab.memory.content.revert()
+
+
+def test_asking_to_edit_leaves_the_preview(tab, qtbot):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.memory.preview_switch.click()
+    tab.edit_text()
+
+    assert tab.memory.content.isVisible()
+    assert QApplication.focusWidget() is tab.memory.content
+
+
+def test_actions_of_the_window_are_offered_while_they_can_do_something(tab, qtbot, icons):
+    pin, archive = QAction("Pin", tab), QAction("Archive", tab)
+    archive.setEnabled(False)
+    tab.set_actions([pin, archive])
+    chosen(tab, qtbot, "d4e5f6")
+    row = tab.memory.deeds.layout()
+    buttons = [row.itemAt(n).widget() for n in range(2)]
+
+    assert [button.isVisible() for button in buttons] == [True, False]
+    archive.setEnabled(True)
+    pin.setText("Unpin")
+    assert [button.isVisible() for button in buttons] == [True, True]
+    assert buttons[0].accessibleName() == "Unpin"
+    with qtbot.waitSignal(pin.triggered):
+        qtbot.mouseClick(buttons[0], Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+
+
+def test_nothing_is_read_for_a_tab_nobody_looks_at(desk, theme, icons, qtbot, monkeypatch):
+    hidden = DetailTab(desk, theme, icons)
+    qtbot.addWidget(hidden)
+    hidden.choose(["d4e5f6"])
+    assert not desk.bridge.is_busy
+
+    hidden.show()
+    settle(desk, qtbot)
+    assert hidden.memory.content.toPlainText() == "User lives in Hangzhou"

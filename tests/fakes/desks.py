@@ -1,0 +1,32 @@
+"""A vault on the disk, open as the window has it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.desk import Desk
+from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+
+
+@contextmanager
+def desk_at(
+    folder: Path, qtbot: QtBot, text: str = MEMORY_MD, clock: FakeClock | None = None
+) -> Iterator[Desk]:
+    """Open a vault that holds *text*, for as long as the block lasts."""
+    bridge = Bridge()
+    desk = Desk(vault_at(folder, text, clock=clock), bridge)
+    desk.open()
+    try:
+        settle(desk, qtbot)
+        yield desk
+    finally:
+        desk.close()
+        bridge.close()
+
+
+def settle(desk: Desk, qtbot: QtBot) -> None:
+    """Wait until everything asked for has been answered."""
+    qtbot.waitUntil(lambda: desk.shown is not None and not desk.bridge.is_busy)
