@@ -1,8 +1,8 @@
 import pytest
-from PySide6.QtGui import QColor, QFont, QTextDocument
+from PySide6.QtGui import QColor, QFont, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from memdeck.desktop.editor.highlighter import MemoryHighlighter
+from memdeck.desktop.editor.highlighter import SLICE_LINES, MemoryHighlighter
 from memdeck.desktop.theme.theme import Appearance
 
 HEADING = "### [a1b2c3] preference | 0.92 | 2026-02-20 | 12"
@@ -96,3 +96,59 @@ def test_the_colours_follow_the_theme(document, highlighter, theme):
     theme.choose(Appearance.DARK)
 
     assert looks(document, theme) == [{"# Title": "strong"}]
+
+
+LONG = "".join(f"{HEADING}\nwords\n\n" for _ in range(2 * SLICE_LINES))
+
+
+def coloured(document: QTextDocument) -> int:
+    """Return how many headings have their colours."""
+    count = 0
+    block = document.begin()
+    while block.isValid():
+        count += bool(block.layout().formats())
+        block = block.next()
+    return count
+
+
+def test_a_long_text_is_coloured_from_its_top_on_with_pauses(document, highlighter, qtbot):
+    document.setPlainText(LONG)
+    at_once = coloured(document)
+    assert 0 < at_once < SLICE_LINES
+
+    qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES)
+
+
+def test_edits_meanwhile_are_coloured_too(document, highlighter, qtbot):
+    document.setPlainText(LONG)
+    cursor = QTextCursor(document)
+    cursor.insertText(f"{HEADING}\nabove\n")
+    cursor.movePosition(QTextCursor.MoveOperation.End)
+    cursor.insertText(f"{HEADING}\nbelow\n")
+
+    assert document.begin().layout().formats()
+    qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES + 2)
+
+
+def test_another_text_put_in_meanwhile_is_coloured(document, highlighter, qtbot):
+    document.setPlainText(LONG)
+    document.setPlainText(LONG + HEADING)
+
+    qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES + 1)
+
+
+def test_a_fence_opened_far_above_reaches_the_last_line(document, highlighter, qtbot):
+    document.setPlainText(LONG + "the end")
+    qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES)
+    QTextCursor(document).insertText("```\n")
+
+    qtbot.waitUntil(lambda: bool(document.lastBlock().layout().formats()))
+
+
+def test_a_long_text_takes_up_a_new_theme(document, highlighter, theme, qtbot):
+    document.setPlainText(LONG)
+    qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES)
+    theme.choose(Appearance.DARK)
+
+    last = document.findBlockByNumber(document.blockCount() - 4).layout().formats()
+    assert last[0].format.foreground().color().name() == theme.colors.muted.lower()

@@ -2,13 +2,23 @@
 
 import re
 
-from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
 
 from memdeck.desktop.editor.patching import units
 from memdeck.desktop.theme.theme import Theme
 from memdeck.storage.heading import Flaw, Heading, Title, parse_heading
 from memdeck.storage.lines import Fence, opened_fence
 
+SLICE_LINES = 2_000  # as many are coloured before keys and clicks have their turn
+UNSEEN = -1
 TEXT, COMMENT, FENCE = 0, 1, 2  # what the next line starts in; a fence carries itself above
 
 _HEADING_SIGNS = re.compile(r" {0,3}#")
@@ -19,15 +29,23 @@ _COMMENT_START, _COMMENT_END = "<!--", "-->"
 
 
 class MemoryHighlighter(QSyntaxHighlighter):
-    """Colours a document by the same grammar that reads the file."""
+    """Colours a document by the same grammar that reads the file; a long one from its top on."""
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         super().__init__(document)
         self._theme = theme
+        self._coloured = 0
+        self._frontier: QTextCursor | None = None
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._go_on)
+        self._is_full = False
+        document.contentsChange.connect(self._end_pass)
         self._take_up()
         theme.changed.connect(self._follow)
 
     def highlightBlock(self, text: str) -> None:
+        if self._waits():
+            return
         state = max(self.previousBlockState(), TEXT)
         if state & FENCE:
             self.setCurrentBlockState(self._in_fence(text, state))
@@ -35,6 +53,33 @@ class MemoryHighlighter(QSyntaxHighlighter):
             self.setCurrentBlockState(TEXT)
         else:
             self.setCurrentBlockState(self._in_text(text, state))
+
+    def _waits(self) -> bool:
+        """Tell whether the line must wait: enough was coloured in this turn of the event loop."""
+        if self._is_full:
+            return True
+        if self._frontier is not None:
+            is_beyond = self.currentBlock().position() >= self._frontier.position()
+            return is_beyond and self.currentBlockState() == UNSEEN
+        self._coloured += 1
+        if self._coloured <= SLICE_LINES:
+            return False
+        self._frontier = QTextCursor(self.currentBlock())
+        self._frontier.setKeepPositionOnInsert(True)
+        self._turn.start()
+        self._is_full = True
+        return True
+
+    def _end_pass(self) -> None:
+        # Comes after the change has been coloured: what changes next may lie above the frontier.
+        self._is_full = False
+
+    def _go_on(self) -> None:
+        frontier, self._frontier, self._coloured = self._frontier, None, 0
+        self._is_full = False
+        if frontier is not None:
+            # What it changes for the line below is followed to the end of the next slice.
+            self.rehighlightBlock(frontier.block())
 
     def _in_fence(self, text: str, state: int) -> int:
         fence = _unpacked(state)
@@ -100,6 +145,8 @@ class MemoryHighlighter(QSyntaxHighlighter):
 
     def _follow(self) -> None:
         self._take_up()
+        # All at once: where only colours differ, no line leads on to the next.
+        self._coloured = -self.document().blockCount()
         self.rehighlight()
 
 
