@@ -1,9 +1,19 @@
 """Any words can be the words of an entry, whatever they look like."""
 
+from datetime import UTC
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from memdeck.storage.content import comment_line, normalise_content, parse_body, render_content
+from memdeck.storage.content import (
+    _parse_any,
+    _parse_ordinary,
+    comment_line,
+    normalise_content,
+    parse_body,
+    render_content,
+)
 from memdeck.storage.lines import split_lines
 from memdeck.storage.metadata import Metadata
 from tests.fakes.memory_files import contents
@@ -69,14 +79,14 @@ def test_the_comment_is_found_where_lines_were_added_below_it():
     content, metadata = parse_body("old\n<!-- pinned=true -->\nadded by hand\n")
 
     assert content == "old\nadded by hand"
-    assert metadata == Metadata(pinned=True)
+    assert metadata == Metadata({"pinned": True})
 
 
 def test_of_two_comments_the_last_one_counts():
     content, metadata = parse_body("<!-- pinned=true -->\n<!-- tags=x -->\n")
 
     assert content == "<!-- pinned=true -->"
-    assert metadata == Metadata(tags=("x",))
+    assert metadata == Metadata({"tags": ("x",)})
 
 
 def test_a_comment_inside_a_code_fence_belongs_to_the_words():
@@ -84,6 +94,23 @@ def test_a_comment_inside_a_code_fence_belongs_to_the_words():
 
     assert parse_body(body) == (body.rstrip(), None)
     assert comment_line(split_lines(body)) is None
+
+
+@given(
+    contents,
+    st.sampled_from(["<!-- pinned=true -->", "<!-- a note -->", "last"]),
+    st.text("\r\n \f"),
+)
+def test_the_quick_way_through_a_body_leads_where_the_thorough_one_does(content, last, blank):
+    body = f"{content}\n{last}{blank}"
+
+    assert _parse_ordinary(body, UTC) in (None, _parse_any(body, UTC))
+
+
+def test_a_body_as_we_write_most_of_them_is_read_the_quick_way():
+    body = "Likes 茶\n<!-- pinned=true -->\n\n"
+
+    assert _parse_ordinary(body, UTC) == ("Likes 茶", Metadata({"pinned": True}))
 
 
 def test_the_line_of_the_comment_is_told():

@@ -22,6 +22,7 @@ from datetime import UTC, date, tzinfo
 from typing import assert_never
 
 from memdeck.domain.entry import MemoryEntry, Section, Standing
+from memdeck.storage.collection import collection_paused
 from memdeck.storage.content import normalise_content, parse_body, render_content
 from memdeck.storage.document import Block, Broken, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.front_matter import front_matter_end
@@ -29,7 +30,7 @@ from memdeck.storage.header import Header, parse_header
 from memdeck.storage.heading import Flaw, Heading, Mark, Title, parse_heading, render_heading
 from memdeck.storage.lines import code_spans, split_lines, usual_newline
 from memdeck.storage.metadata import Metadata, render_metadata, rounded
-from memdeck.storage.standing import plain_day, standing_of
+from memdeck.storage.standing import agrees, plain_day
 
 __all__ = [
     "Block",
@@ -48,12 +49,13 @@ __all__ = [
 
 BOM = "\ufeff"
 
-_NO_METADATA = Metadata()
+_NO_METADATA = Metadata({})
 _OPEN_FENCE = Flaw(
     "This code fence is never closed and hides memories; close it with a line of its own."
 )
 
 
+@collection_paused()
 def parse(text: str, zone: tzinfo = UTC) -> Document:
     """Return *text* as a document; no text is refused.
 
@@ -63,7 +65,7 @@ def parse(text: str, zone: tzinfo = UTC) -> Document:
     """
     bom = BOM if text.startswith(BOM) else ""
     lines = split_lines(text[len(bom) :])
-    marks, ends_in_fence = _marks(lines)
+    marks, ends_in_fence = _marks(lines, may_hold_code="```" in text or "~~~" in text)
     lead_end = next((n for n, mark in marks if not isinstance(mark, Title)), len(lines))
     header = parse_header(lines[:lead_end])
     blocks = tuple(_blocks(lines, marks, header.as_of, zone))
@@ -125,7 +127,7 @@ def as_written(entry: MemoryEntry) -> MemoryEntry:
     )
 
 
-def _marks(lines: Sequence[str]) -> tuple[list[tuple[int, Mark]], bool]:
+def _marks(lines: Sequence[str], *, may_hold_code: bool) -> tuple[list[tuple[int, Mark]], bool]:
     """Return the headings by line number, and whether a fence stays open to the end.
 
     A fence that hides entries that way has a mark of its own.
@@ -133,7 +135,7 @@ def _marks(lines: Sequence[str]) -> tuple[list[tuple[int, Mark]], bool]:
     top = front_matter_end(lines)
     code = set(range(top))
     open_from = None
-    for span in code_spans(lines, top):
+    for span in code_spans(lines, top) if may_hold_code else ():
         code.update(range(span.start, span.end))
         if span.is_open:
             open_from = span.start
@@ -188,30 +190,20 @@ def _entry_block(
     zone: tzinfo,
 ) -> EntryBlock:
     content, metadata = parse_body(body, zone)
-    said = metadata or _NO_METADATA
-    now = standing_of(heading.written, said.standing, heading.last_activated, as_of)
+    fields, standing = metadata or _NO_METADATA
+    score, scored_at = heading.score, plain_day(heading.last_activated, as_of)
+    if standing is not None and agrees(heading.written, standing):
+        score, scored_at = standing.score, standing.on
     entry = MemoryEntry(
         id=heading.id,
         content=content,
         category=heading.category,
-        group=heading.group,
-        score=now.score,
-        scored_at=now.on,
+        score=score,
+        scored_at=scored_at,
         last_activated=heading.last_activated,
         activation_count=heading.hits,
         section=section,
-        created_at=said.created_at,
-        last_accessed=said.last_accessed,
-        access_count=said.access_count,
-        source_session=said.source_session,
-        evidence=said.evidence,
-        expires_at=said.expires_at,
-        confidence=said.confidence,
-        pinned=said.pinned,
-        tags=said.tags,
-        links=said.links,
-        was=said.was,
-        structured_data=said.structured_data,
-        extra=said.extra,
+        group=heading.group,
+        **fields,
     )
-    return EntryBlock(line + body, entry, heading.written, said.standing)
+    return EntryBlock(line + body, entry, heading.written, standing)

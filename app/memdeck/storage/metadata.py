@@ -30,9 +30,8 @@ Source: DESIGN section 5.
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, tzinfo
-from typing import Any
+from typing import Any, NamedTuple, TypedDict, cast
 
 from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Standing
 from memdeck.errors import UsageError
@@ -49,27 +48,29 @@ _RISKY = re.compile("[>\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _CODED = re.compile("%(20|23|25|2C|3A)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Metadata:
-    """What the comment says; the fields are those of ``MemoryEntry``.
+class Fields(TypedDict, total=False):
+    """The fields of ``MemoryEntry`` that a comment can hold, without those it does not name."""
 
-    *standing* is the score as of a day that it gives.
-    """
+    created_at: datetime
+    source_session: str
+    evidence: tuple[Evidence, ...]
+    was: Standing
+    expires_at: date
+    confidence: float
+    pinned: bool
+    tags: tuple[str, ...]
+    links: tuple[Link, ...]
+    last_accessed: datetime
+    access_count: int
+    structured_data: Mapping[str, object]
+    extra: tuple[tuple[str, str], ...]
 
-    created_at: datetime | None = None
-    source_session: str | None = None
-    evidence: tuple[Evidence, ...] = ()
+
+class Metadata(NamedTuple):
+    """What a comment says; *standing* is the score as of a day that it gives."""
+
+    fields: Fields
     standing: Standing | None = None
-    was: Standing | None = None
-    expires_at: date | None = None
-    confidence: float | None = None
-    pinned: bool = False
-    tags: tuple[str, ...] = ()
-    links: tuple[Link, ...] = ()
-    last_accessed: datetime | None = None
-    access_count: int = 0
-    structured_data: Mapping[str, object] = field(default_factory=dict)
-    extra: tuple[tuple[str, str], ...] = ()
 
 
 def parse_metadata(line: str, zone: tzinfo = UTC) -> Metadata | None:
@@ -142,27 +143,20 @@ def _read(key: str, text: str, zone: tzinfo) -> Any:  # noqa: ANN401 - each key 
 
 
 def _metadata(
-    known: Mapping[str, Any], evidence: list[Evidence], extra: list[tuple[str, str]]
+    known: dict[str, Any], evidence: list[Evidence], extra: list[tuple[str, str]]
 ) -> Metadata:
-    source: Evidence | None = known.get("source")
-    if source is not None and source.message:
-        evidence.insert(0, source)
-    return Metadata(
-        created_at=known.get("created"),
-        source_session=source.conversation if source else None,
-        evidence=tuple(evidence),
-        standing=known.get("score"),
-        was=known.get("was"),
-        expires_at=known.get("expires"),
-        confidence=known.get("confidence"),
-        pinned=known.get("pinned", False),
-        tags=known.get("tags", ()),
-        links=known.get("links", ()),
-        last_accessed=known.get("accessed"),
-        access_count=known.get("access_count", 0),
-        structured_data=known.get("data", {}),
-        extra=tuple(extra),
-    )
+    standing: Standing | None = known.pop("score", None)
+    source: Evidence | None = known.pop("source", None)
+    fields = {_FIELDS.get(key, key): value for key, value in known.items()}
+    if source is not None:
+        fields["source_session"] = source.conversation
+        if source.message:
+            evidence.insert(0, source)
+    if evidence:
+        fields["evidence"] = tuple(evidence)
+    if extra:
+        fields["extra"] = tuple(extra)
+    return Metadata(cast("Fields", fields), standing)
 
 
 def _read_time(text: str, zone: tzinfo) -> datetime:
@@ -231,6 +225,14 @@ def _read_data(text: str) -> dict[str, object]:
         raise ValueError(text)  # noqa: TRY004 - to the caller it is a value like any other
     return data
 
+
+_FIELDS = {
+    "created": "created_at",
+    "expires": "expires_at",
+    "accessed": "last_accessed",
+    "data": "structured_data",
+}
+"""The fields of an entry that have another name than their key."""
 
 _READERS: Mapping[str, Callable[[str], object]] = {
     "source": _read_source,
