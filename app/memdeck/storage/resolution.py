@@ -1,0 +1,36 @@
+"""Conflicts of a merge, decided by a person: one wording for each memory."""
+
+from collections.abc import Mapping
+
+from memdeck.storage.document import EntryBlock
+from memdeck.storage.lines import LINE_END
+from memdeck.storage.markdown import parse
+from memdeck.storage.spacing import parted_text, tail_of
+
+
+def resolved(text: str, chosen: Mapping[str, str | None]) -> str:
+    """Return *text* with the lines of each entry in *chosen* as they were decided on, by id.
+
+    None takes an entry out. One that *text* has not is put at its end. The
+    blank lines between entries stay.
+    """
+    document = parse(text)
+    waiting = dict(chosen)
+    pieces = []
+    for block in document.blocks:
+        id_ = block.entry.id if isinstance(block, EntryBlock) else None
+        if id_ is None or id_ not in waiting:
+            pieces.append(block.text)
+        elif (lines := waiting.pop(id_)) is not None:
+            pieces.append(_fitted(lines, tail_of(block.text), document.newline))
+    rest = "".join(pieces)
+    for lines in waiting.values():
+        if lines is not None:
+            rest = parted_text(rest, document.newline) + _fitted(lines, "", document.newline)
+    return document.bom + rest
+
+
+def _fitted(lines: str, tail: str | None, newline: str) -> str:
+    """Return *lines* with the file's line ends, and *tail*, a block's blank lines, below them."""
+    words = LINE_END.sub(newline, lines.rstrip())
+    return words if tail is None else words + newline + tail
