@@ -39,7 +39,7 @@ def test_both_edits_are_made(base, theirs, ours, expected):
         ("aBc", "ac", "", "ac"),
         ("acB", "aBc", "B", "acB"),
         ("acB", "Bac", "B", "Bac"),
-        ("ac", "ac", "", "ac"),
+        ("aBc", "aBc", "", "ac"),
     ],
 )
 def test_what_stays_is_there_once_even_if_moved(theirs, ours, staying, expected):

@@ -5,7 +5,6 @@ Source: seed 000, section 2.3; DESIGN section 5.
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import date, datetime
 from typing import NamedTuple, TypeVar
 
@@ -79,19 +78,16 @@ def parse_heading(line: str) -> Mark | None:
     Deeper headings are text, unless they look like an entry at a wrong level.
     """
     strict = _STRICT.match(line)
-    if strict is not None:
-        id_, category, group, written, day, hits = strict.groups()
-        score = float(written)
-        if score <= 1:
-            with suppress(ValueError):
-                return Heading(
-                    id_, category, group, score, written, date.fromisoformat(day), int(hits)
-                )
-    found = _ENTRY.match(line)
-    if found is not None:
-        return _entry_heading(*found.groups())
-    found = _HASHES.match(line)
-    return found and _other_heading(found[1], found[2], line[found.end() :].rstrip())
+    if strict is None:
+        return _tolerant(line)
+    id_, category, group, score, day, hits = strict.groups()
+    try:
+        number, last_activated = float(score), date.fromisoformat(day)
+    except ValueError:
+        return _tolerant(line)
+    if number > 1:
+        return _tolerant(line)
+    return Heading(id_, category, group, number, score, last_activated, int(hits))
 
 
 def render_heading(entry: MemoryEntry, written: str) -> str:
@@ -116,6 +112,14 @@ def render_heading(entry: MemoryEntry, written: str) -> str:
             raise UsageError(
                 f"The category of memory {entry.id} cannot be written; use a plain word for it."
             )
+
+
+def _tolerant(line: str) -> Mark | None:
+    found = _ENTRY.match(line)
+    if found is not None:
+        return _entry_heading(*found.groups())
+    found = _HASHES.match(line)
+    return found and _other_heading(found[1], found[2], line[found.end() :].rstrip())
 
 
 def _entry_heading(id_: str, label: str, score: str, day: str, hits: str) -> Heading | Flaw:
