@@ -13,6 +13,7 @@ import os
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,6 +52,16 @@ class ModelChoice:
 
     settings: "ModelSettings"
     is_allowed: bool
+
+
+class KeyPlace(Enum):
+    """Where the key to a model's server is."""
+
+    ENVIRONMENT = auto()
+    KEYCHAIN = auto()
+    SESSION = auto()
+    """With the program alone, until it ends: there is no keychain."""
+    NOWHERE = auto()
 
 
 class Program:
@@ -126,6 +137,12 @@ class Program:
 
         return find_vaults(Path.home())
 
+    @property
+    def names_model(self) -> bool:
+        """True where the environment says which model to ask, whatever the settings say."""
+        variables = ("MEMDECK_BASE_URL", "MEMDECK_MODEL")
+        return any(self._environment.get(variable) for variable in variables)
+
     def model(self, settings: "Settings") -> ModelChoice | None:
         """Return the model that is set up; None where rules do the work.
 
@@ -161,6 +178,37 @@ class Program:
             return found.value if found else self.session_keys.get(settings.server)
 
         return fetch
+
+    def key_place(self, base_url: str) -> KeyPlace:
+        """Return where the key to that address is; a keychain may take its time.
+
+        Raises:
+            ModelRefusedError: it is no address.
+        """
+        from memdeck.extraction.llm import ModelSettings
+        from memdeck.storage.keys import KeySource, find_key
+
+        server = ModelSettings(base_url, "").server
+        found = find_key(server, self._environment)
+        if found is None:
+            return KeyPlace.SESSION if server in self.session_keys else KeyPlace.NOWHERE
+        in_environment = found.source is KeySource.ENVIRONMENT
+        return KeyPlace.ENVIRONMENT if in_environment else KeyPlace.KEYCHAIN
+
+    def keep_key(self, base_url: str, key: str) -> KeyPlace:
+        """Keep *key* for that address: in the keychain, else until the program ends.
+
+        Raises:
+            ModelRefusedError: it is no address.
+        """
+        from memdeck.extraction.llm import ModelSettings
+        from memdeck.storage.keys import Saving, save_key
+
+        server = ModelSettings(base_url, "").server
+        if save_key(server, key) is Saving.KEPT:
+            return KeyPlace.KEYCHAIN
+        self.session_keys[server] = key
+        return KeyPlace.SESSION
 
     def sample_vault(self, *, fresh: bool = False) -> Path:
         """Return the person's copy of the sample vault, made once; *fresh* makes it anew.

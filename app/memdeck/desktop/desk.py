@@ -45,7 +45,9 @@ class Desk(QObject):
     edited_outside = Signal(object)
     """The file was changed by another program; what is shown of it now, as a ``Shown``."""
     failed = Signal(object)
-    """A verb or a reading failed with this ``MemdeckError``."""
+    """A verb failed with this ``MemdeckError``."""
+    unread = Signal(object)
+    """The vault could not be read, with this ``MemdeckError``; what is shown is older."""
 
     _touched = Signal()
 
@@ -90,7 +92,7 @@ class Desk(QObject):
         """Read the vault anew."""
         job = self.bridge.run(self._read, self.day)
         job.done.connect(self._take)
-        job.failed.connect(self.failed)
+        job.failed.connect(self.unread)
         return job
 
     def set_day(self, day: date | None) -> None:

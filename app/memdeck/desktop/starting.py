@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
+from memdeck.desktop.settings.languages import speak
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.window.main_window import MainWindow
@@ -41,11 +42,13 @@ class Starting(QObject):
 
     def __init__(self, app: QApplication, program: Program, wish: Wish) -> None:
         super().__init__(app)
+        self._app = app
         self._program = program
         self._wish = wish
         self._bridge: Bridge | None = None
         self.house: House | None = None
         self.remembered = Remembered(program.config)
+        speak(app, self.remembered.language)
         theme = Theme(app, self.remembered.appearance)
         self.window = MainWindow(theme, Icons(theme))
         self.remembered.restore_window(self.window)
@@ -71,7 +74,9 @@ class Starting(QObject):
         from memdeck.desktop.window.house import House  # noqa: PLC0415 - see the module
 
         if self._bridge is not None:
-            self.house = House(self._program, self._bridge, self.window, self.remembered, beginning)
+            self.house = House(
+                self._app, self._program, self._bridge, self.window, self.remembered, beginning
+            )
 
 
 def _begun(program: Program, wish: Wish) -> "Beginning":

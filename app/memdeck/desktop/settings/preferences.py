@@ -1,9 +1,10 @@
 """The settings while the window is open."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from memdeck.bootstrap import ModelChoice, Program
 from memdeck.desktop.bridge import Bridge, Job
+from memdeck.errors import MemdeckError
 from memdeck.storage.settings import Settings
 
 
@@ -70,3 +71,25 @@ class Preferences(QObject):
         if settings != self._settings:
             self._settings = settings
             self.changed.emit()
+
+
+def model_words(choice: ModelChoice | None) -> tuple[str, str]:
+    """Return what extracts, in a few words, and a sentence that explains it."""
+    translate = QCoreApplication.translate
+    if choice is None:
+        return (
+            translate("settings", "offline rules · no model configured"),
+            translate("settings", "Talks are read by rules on this machine; set a model up here."),
+        )
+    model = choice.settings.model
+    try:
+        server = choice.settings.server
+    except MemdeckError as error:
+        return model, str(error)
+    if choice.is_allowed:
+        sentence = translate("settings", "The text of talks you import is sent to {server}.")
+    else:
+        sentence = translate(
+            "settings", "Before any text is sent to {server} for the first time, you are asked."
+        )
+    return f"{model} · {server}", sentence.format(server=server)

@@ -95,9 +95,19 @@ class Memories(QObject):
         self._emptiness.take(shown)
         self._tally = Counter(shown.tally)
         self._count(shown)
+        place = self._view.table.currentIndex().row()
+        had_choice = bool(self._view.table.chosen_ids())
         self._model.apply(shown.step.rows, shown.step.gone)
+        if had_choice and not self._view.table.chosen_ids():
+            self._choose_next(place)
         if shown.step.rows:
             self.chosen.emit()
+
+    def _choose_next(self, place: int) -> None:
+        """Select what stands where the chosen memories stood that have left the place."""
+        last = self._model.rowCount() - 1
+        if last >= 0:
+            self._view.table.selectRow(min(max(place, 0), last))
 
     def _count(self, shown: Shown) -> None:
         for place in Place:

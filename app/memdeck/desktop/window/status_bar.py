@@ -4,7 +4,7 @@ from enum import Enum
 from typing import cast
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import ROOMY, TIGHT
@@ -12,7 +12,7 @@ from memdeck.desktop.views.undo_note import UndoNote
 from memdeck.desktop.window.elided import ElidedLabel
 
 
-class Step(Enum):
+class Standing(Enum):
     """How what is shown stands to the file on the disk."""
 
     OPENING = "opening"
@@ -33,12 +33,11 @@ class StatusBar(QStatusBar):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._step = Step.OPENING
+        self._standing = Standing.OPENING
         self._dot = ElidedLabel("●")
         self._saved = ElidedLabel()
         self._counts = ElidedLabel()
-        self._model = QPushButton()
-        self._model.setProperty("look", "link")
+        self._model = QToolButton()
         self._model.clicked.connect(self.model_asked)
         self.undo = UndoNote()
         self.setSizeGripEnabled(False)
@@ -57,7 +56,7 @@ class StatusBar(QStatusBar):
         self.clear_vault()
 
     @property
-    def step_text(self) -> str:
+    def standing_text(self) -> str:
         return self._saved.text()
 
     @property
@@ -68,11 +67,11 @@ class StatusBar(QStatusBar):
     def model_text(self) -> str:
         return self._model.text()
 
-    def set_step(self, step: Step, file: str) -> None:
+    def set_standing(self, standing: Standing, file: str) -> None:
         """Say how what is shown stands to *file*."""
-        self._step = step
+        self._standing = standing
         self._dot.show()
-        self._saved.setText(self._words(step).format(file=file))
+        self._saved.setText(self._words(standing).format(file=file))
         self._color()
 
     def set_counts(self, active: int, tokens: int) -> None:
@@ -102,29 +101,29 @@ class StatusBar(QStatusBar):
         self._model.hide()
         self.undo.clear()
 
-    def _words(self, step: Step) -> str:
-        match step:
-            case Step.OPENING:
+    def _words(self, standing: Standing) -> str:
+        match standing:
+            case Standing.OPENING:
                 return self.tr("opening {file}")
-            case Step.IN_STEP:
+            case Standing.IN_STEP:
                 return self.tr("in step with {file}")
-            case Step.UNSAVED:
+            case Standing.UNSAVED:
                 return self.tr("unsaved edits of {file}")
-            case Step.MISSING:
+            case Standing.MISSING:
                 return self.tr("{file} is not there")
-            case Step.UNREAD:
+            case Standing.UNREAD:
                 return self.tr("{file} could not be read")
 
     def _color(self) -> None:
         colors = self._theme.colors
-        match self._step:
-            case Step.OPENING:
+        match self._standing:
+            case Standing.OPENING:
                 ink = colors.faint
-            case Step.IN_STEP:
+            case Standing.IN_STEP:
                 ink = colors.add.ink
-            case Step.UNSAVED:
+            case Standing.UNSAVED:
                 ink = colors.warn.ink
-            case Step.MISSING | Step.UNREAD:
+            case Standing.MISSING | Standing.UNREAD:
                 ink = colors.remove.ink
         palette = self._dot.palette()
         palette.setColor(self._dot.foregroundRole(), ink)

@@ -114,9 +114,9 @@ class Vaults(QObject):
             case MemdeckError():
                 self._tell_failure(beginning.outcome)
             case None:
-                self._notices()
+                self._welcome()
         for note in beginning.notes:
-            self._notices().show_notice(Notice(note, note, Gravity.WARNING))
+            self.notices.show_notice(Notice(note, note, Gravity.WARNING))
 
     def open(self, place: Path) -> None:
         """Open the vault at *place* in place of the one that is open."""
@@ -163,14 +163,19 @@ class Vaults(QObject):
         self.workplace.focus()
 
     def _tell_failure(self, error: MemdeckError) -> None:
-        self._notices().show_notice(Notice("opening", str(error), Gravity.ERROR))
+        self.notices.show_notice(Notice("opening", str(error), Gravity.ERROR))
 
-    def _notices(self) -> NoticeArea:
-        """Return where to say something: over the panes, or over the welcome."""
-        if self._page is None:
-            self._page = Welcome(self._window.commands, self._window.theme, self._window.icons)
-            self._window.show_page(self._page)
-        return self._page.notices
+    @property
+    def notices(self) -> NoticeArea:
+        """Where to say something: over the panes, or over the welcome."""
+        page = self._page or self._welcome()
+        return page.notices
+
+    def _welcome(self) -> Welcome:
+        page = Welcome(self._window.commands, self._window.theme, self._window.icons)
+        self._page = page
+        self._window.show_page(page)
+        return page
 
     def _part(self) -> None:
         """Let go of the vault that is open, and keep how it was looked at."""

@@ -1,6 +1,6 @@
 """One open vault at work in the window: everything joined, until another is opened."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from memdeck.desktop.actions.deeds import deed_name
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.settings.preferences import Preferences, model_words
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
 from memdeck.desktop.window.adding import Adding
@@ -20,13 +20,13 @@ from memdeck.desktop.window.entry_commands import EntryCommands
 from memdeck.desktop.window.going_back import GoingBack
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.outside import Outside
 from memdeck.desktop.window.pages import Pages
 from memdeck.desktop.window.purging import Purging
 from memdeck.desktop.window.reviewing import Reviewing
 from memdeck.desktop.window.side_tabs import Side
 from memdeck.desktop.window.sides import Sides
-from memdeck.desktop.window.status_bar import Step
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.window.vault_view import Pane, VaultView
 from memdeck.domain.changeset import ChangeSet
 from memdeck.errors import MemdeckError
 
@@ -49,19 +49,23 @@ class Workplace(QObject):
         EntryCommands(desk, view, self.memories, actions, self)
         Adding(desk, self.memories, actions, view.notices, self)
         Purging(desk, self.memories, actions, window.status, self)
+        Outside(desk, view.notices, window.status, self)
         GoingBack(desk, actions, theme, icons, window, self)
         self.reviewing = Reviewing(desk, window, view, self.memories, preferences, self)
         Sides(desk, window, view, self.memories, self)
         self.pages = Pages(desk, view, self.memories, actions, theme, icons, self)
-        self._deeds: Mapping[str, Callable[[], object]] = {
+        self._deeds: dict[str, Callable[[], object]] = {
             "entry.open": self._open_detail,
             "history.undo": lambda: desk.do(desk.manager.history.undo),
             "history.redo": lambda: desk.do(desk.manager.history.redo),
             "vault.reload": desk.refresh,
             "vault.reveal": self._reveal_folder,
             "find.clear": self._show_all,
-        } | {f"tab.{side}": partial(self._turn_to, side) for side in Side}
+        }
+        self._deeds |= {f"tab.{side}": partial(self._turn_to, side) for side in Side}
+        self._deeds |= {f"pane.{pane.name.lower()}": partial(self._toggle, pane) for pane in Pane}
         self._listen()
+        self._name_model()
 
     @property
     def place(self) -> Path:
@@ -80,6 +84,7 @@ class Workplace(QObject):
         """Show the vault, of which *first* is a reading just made, and follow it from now on."""
         self.desk.open(first)
         self.pages.read_sources()
+        self._check_panes()
 
     def focus(self) -> None:
         """Put the keyboard where the person was."""
@@ -100,8 +105,13 @@ class Workplace(QObject):
         self._window.bar.finder.left.connect(self._enter_table)
         self._window.status.undo.undo_requested.connect(self._deeds["history.undo"])
         self._window.status.undo.redo_requested.connect(self._deeds["history.redo"])
+        self._preferences.changed.connect(self._name_model)
         self.view.table.opened.connect(self._open_detail)
         self.view.table.customContextMenuRequested.connect(self._open_menu)
+
+    def _name_model(self) -> None:
+        text, explanation = model_words(self._preferences.model)
+        self._window.status.set_model(text, explanation)
 
     def _carry_out(self, id_: str) -> None:
         deed = self._deeds.get(id_)
@@ -110,15 +120,12 @@ class Workplace(QObject):
 
     def _take(self, shown: Shown) -> None:
         status, commands = self._window.status, self._window.commands
-        file = self.desk.manager.vault.layout.name
-        status.set_step(Step.IN_STEP if shown.exists else Step.MISSING, file)
         active = sum(
             count
             for (shelf, _), count in shown.tally.items()
             if shelf in (Shelf.PROMPT, Shelf.ACTIVE)
         )
         status.set_counts(active, shown.prompt.tokens if shown.prompt else 0)
-        self.view.notices.clear("reading")
         commands.set_situation(
             replace(
                 commands.situation,
@@ -143,9 +150,19 @@ class Workplace(QObject):
         self._turn_to(Side.DETAIL)
 
     def _turn_to(self, side: Side) -> None:
-        self.view.tabs.show()
+        self.view.show_pane(Pane.DETAIL, is_shown=True)
+        self._check_panes()
         self.view.tabs.turn_to(side)
         self.view.tabs.currentWidget().setFocus()
+
+    def _toggle(self, pane: Pane) -> None:
+        self.view.show_pane(pane, is_shown=not self.view.is_pane_shown(pane))
+        self._check_panes()
+
+    def _check_panes(self) -> None:
+        for pane in Pane:
+            action = self._window.commands[f"pane.{pane.name.lower()}"]
+            action.setChecked(self.view.is_pane_shown(pane))
 
     def _enter_table(self) -> None:
         table = self.view.table

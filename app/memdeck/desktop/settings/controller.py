@@ -1,0 +1,111 @@
+"""The settings dialog joined to the program: the file, the keychain, and a word with the model."""
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from memdeck.bootstrap import KeyPlace
+from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.settings.dialog import SettingsDialog
+from memdeck.desktop.settings.languages import languages
+from memdeck.desktop.settings.model_page import ModelPage
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.errors import MemdeckError
+from memdeck.extraction.llm import ModelSettings, check
+
+
+class SettingsController(QObject):
+    """Opens the dialog, and does for it what needs the program, or time."""
+
+    noted = Signal(str)
+    """A sentence on what became of a key."""
+    failed = Signal(object)
+    """A key could not be kept, with this ``MemdeckError``."""
+
+    def __init__(self, preferences: Preferences, bridge: Bridge, window: QWidget) -> None:
+        super().__init__(window)
+        self._preferences = preferences
+        self._bridge = bridge
+        self._window = window
+        self._page: ModelPage | None = None
+        self._test: Job | None = None
+
+    def open(self) -> SettingsDialog:
+        """Show the dialog."""
+        dialog = SettingsDialog(self._preferences.settings, languages(), self._window)
+        page = self._page = dialog.model_page
+        page.key_state_asked.connect(self._look_for_key)
+        page.test_asked.connect(self._ask_model)
+        dialog.saved.connect(self._save)
+        dialog.finished.connect(self._forget_dialog)
+        if self._preferences.program.names_model:
+            page.show_override(self.tr("The environment names the model, whatever is chosen here."))
+        self._look_for_key(page.base_url)
+        dialog.open()
+        return dialog
+
+    def _look_for_key(self, base_url: str) -> None:
+        if not base_url:
+            self._show_key_state("")
+            return
+        job = self._bridge.run(self._preferences.program.key_place, base_url)
+        job.done.connect(self._show_key_place)
+        job.failed.connect(self._show_key_problem)
+
+    def _show_key_place(self, place: KeyPlace) -> None:
+        self._show_key_state(key_words(place))
+
+    def _show_key_problem(self, error: MemdeckError) -> None:
+        self._show_key_state(str(error))
+
+    def _show_key_state(self, sentence: str) -> None:
+        if self._page is not None:
+            self._page.show_key_state(sentence)
+
+    def _ask_model(self, base_url: str, model: str, typed_key: str) -> None:
+        settings = ModelSettings(base_url, model)
+        key = typed_key or self._preferences.program.key_for(settings)
+        self._test = self._bridge.start(lambda _: check(settings, key))
+        self._test.done.connect(self._show_verdict)
+        self._test.failed.connect(self._show_verdict)
+        if self._page is not None:
+            self._page.show_testing()
+
+    def _show_verdict(self, verdict: object) -> None:
+        if self._page is not None:
+            self._page.show_verdict(str(verdict))
+
+    def _save(self, values: dict[str, object]) -> None:
+        if self._page is not None and self._page.typed_key and self._page.base_url:
+            program, page = self._preferences.program, self._page
+            job = self._bridge.run(program.keep_key, page.base_url, page.typed_key)
+            job.done.connect(self._tell_key_place)
+            job.failed.connect(self.failed)
+        self._preferences.change(**values)
+
+    def _tell_key_place(self, place: KeyPlace) -> None:
+        if place is KeyPlace.SESSION:
+            self.noted.emit(key_words(place))
+
+    def _forget_dialog(self) -> None:
+        self._page = None
+        if self._test is not None:
+            self._test.cancel()
+
+
+def key_words(place: KeyPlace) -> str:
+    """Return in a sentence where the key to a server is."""
+    translate = QCoreApplication.translate
+    match place:
+        case KeyPlace.ENVIRONMENT:
+            return translate("settings", "The key comes from the environment.")
+        case KeyPlace.KEYCHAIN:
+            return translate("settings", "The key is in the system keychain.")
+        case KeyPlace.SESSION:
+            return translate(
+                "settings",
+                "There is no system keychain here; the key is kept until Memdeck closes.",
+            )
+        case KeyPlace.NOWHERE:
+            return translate(
+                "settings", "No key is kept for this server; one on this machine needs none."
+            )

@@ -1,0 +1,90 @@
+"""The settings dialog: what is changed counts once it is saved."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.settings.look_page import LookPage
+from memdeck.desktop.settings.model_page import ModelPage
+from memdeck.desktop.settings.privacy_page import PrivacyPage
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.theme.tokens import ROOMY, WIDE
+from memdeck.storage.settings import Settings
+
+NAMES_PX = 168
+
+
+class SettingsDialog(QDialog):
+    """Three pages beside their names. Esc changes nothing."""
+
+    saved = Signal(dict)
+    """The settings as they are to be, by name."""
+
+    def __init__(self, settings: Settings, languages: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Settings"))
+        self.model_page = ModelPage()
+        self.privacy_page = PrivacyPage()
+        self.look_page = LookPage(languages)
+        self._names = QListWidget()
+        self._names.setAccessibleName(self.tr("Pages"))
+        self._names.setProperty("look", "side")
+        self._pages = QStackedWidget()
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._buttons.accepted.connect(self._save)
+        self._buttons.rejected.connect(self.reject)
+        self._lay_out()
+        self._show(settings)
+        self.resize(720, 460)
+
+    def _show(self, settings: Settings) -> None:
+        self.model_page.show_choice(settings.base_url, settings.model)
+        self.privacy_page.show_choice(settings.consented, keeps_sources=settings.keep_sources)
+        self.look_page.show_choice(Appearance(settings.theme), settings.language)
+
+    def _save(self) -> None:
+        self.saved.emit(
+            {
+                "base_url": self.model_page.base_url,
+                "model": self.model_page.model_name,
+                "consented": self.privacy_page.consented,
+                "keep_sources": self.privacy_page.keeps_sources.isChecked(),
+                "theme": str(self.look_page.chosen_appearance),
+                "language": self.look_page.chosen_language,
+            }
+        )
+        self.accept()
+
+    def _lay_out(self) -> None:
+        for name, page in (
+            (self.tr("Language model"), self.model_page),
+            (self.tr("Privacy"), self.privacy_page),
+            (self.tr("Look"), self.look_page),
+        ):
+            self._names.addItem(name)
+            self._pages.addWidget(page)
+        self._names.setFixedWidth(NAMES_PX)
+        self._names.currentRowChanged.connect(self._pages.setCurrentIndex)
+        self._names.setCurrentRow(0)
+        beside = QVBoxLayout()
+        beside.setContentsMargins(WIDE, WIDE, WIDE, ROOMY)
+        beside.setSpacing(ROOMY)
+        beside.addWidget(self._pages, 1)
+        beside.addWidget(self._buttons)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._names)
+        row.addLayout(beside, 1)

@@ -1,0 +1,52 @@
+"""Light or dark, and the language of the window."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
+
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.theme.tokens import ROOMY, TIGHT
+
+
+class LookPage(QWidget):
+    """Shows and takes the choice."""
+
+    def __init__(self, languages: Sequence[str]) -> None:
+        super().__init__()
+        self.appearance = QComboBox()
+        self.appearance.setAccessibleName(self.tr("Look"))
+        for appearance, name in (
+            (Appearance.SYSTEM, self.tr("As the system has it")),
+            (Appearance.LIGHT, self.tr("Light")),
+            (Appearance.DARK, self.tr("Dark")),
+        ):
+            self.appearance.addItem(name, appearance)
+        self.language = QComboBox()
+        self.language.setAccessibleName(self.tr("Language"))
+        self.language.addItem(self.tr("As the system has it"), "")
+        for language in languages:
+            self.language.addItem(QLocale(language).nativeLanguageName() or language, language)
+        later = QLabel(self.tr("Another language is used from the next start on."), wordWrap=True)
+        later.setProperty("look", "muted")
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(ROOMY)
+        form.setVerticalSpacing(TIGHT)
+        form.addRow(self.tr("Look"), self.appearance)
+        form.addRow(self.tr("Language"), self.language)
+        form.addRow("", later)
+
+    @property
+    def chosen_appearance(self) -> Appearance:
+        return cast("Appearance", self.appearance.currentData())
+
+    @property
+    def chosen_language(self) -> str:
+        return cast("str", self.language.currentData())
+
+    def show_choice(self, appearance: Appearance, language: str) -> None:
+        """Show what is set; a language there is no translation for counts as the system's."""
+        self.appearance.setCurrentIndex(self.appearance.findData(appearance))
+        self.language.setCurrentIndex(max(0, self.language.findData(language)))

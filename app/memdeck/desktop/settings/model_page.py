@@ -1,0 +1,180 @@
+"""Which language model extracts: its server, its name, its key, and whether it answers."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.settings.presets import PRESETS, preset_of
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+
+RULES, OTHER = 0, len(PRESETS) + 1
+
+
+class ModelPage(QWidget):
+    """Shows and takes the choice; the first server on offer is none: rules on this machine."""
+
+    key_state_asked = Signal(str)
+    """Another address stands in the field: ``show_key_state`` says what is known of its key."""
+    test_asked = Signal(str, str, str)
+    """Ask this address and this model, with this key ("" for the one that is kept)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.server = QComboBox()
+        self.address = QLineEdit()
+        self.model = QLineEdit()
+        self.key = QLineEdit()
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self._key_state = _told()
+        self._verdict = _told()
+        self._verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.test = QPushButton(self.tr("Test"))
+        self._meaning = _told()
+        self._override = _told()
+        self._override.hide()
+        self._fill()
+        self._lay_out()
+        self._listen()
+
+    @property
+    def base_url(self) -> str:
+        """The address that is chosen; "" for rules on this machine."""
+        return "" if self.server.currentIndex() == RULES else self.address.text().strip()
+
+    @property
+    def model_name(self) -> str:
+        return "" if self.server.currentIndex() == RULES else self.model.text().strip()
+
+    @property
+    def typed_key(self) -> str:
+        """The key that was typed in; "" where the kept one is to stay."""
+        return self.key.text().strip()
+
+    @property
+    def verdict(self) -> str:
+        return self._verdict.text()
+
+    @property
+    def key_state(self) -> str:
+        return self._key_state.text()
+
+    def show_choice(self, base_url: str, model: str) -> None:
+        """Show what is set up."""
+        preset = preset_of(base_url)
+        number = PRESETS.index(preset) + 1 if preset else OTHER
+        self.server.setCurrentIndex(number if base_url else RULES)
+        self.address.setText(base_url)
+        self.model.setText(model)
+        self._allow()
+
+    def show_override(self, sentence: str) -> None:
+        """Say that something else decides, whatever is chosen here."""
+        self._override.setText(sentence)
+        self._override.show()
+
+    def show_key_state(self, sentence: str) -> None:
+        self._key_state.setText(sentence)
+
+    def show_verdict(self, sentence: str) -> None:
+        """Say how a test went."""
+        self._verdict.setText(sentence)
+        self.test.setEnabled(bool(self.base_url and self.model_name))
+
+    def show_testing(self) -> None:
+        self._verdict.setText(self.tr("Asking the model…"))
+        self.test.setEnabled(False)
+
+    def _fill(self) -> None:
+        self.server.addItem(self.tr("None: rules on this machine"))
+        for preset in PRESETS:
+            self.server.addItem(preset.name)
+        self.server.addItem(self.tr("Another server"))
+        names = {
+            self.server: self.tr("Server"),
+            self.address: self.tr("Address"),
+            self.model: self.tr("Model"),
+            self.key: self.tr("Key"),
+        }
+        for field, name in names.items():
+            field.setAccessibleName(name)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(ROOMY)
+        form.setVerticalSpacing(TIGHT)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for field in (self.server, self.address, self.model, self.key):
+            form.addRow(field.accessibleName(), field)
+        form.addRow("", self._key_state)
+        tested = QHBoxLayout()
+        tested.setSpacing(SNUG)
+        tested.addWidget(self.test, alignment=Qt.AlignmentFlag.AlignTop)
+        tested.addWidget(self._verdict, 1)
+        form.addRow("", tested)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SNUG)
+        for widget in (self._override, self._meaning):
+            column.addWidget(widget)
+        column.addLayout(form)
+        column.addStretch()
+
+    def _listen(self) -> None:
+        self.server.currentIndexChanged.connect(self._take_preset)
+        self.address.editingFinished.connect(self._ask_key_state)
+        for field in (self.address, self.model):
+            field.textChanged.connect(self._allow)
+        self.test.clicked.connect(self._ask_test)
+
+    def _take_preset(self, number: int) -> None:
+        if RULES < number < OTHER:
+            self.address.setText(PRESETS[number - 1].base_url)
+        elif number == OTHER and preset_of(self.address.text()):
+            self.address.clear()
+        self._allow()
+        self._ask_key_state()
+
+    def _ask_key_state(self) -> None:
+        self.key_state_asked.emit(self.base_url)
+
+    def _ask_test(self) -> None:
+        self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
+
+    def _allow(self) -> None:
+        number = self.server.currentIndex()
+        has_model = number != RULES
+        for field in (self.address, self.model, self.key):
+            field.setEnabled(has_model)
+        self.address.setReadOnly(RULES < number < OTHER)
+        if RULES < number < OTHER:
+            example = PRESETS[number - 1].example
+            self.model.setPlaceholderText(self.tr("such as {model}").format(model=example))
+        self.test.setEnabled(bool(self.base_url and self.model_name))
+        self._verdict.clear()
+        self._meaning.setText(self._meaning_of(has_model))
+
+    def _meaning_of(self, has_model: bool) -> str:
+        if has_model:
+            return self.tr(
+                "A model reads the talks you import and suggests memories. The first time it is to"
+                " be asked, you are told where the text goes. Nothing is saved before you say so."
+            )
+        return self.tr(
+            "Rules find about 6–8 of 10 memories in a talk, and a quarter to a third of what they"
+            " find is noise. They need no network and no key."
+        )
+
+
+def _told() -> QLabel:
+    label = QLabel(wordWrap=True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("look", "muted")
+    return label

@@ -1,0 +1,83 @@
+"""What leaves the machine, and what is kept."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+
+
+class PrivacyPage(QWidget):
+    """Lists the addresses that may be sent text, each of which can be taken back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keeps_sources = QCheckBox(self.tr("Keep imported talks in the vault, as evidence"))
+        self.addresses = QListWidget()
+        self.addresses.setAccessibleName(self.tr("Addresses that text may be sent to"))
+        self.revoke = QPushButton(self.tr("Take back"))
+        self.revoke.clicked.connect(self._revoke)
+        self.addresses.currentRowChanged.connect(self._allow)
+        self._none = QLabel(self.tr("You have not agreed to any address yet."))
+        self._none.setProperty("look", "muted")
+        self._lay_out()
+
+    @property
+    def consented(self) -> tuple[str, ...]:
+        rows = range(self.addresses.count())
+        return tuple(self.addresses.item(row).text() for row in rows)
+
+    def show_choice(self, consented: Sequence[str], *, keeps_sources: bool) -> None:
+        """Show what is set."""
+        self.keeps_sources.setChecked(keeps_sources)
+        self.addresses.clear()
+        self.addresses.addItems(list(consented))
+        self._allow()
+
+    def _lay_out(self) -> None:
+        heading = QLabel(self.tr("Text of your talks may be sent to"))
+        heading.setProperty("look", "heading")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.keeps_sources)
+        column.addWidget(self._meaning())
+        column.addSpacing(ROOMY)
+        column.addWidget(heading)
+        column.addWidget(self._none)
+        column.addWidget(self.addresses, 1)
+        row = QHBoxLayout()
+        row.setSpacing(SNUG)
+        row.addWidget(self.revoke)
+        row.addStretch()
+        column.addLayout(row)
+        column.addStretch()
+
+    def _meaning(self) -> QLabel:
+        label = QLabel(
+            self.tr(
+                "Without them a memory still names the talk it came from, but it cannot be opened."
+            ),
+            wordWrap=True,
+        )
+        label.setProperty("look", "muted")
+        return label
+
+    def _revoke(self) -> None:
+        self.addresses.takeItem(self.addresses.currentRow())
+        self._allow()
+
+    def _allow(self) -> None:
+        has_any = self.addresses.count() > 0
+        self.addresses.setVisible(has_any)
+        self.revoke.setVisible(has_any)
+        self._none.setVisible(not has_any)
+        self.revoke.setEnabled(self.addresses.currentRow() >= 0)

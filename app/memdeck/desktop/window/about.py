@@ -1,0 +1,29 @@
+"""What this program is, and where it keeps its own files."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from memdeck import __version__
+from memdeck.desktop.theme.icons import Icons
+
+ICON_PX = 48
+
+
+def show_about(icons: Icons, config: Path, data: Path, window: QWidget) -> QMessageBox:
+    """Open the box; it goes when it is closed."""
+    box = QMessageBox(window)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowTitle(box.tr("About Memdeck"))
+    box.setIconPixmap(icons.icon("memdeck").pixmap(ICON_PX, ICON_PX))
+    box.setText(box.tr("Memdeck {version}").format(version=__version__))
+    box.setInformativeText(
+        box.tr(
+            "The desk at which you look through what an AI agent remembers, and put it in"
+            " order.\n\nSettings: {config}\nData: {data}"
+        ).format(config=config, data=data)
+    )
+    box.open()
+    return box

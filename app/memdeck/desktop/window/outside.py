@@ -1,0 +1,54 @@
+"""What other programs do to the file: it is gone, it is back, it cannot be read."""
+
+from PySide6.QtCore import QObject
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.shown import Shown
+from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.desktop.window.status_bar import Standing, StatusBar
+from memdeck.errors import MemdeckError
+
+FILE = "file"
+
+
+class Outside(QObject):
+    """Says in its place what became of the file, and offers the way back."""
+
+    def __init__(self, desk: Desk, notices: NoticeArea, status: StatusBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._notices = notices
+        self._status = status
+        self._last: Shown | None = None
+        desk.shown_changed.connect(self._take)
+        desk.unread.connect(self._tell_unread)
+
+    def _take(self, shown: Shown) -> None:
+        if shown.exists:
+            self._last = shown
+            self._notices.clear(FILE)
+            self._status.set_standing(Standing.IN_STEP, self._name)
+        else:
+            self._status.set_standing(Standing.MISSING, self._name)
+            self._tell_missing()
+
+    @property
+    def _name(self) -> str:
+        return self._desk.manager.vault.layout.name
+
+    def _tell_missing(self) -> None:
+        """Offer to put the file back, where it was there before."""
+        if self._last is None:
+            return
+        text = self.tr("{file} was deleted or moved by another program.").format(file=self._name)
+        back = Step(self.tr("Put it back"), self._put_back)
+        self._notices.show_notice(Notice(FILE, text, Gravity.WARNING, (back,)))
+
+    def _put_back(self) -> None:
+        if self._last is not None:
+            self._desk.do(self._desk.manager.text.save, self._last.text, self._last.text)
+
+    def _tell_unread(self, error: MemdeckError) -> None:
+        self._status.set_standing(Standing.UNREAD, self._name)
+        again = Step(self.tr("Read it again"), self._desk.refresh)
+        self._notices.show_notice(Notice(FILE, str(error), Gravity.ERROR, (again,)))
