@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
+from memdeck.domain.value import value
+
 
 class Section(StrEnum):
     """Where MEMORY.md has an entry."""
@@ -47,7 +49,7 @@ class Standing:
     on: date
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class MemoryEntry:
     """One memory as the vault holds it.
 

@@ -1,0 +1,21 @@
+"""A dataclass that is frozen, and yet quick to make.
+
+    @value(frozen=True, slots=True, kw_only=True)
+    class MemoryEntry: ...
+
+To the type checker it is ``dataclass``, which tells whoever sets a field of a
+frozen one. At run time nothing does: a dataclass that forbids it takes four
+times as long to make, and that is a quarter of the time to read a large file.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+__all__ = ["value"]
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as value
+else:
+
+    def value(*, frozen: bool, **options: bool) -> Any:  # noqa: ANN401 - a decorator of any class
+        return dataclass(**options, unsafe_hash=frozen)
