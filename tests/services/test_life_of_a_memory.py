@@ -90,7 +90,8 @@ def test_memories_pile_up_over_sessions_and_what_is_said_again_rises(tmp_path):
     (row,) = manager.list().rows
 
     assert stats == [{"new": 1, "updated": 0}, {"new": 0, "updated": 1}, {"new": 0, "updated": 1}]
-    assert (row.score, row.entry.activation_count) == (pytest.approx(0.744), 2)
+    assert row.score == pytest.approx(0.744)
+    assert row.entry.activation_count == 2
 
 
 @pytest.mark.row("A10")
