@@ -25,7 +25,9 @@ def parted(block: Block, newline: str) -> Block:
 
 
 def parted_text(text: str, newline: str) -> str:
-    """Return *text* with a blank line at its end."""
-    ends = count_lines(text[len(text.rstrip()) :])
-    wanted = 2 if text.strip() else 1
-    return text + max(0, wanted - ends) * newline
+    """Return *text* with its last line ended and, below any words, a blank line."""
+    if text and not text.endswith(("\n", "\r")):
+        text += newline
+    blank = text[len(text.rstrip(" \t\r\n")) :]
+    has_gap = len(blank) == len(text) or count_lines(blank) > 1
+    return text if has_gap else text + newline
