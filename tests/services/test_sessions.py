@@ -2,12 +2,12 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
 from memdeck.domain.candidate import Candidate, Extraction, Flag, Intent
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role
 from memdeck.domain.plan import Action
 from memdeck.errors import ConflictError, ModelError
 from memdeck.services.sessions import newest_first
@@ -209,3 +209,18 @@ def test_times_reach_the_extractor_in_the_vaults_zone(tmp_path):
     proposed(vault_at(tmp_path, extractor=Watching()), late)
 
     assert [at.utcoffset() for at in seen] == [FakeClock().now.utcoffset()]
+
+
+def test_memories_that_a_file_holds_as_such_are_weighed_like_any_suggestion(tmp_path):
+    manager = vault_at(tmp_path)
+    memories = (
+        ImportedMemory("User keeps bees", datetime(2026, 1, 2, tzinfo=UTC), "experience"),
+        ImportedMemory("User lives in Hangzhou"),
+    )
+    proposal = manager.sessions.weigh(memories)
+
+    new, known = proposal.plan.rows
+    assert (new.action, new.category, new.said_on) == (Action.ADD, "experience", date(2026, 1, 2))
+    assert (known.action, known.category, known.target) == (Action.REINFORCE, "fact", "d4e5f6")
+    assert proposal.plan.sessions == ()
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD

@@ -117,7 +117,8 @@ class DropOverlay(QWidget):
             return self.tr("Read {count} files and suggest memories; nothing is saved yet").format(
                 count=len(paths)
             )
-        if event.mimeData().hasText() and not self._is_over_field(event):
+        has_text = event.mimeData().hasText() and not event.mimeData().hasUrls()
+        if has_text and not self._is_over_field(event):
             return self.tr("Read this text and suggest memories; nothing is saved yet")
         return ""
 

@@ -66,14 +66,14 @@ class ImportController(QObject):
         self._offline = offline
         self._permission = permission
         self._window = window
-        self._notes: list[str] = []
+        self.notes: list[str] = []
         self._waiting = 0
         self._title = ""
         self._blank = Blank.NOTHING_READ
         vault, sessions = desk.manager.vault, desk.manager.sessions
         self.model = ReviewModel(Backdrop(vault.today(), vault.policy), self)
-        self.view = ReviewView(self.model, theme, icons, window)
-        self.view.hide()
+        self.view = ReviewView(self.model, theme, icons)
+        """To be given a place in the window; until then it is not shown."""
         self.reading = TalkReading(desk.bridge, sessions, self)
         self.applying = Applying(desk, sessions, self.model, self)
         self.overlay = DropOverlay(theme, icons, window)
@@ -149,7 +149,7 @@ class ImportController(QObject):
 
     def _begin(self) -> None:
         if not self.model.draft.rows:
-            self._notes.clear()
+            self.notes.clear()
             self.view.header.set_notes(())
         self.view.notices.clear(import_notices.READING)
         self.view.notices.clear(import_notices.REST)
@@ -239,5 +239,5 @@ class ImportController(QObject):
         self.view.set_blank(self._blank)
 
     def _note(self, notes: Iterable[str]) -> None:
-        self._notes = list(dict.fromkeys([*self._notes, *notes]))
-        self.view.header.set_notes(self._notes)
+        self.notes = list(dict.fromkeys([*self.notes, *notes]))
+        self.view.header.set_notes(self.notes)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from itertools import chain
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -25,7 +26,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.review.action_words import action_meaning
 from memdeck.desktop.review.delegate import ReviewDelegate
 from memdeck.desktop.review.lines import Heading, Line, numbers_of
-from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.model import Index, ReviewModel
 from memdeck.desktop.review.options import actions_for, answers_for
 from memdeck.desktop.review.picture import Part, Zone
 from memdeck.desktop.review.row_form import RowForm
@@ -74,6 +75,12 @@ class ReviewList(QListView):
         self.scheduleDelayedItemsLayout()
         self.viewport().update()
 
+    def menu(self) -> QMenu:
+        """Return a menu of what can be done here."""
+        menu = QMenu(self)
+        menu.addActions(self._commands)
+        return menu
+
     def current_line(self) -> Line | None:
         """Return the line that has the focus; None where there is none."""
         index = self.currentIndex()
@@ -105,6 +112,12 @@ class ReviewList(QListView):
             self.close_form(is_kept=True)
             self._open_form(row)
 
+    def tip_at(self, point: QPoint) -> str:
+        """Return what a click at *point* of the viewport does, with its key; "" for nothing."""
+        index = self.indexAt(point)
+        zone = self._zone_at(index, point)
+        return "" if zone is None else self._tip(self._review.line_at(index.row()), zone)
+
     def close_form(self, *, is_kept: bool) -> None:
         """Close the form, if one is open, and take over what it says or not."""
         form = self._form
@@ -116,7 +129,10 @@ class ReviewList(QListView):
         wording = form.wording()
         self._delegate.form_heights.pop(form.number, None)
         form.hide()
-        form.deleteLater()
+        place = self._review.place_of(form.number)
+        if place is not None:
+            # The stubs do not know that None takes the widget away.
+            self.setIndexWidget(self._review.index(place), None)  # type: ignore[arg-type]
         if had_focus:
             self.setFocus()
         if is_kept:
@@ -176,14 +192,27 @@ class ReviewList(QListView):
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self.refresh()
         elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            return self._show_tip(event)
+            QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self.viewport())
+            return True
         return super().viewportEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = QMenu(self)
-        menu.addActions(self._commands)
+        menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
+
+    def rowsAboutToBeRemoved(self, parent: Index, start: int, end: int) -> None:
+        """Go on to the next suggestion, as one does when one works through a list."""
+        if start <= self.currentIndex().row() <= end:
+            below = range(end + 1, self._review.rowCount())
+            above = reversed(range(start))
+            rows = (
+                place
+                for place in chain(below, above)
+                if isinstance(self._review.line_at(place), PlanRow)
+            )
+            self.setCurrentIndex(self._review.index(next(rows, -1)))
+        super().rowsAboutToBeRemoved(parent, start, end)
 
     def _behave(self) -> None:
         self.setAccessibleName(self.tr("Suggestions"))
@@ -239,13 +268,6 @@ class ReviewList(QListView):
         if place != self._delegate.hovered:
             self._delegate.hovered = place
             self.viewport().update()
-
-    def _show_tip(self, event: QHelpEvent) -> bool:
-        index = self.indexAt(event.pos())
-        zone = self._zone_at(index, event.pos())
-        text = "" if zone is None else self._tip(self._review.line_at(index.row()), zone)
-        QToolTip.showText(event.globalPos(), text, self.viewport())
-        return True
 
     def _tip(self, line: Line, zone: Zone) -> str:
         if isinstance(line, Heading):

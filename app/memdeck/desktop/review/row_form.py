@@ -44,30 +44,30 @@ class RowForm(QFrame):
         self.number = row.number
         self.setAutoFillBackground(True)
         self.setAccessibleName(self.tr("Edit the suggestion"))
-        self._text = TextCellEditor(self)
-        self._text.setPlainText(row.content)
-        self._action = _Choice(self.tr("Action"), self)
+        self.text = TextCellEditor(self)
+        self.text.setPlainText(row.content)
+        self.action = _Choice(self.tr("Action"), self)
         for action in actions_for(row):
-            self._action.offer(action_name(action), action, action_meaning(action))
-        self._action.choose(row.action)
-        self._category = CategoryCellEditor(categories, self)
-        self._category.set_category(row.category)
-        self._importance = _Choice(self.tr("Importance"), self)
+            self.action.offer(action_name(action), action, action_meaning(action))
+        self.action.choose(row.action)
+        self.category = CategoryCellEditor(categories, self)
+        self.category.set_category(row.category)
+        self.importance = _Choice(self.tr("Importance"), self)
         for importance in Importance:
-            self._importance.offer(importance_name(importance), importance)
-        self._importance.choose(row.importance)
+            self.importance.offer(importance_name(importance), importance)
+        self.importance.choose(row.importance)
         self._lay_out()
         self._listen()
         self._allow_what_counts()
-        self.setFocusProxy(self._text)
+        self.setFocusProxy(self.text)
 
     def wording(self) -> Wording:
         """Return what the form says now."""
         return Wording(
-            content=self._text.toPlainText(),
-            category=self._category.category(),
-            importance=cast("Importance", self._importance.currentData()),
-            action=cast("Action", self._action.currentData()),
+            content=self.text.toPlainText(),
+            category=self.category.category(),
+            importance=cast("Importance", self.importance.currentData()),
+            action=cast("Action", self.action.currentData()),
         )
 
     def event(self, event: QEvent) -> bool:
@@ -87,7 +87,7 @@ class RowForm(QFrame):
 
     def sizeHint(self) -> QSize:
         margins = self.contentsMargins()
-        rows = self._text.wanted_height() + self._done.sizeHint().height()
+        rows = self.text.wanted_height() + self._done.sizeHint().height()
         return QSize(0, rows + TIGHT + 2 * SNUG + margins.top() + margins.bottom())
 
     def _lay_out(self) -> None:
@@ -96,7 +96,7 @@ class RowForm(QFrame):
         self._cancel = QPushButton(self.tr("Cancel"))
         row = QHBoxLayout()
         row.setSpacing(TIGHT)
-        for field in (self._action, self._category, self._importance):
+        for field in (self.action, self.category, self.importance):
             field.setMinimumHeight(self._done.sizeHint().height())
             row.addWidget(field)
         row.addStretch()
@@ -105,14 +105,14 @@ class RowForm(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
-        column.addWidget(self._text, stretch=1)
+        column.addWidget(self.text, stretch=1)
         column.addLayout(row)
 
     def _listen(self) -> None:
-        self._text.finished.connect(self._finish)
-        self._text.cancelled.connect(self.cancelled)
-        self._text.grown.connect(self.grown)
-        self._action.currentIndexChanged.connect(self._allow_what_counts)
+        self.text.finished.connect(self._finish)
+        self.text.cancelled.connect(self.cancelled)
+        self.text.grown.connect(self.grown)
+        self.action.currentIndexChanged.connect(self._allow_what_counts)
         self._done.clicked.connect(self._finish)
         self._cancel.clicked.connect(self.cancelled)
 
@@ -120,9 +120,9 @@ class RowForm(QFrame):
         self.finished.emit(self.wording())
 
     def _allow_what_counts(self) -> None:
-        is_new = brings_new(cast("Action", self._action.currentData()))
-        self._category.setEnabled(is_new)
-        self._importance.setEnabled(is_new)
+        is_new = brings_new(cast("Action", self.action.currentData()))
+        self.category.setEnabled(is_new)
+        self.importance.setEnabled(is_new)
 
 
 class _Choice(QComboBox):

@@ -28,14 +28,14 @@ class SourceDialog(QDialog):
         self._title = QLabel(wordWrap=True)
         self._title.setProperty("look", "title")
         self._origin = QLabel()
-        self._count = QLabel()
-        self._warning = QLabel(self.tr("The quoted words are not in this message."))
-        for label in (self._origin, self._count, self._warning):
+        self.count = QLabel()
+        self.warning = QLabel(self.tr("The quoted words are not in this message."))
+        for label in (self._origin, self.count, self.warning):
             label.setProperty("look", "muted")
-        for label in (self._title, self._origin, self._count, self._warning):
+        for label in (self._title, self._origin, self.count, self.warning):
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self._back = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
-        self._on = self._button(icons, "chevron-right", self.tr("Next place"), 1)
+        self.back = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
+        self.on = self._button(icons, "chevron-right", self.tr("Next place"), 1)
         self._lay_out()
         self.resize(640, 560)
 
@@ -58,16 +58,16 @@ class SourceDialog(QDialog):
         top.setContentsMargins(SNUG, SNUG, SNUG, HAIR)
         top.setSpacing(TIGHT)
         top.addWidget(self._title, stretch=1)
-        for widget in (self._count, self._back, self._on):
+        for widget in (self.count, self.back, self.on):
             top.addWidget(widget)
         self._origin.setContentsMargins(SNUG, 0, SNUG, SNUG)
-        self._warning.setContentsMargins(SNUG, 0, SNUG, SNUG)
+        self.warning.setContentsMargins(SNUG, 0, SNUG, SNUG)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(top)
         column.addWidget(self._origin)
-        column.addWidget(self._warning)
+        column.addWidget(self.warning)
         column.addWidget(self._view, stretch=1)
 
     def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
@@ -86,12 +86,12 @@ class SourceDialog(QDialog):
         self._origin.setText(_origin(talk))
         count = len(self._sources)
         text = self.tr("{place} of {count}").format(place=place + 1, count=count)
-        self._count.setText(text)
-        for widget in (self._count, self._back, self._on):
+        self.count.setText(text)
+        for widget in (self.count, self.back, self.on):
             widget.setVisible(count > 1)
-        self._back.setEnabled(place > 0)
-        self._on.setEnabled(place < count - 1)
-        self._warning.setVisible(bool(evidence.quote) and not self._view.quote_found)
+        self.back.setEnabled(place > 0)
+        self.on.setEnabled(place < count - 1)
+        self.warning.setVisible(bool(evidence.quote) and not self._view.quote_found)
         self.setWindowTitle(talk_title(talk))
 
 

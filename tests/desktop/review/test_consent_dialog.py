@@ -1,0 +1,45 @@
+"""The question before text leaves the machine."""
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from memdeck.desktop.review.consent_dialog import Consent, ConsentDialog
+
+
+@pytest.fixture
+def dialog(qtbot):
+    made = ConsentDialog("api.example.com", 1)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("talks", "sentence"),
+    [
+        (1, "The text of this chat will be sent to api.example.com."),
+        (20, "The text of 20 chats will be sent to api.example.com."),
+    ],
+)
+def test_it_names_where_the_text_goes(qtbot, talks, sentence):
+    dialog = ConsentDialog("api.example.com", talks)
+    qtbot.addWidget(dialog)
+
+    assert sentence in [label.text() for label in dialog.findChildren(QLabel)]
+
+
+@pytest.mark.parametrize(
+    ("leave", "answer"),
+    [
+        (lambda dialog: dialog.send.click(), Consent.SEND),
+        (lambda dialog: dialog.rules.click(), Consent.USE_RULES),
+        (lambda dialog: dialog.reject(), Consent.READ_NOTHING),
+        (lambda dialog: dialog.close(), Consent.READ_NOTHING),
+    ],
+)
+def test_every_way_out_is_an_answer(dialog, qtbot, leave, answer):
+    with qtbot.waitSignal(dialog.answered) as answered:
+        leave(dialog)
+
+    assert answered.args == [answer]

@@ -1,0 +1,435 @@
+"""From a dropped file to memories in the vault, and back."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMainWindow
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.review.consent_dialog import ConsentDialog
+from memdeck.desktop.review.importing import ImportController
+from memdeck.desktop.review.paste_dialog import PasteDialog
+from memdeck.domain.plan import Action
+from memdeck.errors import ModelRefusedError, ModelUnreachableError
+from memdeck.services.manager import MemoryManager
+from memdeck.services.sessions import Sessions
+from tests.fakes.vaults import MEMORY_MD, ScriptedExtractor, said, vault_at
+
+TALK = "You: I keep bees.\n\nAssistant: How nice!\n"
+
+
+class FakePermission:
+    """Asks about *server* until it is granted."""
+
+    def __init__(self, server=None):
+        self.server = server
+        self.granted = []
+
+    def unasked_server(self):
+        return self.server
+
+    def grant(self, server):
+        self.granted.append(server)
+        self.server = None
+
+
+class AnyTalk(ScriptedExtractor):
+    """Answers every talk with the same claims, as of that talk; or raises."""
+
+    def __init__(self, *claims, error=None, name="scripted"):
+        super().__init__(name)
+        self.claims = claims
+        self.error = error
+
+    async def extract(self, conversation, known, today):
+        if self.error is not None:
+            raise self.error
+        answers = [said(claim, conversation.id) for claim in self.claims]
+        self.answers = {conversation.id: answers}
+        return await super().extract(conversation, known, today)
+
+
+class Joined(ImportController):
+    """With all that it joins at hand."""
+
+    manager: MemoryManager
+    desk: Desk
+    window: QMainWindow
+
+
+@pytest.fixture
+def bridge(qtbot):
+    made = Bridge()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def make(bridge, theme, icons, qtbot, tmp_path):
+    """Return a function that opens a vault with an extractor and joins a review to it."""
+
+    def joined(extractor, *, permission=None, offline=None):
+        window = QMainWindow()
+        qtbot.addWidget(window)
+        manager = vault_at(tmp_path, extractor=extractor)
+        desk = Desk(manager, bridge)
+        rules = Sessions(manager.vault, offline or AnyTalk("By rules", name="rules"))
+        made = Joined(desk, rules, permission or FakePermission(), theme, icons, window)
+        made.manager, made.desk, made.window = manager, desk, window
+        window.setCentralWidget(made.view)
+        with qtbot.waitExposed(window):
+            window.show()
+        with qtbot.waitSignal(desk.shown_changed):
+            desk.refresh()
+        return made
+
+    return joined
+
+
+def read(imports, qtbot, text=TALK):
+    imports.read_text(text)
+    idle(imports, qtbot)
+
+
+def idle(imports, qtbot):
+    qtbot.waitUntil(lambda: not imports.reading.is_busy and not imports.desk.bridge.is_busy)
+
+
+def waiting(imports):
+    return [row.content for row in imports.model.draft.rows]
+
+
+def contents(imports):
+    return [row.entry.content for row in imports.manager.list().rows]
+
+
+def notices(imports):
+    return {notice.about: notice for notice in imports.view.notices.notices}
+
+
+def take(imports, about, label):
+    """Press the button of a notice."""
+    step = next(step for step in notices(imports)[about].steps if step.label == label)
+    step.run()
+
+
+@pytest.mark.row("G3")
+def test_a_pasted_talk_ends_in_the_review_and_nothing_is_saved(make, qtbot, tmp_path):
+    imports = make(AnyTalk("User keeps bees", "User lives in Hangzhou"))
+    with qtbot.waitSignal(imports.review_asked):
+        read(imports, qtbot)
+
+    assert [(row.action, row.content) for row in imports.model.draft.rows] == [
+        (Action.ADD, "User keeps bees"),
+        (Action.REINFORCE, "User lives in Hangzhou"),
+    ]
+    assert imports.view.footer.sentence == "Will add 1, reinforce 1."
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+    assert not (tmp_path / ".memdeck").exists()
+
+
+@pytest.mark.row("G4")
+def test_dropped_files_are_read(make, qtbot, tmp_path):
+    imports = make(AnyTalk("User keeps bees"))
+    file = tmp_path / "talk.txt"
+    file.write_text(TALK)
+    imports.overlay.files_dropped.emit((file,))
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]
+
+
+def test_dropped_text_is_read(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    imports.overlay.text_dropped.emit(TALK)
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]
+
+
+def test_the_paste_dialog_hands_its_text_to_the_reading(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    imports.paste()
+    imports.window.findChild(PasteDialog).pasted.emit(TALK)
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]
+
+
+def test_chosen_files_are_read(make, qtbot, tmp_path):
+    imports = make(AnyTalk("User keeps bees"))
+    (tmp_path / "talk.txt").write_text(TALK)
+    imports.choose_files()
+    dialog = imports.window.findChild(QFileDialog)
+    dialog.filesSelected.emit([str(tmp_path / "talk.txt")])
+    dialog.reject()
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]
+
+
+@pytest.mark.row("G6")
+def test_an_apply_is_one_change_whose_undo_brings_the_review_back(make, qtbot):
+    imports = make(AnyTalk("User keeps bees", "User lives in Hangzhou"))
+    read(imports, qtbot)
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    assert "User keeps bees" in contents(imports)
+    assert waiting(imports) == []
+    assert [changes.verb for changes in imports.manager.history.changes()] == ["extract"]
+
+    imports.desk.do(imports.manager.history.undo)
+    idle(imports, qtbot)
+    assert "User keeps bees" not in contents(imports)
+    assert waiting(imports) == ["User keeps bees", "User lives in Hangzhou"]
+
+    imports.desk.do(imports.manager.history.redo)
+    idle(imports, qtbot)
+    assert waiting(imports) == []
+
+
+def test_the_talk_of_an_applied_memory_is_kept_as_its_evidence(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+
+    (source,) = imports.manager.vault.sources()
+    assert source.message_count == 2
+
+
+def test_what_was_rejected_is_not_offered_again(make, qtbot):
+    imports = make(AnyTalk("User keeps bees", "User sails"))
+    read(imports, qtbot)
+    imports.model.reject({1})
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    read(imports, qtbot, TALK + "\nYou: And I sail.\n")
+
+    assert "User keeps bees" not in waiting(imports)
+    assert "1 rejected before and not offered again." in " ".join(imports.notes)
+
+
+def test_rejections_alone_are_remembered_without_touching_the_file(make, qtbot, tmp_path):
+    imports = make(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    imports.model.reject({1})
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+    assert [stone.text for stone in imports.manager.vault.tombstones()] == ["User keeps bees"]
+    assert imports.model.draft.rejected == ()
+
+
+def test_rejections_are_remembered_when_the_vault_is_closed(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    imports.model.reject({1})
+    imports.close()
+    idle(imports, qtbot)
+
+    assert [stone.text for stone in imports.manager.vault.tombstones()] == ["User keeps bees"]
+
+
+def test_what_is_not_ticked_waits_on_and_can_be_discarded(make, qtbot):
+    imports = make(AnyTalk("User keeps bees", "User sails"))
+    read(imports, qtbot)
+    imports.model.tick({2}, is_ticked=False)
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    assert waiting(imports) == ["User sails"]
+
+    take(imports, "rest", "Discard them")
+    assert waiting(imports) == []
+    assert imports.manager.vault.tombstones() == ()
+
+
+def test_the_number_that_waits_is_told_as_it_changes(make, qtbot):
+    imports = make(AnyTalk("User keeps bees", "User sails"))
+    told: list[int] = []
+    imports.waiting_changed.connect(told.append)
+    read(imports, qtbot)
+    imports.model.tick({1}, is_ticked=False)
+    imports.model.reject({1})
+    imports.model.undo()
+
+    assert told == [2, 1, 2]
+
+
+def test_what_waits_survives_hiding_the_view(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    imports.view.hide()
+    imports.view.show()
+
+    assert waiting(imports) == ["User keeps bees"]
+
+
+def test_a_second_talk_with_the_same_claim_adds_its_evidence(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    read(imports, qtbot, "You: Bees again.\n\nAssistant: Yes.\n")
+
+    (row,) = imports.model.draft.rows
+    assert len({piece.conversation for piece in row.evidence}) == 2
+
+
+def test_a_talk_that_was_settled_is_set_aside_and_can_be_shown(make, qtbot):
+    imports = make(AnyTalk("User keeps bees", "User sails"))
+    read(imports, qtbot)
+    imports.model.tick({2}, is_ticked=False)
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    imports.model.discard({2})
+    read(imports, qtbot)
+    assert waiting(imports) == []
+
+    take(imports, "left out", "Show them")
+    assert waiting(imports) == ["User sails"]
+
+
+def test_before_text_is_sent_the_person_is_asked(make, qtbot):
+    permission = FakePermission("api.example.com")
+    model, rules = AnyTalk("By the model", name="gpt"), AnyTalk("By rules", name="rules")
+    imports = make(model, permission=permission, offline=rules)
+    imports.read_text(TALK)
+    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
+    assert (model.asked, rules.asked) == ([], [])
+
+    imports.window.findChild(ConsentDialog).send.click()
+    idle(imports, qtbot)
+    assert permission.granted == ["api.example.com"]
+    assert waiting(imports) == ["By the model"]
+
+
+def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(make, qtbot):
+    permission = FakePermission("api.example.com")
+    model = AnyTalk("By the model", name="gpt")
+    imports = make(model, permission=permission)
+    imports.read_text(TALK)
+    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
+    imports.window.findChild(ConsentDialog).rules.click()
+    idle(imports, qtbot)
+
+    assert (permission.granted, model.asked) == ([], [])
+    assert waiting(imports) == ["By rules"]
+
+
+def test_a_no_reads_nothing_and_leaves_the_talk_at_hand(make, qtbot):
+    model = AnyTalk("By the model", name="gpt")
+    imports = make(model, permission=FakePermission("api.example.com"))
+    imports.read_text(TALK)
+    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
+    imports.window.findChild(ConsentDialog).reject()
+    idle(imports, qtbot)
+
+    assert (waiting(imports), model.asked) == ([], [])
+    assert imports.reading.left == 1
+
+
+@pytest.mark.parametrize(
+    "error", [ModelUnreachableError("No answer; try again."), ModelRefusedError("No credit.")]
+)
+def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(make, qtbot, error):
+    model = AnyTalk("By the model", error=error)
+    imports = make(model)
+    read(imports, qtbot)
+    assert notices(imports)["reading"].text == str(error)
+
+    take(imports, "reading", "Use rules instead")
+    idle(imports, qtbot)
+    assert waiting(imports) == ["By rules"]
+
+    model.error = None
+    take(imports, "reading", "Try again")
+    idle(imports, qtbot)
+    assert waiting(imports) == ["By rules", "By the model"]
+
+
+def test_a_model_that_fails_on_some_talks_gives_the_others(make, qtbot, tmp_path):
+    class EverySecond(AnyTalk):
+        async def extract(self, conversation, known, today):
+            self.error = ModelUnreachableError("No.") if not self.asked else None
+            self.asked.append((conversation.id, []))
+            return await super().extract(conversation, known, today)
+
+    imports = make(EverySecond("User keeps bees"))
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_text(f"You: I keep bees, {name}.\n\nAssistant: Fine.\n")
+    imports.read_files([tmp_path / "a.txt", tmp_path / "b.txt"])
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]
+    assert notices(imports)["reading"].text == (
+        "1 of 2 talks could not be read; the notes say why."
+    )
+
+
+def test_a_file_that_cannot_be_read_is_told_with_its_reason(make, qtbot, tmp_path):
+    imports = make(AnyTalk("User keeps bees"))
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+    imports.read_files([tmp_path / "picture.png"])
+    idle(imports, qtbot)
+
+    assert waiting(imports) == []
+    assert notices(imports)["reading"].text.startswith("picture.png: ")
+    assert imports.notes[0].startswith("picture.png: ")
+
+
+def test_an_older_notice_goes_when_something_else_is_read(make, qtbot, tmp_path):
+    imports = make(AnyTalk("User keeps bees"))
+    imports.read_files([tmp_path / "gone.json"])
+    idle(imports, qtbot)
+    read(imports, qtbot)
+
+    assert "reading" not in notices(imports)
+
+
+def test_work_that_takes_long_shows_its_progress_until_it_ends(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    imports.reading.started.emit("Reading export.zip")
+    imports.reading.slow.emit()
+    assert imports.view.header.progress.isVisible()
+    assert imports.view.header.progress.text == "Reading export.zip"
+
+    imports.reading.started.emit("Reading talks")
+    assert imports.view.header.progress.text == "Reading talks"
+
+    imports.reading.ended.emit()
+    assert not imports.view.header.progress.isVisible()
+
+
+def test_a_memory_that_was_forgotten_meanwhile_is_no_target_any_more(make, qtbot):
+    imports = make(AnyTalk("User lives in Hangzhou"))
+    read(imports, qtbot)
+    imports.desk.do(imports.manager.entries.forget, ["d4e5f6"])
+    idle(imports, qtbot)
+
+    (row,) = imports.model.draft.rows
+    assert (row.action, row.target) == (Action.ADD, None)
+
+
+def test_an_apply_that_fails_leaves_the_review_as_it_was(make, qtbot):
+    imports = make(AnyTalk("User lives in Hangzhou"))
+    read(imports, qtbot)
+    imports.manager.entries.forget(["d4e5f6"])
+    with qtbot.waitSignal(imports.desk.failed):
+        imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User lives in Hangzhou"]
+    assert imports.model.draft.rows[0].action is Action.ADD
+    assert imports.view.footer.button.text() == "Done"
+
+
+def test_memories_that_a_file_holds_as_such_are_offered(make, qtbot, tmp_path):
+    imports = make(AnyTalk("unused"))
+    (tmp_path / "memories.json").write_text(
+        '[{"conversations_memory": "User keeps bees", "project_memories": {}}]'
+    )
+    imports.read_files([Path(tmp_path / "memories.json")])
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]

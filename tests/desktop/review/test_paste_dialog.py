@@ -1,0 +1,70 @@
+"""Pasting a talk."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+
+from memdeck.desktop.review.paste_dialog import PasteDialog
+
+
+@pytest.fixture
+def opened(qtbot):
+    def open_with(clipboard):
+        QGuiApplication.clipboard().setText(clipboard)
+        made = PasteDialog()
+        qtbot.addWidget(made)
+        with qtbot.waitExposed(made):
+            made.show()
+        return made
+
+    yield open_with
+    QGuiApplication.clipboard().clear()
+
+
+def button(dialog, text):
+    return next(one for one in dialog.findChildren(QPushButton) if text in one.text())
+
+
+def test_nothing_is_read_before_there_is_text(opened):
+    dialog = opened("")
+
+    assert not button(dialog, "Read it").isEnabled()
+    dialog.findChild(QPlainTextEdit).setPlainText("  \n ")
+    assert not button(dialog, "Read it").isEnabled()
+
+
+def test_the_text_that_was_pasted_is_handed_over_as_it_is(opened, qtbot):
+    dialog = opened("")
+    dialog.findChild(QPlainTextEdit).setPlainText("我：我住在杭州。\n助手：好的。")
+    with qtbot.waitSignal(dialog.pasted) as pasted:
+        button(dialog, "Read it").click()
+
+    assert pasted.args == ["我：我住在杭州。\n助手：好的。"]
+    assert not dialog.isVisible()
+
+
+def test_ctrl_enter_reads(opened, qtbot):
+    dialog = opened("")
+    box = dialog.findChild(QPlainTextEdit)
+    box.setPlainText("You: I keep bees.")
+    with qtbot.waitSignal(dialog.pasted):
+        qtbot.keyClick(box, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_the_clipboard_is_offered_by_how_it_begins(opened):
+    dialog = opened("You said:\nBread & butter, please. " + "More words. " * 20)
+    offer = button(dialog, "Use the clipboard")
+
+    assert offer.text().startswith("Use the clipboard: “You said: Bread && butter, please. More")
+    assert offer.text().endswith("…”")
+    offer.click()
+    assert dialog.text.startswith("You said:\nBread & butter")
+    assert button(dialog, "Read it").isEnabled()
+
+
+@pytest.mark.parametrize("clipboard", ["", "  \n "])
+def test_an_empty_clipboard_is_not_offered(opened, clipboard):
+    dialog = opened(clipboard)
+
+    assert not button(dialog, "Use the clipboard").isVisible()

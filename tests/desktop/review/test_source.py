@@ -1,0 +1,149 @@
+"""The talk behind a memory, opened at its words."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from memdeck.desktop.review.source import SourceView
+from memdeck.desktop.review.source_dialog import SourceDialog
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.domain.conversation import Message, Role
+from memdeck.domain.entry import Evidence
+from tests.fakes.reviews import KYOTO, TAXES, talk
+
+LINES = tuple(f"Line {number} 🙂" for number in range(200))
+LONG = talk(texts=(*LINES, "We moved to Suzhou 🎉 in May."))
+
+
+@pytest.fixture
+def source(theme, qtbot):
+    view = SourceView(theme)
+    qtbot.addWidget(view)
+    view.resize(500, 300)
+    return view
+
+
+def marked(view):
+    """Return the texts that are marked: the whole message, then the quote if it was found."""
+    return [selection.cursor.selectedText() for selection in view.extraSelections()]
+
+
+def test_messages_stand_under_the_name_of_who_speaks(source):
+    source.show_source(talk(), Evidence(KYOTO, "m1", "bees"))
+    lines = source.toPlainText().split("\n")
+
+    assert lines[0].startswith("You  ·  message 1  ·  ")
+    assert lines[1:3] == ["I keep bees.", ""]
+    assert lines[3].startswith("Assistant  ·  message 2  ·  ")
+
+
+def test_the_quote_is_marked_in_its_message_also_behind_emoji(source):
+    source.show_source(LONG, Evidence(KYOTO, "m201", "Suzhou 🎉 in"))
+
+    assert marked(source) == ["We moved to Suzhou 🎉 in May.", "Suzhou 🎉 in"]
+    assert source.quote_found
+
+
+def test_a_quote_with_other_spaces_and_marks_is_found(source):
+    said = talk(texts=("I  said: “we moved\nto Suzhou” and left.",))
+    source.show_source(said, Evidence(KYOTO, "m1", '"We moved to Suzhou"'))
+
+    assert source.quote_found
+
+
+def test_a_quote_that_is_not_there_leaves_the_message_marked(source):
+    source.show_source(talk(), Evidence(KYOTO, "m1", "I sail every weekend"))
+
+    assert marked(source) == ["I keep bees."]
+    assert not source.quote_found
+
+
+def test_a_message_that_is_not_there_opens_the_talk_at_its_start(source):
+    source.show_source(LONG, Evidence(KYOTO, "m999", "x"))
+
+    assert marked(source) == []
+    assert source.textCursor().position() == 0
+
+
+def test_the_quote_is_in_sight(source, qtbot):
+    source.show_source(LONG, Evidence(KYOTO, "m201", "Suzhou"))
+    with qtbot.waitExposed(source):
+        source.show()
+
+    assert source.viewport().rect().contains(source.cursorRect())
+    assert source.verticalScrollBar().value() > 0
+
+
+def test_the_talk_cannot_be_changed_and_its_markup_is_text(source, qtbot):
+    source.show_source(talk(texts=("<script>alert(1)</script>",)), Evidence(KYOTO, "m1"))
+    qtbot.keyClick(source, Qt.Key.Key_A)
+
+    assert "<script>alert(1)</script>" in source.toPlainText()
+    assert source.isReadOnly()
+
+
+def test_another_theme_colors_it_anew(source, theme):
+    source.show_source(talk(), Evidence(KYOTO, "m1", "bees"))
+    before = ground(source)
+    theme.choose(Appearance.DARK)
+
+    assert ground(source) != before
+
+
+def ground(view):
+    selection = view.extraSelections()[-1]
+    return selection.format.background().color().name()
+
+
+@pytest.fixture
+def dialog(theme, icons, qtbot):
+    made = SourceDialog(theme, icons)
+    qtbot.addWidget(made)
+    return made
+
+
+def test_the_dialog_leads_from_one_piece_of_evidence_to_the_next(dialog, qtbot):
+    taxes = talk(TAXES, "Taxes", ("I keep bees at home.",))
+    dialog.show_sources([(talk(), Evidence(KYOTO, "m1")), (taxes, Evidence(TAXES, "m1"))])
+    assert (dialog.windowTitle(), dialog.count.text()) == ("Trip to Kyoto", "1 of 2")
+    assert not dialog.back.isEnabled()
+
+    dialog.on.click()
+    assert (dialog.windowTitle(), dialog.count.text()) == ("Taxes", "2 of 2")
+    assert "I keep bees at home." in dialog.view.toPlainText()
+    assert not dialog.on.isEnabled()
+
+
+def test_one_piece_of_evidence_needs_no_way_to_others(dialog):
+    dialog.show_sources([(talk(), Evidence(KYOTO, "m1", "bees"))])
+
+    assert not dialog.on.isVisible()
+    assert not dialog.count.isVisible()
+
+
+def test_the_dialog_opens_at_the_piece_that_was_asked_for(dialog):
+    sources = [(talk(), Evidence(KYOTO, "m1")), (talk(TAXES, "Taxes"), Evidence(TAXES, "m1"))]
+    dialog.show_sources(sources, 7)
+
+    assert dialog.windowTitle() == "Taxes"
+
+
+def test_the_dialog_stays_shut_without_a_talk(dialog):
+    dialog.show_sources([])
+
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("quote", "is_told"), [("bees", False), ("I sail a lot", True), ("", False)]
+)
+def test_words_that_are_not_in_the_message_are_told(dialog, quote, is_told):
+    dialog.show_sources([(talk(), Evidence(KYOTO, "m1", quote))])
+
+    assert dialog.warning.isVisible() is is_told
+
+
+def test_a_chat_among_people_names_them(source):
+    said = talk(messages=(Message("m1", Role.OTHER, "Hello", "Ling"),))
+    source.show_source(said, Evidence(KYOTO, "m1"))
+
+    assert source.toPlainText().startswith("Ling  ·  message 1")

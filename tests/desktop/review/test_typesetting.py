@@ -1,0 +1,199 @@
+"""What is to be read in a row, and how it is marked."""
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+
+from memdeck.desktop.review.effect import effect_of
+from memdeck.desktop.review.picture import Part
+from memdeck.desktop.review.plain_text import LINE_END, painted, units, whole
+from memdeck.desktop.review.typesetting import Typesetter
+from memdeck.domain.candidate import Flag
+from memdeck.domain.entry import Evidence
+from memdeck.domain.plan import Action
+from tests.fakes.entries import entry
+from tests.fakes.reviews import KYOTO, TAXES, backdrop, suggestion, talk
+
+KNOWN = entry("a1b2c3", "User lives in Hangzhou", score=0.8)
+AGAINST = backdrop(KNOWN, talks=(talk(), talk(TAXES, "Taxes")))
+WIDE, NARROW = 1000, 480
+
+
+@pytest.fixture
+def typesetter(theme):
+    return Typesetter(theme, QApplication.font(), QLocale(QLocale.Language.English))
+
+
+def picture(typesetter, row, width=WIDE):
+    return typesetter.picture(row, effect_of(row, AGAINST), AGAINST, width)
+
+
+def texts(typesetter, row):
+    return [words.layout.text() for words in picture(typesetter, row).words]
+
+
+def marked(words):
+    """Return a paragraph with what is struck in [-…-] and what is underlined in [+…+]."""
+    text = words.layout.text()
+    shown = []
+    for stretch in words.layout.formats():
+        piece = text[stretch.start : stretch.start + stretch.length]
+        if stretch.format.fontStrikeOut():
+            shown.append(f"[-{piece}-]")
+        elif stretch.format.fontUnderline():
+            shown.append(f"[+{piece}+]")
+    return "".join(shown)
+
+
+def test_a_new_memory_shows_its_score_its_words_and_where_they_were_said(typesetter):
+    row = suggestion(content="User keeps bees", evidence=(Evidence(KYOTO, "m1", "I keep bees."),))
+
+    assert texts(typesetter, row) == [
+        "0.60",
+        "User keeps bees",
+        "“I keep bees.”  ·  message 1",
+    ]
+
+
+def test_a_quote_that_says_the_same_is_not_repeated(typesetter):
+    row = suggestion(evidence=(Evidence(KYOTO, "m1", "suggestion 1."),))
+
+    assert texts(typesetter, row)[-1] == "in these words  ·  message 1"
+
+
+def test_evidence_without_a_quote_names_the_message(typesetter):
+    row = suggestion(evidence=(Evidence(KYOTO, "m2"),))
+
+    assert texts(typesetter, row)[-1] == "message 2"
+
+
+def test_a_few_quotes_are_shown_and_the_others_counted(typesetter):
+    evidence = tuple(Evidence(TAXES, "m1", f"quote {number}") for number in range(5))
+    row = suggestion(evidence=evidence)
+
+    assert texts(typesetter, row)[2:] == [
+        "“quote 0”  ·  message 1",
+        "“quote 1”  ·  message 1",
+        "“quote 2”  ·  message 1",
+        "and said 2 more times",
+    ]
+    zones = [zone.place for zone in picture(typesetter, row).zones if zone.part is Part.QUOTE]
+    assert zones == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("action", "label"),
+    [
+        (Action.CONTRADICT, "against (0.80 → 0.40)"),
+        (Action.UPDATE, "rewords"),
+        (Action.REINFORCE, "known as"),
+        (Action.KEEP_BOTH, "beside"),
+        (Action.NOOP, "against"),
+    ],
+)
+def test_the_known_memory_stands_below_with_what_differs_marked(typesetter, action, label):
+    row = suggestion(content="User lives in Suzhou", action=action, target="a1b2c3")
+    compared = picture(typesetter, row).words[2]
+
+    assert compared.layout.text() == f"{label}  User lives in HangzhouSuzhou"
+    assert marked(compared) == "[-Hangzhou-][+Suzhou+]"
+
+
+def test_a_memory_that_goes_is_struck_as_a_whole(typesetter):
+    row = suggestion(content="Hangzhou", action=Action.DELETE, target="a1b2c3")
+    compared = picture(typesetter, row).words[2]
+
+    assert compared.layout.text() == "forgets  User lives in Hangzhou"
+    assert marked(compared) == "[-User lives in Hangzhou-]"
+
+
+def test_a_memory_near_a_new_one_is_shown_where_both_may_be_on_one_subject(typesetter):
+    far = suggestion(target="a1b2c3", similarity=0.2)
+    near = suggestion(target="a1b2c3", similarity=0.4)
+
+    assert not any("Hangzhou" in text for text in texts(typesetter, far))
+    assert "nearest  User lives in Hangzhou" in texts(typesetter, near)
+
+
+def test_a_memory_said_again_in_its_own_words_is_not_shown_twice(typesetter):
+    row = suggestion(content="User lives in Hangzhou", action=Action.REINFORCE, target="a1b2c3")
+
+    assert texts(typesetter, row) == [
+        "0.80 → 0.84",
+        "User lives in Hangzhou",
+        "in these words  ·  message 1",
+        "+1 hit",
+    ]
+
+
+def test_warnings_are_said_in_words_beside_a_sign(typesetter):
+    shown = picture(typesetter, suggestion(flags=(Flag.INJECTION, Flag.SECRET)))
+
+    assert shown.words[-1].layout.text() == (
+        "reads like an instruction to the agent  ·  looks like a key or a password"
+    )
+    assert shown.warning_at is not None
+
+
+def test_what_was_forgotten_once_says_so_once(typesetter):
+    row = suggestion(flags=(Flag.FORGOTTEN_BEFORE,), reason="You forgot this on 2026-01-05.")
+
+    assert texts(typesetter, row).count("You forgot this on 2026-01-05.") == 1
+
+
+def test_a_question_is_asked_by_its_answers_and_the_chosen_one_stands_out(typesetter):
+    row = suggestion(
+        action=Action.CONTRADICT, target="a1b2c3", ticked=False, flags=(Flag.DOUBTFUL,)
+    )
+    asked = picture(typesetter, row)
+    answered = picture(typesetter, suggestion(action=Action.KEEP_BOTH, target="a1b2c3"))
+
+    assert [(pill.text, pill.is_chosen) for pill in asked.pills] == [
+        ("keep old", False),
+        ("keep new", False),
+        ("keep both", False),
+    ]
+    assert asked.warning_at is None
+    assert [pill.is_chosen for pill in answered.pills] == [False, False, True]
+
+
+def test_in_a_narrow_list_the_words_have_the_whole_width(typesetter):
+    row = suggestion(content="User keeps bees")
+    wide = picture(typesetter, row).words[1]
+    narrow = picture(typesetter, row, NARROW).words[1]
+
+    assert narrow.at.x() < wide.at.x()
+    assert narrow.at.y() > wide.at.y()
+
+
+def test_answers_that_have_no_room_go_on_in_the_next_line(typesetter):
+    row = suggestion(action=Action.CONTRADICT, target="a1b2c3")
+    tops = {pill.rect.top() for pill in picture(typesetter, row, 200).pills}
+
+    assert len(tops) > 1
+
+
+def test_a_row_grows_with_its_words(typesetter):
+    short, long = suggestion(content="Bees"), suggestion(content="Bees and more. " * 30)
+
+    assert picture(typesetter, long).top > picture(typesetter, short).top + 20
+
+
+def test_text_is_shown_as_it_is_stored_and_never_as_markup(typesetter):
+    row = suggestion(content="<b>bold</b>\n\u202eevil\u202c\x00 & more", evidence=())
+
+    assert texts(typesetter, row)[1] == f"<b>bold</b>{LINE_END}evil & more"
+
+
+def test_very_long_text_is_cut_for_the_list():
+    assert painted("a" * 700, 600) == "a" * 600 + "…"
+    assert painted("a" * 600, 600) == "a" * 600
+
+
+def test_line_ends_of_every_system_are_one():
+    assert whole("a\r\nb\rc\nd") == "a\nb\nc\nd"
+
+
+@pytest.mark.parametrize(("text", "count"), [("abc", 3), ("用户", 2), ("🙂", 2), ("", 0)])
+def test_length_is_counted_as_qt_does(text, count):
+    assert units(text) == count

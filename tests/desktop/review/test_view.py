@@ -1,0 +1,260 @@
+"""The review as a whole."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from memdeck.desktop.review.blank import Blank
+from memdeck.desktop.review.merge_dialog import MergeDialog
+from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.row_form import RowForm
+from memdeck.desktop.review.source_dialog import SourceDialog
+from memdeck.desktop.review.view import ReviewView
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.domain.plan import Action
+from tests.fakes.entries import entry
+from tests.fakes.reviews import backdrop, plan, suggestion, talk
+
+Key = Qt.Key
+
+
+def said(view):
+    """Return every text of labels and buttons that can be seen."""
+    shown = [*view.findChildren(QLabel), *view.findChildren(QPushButton)]
+    return [one.text() for one in shown if one.isVisible()]
+
+
+def button(view, text):
+    buttons = [one for one in view.findChildren(QPushButton) if one.text() == text]
+    return next(one for one in buttons if one.isVisible())
+
+
+def test_the_header_names_what_waits_and_where_it_comes_from(view, model):
+    assert "Review: 4 suggestions from 2 talks" in said(view)
+
+    model.reject({4})
+    assert "Review: 3 suggestions from “Trip to Kyoto” (ChatGPT, 12 Feb)" in said(view)
+
+
+def test_the_footer_sums_up_what_an_apply_does(view, model):
+    assert view.footer.sentence == "Will add 2."
+    assert view.footer.button.text() == "Apply 2"
+
+    model.choose(2, Action.CONTRADICT)
+    model.reject({3})
+    assert view.footer.sentence == "Will add 2, add 1 against an old one, not offer 1 again."
+    assert view.footer.button.text() == "Apply 3"
+
+
+def test_where_all_that_is_left_is_to_remember_rejections_the_button_says_done(view, model):
+    model.reject({1, 2, 3, 4})
+
+    assert view.footer.isVisible()
+    assert view.footer.sentence == "Will not offer 4 again."
+    assert view.footer.button.text() == "Done"
+    assert view.footer.button.isEnabled()
+
+
+def test_there_is_nothing_to_apply_where_nothing_is_ticked(view, model):
+    model.tick({1, 4}, is_ticked=False)
+
+    assert view.footer.sentence == "Nothing is ticked."
+    assert not view.footer.button.isEnabled()
+    assert not view.commands["review.apply"].isEnabled()
+
+
+def test_ctrl_enter_applies(view, listed, qtbot):
+    with qtbot.waitSignal(view.apply_asked):
+        qtbot.keyClick(listed, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_apply_takes_in_what_is_being_typed(view, listed, model, qtbot):
+    listed.edit_current()
+    view.findChild(RowForm).text.setPlainText("User keeps wild bees")
+    with qtbot.waitSignal(view.apply_asked):
+        view.footer.button.click()
+
+    assert model.draft.row(1).content == "User keeps wild bees"
+
+
+def test_no_second_apply_starts_while_one_is_under_way(view, qtbot):
+    view.set_busy(True)
+    assert not view.footer.button.isEnabled()
+    assert not view.commands["review.apply"].isEnabled()
+
+    view.set_busy(False)
+    assert view.footer.button.isEnabled()
+
+
+def test_all_or_none_can_be_ticked_at_once(view, model):
+    button(view, "Tick all").click()
+    assert all(row.ticked for row in model.draft.rows)
+
+    button(view, "Tick none").click()
+    assert not any(row.ticked for row in model.draft.rows)
+
+
+def test_the_extractor_is_named_and_the_rules_offer_a_model(view, qtbot):
+    view.header.set_extractor("rules")
+    assert "rule-based: finds about 6–8 of 10, a quarter to a third is noise" in said(view)
+    with qtbot.waitSignal(view.model_asked):
+        button(view, "Use a model…").click()
+
+    view.header.set_extractor("qwen3:8b")
+    assert "suggested by qwen3:8b" in said(view)
+    assert "Use a model…" not in said(view)
+
+
+def test_older_talks_can_be_asked_for_where_there_are_any(view, qtbot):
+    view.header.set_remaining(34, 20)
+    with qtbot.waitSignal(view.more_asked):
+        button(view, "Read 20 more").click()
+
+    view.header.set_remaining(3, 20)
+    assert "Read 3 more" in said(view)
+
+    view.header.set_remaining(0, 20)
+    assert not any(text.startswith("Read ") for text in said(view))
+
+
+def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
+    assert not any(text.startswith("Notes") for text in said(view))
+
+    view.header.set_notes(["“Taxes” asks not to be remembered.", "b.json: It is empty."])
+    switch = button(view, "Notes (2)")
+    assert not any("Taxes” asks" in text for text in said(view))
+    switch.click()
+    assert "•  “Taxes” asks not to be remembered.\n•  b.json: It is empty." in said(view)
+
+    switch.click()
+    assert not any("Taxes” asks" in text for text in said(view))
+
+
+def test_progress_names_the_talk_and_can_be_cancelled(view, qtbot):
+    view.header.progress.show_reading("Reading export.zip")
+    assert "Reading export.zip" in said(view)
+
+    view.header.progress.show_talk(2, 20, "Trip to Kyoto")
+    assert "Reading talk 3 of 20: Trip to Kyoto" in said(view)
+    with qtbot.waitSignal(view.cancel_asked):
+        button(view, "Cancel").click()
+
+
+@pytest.mark.parametrize(
+    ("blank", "title"),
+    [
+        (Blank.NOTHING_READ, "Nothing to review"),
+        (Blank.READING, "Reading…"),
+        (Blank.NOTHING_FOUND, "Nothing worth keeping"),
+        (Blank.NO_TALKS, "No talk to read"),
+        (Blank.ALL_DONE, "All done"),
+    ],
+)
+def test_an_empty_review_says_why_it_is(view, model, blank, title):
+    view.set_blank(blank)
+    assert title not in said(view)
+
+    model.discard({1, 2, 3, 4})
+    assert title in said(view)
+    assert not view.footer.isVisible()
+
+
+def test_an_empty_review_offers_the_ways_in_but_not_while_it_reads(view, model, qtbot):
+    model.discard({1, 2, 3, 4})
+    paste = QAction("Paste a talk…", view)
+    view.set_ways_in([paste])
+    with qtbot.waitSignal(paste.triggered):
+        button(view, "Paste a talk…").click()
+
+    view.set_blank(Blank.READING)
+    assert "Paste a talk…" not in said(view)
+
+
+def test_o_opens_the_talk_at_the_quote(view, listed, qtbot):
+    qtbot.keyClick(listed, Key.Key_O)
+    dialog = view.findChild(SourceDialog)
+
+    assert dialog.isVisible()
+    assert dialog.windowTitle() == "Trip to Kyoto"
+
+
+def test_m_merges_the_selected_rows_with_the_chosen_words(view, listed, model, qtbot):
+    qtbot.keyClick(listed, Key.Key_M)
+    assert view.findChild(MergeDialog) is None
+
+    listed.selectAll()
+    qtbot.keyClick(listed, Key.Key_M)
+    dialog = view.findChild(MergeDialog)
+    dialog.accept()
+
+    assert [row.content for row in model.draft.rows] == ["User keeps bees"]
+
+
+def test_shift_x_discards_without_a_trace(view, listed, model, qtbot):
+    qtbot.keyClick(listed, Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
+
+    assert len(model.draft.rows) == 3
+    assert model.draft.rejected == ()
+
+
+def test_commands_are_on_offer_where_they_can_do_something(view, listed, model):
+    def offered():
+        return {name for name, action in view.commands.items() if action.isEnabled()}
+
+    one_row = {"review.tick", "review.edit", "review.source", "review.reject", "review.discard"}
+    assert offered() == {*one_row, "review.apply"}
+
+    listed.selectAll()
+    assert "review.merge" in offered()
+
+    listed.setCurrentIndex(model.index(0))
+    assert "review.edit" not in offered()
+    assert "review.source" not in offered()
+
+    model.reject({1})
+    assert "review.undo" in offered()
+
+
+def test_what_can_be_focused_has_a_name(view):
+    view.header.set_notes(["One."])
+    view.header.set_remaining(3, 20)
+    view.header.set_extractor("rules")
+    nameless = [
+        one
+        for one in view.findChildren(QWidget)
+        if one.isVisible()
+        and one.focusPolicy() is not Qt.FocusPolicy.NoFocus
+        and not (one.accessibleName() or (isinstance(one, QPushButton) and one.text()))
+    ]
+
+    assert nameless == []
+
+
+@pytest.mark.parametrize("width", [420, 660, 1100])
+def test_no_row_is_wider_than_the_list(view, model, width):
+    view.resize(width, 640)
+    delegate = view.list.itemDelegate()
+    right = view.list.viewport().width()
+    for place in range(model.rowCount()):
+        picture = delegate.picture_at(model.index(place))
+        if picture is not None:
+            assert all(zone.rect.right() <= right for zone in picture.zones)
+            widths = [words.at.x() + words.layout.boundingRect().width() for words in picture.words]
+            assert max(widths) <= right
+
+
+def test_rows_are_painted_anew_in_another_theme(view, theme, qtbot):
+    before = view.list.grab().toImage()
+    theme.choose(Appearance.DARK)
+
+    assert view.list.grab().toImage() != before
+
+
+def test_a_review_of_one_talk_has_no_headings(theme, icons, qtbot):
+    model = ReviewModel(backdrop(entry("a1b2c3")))
+    view = ReviewView(model, theme, icons)
+    qtbot.addWidget(view)
+    model.extend(plan(suggestion(1), suggestion(2)), (talk(),))
+
+    assert model.rowCount() == 2

@@ -1,0 +1,210 @@
+"""What a person reads in the review."""
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.review.action_words import (
+    action_meaning,
+    action_name,
+    answer_name,
+    comparison_name,
+    outcome_words,
+)
+from memdeck.desktop.review.effect import Effect
+from memdeck.desktop.review.spoken import (
+    change_text,
+    effect_text,
+    heading_text,
+    shown_category,
+    spoken_heading,
+    spoken_row,
+)
+from memdeck.desktop.review.words import (
+    count_words,
+    extractor_words,
+    flag_words,
+    hit_words,
+    importance_name,
+    more_words,
+    place_words,
+    speaker_name,
+    talk_origin,
+    talk_title,
+)
+from memdeck.domain.candidate import Flag, Importance
+from memdeck.domain.conversation import Message, Role
+from memdeck.domain.entry import Evidence
+from memdeck.domain.plan import Action
+from tests.fakes.entries import TODAY, entry
+from tests.fakes.reviews import KYOTO, TAXES, backdrop, suggestion, talk
+
+ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
+NEAR = "a1b2c3"
+
+
+@pytest.mark.parametrize("action", Action)
+def test_every_action_has_a_name_and_says_what_it_does(action):
+    assert action_name(action) == action.replace("_", " ") or action is Action.NOOP
+    assert action_meaning(action).endswith(".")
+    assert comparison_name(action)
+
+
+def test_the_answers_to_a_question_can_be_told_apart():
+    asked = (Action.NOOP, Action.CONTRADICT, Action.KEEP_BOTH)
+    other = (Action.REINFORCE, Action.UPDATE, Action.ADD)
+
+    assert [answer_name(action) for action in asked] == ["keep old", "keep new", "keep both"]
+    assert [answer_name(action) for action in other] == [
+        "the same",
+        "new wording",
+        "another memory",
+    ]
+
+
+def test_the_sum_of_a_review_names_every_deed_once():
+    rows = [
+        suggestion(1),
+        suggestion(2, action=Action.REINFORCE, target=NEAR),
+        suggestion(3),
+        suggestion(4, action=Action.NOOP, target=NEAR),
+    ]
+
+    assert outcome_words(rows, 0) == "Will add 2, reinforce 1, keep 1 as it is."
+    assert outcome_words(rows[:1], 2) == "Will add 1, not offer 2 again."
+    assert outcome_words([], 0) == "Nothing is ticked."
+
+
+@pytest.mark.parametrize("action", Action)
+def test_no_deed_is_left_out_of_the_sum(action):
+    assert "1" in outcome_words([suggestion(action=action)], 0)
+
+
+@pytest.mark.parametrize("importance", Importance)
+def test_importances_are_named(importance):
+    assert importance_name(importance) == importance.value
+
+
+@pytest.mark.parametrize("flag", Flag)
+def test_every_warning_is_said_in_words_and_not_by_its_key(flag):
+    said = flag_words(flag, suggestion())
+
+    assert " " in said
+    assert flag.value not in said.split() or flag is Flag.QUOTED
+
+
+def test_what_was_forgotten_says_when():
+    row = suggestion(reason="You forgot this on 2026-01-05.")
+
+    assert flag_words(Flag.FORGOTTEN_BEFORE, row) == "You forgot this on 2026-01-05."
+
+
+def test_the_rules_say_how_far_to_trust_them_and_a_model_its_name():
+    assert extractor_words("rules") == (
+        "rule-based: finds about 6–8 of 10, a quarter to a third is noise"
+    )
+    assert extractor_words("qwen3:8b") == "suggested by qwen3:8b"
+
+
+def test_counts_agree_with_their_nouns():
+    assert [count_words(1), hit_words(1), more_words(1)] == [
+        "1 suggestion",
+        "+1 hit",
+        "and said once more",
+    ]
+    assert [count_words(9), hit_words(2), more_words(4)] == [
+        "9 suggestions",
+        "+2 hits",
+        "and said 4 more times",
+    ]
+
+
+def test_a_talk_without_a_title_is_known_by_how_it_begins():
+    assert talk_title(talk()) == "Trip to Kyoto"
+    assert talk_title(talk(title="", texts=("Where to\ngo in May?",))) == "Where to go in May?"
+    assert len(talk_title(talk(title="", texts=("word " * 90,)))) <= 61
+    assert talk_title(talk(title="", texts=())) == ""
+
+
+@pytest.mark.parametrize(
+    ("format_", "started", "expected"),
+    [
+        ("chatgpt", datetime(2026, 2, 12, 9, tzinfo=UTC), "ChatGPT, 12 Feb"),
+        ("claude_ai", datetime(2024, 2, 12, 9, tzinfo=UTC), "Claude, 12 Feb 2024"),
+        ("plain_text", None, "pasted talk"),
+        ("note", datetime(2026, 2, 12, 9, tzinfo=UTC), "pasted talk, 12 Feb"),
+    ],
+)
+def test_a_talk_is_placed_by_its_program_and_day(format_, started, expected):
+    assert talk_origin(talk(format=format_, started_at=started), TODAY, ENGLISH) == expected
+
+
+@pytest.mark.parametrize(
+    ("role", "author", "name"),
+    [
+        (Role.USER, "alfred", "You"),
+        (Role.ASSISTANT, "", "Assistant"),
+        (Role.ASSISTANT, "ChatGPT", "ChatGPT"),
+        (Role.OTHER, "", "Somebody else"),
+        (Role.OTHER, "Ling", "Ling"),
+    ],
+)
+def test_a_message_says_who_speaks(role, author, name):
+    assert speaker_name(Message("m1", role, "Hello", author)) == name
+
+
+def test_evidence_is_placed_by_its_message_and_by_its_talk_where_that_is_another():
+    row = suggestion(evidence=(Evidence(KYOTO, "m2"), Evidence(TAXES, "m1"), Evidence("x", "m1")))
+    against = backdrop(talks=(talk(), talk(TAXES, "Taxes")))
+
+    assert [place_words(row, place, against) for place in range(3)] == [
+        "message 2",
+        "message 1, Taxes",
+        "the talk is not at hand",
+    ]
+
+
+def test_scores_are_told_with_what_becomes_of_them():
+    assert effect_text(Effect(new=0.6), ENGLISH) == "0.60"
+    assert effect_text(Effect(before=0.74, after=0.792), ENGLISH) == "0.74 → 0.79"
+    assert effect_text(Effect(before=0.74), ENGLISH) == "0.74 → –"
+    assert effect_text(Effect(), ENGLISH) == ""
+    assert change_text(Effect(before=0.8, after=0.4, new=0.6), ENGLISH) == "0.80 → 0.40"
+
+
+def test_a_row_that_changes_a_memory_shows_that_memorys_category():
+    known = entry(NEAR, category="workflow")
+    row = suggestion(category="fact/home", target=NEAR)
+
+    assert shown_category(row, backdrop(known)) == "fact"
+    assert (
+        shown_category(suggestion(action=Action.UPDATE, target=NEAR), backdrop(known)) == "workflow"
+    )
+
+
+def test_a_heading_is_read_out_with_its_count():
+    against = backdrop(talks=(talk(),))
+
+    assert spoken_heading(KYOTO, 2, against) == "“Trip to Kyoto” (ChatGPT, 12 Feb), 2 suggestions"
+    assert heading_text("", against) == "Not from a talk"
+
+
+def test_a_row_is_read_out_with_all_that_is_seen_of_it():
+    known = entry(NEAR, "User lives in Hangzhou", score=0.8)
+    row = suggestion(
+        1,
+        "User lives in Suzhou",
+        action=Action.CONTRADICT,
+        target=NEAR,
+        evidence=(Evidence(KYOTO, "m1", "we moved"),),
+        flags=(Flag.DOUBTFUL,),
+        reason="Same subject.",
+    )
+
+    said = spoken_row(row, Effect(before=0.8, after=0.4, new=0.6), backdrop(known), ENGLISH)
+
+    assert said == (
+        "CONTRADICT. fact. 0.60. User lives in Suzhou. against: User lives in Hangzhou."
+        " “we moved”. close to a known memory; say how they relate. Same subject."
+    )
