@@ -60,7 +60,6 @@ class CommandPalette(QFrame):
         self._actions = tuple(action for action in actions if action.isEnabled())
         self._field.clear()
         self._narrow("")
-        self._place()
         self._color()
         self.show()
         self.raise_()
@@ -98,7 +97,8 @@ class CommandPalette(QFrame):
     def _place(self) -> None:
         window = self._window
         width = min(WIDTH_PX, window.width() - 2 * WIDE)
-        height = min(ROWS_SHOWN * ROW_PX + 2 * ROW_PX, window.height() - 2 * WIDE)
+        rows = max(1, min(self._list.count(), ROWS_SHOWN))
+        height = self._field.sizeHint().height() + rows * ROW_PX + 4 * TIGHT
         self.setGeometry((window.width() - width) // 2, 2 * WIDE, width, height)
 
     def _color(self) -> None:
@@ -123,6 +123,7 @@ class CommandPalette(QFrame):
             item.setData(KEY + 1, self._actions.index(action))
             self._list.addItem(item)
         self._list.setCurrentRow(0)
+        self._place()
 
     def _run(self, item: QListWidgetItem | None) -> None:
         if item is not None:

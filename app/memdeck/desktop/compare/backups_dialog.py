@@ -1,6 +1,7 @@
 """Earlier versions of MEMORY.md: what going back to one would change, and going back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.compare.lines import Comparison
 from memdeck.desktop.compare.view import CompareView
+from memdeck.desktop.dates import full_day
 from memdeck.desktop.pages.records import Record, RecordList
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -49,9 +51,9 @@ class BackupsDialog(QDialog):
         self._listen()
         self.resize(900, 600)
 
-    def set_backups(self, backups: Sequence[Backup]) -> None:
-        """List *backups* and turn to the newest."""
-        self.list.set_records([_record(backup) for backup in backups])
+    def set_backups(self, backups: Sequence[Backup], deeds: Mapping[datetime, str]) -> None:
+        """List *backups* and turn to the newest; *deeds* names what was done at a time."""
+        self.list.set_records([self._record(backup, deeds) for backup in backups])
         self._stack.setCurrentIndex(0 if backups else 1)
         self.restore.setVisible(bool(backups))
         if backups:
@@ -73,6 +75,18 @@ class BackupsDialog(QDialog):
         self.list.turned_to.connect(self._turn_to)
         self._buttons.rejected.connect(self.reject)
         self._buttons.accepted.connect(self._restore)
+
+    def _record(self, backup: Backup, deeds: Mapping[datetime, str]) -> Record:
+        locale = QLocale()
+        taken = backup.taken_at.astimezone()
+        moment = QDateTime.fromSecsSinceEpoch(round(taken.timestamp()))
+        deed = deeds.get(backup.taken_at)
+        return Record(
+            backup.name,
+            full_day(taken.date(), locale),
+            self.tr("before “{deed}”").format(deed=deed) if deed else "",
+            locale.toString(moment.time(), QLocale.FormatType.ShortFormat),
+        )
 
     def _turn_to(self, name: str) -> None:
         self.restore.setEnabled(False)
@@ -105,7 +119,7 @@ class BackupsDialog(QDialog):
         for number, widget in enumerate((self.list, right)):
             halves.addWidget(widget)
             halves.setStretchFactor(number, number)
-        halves.setSizes([260, 640])
+        halves.setSizes([280, 620])
         self._stack.addWidget(halves)
         self._stack.addWidget(empty)
         column = QVBoxLayout(self)
@@ -113,13 +127,3 @@ class BackupsDialog(QDialog):
         column.setSpacing(0)
         column.addWidget(self._stack, 1)
         column.addWidget(self._buttons)
-
-
-def _record(backup: Backup) -> Record:
-    locale = QLocale()
-    taken = QDateTime.fromMSecsSinceEpoch(round(backup.taken_at.timestamp() * 1000))
-    return Record(
-        backup.name,
-        locale.toString(taken, QLocale.FormatType.ShortFormat),
-        locale.formattedDataSize(backup.size_bytes),
-    )

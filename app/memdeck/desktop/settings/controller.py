@@ -1,5 +1,9 @@
 """The settings dialog joined to the program: the file, the keychain, and a word with the model."""
 
+import asyncio
+from collections.abc import Callable
+from typing import ParamSpec
+
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -11,6 +15,8 @@ from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings, check
+
+P = ParamSpec("P")
 
 
 class SettingsController(QObject):
@@ -47,9 +53,13 @@ class SettingsController(QObject):
         if not base_url:
             self._show_key_state("")
             return
-        job = self._bridge.run(self._preferences.program.key_place, base_url)
+        job = self._beside(self._preferences.program.key_place, base_url)
         job.done.connect(self._show_key_place)
         job.failed.connect(self._show_key_problem)
+
+    def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
+        """Run what may wait for a keychain to be unlocked: no vault is to wait with it."""
+        return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
 
     def _show_key_place(self, place: KeyPlace) -> None:
         self._show_key_state(key_words(place))
@@ -77,7 +87,7 @@ class SettingsController(QObject):
     def _save(self, values: dict[str, object]) -> None:
         if self._page is not None and self._page.typed_key and self._page.base_url:
             program, page = self._preferences.program, self._page
-            job = self._bridge.run(program.keep_key, page.base_url, page.typed_key)
+            job = self._beside(program.keep_key, page.base_url, page.typed_key)
             job.done.connect(self._tell_key_place)
             job.failed.connect(self.failed)
         self._preferences.change(**values)

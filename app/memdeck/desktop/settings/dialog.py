@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
+    QListWidgetItem,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -21,6 +22,7 @@ from memdeck.desktop.theme.tokens import ROOMY, WIDE
 from memdeck.storage.settings import Settings
 
 NAMES_PX = 168
+NAME_PX = 34
 
 
 class SettingsDialog(QDialog):
@@ -43,6 +45,8 @@ class SettingsDialog(QDialog):
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
+        save = self._buttons.button(QDialogButtonBox.StandardButton.Save)
+        save.setProperty("look", "primary")
         self._buttons.accepted.connect(self._save)
         self._buttons.rejected.connect(self.reject)
         self._lay_out()
@@ -73,7 +77,9 @@ class SettingsDialog(QDialog):
             (self.tr("Privacy"), self.privacy_page),
             (self.tr("Look"), self.look_page),
         ):
-            self._names.addItem(name)
+            item = QListWidgetItem(name)
+            item.setSizeHint(QSize(0, NAME_PX))
+            self._names.addItem(item)
             self._pages.addWidget(page)
         self._names.setFixedWidth(NAMES_PX)
         self._names.currentRowChanged.connect(self._pages.setCurrentIndex)

@@ -60,6 +60,7 @@ class AddDialog(QDialog):
         self._lay_out()
         self._listen()
         self._allow()
+        self.text.setFocus()
         self.resize(520, 280)
 
     def _lay_out(self) -> None:

@@ -1,17 +1,28 @@
 """Going back to a backup: the dialog, what it would change, and the deed."""
 
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.actions.deeds import deed_name
 from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.lines import Comparison, compared
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
+from memdeck.domain.changeset import ChangeSet
 from memdeck.storage.backups import Backup
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The backups, and what was done to the vault."""
+
+    backups: tuple[Backup, ...]
+    changes: tuple[ChangeSet, ...]
 
 
 class GoingBack(QObject):
@@ -35,15 +46,22 @@ class GoingBack(QObject):
 
     def _carry_out(self, id_: str) -> None:
         if id_ == "vault.backups":
-            job = self._desk.bridge.run(self._desk.manager.maintenance.backups)
+            job = self._desk.bridge.run(self._past)
             job.done.connect(self._offer)
             job.failed.connect(self._desk.failed)
 
-    def _offer(self, backups: tuple[Backup, ...]) -> None:
+    def _past(self) -> Past:
+        """Run in the lane."""
+        manager = self._desk.manager
+        return Past(manager.maintenance.backups(), manager.history.changes())
+
+    def _offer(self, past: Past) -> None:
+        # A backup bears the time of the change that it was made before.
+        deeds = {changes.at: deed_name(changes) for changes in past.changes}
         dialog = BackupsDialog(self._theme, self._icons, self._window)
         dialog.comparison_asked.connect(partial(self._compare, dialog))
         dialog.restore_asked.connect(self._restore)
-        dialog.set_backups(backups)
+        dialog.set_backups(past.backups, deeds)
         dialog.open()
 
     def _compare(self, dialog: BackupsDialog, name: str) -> None:

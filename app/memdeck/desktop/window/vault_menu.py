@@ -1,5 +1,6 @@
 """The menu of vaults: those opened of late, those that agents keep, and ways to others."""
 
+import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -41,7 +42,8 @@ class VaultMenu(QObject):
 
     def look_around(self) -> None:
         """Look for memories where agents usually keep them."""
-        job = self._bridge.run(self._preferences.program.find_vaults)
+        find = self._preferences.program.find_vaults
+        job = self._bridge.start(lambda _: asyncio.to_thread(find))
         job.done.connect(self._take_found)
 
     def _take_found(self, found: Iterable[FoundVault]) -> None:
@@ -62,7 +64,8 @@ class VaultMenu(QObject):
 
     def _list(self, heading: str, places: list[tuple[str, Path]]) -> None:
         if places:
-            self._menu.addSection(heading)
+            self._menu.addSeparator()
+            self._menu.addAction(heading).setEnabled(False)
         for name, place in places:
             self._menu.addAction(self._entry(name, place))
 

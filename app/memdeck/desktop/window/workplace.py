@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from memdeck.desktop.actions.deeds import deed_name
+from memdeck.desktop.actions.situation import Situation
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.settings.preferences import Preferences, model_words
@@ -94,7 +95,7 @@ class Workplace(QObject):
         """Part the vault from the window."""
         self.reviewing.close()
         self.desk.close()
-        self._window.commands.set_situation(replace(self._window.commands.situation, undo=""))
+        self._window.commands.set_situation(Situation())
 
     def _listen(self) -> None:
         self.desk.shown_changed.connect(self._take)
