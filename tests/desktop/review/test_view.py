@@ -1,11 +1,12 @@
 """The review as a whole."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from memdeck.desktop.review.blank import Blank
+from memdeck.desktop.review.header import NOTES_PX, NoteList
 from memdeck.desktop.review.merge_dialog import MergeDialog
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.row_form import RowForm
@@ -258,3 +259,47 @@ def test_a_review_of_one_talk_has_no_headings(theme, icons, qtbot):
     model.extend(plan(suggestion(1), suggestion(2)), (talk(),))
 
     assert model.rowCount() == 2
+
+
+def test_a_row_shows_the_known_memory_as_it_is_now(view, model):
+    def shown():
+        picture = view.list.itemDelegate().picture_at(model.index(2))
+        return " ".join(words.layout.text() for words in picture.words)
+
+    assert "User lives in Hangzhou" in shown()
+    model.see_against(backdrop(entry("a1b2c3", "User lives in Ningbo", score=0.8)))
+
+    assert "User lives in Ningbo" in shown()
+
+
+def test_ctrl_z_takes_back_a_click_in_the_header(view, model, qtbot):
+    tick_none = button(view, "Tick none")
+    tick_none.setFocus()
+    tick_none.click()
+    override = QKeyEvent(
+        QEvent.Type.ShortcutOverride, Key.Key_Z, Qt.KeyboardModifier.ControlModifier
+    )
+    override.ignore()
+    QApplication.sendEvent(tick_none, override)
+    qtbot.keyClick(tick_none, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    assert override.isAccepted()
+    assert [row.ticked for row in model.draft.rows] == [True, False, False, True]
+
+
+def test_ctrl_enter_in_a_form_ends_the_form_alone(view, listed, model, qtbot):
+    listed.edit_current()
+    text = view.findChild(RowForm).text
+    text.setPlainText("User keeps wild bees")
+    with qtbot.assertNotEmitted(view.apply_asked):
+        qtbot.keyClick(text, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+    assert model.draft.row(1).content == "User keeps wild bees"
+
+
+def test_notes_take_no_more_room_than_they_need(view, qtbot):
+    view.header.set_notes(["One."])
+    view.header.open_notes()
+    qtbot.waitUntil(lambda: view.findChild(NoteList).height() < 40)
+    view.header.set_notes([f"Note {number}." for number in range(60)])
+    qtbot.waitUntil(lambda: view.findChild(NoteList).height() == NOTES_PX)

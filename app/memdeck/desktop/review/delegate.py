@@ -1,5 +1,6 @@
 """How a line of the review is painted, and what of it lies under the mouse."""
 
+from dataclasses import dataclass
 from typing import assert_never, cast
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
@@ -7,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.review.action_words import action_name
+from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.lines import Heading
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.picture import Part, Picture, Pill, Zone
@@ -17,6 +19,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
 from memdeck.desktop.views.marks import Marks
+from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
 
 HEADING_PX = 40
@@ -25,6 +28,16 @@ TICK_RADIUS = 4
 Index = QModelIndex | QPersistentModelIndex
 _ICONS = {Part.EDIT: "edit", Part.SOURCE: "chat", Part.REJECT: "close"}
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """All that a row's picture depends on, while the theme and the type stay."""
+
+    row: PlanRow
+    effect: Effect
+    known: MemoryEntry | None
+    width: int
 
 
 class ReviewDelegate(QStyledItemDelegate):
@@ -46,20 +59,19 @@ class ReviewDelegate(QStyledItemDelegate):
         """Take up the theme, the type and the vault as they are now."""
         self._marks = Marks(self._theme, self._view.devicePixelRatioF())
         self._typesetter = Typesetter(self._theme, self._view.font(), QLocale())
-        self._pictures: dict[int, tuple[PlanRow, int, Picture]] = {}
+        self._pictures: dict[int, tuple[_Key, Picture]] = {}
 
     def picture_at(self, index: Index) -> Picture | None:
         """Return a row as it is set for the width of the view; None for a heading."""
         line = self._model.line_at(index.row())
         if isinstance(line, Heading):
             return None
-        width = self._view.viewport().width()
+        key = self._key(line)
         known = self._pictures.get(line.number)
-        if known is None or known[0] is not line or known[1] != width:
-            effect = self._model.effect(line)
-            picture = self._typesetter.picture(line, effect, self._model.backdrop, width)
-            self._pictures[line.number] = known = (line, width, picture)
-        return known[2]
+        if known is None or known[0] != key:
+            picture = self._typesetter.picture(line, key.effect, self._model.backdrop, key.width)
+            self._pictures[line.number] = known = (key, picture)
+        return known[1]
 
     def zone_at(self, index: Index, point: QPoint) -> Zone | None:
         """Return what of a line lies under *point* of the viewport, if it can be clicked."""
@@ -69,6 +81,10 @@ class ReviewDelegate(QStyledItemDelegate):
             tick = _heading_tick(rect).adjusted(-TIGHT, -TIGHT, TIGHT, TIGHT)
             return Zone(tick, Part.TICK) if tick.contains(point) else None
         return picture.zone_at(point - rect.topLeft())
+
+    def _key(self, row: PlanRow) -> _Key:
+        known = self._model.backdrop.known.get(row.target or "")
+        return _Key(row, self._model.effect(row), known, self._view.viewport().width())
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line = self._model.line_at(index.row())

@@ -70,6 +70,9 @@ class DropOverlay(QWidget):
         spot = QRect(middle.x() - ICON_PX // 2, middle.y() - ICON_PX - SNUG, ICON_PX, ICON_PX)
         self._icons.icon("import", colors.accent).paint(painter, spot)
         painter.setPen(QColor(colors.text))
+        font = self.font()
+        font.setWeight(font.Weight.DemiBold)
+        painter.setFont(font)
         words = self.rect().adjusted(2 * WIDE, middle.y() + SNUG, -2 * WIDE, -WIDE)
         align = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         painter.drawText(words, align | Qt.TextFlag.TextWordWrap, self._sentence)

@@ -19,7 +19,8 @@ class ReviewFooter(QWidget):
         self._theme = theme
         self._sentence = QLabel(wordWrap=True)
         keys = self.tr(
-            "J/K move · Space tick · E edit · X reject · M merge · O source · Ctrl+Enter apply"
+            "J/K move · Space tick · 1–3 answer · E edit · X reject · M merge · O source"
+            " · Ctrl+Enter apply"
         )
         self._keys = QLabel(keys, wordWrap=True)
         self._keys.setProperty("look", "muted")

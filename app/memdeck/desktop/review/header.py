@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -123,14 +125,27 @@ class NoteList(QScrollArea):
         self._text.setFont(theme.small_font())
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setWidget(self._text)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMaximumHeight(NOTES_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setAccessibleName(self.tr("Notes"))
+
+    def sizeHint(self) -> QSize:
+        needed = self._text.heightForWidth(max(1, self.viewport().width()))
+        return QSize(0, min(needed, NOTES_PX))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()
 
     def set_notes(self, notes: Sequence[str]) -> None:
         self._text.setText("\n".join(f"•  {note}" for note in notes))
+        self.updateGeometry()
 
 
 class ReadingProgress(QWidget):

@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
-    QKeySequence,
     QMouseEvent,
 )
 from PySide6.QtWidgets import (
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.review.action_words import action_meaning
 from memdeck.desktop.review.delegate import ReviewDelegate
+from memdeck.desktop.review.keys import pressed
 from memdeck.desktop.review.lines import Heading, Line, numbers_of
 from memdeck.desktop.review.model import Index, ReviewModel
 from memdeck.desktop.review.options import actions_for, answers_for
@@ -147,7 +147,7 @@ class ReviewList(QListView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        command = self._command_of(event)
+        command = pressed(self._commands, event)
         if command is not None:
             command.trigger()
         elif event.modifiers() == _NO_MODIFIER and event.key() in _MOVES:
@@ -227,12 +227,7 @@ class ReviewList(QListView):
     def _is_own(self, event: QKeyEvent) -> bool:
         is_plain = event.modifiers() == _NO_MODIFIER
         is_move = is_plain and (event.key() in _MOVES or event.key() in _ANSWERS)
-        return is_move or self._command_of(event) is not None
-
-    def _command_of(self, event: QKeyEvent) -> QAction | None:
-        pressed = QKeySequence(event.keyCombination())
-        commands = (command for command in self._commands if pressed in command.shortcuts())
-        return next((command for command in commands if command.isEnabled()), None)
+        return is_move or pressed(self._commands, event) is not None
 
     def _answer(self, place: int) -> None:
         row = self.current_row()

@@ -51,6 +51,7 @@ class PasteDialog(QDialog):
         self._listen()
         self._offer_clipboard()
         self._allow()
+        self._text.setFocus()
         self.resize(600, 460)
 
     @property

@@ -23,6 +23,7 @@ from memdeck.desktop.views.cell_editors import CategoryCellEditor, TextCellEdito
 from memdeck.domain.candidate import Importance
 from memdeck.domain.plan import Action, PlanRow
 
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -73,7 +74,7 @@ class RowForm(QFrame):
     def event(self, event: QEvent) -> bool:
         """Keep single letters from the commands of the window."""
         is_override = event.type() == QEvent.Type.ShortcutOverride
-        if is_override and isinstance(event, QKeyEvent) and not event.modifiers() & _COMMANDS:
+        if is_override and isinstance(event, QKeyEvent) and _is_own(event):
             event.accept()
             return True
         return super().event(event)
@@ -82,7 +83,7 @@ class RowForm(QFrame):
         """Let no key through to the list below."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in _ENTER:
             self._finish()
 
     def sizeHint(self) -> QSize:
@@ -123,6 +124,10 @@ class RowForm(QFrame):
         is_new = brings_new(cast("Action", self.action.currentData()))
         self.category.setEnabled(is_new)
         self.importance.setEnabled(is_new)
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    return event.key() in _ENTER or not event.modifiers() & _COMMANDS
 
 
 class _Choice(QComboBox):

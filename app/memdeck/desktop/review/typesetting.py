@@ -34,7 +34,7 @@ PAD = TIGHT + 2
 CATEGORY_PX = 116
 BUTTON_PX = 24
 BUTTONS = (Part.EDIT, Part.SOURCE, Part.REJECT)
-WIDE_PX = 700  # from here on the memory stands beside its chips, not below them
+WIDE_PX = 820  # from here on the memory stands beside its chips, not below them
 SHOWN_CHARACTERS = 600
 QUOTE_CHARACTERS = 240
 QUOTES = 3  # shown; more are counted
@@ -93,6 +93,7 @@ class Typesetter:
         picture = Picture(columns.text, columns.text_end, PAD)
         self._set_first_line(picture, row, effect, columns)
         self._set_content(picture, row, columns)
+        picture.right = width - SNUG
         self._set_known(picture, row, effect, backdrop)
         self._set_quotes(picture, row, backdrop)
         self._set_warnings(picture, row)

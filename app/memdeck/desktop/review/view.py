@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from memdeck.desktop.review.blank import Blank, blank_state
 from memdeck.desktop.review.footer import ReviewFooter
 from memdeck.desktop.review.header import ReviewHeader
 from memdeck.desktop.review.joining import can_merge
+from memdeck.desktop.review.keys import pressed
 from memdeck.desktop.review.list import ReviewList
 from memdeck.desktop.review.merge_dialog import MergeDialog
 from memdeck.desktop.review.model import ReviewModel
@@ -20,11 +21,14 @@ from memdeck.desktop.views.empty import EmptyState
 from memdeck.desktop.views.notice import NoticeArea
 from memdeck.domain.plan import PlanRow
 
+_EVERYWHERE = ("review.undo", "review.redo", "review.apply")
+
 
 class ReviewView(QWidget):
     """Shows what a ``ReviewModel`` holds, which goes on waiting while the view is hidden.
 
-    The letters and Ctrl+Z belong to it while the list has the keyboard.
+    The letters are its own while the list has the keyboard; Ctrl+Z and
+    Ctrl+Enter, wherever in it the keyboard is.
     """
 
     apply_asked = Signal()
@@ -88,6 +92,24 @@ class ReviewView(QWidget):
         self.footer.setVisible(bool(draft.rows or draft.rejected))
         self._show_lines_or_blank()
         self._allow()
+
+    def event(self, event: QEvent) -> bool:
+        is_override = event.type() == QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and self._reaching(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        command = self._reaching(event)
+        if command is None:
+            super().keyPressEvent(event)
+        else:
+            command.trigger()
+
+    def _reaching(self, event: QKeyEvent) -> QAction | None:
+        """Return the command whose key works in all of the review, not in the list alone."""
+        return pressed((self.commands[name] for name in _EVERYWHERE), event)
 
     def _show_lines_or_blank(self) -> None:
         if self._review.draft.rows or self._blank is None:
