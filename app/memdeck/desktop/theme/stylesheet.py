@@ -35,6 +35,7 @@ QSplitter::handle:vertical { height: 1px; }
 
 QAbstractScrollArea { border: none; }
 QAbstractItemView { background: $surface; outline: none; }
+QTreeView::item { padding: 3px 0; }
 QListView[look="side"] { background: $window; }
 
 QLineEdit, QPlainTextEdit, QTextEdit {
@@ -82,6 +83,16 @@ QCheckBox::indicator {
 QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: $accent; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
 QCheckBox::indicator:disabled { background: $line; border-color: $line; }
+
+QSlider { min-height: 20px; }
+QSlider::groove:horizontal { height: ${hair}px; background: $track; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
+QSlider::handle:horizontal {
+    width: 14px; height: 14px; margin: -6px 0; background: $surface; border: 1px solid $edge;
+    border-radius: 8px;
+}
+QSlider::handle:horizontal:hover { background: $hover; }
+QSlider::handle:horizontal:focus { border: 2px solid $accent; width: 12px; height: 12px; }
 
 QPushButton {
     background: $surface; border: 1px solid $edge; border-radius: ${radius}px;
