@@ -29,12 +29,11 @@ class Curve:
         """Return the share that is left on day *days* of what was there on day *since_days*.
 
         In (0, 1]. It is the quotient of the curve at the two days, taken in
-        the exponent so that it neither underflows nor divides by zero.
+        the exponent so that it neither underflows nor divides by zero. A day
+        before the first, a negative one, is as good as the first.
         """
-        return self.daily_retention ** max(0, self._worn(days) - self._worn(since_days))
-
-    def _worn(self, days: int) -> int:
-        return max(0, days - self.grace_days)
+        worn_days = max(days, self.grace_days) - max(since_days, self.grace_days)
+        return self.daily_retention ** max(0, worn_days)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,7 @@ def score_on(entry: MemoryEntry, policy: Policy, day: date) -> float:
 
     Source: DESIGN section 4, after seed 000 section 3.4 (which writes it back).
     """
-    score = entry.score
-    if policy.fade is not None and not entry.pinned and day > entry.scored_at:
-        since_days = idle_days(entry, entry.scored_at)
-        score *= policy.fade.kept(idle_days(entry, day), since_days)
+    score = _faded_score(entry, policy.fade, day)
     if entry.expires_at is not None and day >= entry.expires_at:
         return min(score, policy.archived_ceiling)
     return score
@@ -49,12 +46,12 @@ def rebased(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
 def first_day_under(entry: MemoryEntry, policy: Policy, line: float, today: date) -> date | None:
     """Return the first day from *today* on whose reading is under *line*; None if none is near.
 
-    Solved in closed form, then settled day by day, since a power and its
-    logarithm may differ by a rounding.
+    Solved in closed form from a day before, since a power and its logarithm
+    may differ by a rounding.
     """
     if score_on(entry, policy, today) < line:
         return today
-    faded = _faded_under(entry, policy, line, today)
+    faded = _faded_under(entry, policy, line)
     expiry = entry.expires_at
     if expiry is None or expiry <= today or policy.archived_ceiling >= line:
         return faded
@@ -71,21 +68,23 @@ def forgotten_on(entry: MemoryEntry, policy: Policy, today: date) -> date | None
     return first_day_under(entry, policy, policy.lines.forget, today)
 
 
-def _faded_under(entry: MemoryEntry, policy: Policy, line: float, today: date) -> date | None:
-    if policy.fade is None or entry.pinned or line <= 0 or policy.fade.daily_retention == 1:
+def _faded_under(entry: MemoryEntry, policy: Policy, line: float) -> date | None:
+    fade = policy.fade
+    if fade is None or entry.pinned or line <= 0 or fade.daily_retention == 1:
         return None
-    days = _estimate_days(entry, policy.fade, line)
+    since_days = (entry.scored_at - entry.last_activated).days
+    still_days = math.log(line / entry.score) / math.log(fade.daily_retention)
+    days = max(since_days, fade.grace_days) + math.ceil(still_days) - 1
     if days > HORIZON_DAYS:
         return None
-    unexpiring = replace(entry, expires_at=None)
-    day = max(today, entry.last_activated + timedelta(days=days - 2))
-    while score_on(unexpiring, policy, day) >= line:
-        day += timedelta(days=1)
-    return day
+    while entry.score * fade.kept(days, since_days) >= line:
+        days += 1
+    return entry.last_activated + timedelta(days=days)
 
 
-def _estimate_days(entry: MemoryEntry, fade: Curve, line: float) -> int:
-    """Days after the last hit, at most two more than it takes to fall under *line*."""
-    worn_days = max(0, idle_days(entry, entry.scored_at) - fade.grace_days)
-    still_days = math.log(line / entry.score) / math.log(fade.daily_retention)
-    return fade.grace_days + worn_days + math.ceil(still_days)
+def _faded_score(entry: MemoryEntry, fade: Curve | None, day: date) -> float:
+    """Return what the score reads on *day* as if it never expired."""
+    if fade is None or entry.pinned or day <= entry.scored_at:
+        return entry.score
+    hit = entry.last_activated
+    return entry.score * fade.kept((day - hit).days, (entry.scored_at - hit).days)
