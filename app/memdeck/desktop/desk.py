@@ -63,7 +63,7 @@ class Desk(QObject):
         self._last_read: Shown | None = None  # the lane's own
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.refresh)
-        self._touched.connect(self._settling.start)
+        self._touched.connect(self._note_touch)
         self._day_check = QTimer(self, interval=DAY_CHECK_MS)
         self._day_check.timeout.connect(self._follow_calendar)
         self._watcher = VaultWatcher(manager.vault.layout, self._touched.emit)
@@ -84,9 +84,11 @@ class Desk(QObject):
         """Watch no longer. The bridge stays."""
         if self._is_watching:
             self._is_watching = False
-            self._day_check.stop()
-            self._settling.stop()
             self._watcher.stop()
+            # What the watcher said last may still be on its way.
+            self._touched.disconnect(self._settling.start)
+            self._settling.stop()
+            self._day_check.stop()
 
     def refresh(self) -> Job:
         """Read the vault anew."""
@@ -110,6 +112,11 @@ class Desk(QObject):
         job.done.connect(self._take_outcome)
         job.failed.connect(self.failed)
         return job
+
+    def _note_touch(self) -> None:
+        # Word from the watcher's thread may arrive after the end of watching.
+        if self._is_watching:
+            self._settling.start()
 
     def _read(self, day: date | None) -> Shown:
         """Read in the lane, where readings follow one another."""
