@@ -1,4 +1,4 @@
-r"""The comment that ends an entry's block, for all that its heading cannot hold.
+"""The comment that ends an entry's block, for all that its heading cannot hold.
 
     <!-- created=2026-01-03T09:12:00+08:00 source=chatgpt/6f1c#m12 score=0.9231@2026-02-20 -->
 
@@ -19,33 +19,27 @@ Keys, in the order they are written:
     data           JSON object
 
 Other keys are kept in ``extra``, and so is a known one whose value makes no
-sense. A value stands in quotes, with the escapes of JSON, where it holds more
-than plain characters; ``>`` is then written ``\u003e``, so that no value ends
-the comment. Inside a value, ``%20 %23 %25 %2C %3A`` stand for the characters
-that part it.
+sense. How a value is quoted is told in ``pairs``.
 
 Source: DESIGN section 5.
 """
 
 import json
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, date, datetime, tzinfo
 from typing import Any, NamedTuple, TypedDict, cast
 
 from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Standing
-from memdeck.errors import UsageError
 from memdeck.storage.heading import parse_day
+from memdeck.storage.pairs import decoded, encoded, parse_pairs, render_pair
 
 SCORE_DIGITS = 8
 """Places a written score keeps; more would show a float's noise."""
 
 _COMMENT = re.compile(r" {0,3}<!--(.*)-->\s*\Z")
-_PAIR = re.compile(r'([^\s="<>]+)(?:=("(?:[^"\\]|\\.)*"|[^\s"]*))?(?:\s+|\Z)')
-_KEY = re.compile(r'[^\s="<>]+')
-_PLAIN = re.compile(r"[\w./:@#+%,~-]+")
-_RISKY = re.compile("[>\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_CODED = re.compile("%(20|23|25|2C|3A)")
+_QUOTED = ("tags", "links")  # lists, set apart even where they are one plain word
 
 
 class Fields(TypedDict, total=False):
@@ -76,7 +70,7 @@ class Metadata(NamedTuple):
 def parse_metadata(line: str, zone: tzinfo = UTC) -> Metadata | None:
     """Return what *line* says; None where it is no comment, or one that says nothing known."""
     comment = _COMMENT.match(line)
-    pairs = None if comment is None or "-->" in comment[1] else _pairs(comment[1].strip())
+    pairs = None if comment is None or "-->" in comment[1] else parse_pairs(comment[1].strip())
     if pairs is None:
         return None
     known: dict[str, Any] = {}
@@ -103,33 +97,14 @@ def render_metadata(entry: MemoryEntry, standing: Standing | None) -> str | None
     if entry.extra and not said:
         # Without one key that is known, it would be taken for a stranger's comment.
         said = [("score", _render_standing(Standing(entry.score, entry.scored_at)))]
-    words = [f"{key}={_render_value(key, text)}" for key, text in said]
-    words += [_render_extra(key, text) for key, text in entry.extra]
+    words = [render_pair(key, text, is_quoted=key in _QUOTED) for key, text in said]
+    words += [render_pair(key, text) for key, text in entry.extra]
     return f"<!-- {' '.join(words)} -->" if words else None
 
 
 def rounded(score: float) -> float:
     """Return *score* as a comment can hold it."""
     return round(score, SCORE_DIGITS)
-
-
-def _pairs(body: str) -> list[tuple[str, str]] | None:
-    """Return keys and values in order; a bare word is a key without a value."""
-    pairs = []
-    end = 0
-    while end < len(body):
-        found = _PAIR.match(body, end)
-        if found is None:
-            return None
-        key, value = found[1], found[2] or ""
-        if value.startswith('"'):
-            try:
-                value = json.loads(value, strict=False)
-            except ValueError:
-                return None
-        pairs.append((key, value))
-        end = found.end()
-    return pairs
 
 
 def _read(key: str, text: str, zone: tzinfo) -> Any:  # noqa: ANN401 - each key has its own type
@@ -168,7 +143,7 @@ def _read_source(text: str) -> Evidence:
     session, _, message = text.partition("#")
     if not session:
         raise ValueError(text)
-    return Evidence(_decoded(session), _decoded(message))
+    return Evidence(decoded(session), decoded(message))
 
 
 def _read_evidence(text: str) -> Evidence:
@@ -176,7 +151,15 @@ def _read_evidence(text: str) -> Evidence:
     conversation, hash_, message = reference.partition("#")
     if not hash_:
         raise ValueError(text)
-    return Evidence(_decoded(conversation), _decoded(message), quote)
+    return Evidence(decoded(conversation), decoded(message), quote)
+
+
+def _read_number(text: str) -> float:
+    """Return a number that equals itself: an entry that holds NaN would never equal its copy."""
+    number = float(text)
+    if math.isnan(number):
+        raise ValueError(text)
+    return number
 
 
 def _read_share(text: str) -> float:
@@ -205,7 +188,7 @@ def _read_count(text: str) -> int:
 
 
 def _read_tags(text: str) -> tuple[str, ...]:
-    return tuple(_decoded(tag) for tag in map(str.strip, text.split(",")) if tag)
+    return tuple(decoded(tag) for tag in map(str.strip, text.split(",")) if tag)
 
 
 def _read_links(text: str) -> tuple[Link, ...]:
@@ -216,11 +199,11 @@ def _read_link(text: str) -> Link:
     relation, target, *strength = text.split(":")
     if len(strength) > 1:
         raise ValueError(text)
-    return Link(Relation(relation), _decoded(target), *map(_read_share, strength))
+    return Link(Relation(relation), decoded(target), *map(_read_share, strength))
 
 
 def _read_data(text: str) -> dict[str, object]:
-    data = json.loads(text)
+    data = json.loads(text, parse_constant=_read_number)
     if not isinstance(data, dict):
         raise ValueError(text)  # noqa: TRY004 - to the caller it is a value like any other
     return data
@@ -240,7 +223,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "score": _read_standing,
     "was": _read_standing,
     "expires": parse_day,
-    "confidence": float,
+    "confidence": _read_number,
     "pinned": _read_truth,
     "tags": _read_tags,
     "links": _read_links,
@@ -264,7 +247,7 @@ def _said(entry: MemoryEntry, standing: Standing | None) -> Iterator[tuple[str, 
     if entry.pinned:
         yield "pinned", "true"
     if entry.tags:
-        yield "tags", ",".join(_encoded(tag, ",") for tag in entry.tags)
+        yield "tags", ",".join(encoded(tag, ",") for tag in entry.tags)
     if entry.links:
         yield "links", ",".join(_render_link(link) for link in entry.links)
     if entry.last_accessed is not None:
@@ -278,13 +261,13 @@ def _said(entry: MemoryEntry, standing: Standing | None) -> Iterator[tuple[str, 
 def _render_origin(entry: MemoryEntry) -> Iterator[tuple[str, str]]:
     evidence = entry.evidence
     if entry.source_session:
-        source = _encoded(entry.source_session, "#")
+        source = encoded(entry.source_session, "#")
         if evidence and _is_plain_reference(evidence[0], entry.source_session):
-            source += f"#{_encoded(evidence[0].message, '#')}"
+            source += f"#{encoded(evidence[0].message, '#')}"
             evidence = evidence[1:]
         yield "source", source
     for item in evidence:
-        reference = f"{_encoded(item.conversation, '# ')}#{_encoded(item.message, '# ')}"
+        reference = f"{encoded(item.conversation, '# ')}#{encoded(item.message, '# ')}"
         yield "evidence", f"{reference} {item.quote}" if item.quote else reference
 
 
@@ -298,29 +281,4 @@ def _render_standing(standing: Standing) -> str:
 
 
 def _render_link(link: Link) -> str:
-    return f"{link.relation}:{_encoded(link.target, ',:')}:{link.strength!r}"
-
-
-def _render_value(key: str, text: str) -> str:
-    if key != "tags" and _PLAIN.fullmatch(text):
-        return text
-    return _RISKY.sub(_escape, json.dumps(text, ensure_ascii=False))
-
-
-def _escape(found: re.Match[str]) -> str:
-    return f"\\u{ord(found[0]):04x}"
-
-
-def _render_extra(key: str, text: str) -> str:
-    if not _KEY.fullmatch(key):
-        raise UsageError(f"“{key}” cannot be a key of a memory's comment; use a plain word for it.")
-    return f"{key}={_render_value(key, text)}" if text else key
-
-
-def _encoded(text: str, marks: str) -> str:
-    """Return *text* with ``%`` and *marks* spelled as ``%`` and their number."""
-    return "".join(f"%{ord(c):02X}" if c == "%" or c in marks else c for c in text)
-
-
-def _decoded(text: str) -> str:
-    return _CODED.sub(lambda found: chr(int(found[1], 16)), text)
+    return f"{link.relation}:{encoded(link.target, ',:')}:{link.strength!r}"
