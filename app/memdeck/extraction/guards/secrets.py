@@ -3,30 +3,42 @@
 import re
 from collections.abc import Iterator
 
+from memdeck.extraction.patterns import compiled
+
 MASK = "•••"
 
-_PATTERNS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        # Prefixes that issuers of keys publish, so that scanners can find leaks.
-        r"\b(?:sk|pk|rk)[-_](?:[a-z0-9]+[-_])*[a-z0-9]{16,200}\b",
-        r"\b(?:gh[pousr]_[a-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64})",
-        r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b",
-        r"\bAIza[\w-]{30,40}",
-        r"\bxox[abeoprs]-[\w-]{10,200}",
-        r"\beyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}(?:\.[\w-]{0,2000})?",
-        r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----",
-        r"\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@]{1,100}:[^\s/@]{1,200}@",
-        # Said in words: a label, then a value without spaces.
-        r"\b(?:pass(?:word|wd|phrase|code)|secret|pin|api[ _-]?key|(?:access|auth|bearer|api)[ _-]?token"
-        r"|token|credentials?)\b[^\n.!?]{0,40}?(?:\bis\b|[:=])\s*[\"'`“]?"
-        r"(?=[^\s\"'`”]{0,200}[\d!@#$%^&*])[^\s\"'`”]{4,200}",
-        r"(?:密码|口令|密钥|私钥|令牌|验证码|token|api ?key)[^\n。！？]{0,12}?(?:是|为|[:：=])\s*[\"'`“]?"
-        r"[A-Za-z0-9!@#$%^&*_+=.-]{4,200}",
-        # Payment cards and Chinese identity cards.
-        r"(?<!\d)(?:\d{4}[ -]){3}\d{4}(?!\d)",
-        r"(?<!\d)\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dx](?![\da-z])",
-    )
+
+def _secret(pattern: str) -> re.Pattern[str]:
+    return compiled(pattern, re.IGNORECASE)
+
+
+_PATTERNS = (
+    # Prefixes that issuers of keys publish, so that scanners can find leaks.
+    _secret(r"\b(?:sk|pk|rk)[-_](?:[a-z0-9]+[-_])*[a-z0-9]{16,200}\b"),
+    _secret(r"""
+        \b(?:gh[pousr]_[a-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64})
+    """),
+    _secret(r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
+    _secret(r"\bAIza[\w-]{30,40}"),
+    _secret(r"\bxox[abeoprs]-[\w-]{10,200}"),
+    _secret(r"\beyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}(?:\.[\w-]{0,2000})?"),
+    _secret(r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----"),
+    _secret(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@]{1,100}:[^\s/@]{1,200}@"),
+    # Said in words: a label, then a value without spaces.
+    _secret(r"""
+        \b(?:pass(?:word|wd|phrase|code)|secret|pin|api[ _-]?key|(?:access|auth|bearer
+        |api)[ _-]?token|token|credentials?)\b[^\n.!?]{0,40}?(?:\bis\b
+        |[:=])\s*["'`“]?(?=[^\s"'`”]{0,200}[\d!@#$%^&*])[^\s"'`”]{4,200}
+    """),
+    _secret(r"""
+        (?:密码|口令|密钥|私钥|令牌|验证码|token|api ?key)[^\n。！？]{0,12}?(?:是|为
+        |[:：=])\s*["'`“]?[A-Za-z0-9!@#$%^&*_+=.-]{4,200}
+    """),
+    # Payment cards and Chinese identity cards.
+    _secret(r"(?<!\d)(?:\d{4}[ -]){3}\d{4}(?!\d)"),
+    _secret(r"""
+        (?<!\d)\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dx](?![\da-z])
+    """),
 )
 
 

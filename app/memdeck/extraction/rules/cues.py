@@ -13,7 +13,7 @@ class Cue:
 
     *points* are on the scale where 1 is enough alone; *category* is what the
     wording makes of the sentence, empty where it only lends weight. *why* says
-    what the wording does, for a person who asks.
+    what the wording does, for whoever reads or mends the table.
     """
 
     points: float

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = (
     r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
 )
-_DAYS = "mon tue wed thu fri sat sun".split()
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _DAY = r"(mon|tues|wednes|thurs|fri|satur|sun)day"
 _HAN_DAYS = "一二三四五六日天"
 _COUNTS = {

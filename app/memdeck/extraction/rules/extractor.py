@@ -18,7 +18,11 @@ _WEIGHTY = 1.4
 """Points from which a claim is of high importance: a name, a decision, what was asked for."""
 _SLIGHT = 1.1
 _CERTAIN = 0.95
-_UNTICKED = frozenset({Flag.INJECTION, Flag.SECRET})
+_REASONS = {
+    Flag.INJECTION: "It stands beside words that read like an order to the assistant.",
+    Flag.SECRET: "It looks like it holds a key or a password.",
+}
+"""Why a candidate is left for the person to judge, by its flag."""
 
 
 class RuleExtractor:
@@ -59,8 +63,9 @@ def _candidate(
         said_on=turn.said_on,
         expires_at=due + timedelta(days=1) if due else None,
         intent=offer.intent,
+        reason=" ".join(_REASONS[flag] for flag in flags if flag in _REASONS),
         confidence=min(_CERTAIN, 0.5 + 0.2 * offer.points),
-        ticked=_UNTICKED.isdisjoint(flags),
+        ticked=_REASONS.keys().isdisjoint(flags),
         flags=flags,
     )
 

@@ -6,7 +6,7 @@ say nothing, unless a claim in them is firm.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Intent
 from memdeck.extraction.guards.hypothetical import is_what_if
@@ -30,12 +30,11 @@ _SHARE_OF_REST = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A sentence that tells something: where, how much, of which category, by which cues."""
+    """A sentence that tells something: where, how much, and of which category."""
 
     span: Span
     points: float
     category: str
-    why: tuple[str, ...] = ()
     intent: Intent = Intent.STATED
 
 
@@ -96,7 +95,7 @@ def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | Non
         return None if doubts else Heard(span, min(_PLAIN_CAP, length), "fact")
     weights = [*language.supports.matching(text), *doubts]
     points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
-    return Heard(span, points, _category(claims), tuple(cue.why for cue in (*claims, *weights)))
+    return Heard(span, points, _category(claims))
 
 
 def _claims(text: str, language: Language) -> tuple[Cue, ...]:
@@ -105,7 +104,7 @@ def _claims(text: str, language: Language) -> tuple[Cue, ...]:
 
 def _asked_for(sentence: Heard, intent: Intent) -> Heard:
     points = max(sentence.points, ASKED_FOR)
-    return Heard(sentence.span, points, sentence.category, sentence.why, intent)
+    return replace(sentence, points=points, intent=intent)
 
 
 def _category(claims: tuple[Cue, ...]) -> str:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 MAX_SENTENCES = 80
 """A longer message is a document: what it says of its writer stands near its start."""
 
+LONGEST = 600
+"""Characters; what is longer is no sentence, and only its beginning is read."""
+
 _ABBREVIATIONS = re.compile(
     r"\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|prof|st|no|approx|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$",
     re.IGNORECASE,
@@ -27,7 +30,7 @@ def sentences(text: str) -> Iterator[Span]:
     """Give the sentences of *text* in order, without bullets and outer spaces."""
     found, start = 0, 0
     for end in _ends(text):
-        span = _trimmed(text, start, end)
+        span = _trimmed(text, start, min(end, start + LONGEST))
         start = end
         if span.end > span.start:
             yield span

@@ -16,12 +16,18 @@ _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]{2,}")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _ASKS = re.compile(r"[?？]\s*$|[?？]\s*\S{0,3}$")
 _COMMON = frozenset(
-    "the and but for with from are was were been being its that this these those you your she they"
-    " them his her their what how who when where why which does did have has had can could will"
-    " would should just really very also too not yes yeah hey thanks thank great good nice cool"
-    " awesome amazing it's i'm that's i've you're don't can't there here about out than then like"
-    " get got going know think see time lot much more some any all one way well sounds our".split()
+    re.findall(
+        r"\S+",
+        """
+        the and but for with from are was were been being its that this these those you your she
+        they them his her their what how who when where why which does did have has had can could
+        will would should just really very also too not yes yeah hey thanks thank great good nice
+        cool awesome amazing it's i'm that's i've you're don't can't there here about out than then
+        like get got going know think see time lot much more some any all one way well sounds our
+        """,
+    )
 )
+"""Words that bring no news."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,10 @@ from memdeck.extraction.rules.chinese.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.chinese.experience import EXPERIENCE
 from memdeck.extraction.rules.chinese.fact import FACT, OWN_FACT
 from memdeck.extraction.rules.chinese.moods import ASKING, DISMISSALS
-from memdeck.extraction.rules.chinese.preference import (
-    OWN_PREFERENCE,
-    PREFERENCE,
-    STYLE_WISHES,
-)
+from memdeck.extraction.rules.chinese.preference import OWN_PREFERENCE, PREFERENCE
 from memdeck.extraction.rules.chinese.skill_usage import OWN_SKILL_USAGE, SKILL_USAGE
 from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
+from memdeck.extraction.rules.chinese.wishes import OWN_WISHES, STYLE_WISHES, WISHES
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF
 from memdeck.extraction.rules.chinese.workflow import WORKFLOW
 from memdeck.extraction.rules.cues import Language, table
@@ -34,8 +31,10 @@ CHINESE = Language(
         EXPERIENCE,
         WORKFLOW,
         PREFERENCE,
-        STYLE_WISHES,
         OWN_PREFERENCE,
+        WISHES,
+        STYLE_WISHES,
+        OWN_WISHES,
         FACT,
         OWN_FACT,
     ),

@@ -1,7 +1,7 @@
 """How Chinese says what is still to be done, and by when."""
 
 from memdeck.extraction.patterns import joined
-from memdeck.extraction.rules.chinese.words import ABOUT_SELF, WHEN, I
+from memdeck.extraction.rules.chinese.words import ABOUT_SELF, WHEN
 from memdeck.extraction.rules.cues import table
 
 _OUGHT = joined(r"""
@@ -16,6 +16,15 @@ _EVENT = joined(r"""
 
 TODO = table(
     "todo",
+    (
+        1.05,
+        "我得去",
+        r"""
+        (?:我|我们)(?:还|也|今天|回头|待会)?(?:得|必须|要)(?:去|给|把|跟|找)(?!看看|试|想
+        |问你)(?!.{0,12}(?:代码|函数|脚本|列表|排序))
+    """,
+    ),
+    (1.2, "答应过", r"答应(?:了|过|好)?.{0,10}(?:今|明|后天|下周|周|给|把|帮|发|交|去|陪)"),
     (1.35, "待办", r"^(?:待办|todo|备忘|行动项|下一步)(?:事项)?[:： ]"),
     (
         1.3,
@@ -79,6 +88,14 @@ TODO = table(
 DATED_TODO = table(
     "todo",
     (
+        1.2,
+        "某日想做",
+        rf"""
+        {WHEN}(?:份|里|左右)?[，,]?(?:我|我们)?(?:也|还|就|就想|正)?(?:想|要)(?!问|知道|了解
+        |起来|到|法|必|求|是)|(?:我|我们)(?:想|打算)(?:在|于)?{WHEN}
+    """,
+    ),
+    (
         1.35,
         "某日前",
         rf"""
@@ -91,7 +108,8 @@ DATED_TODO = table(
         1.25,
         "某日有事",
         rf"""
-        {WHEN}.{{0,12}}(?<![只都不])(?:{_EVENT}|有(?:个|一个|场|一场|次))(?!了|过)
+        {WHEN}(?!只|都|固定|一般|不).{{0,12}}(?<![只都不])(?:{_EVENT}|有(?:个|一个|场|一场
+        |次))(?!了|过)
     """,
     ),
     (1.2, "事在某日", rf"{_EVENT}.{{0,8}}(?:在|是|定|改到)?{WHEN}(?!.{{0,4}}(?:都|固定))"),
@@ -104,7 +122,6 @@ DATED_TODO = table(
         |找|做|写|搬|拿|取|接|送|买|打|回|参加|出发|拔|复|体检|签|发|提|跟进|处理|完成|还)
     """,
     ),
-    (1.1, "答应了", rf"{I}?答应(?:了|过)?.{{1,12}}(?:{WHEN}|看|给|交|发)"),
     needs=WHEN,
 )
 

@@ -25,7 +25,7 @@ FORGET = compiled(rf"""
         |(?=everything (?:i|about|you know)\b)|(?=my\b|our\b)|(?=about (?:my|our)\b)
         |the memory (?:that|about|of)? ?|(?=i (?:said|told you|mentioned)\b)
         |(?=anything (?:i|about)\b))
-    """)
+    """)  # noqa: S608 - English, not SQL
 """Matches up to what is to be forgotten; "forget it" alone asks for nothing."""
 
 OPENING = compiled(r"""

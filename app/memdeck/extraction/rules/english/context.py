@@ -67,6 +67,24 @@ SUPPORTS = table(
 DOUBTS = table(
     "",
     (
+        -1.5,
+        "presents a quotation",
+        r"""
+        \b(?:lines?|quotes?|mottos?|sayings?|lyrics?|passages?|phrases?|sentences?|slogans?
+        |titles?|proverbs?|verses?|signs?|posters?)\b.{0,40}\u25ae
+    """,
+    ),
+    (
+        -1.5,
+        "read somewhere",
+        r"""
+        ^\W*(?:according to|as per|in (?:the|this|that|an?) (?:article|book|blog|docs|video
+        |paper|talk)|(?:the|an?|this|that) (?:docs?|documentation|article|book|blog(?: post)?
+        |manual|readme|spec|paper|tutorial|guide|contract|study) (?:says?|states?|recommends?
+        |claims?|suggests?))\b
+    """,
+    ),
+    (
         -0.8,
         "may or may not be",
         r"""
@@ -126,7 +144,8 @@ FAULTS = table(
         r"""
         \b(?:gives?|returns?|shows?|prints?|yields?|outputs?|says?) (?:me )?(?:nan|none|null
         |nothing|an? (?:error|empty|blank|wrong)|wrong|zero|0|undefined|the wrong|every|only)\b
-        |\bbut (?:not|it|nothing|i get|the)\b
+        |\bnever (?:stops|ends|finishes|returns|terminates)\b|\bbut (?:not|it|nothing|i get
+        |the)\b
     """,
     ),
     (

@@ -94,7 +94,8 @@ DECISION = table(
         "decision, then a colon",
         r"""
         ^\W*(?:(?:the )?decision|decided|verdict|agreed|final(?:ly)?(?: call| decision
-        | answer)?|settled|resolved|conclusion|outcome)(?: so far| today)? ?[:\u2013\u2014-]
+        | answer)?|settled|resolved|conclusion|(?:\w+ )?(?:outcome|verdict
+        |result of the vote))(?: so far| today)? ?[:\u2013\u2014-]
     """,
     ),
     (

@@ -18,6 +18,30 @@ _MENDED = joined(r"""
 
 EXPERIENCE = table(
     "experience",
+    (
+        1.1,
+        "took ages",
+        r"""
+        \b(?:took|cost) (?:ages|forever|hours|days|weeks|months|all (?:day|night|week))\b
+        |\b(?:\w+ times|twice|\d+x) (?:as )?(?:fast|faster|slower|cheaper|smaller|quicker|quick
+        |slow)\b
+    """,
+    ),
+    (
+        1.2,
+        "took so long because",
+        r"""
+        \b(?:took|cost|needed|lasted) .{2,40}\b(?:because|due to|thanks to)\b
+    """,
+    ),
+    (
+        1.2,
+        "well again since",
+        r"""
+        \b(?:once|after|when|since|as soon as) (?:i|we) \w+(?:ed|t|de)?\b.*\b(?:again|gone|fine
+        |faster?|stable|disappeared|vanished|stopped|back to normal)\b
+    """,
+    ),
     (1.3, "turned out", r"\b(?:turns|turned) out\b"),
     (
         1.3,
@@ -167,7 +191,7 @@ EXPERIENCE = table(
     """,
     ),
     (
-        0.75,
+        0.8,
         "something happened",
         rf"""
         \b(?:i|we)(?:'ve| have)? (?:just |also |recently |even |actually |finally |already |
@@ -186,8 +210,8 @@ OWN_EXPERIENCE = table(
         "learned",
         r"""
         \b(?:i|we)(?:'ve| have)? (?:finally |just |also |recently |since |eventually |later |
-        only |then )?(?:learn(?:ed|t)|found out|figured out|discovered|reali[sz]ed|traced
-        |tracked|narrowed|debugged|bisected|diagnosed)\b(?! (?:it|this|that)\W*$)
+        only |then )?(?:learn(?:ed|t)|found (?:out|that)|figured out|discovered|reali[sz]ed
+        |traced|tracked|narrowed|debugged|bisected|diagnosed)\b(?! (?:it|this|that)\W*$)
     """,
     ),
     (

@@ -25,6 +25,23 @@ _STATES = joined(r"""
 FACT = table(
     "fact",
     (
+        1.1,
+        "made so, kept there",
+        r"""
+        \b(?:is|are) (?:\w+ly |all |still |currently )?(?:written|built|coded|hosted
+        |implemented|deployed|based|backed up|managed|maintained|owned|run|stored|licensed
+        |priced) (?:in|with|on|by|at|from|under|as)\b
+    """,
+    ),
+    (
+        1.1,
+        "numbered so",
+        r"""
+        \b(?:number|code|id|extension|address|url|plate|version|model|limit|quota|price|fee
+        |rent) (?:is|ends (?:in|with)|starts (?:in|with|at))\b
+    """,
+    ),
+    (
         1.2,
         "form field",
         r"""
@@ -214,7 +231,8 @@ OWN_FACT = table(
         rf"""
         {WE}(?:took over|inherited|founded|co-founded|started|joined|left|built|created|wrote
         |launched|retired|own|maintain)\b(?! (?:it|this|that|to|the (?:function|script|code
-        |file|loop))\b)
+        |file|loop)|an? (?:\w+ )?(?:loop|function|script|query|test|class|program|regex|method
+        |bug|app that|page))\b)
     """,
     ),
     (

@@ -71,12 +71,12 @@ DISMISSALS = table(
         0,
         "wants to do a thing now",
         r"""
-        \bi(?:'d| would)? (?:want|like|need|have|wish) to (?:know|understand|ask|see|learn how
-        |find out|hear|make (?:an?|this|the|it)|write|create|sort|parse|convert|print|add|get
-        |change|delete|remove|build an?|check|display|replace|extract|fix|count|merge|install
-        |compare|implement|filter|read|loop|split|find|solve|calculate|compute|use a|call
-        |access|connect|run|test|center|align|generate|scrape|plot|draw)\b(?!.{0,80}\b(?:by
-        |before|until|tomorrow|today|next|on \w+day)\b)
+        \b(?:i(?:'d| would) like|i(?:'d| would)? (?:want|need|have|wish)) to (?:know|understand
+        |ask|see|learn how|find out|hear|make (?:an?|this|the|it)|write|create|sort|parse
+        |convert|print|add|get|change|delete|remove|build an?|check|display|replace|extract|fix
+        |count|merge|install|compare|implement|filter|read|loop|split|find|solve|calculate
+        |compute|use a|call|access|connect|run|test|center|align|generate|scrape|plot
+        |draw)\b(?!.{0,80}\b(?:by|before|until|tomorrow|today|next|on \w+day)\b)
     """,
     ),
     (

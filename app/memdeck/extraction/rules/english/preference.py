@@ -21,7 +21,7 @@ PREFERENCE = table(
     """,
     ),
     (
-        1.05,
+        1.35,
         "my kind of thing",
         r"""
         \bmore of an? .{2,40} (?:person|guy|fan|type)\b|\b(?:less is more|not my (?:thing|style
@@ -33,6 +33,14 @@ PREFERENCE = table(
 
 OWN_PREFERENCE = table(
     "preference",
+    (
+        1.1,
+        "cannot work so",
+        r"""
+        \bi (?:can't|cannot|couldn't|can barely) (?:really )?(?:work|focus|concentrate|sleep
+        |think|live|function|code|study|read|do) (?:with|without|in|on|when|if|to)\b
+    """,
+    ),
     (
         1.3,
         "prefers",
@@ -49,8 +57,8 @@ OWN_PREFERENCE = table(
         1.25,
         "dislikes, avoids, refuses",
         rf"""
-        {WE}(?:dislike|hate|loathe|despise|detest|abhor|avoid|refuse|steer clear|stay away
-        |shy away|struggle with|can't stand|cannot stand|can't bear|can't tolerate
+        {WE}(?:dislike|hate|dread|loathe|despise|detest|abhor|avoid|refuse|steer clear
+        |stay away|shy away|struggle with|can't stand|cannot stand|can't bear|can't tolerate
         |can't deal with)\b
     """,
     ),

@@ -27,6 +27,14 @@ _SUBJECT = r"\b(?:i|we|my|our|you|your)\b|/[a-z]"
 SKILL_USAGE = table(
     "skill_usage",
     (
+        1.5,
+        "does most of mine",
+        r"""
+        \byou (?:write|do|draft|handle|check|review|fix|translate|name|plan|summari[sz]e
+        |proofread|format) (?:most|all|half|many|nearly all|much|the bulk) of (?:my|our)\b
+    """,
+    ),
+    (
         1.6,
         "often asks the assistant",
         rf"""

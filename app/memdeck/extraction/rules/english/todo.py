@@ -6,7 +6,7 @@ from memdeck.extraction.rules.english.words import ABOUT_SELF, START, WHEN
 
 _OUGHT = joined(r"""
         (?:need|have|must|should|gotta|got|ought|promised|am supposed|are supposed|will|owe
-        |plan|want|intend|am going|are going|am due|am meant)
+        |plan to|want|intend to|am going|are going|am due|am meant)
     """)
 _EVENT = joined(r"""
         (?:meeting|appointment|interview|exam|call|review|flight|demo|dentist|doctor

@@ -16,6 +16,23 @@ _ONE_PIECE = joined(r"""
 WISHES = table(
     "preference",
     (
+        1.2,
+        "do not do so",
+        rf"""
+        {START}(?:don't|do not|dont|never|stop|avoid) (?!worry|forget|mind|know|bother|think
+        |have|need|get|understand|see|remember)\w+ (?!.{{0,60}}(?:{DEIXIS}|\b(?:the|my code
+        |any of)\b))\w+.{{4,80}}$
+    """,
+    ),
+    (
+        1.2,
+        "this instead of that",
+        rf"""
+        {START}(?:use|write|prefer|choose|pick|take|put) (?!(?:an?|the|this|that
+        |it)\b){_NOT_HERE}[\w -]{{2,40}} (?:instead of|rather than|over) \w
+    """,
+    ),
+    (
         1.3,
         "standing order",
         r"""
@@ -35,10 +52,10 @@ WISHES = table(
     ),
     (1.2, "by default", rf"{START}by default\b|\bby default\W*$|\bas (?:the|a|my) default\b"),
     (
-        1.15,
+        1.25,
         "always, said last",
         r"""
-        ^(?!.*\b(?:i|we)\b).*[,.] (?:always|every (?:single )?time|without exception
+        ^(?!.*\b(?:i|we|our)\b).*[,.] (?:always|every (?:single )?time|without exception
         |no exceptions)\W*$
     """,
     ),
@@ -152,7 +169,7 @@ STYLE_WISHES = table(
         "leave out",
         rf"""
         {START}(?:don't|do not|dont|stop|quit|avoid|skip|drop|no more|no|less|fewer|without|cut
-        |enough with|spare me|never)(?: \w+ing\b| (?:use|add|include|give|write|put|start|end
+        |enough with|spare me|never)\b(?: \w+ing\b| (?:use|add|include|give|write|put|start|end
         |the|any|me|with|all|to|so|many|ever|long|fancy|unnecessary|extra|your
         |more than \w+))*(?! (?:worry|worries|problems?|idea|need|way|thanks|bother|know|matter
         |longer)\b){_NOT_HERE}.{{0,30}}\b{STYLE}\b
@@ -182,8 +199,8 @@ STYLE_WISHES = table(
         "bare wish about style",
         rf"""
         ^(?!\W*(?:{DO}|i|we|you|he|she|they|it|there|what|how|why|who|is|are|can|could|would
-        |will|thanks?)\b)(?!.*\b(?:i|we|you|he|she|they|it|this|that|these|those|is|are|was
-        |were|has|have|had|do|does|did|can|could|will|would|says?
+        |will|thanks?|now|then|again|next|also)\b)(?!.*\b(?:i|we|you|he|she|they|it|this|that
+        |these|those|is|are|was|were|has|have|had|do|does|did|can|could|will|would|says?
         |said)\b)(?=.*\b{STYLE}\b)\W*(?:[\w/+#.'-]+,? ){{0,3}}[\w/+#.'-]+ (?:in|for|over|under
         |with|without|as|instead of|before|after|per|first|only|please|always
         |everywhere)\b.{{0,60}}$

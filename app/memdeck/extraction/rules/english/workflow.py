@@ -53,6 +53,14 @@ REGULAR_WORKFLOW = table(
     "workflow",
     (
         1.25,
+        "at such a time of day",
+        r"""
+        \bin the (?:morning|afternoon|evening)s?,? (?:i|we) (?!was|were|got|had|will|have|am
+        |are|saw|went)\w+(?<!ed)\b
+    """,
+    ),
+    (
+        1.25,
         "every so often we",
         rf"""
         \b{_EVERY} (?:other |single |few |second |third |new )?{PERIOD}\b.{{0,120}}\b(?:i|we|my
@@ -120,6 +128,23 @@ REGULAR_WORKFLOW = table(
 
 OWN_WORKFLOW = table(
     "workflow",
+    (
+        1.3,
+        "always, said last",
+        r"""
+        \b(?:i|we)\b.*, (?:always|every (?:single )?time|without exception|no exceptions)\W*$
+        |\bour .*, no exceptions\W*$
+    """,
+    ),
+    (
+        1.1,
+        "and then we",
+        r"""
+        , (?:and )?then (?:i|we) (?!got|get|saw|had|found|realized)\w+(?<!ed)\b|\b(?:our
+        |my) (?:\w+ )?(?:designers?|developers?|engineers?|testers?|editors?|writers?|qa|ops
+        |support|sales) (?!is|are|was|were|said|says)\w+\b
+    """,
+    ),
     (
         1.0,
         "does so often",

@@ -1,0 +1,68 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.extraction.guards.secrets import MASK, find_secrets, longest_clean_part, redact
+
+SECRETS = [
+    "sk-proj-abcdefghij1234567890ABCD",
+    "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
+    "AKIAIOSFODNN7EXAMPLE",
+    "AIzaSyA-abcdefghijklmnopqrstuvwxyz01234",
+    "xoxb-123456789012-abcdefghijkl",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc123",
+    "-----BEGIN RSA PRIVATE KEY-----",
+    "postgres://ann:hunter2@db.example.org",
+    "4111 1111 1111 1111",
+    "11010519491231002X",
+    "password: hunter2!",
+    "my PIN is 4417",
+    "the api key is a1b2c3d4e5",
+    "密码是 hunter2",
+    "验证码：884213",
+]
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_secret_is_found_and_taken_out(secret):
+    text = f"Well, {secret} , that is it."
+
+    assert find_secrets(text)
+    assert secret not in redact(text)
+    assert MASK in redact(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I forgot my password again.",
+        "We rotate the API keys every month.",
+        "The token is refreshed by the gateway.",
+        "Passwords are stored as hashes.",
+        "The port is 8443 and the year 2024.",
+        "sk-learn is fine",
+        "密码一律要十二位以上",
+        "https://example.org/path",
+    ],
+)
+def test_talk_about_secrets_is_no_secret(text):
+    assert find_secrets(text) == ()
+    assert redact(text) == text
+
+
+def test_the_longest_part_without_a_secret_can_be_quoted():
+    text = "The key sk-abcdefghijklmnop1234567890 belongs to the staging server."
+
+    assert longest_clean_part(text) == "belongs to the staging server."
+    assert longest_clean_part("No secret here. ") == "No secret here."
+
+
+@given(
+    st.lists(st.one_of(st.sampled_from(SECRETS), st.text(max_size=20)), max_size=5).map(" ".join)
+)
+def test_places_are_in_order_and_nothing_is_found_twice(text):
+    end = 0
+    for start, stop in find_secrets(text):
+        assert end <= start < stop <= len(text)
+        end = stop
+    assert longest_clean_part(text) in text

@@ -1,0 +1,105 @@
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.extraction.rules.dates import due_day, needs_said_day
+
+WEDNESDAY = date(2024, 5, 15)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("today", "2024-05-15"),
+        ("I do it tomorrow", "2024-05-16"),
+        ("the day after tomorrow", "2024-05-17"),
+        ("by Friday", "2024-05-17"),
+        ("on Wednesday", "2024-05-22"),
+        ("next Tuesday at 9", "2024-05-21"),
+        ("next Friday", "2024-05-24"),
+        ("this weekend", "2024-05-19"),
+        ("before the end of the month", "2024-05-31"),
+        ("this quarter", "2024-06-30"),
+        ("next week", "2024-05-26"),
+        ("next month", "2024-06-30"),
+        ("next year", "2025-12-31"),
+        ("in two weeks", "2024-05-29"),
+        ("within 10 days", "2024-05-25"),
+        ("in a month", "2024-06-15"),
+        ("on May 20", "2024-05-20"),
+        ("on the 3rd of March", "2025-03-03"),
+        ("March 14", "2025-03-14"),
+        ("14 March 2026", "2026-03-14"),
+        ("June 1st, 2024", "2024-06-01"),
+        ("2025-08-01", "2025-08-01"),
+        ("by the 20th", "2024-05-20"),
+        ("by the 3rd", "2024-06-03"),
+        ("in October", "2024-10-31"),
+        ("by April", "2025-04-30"),
+        ("on March 14, so finish it by Friday", "2025-03-14"),
+        ("今天", "2024-05-15"),
+        ("明天下午三点", "2024-05-16"),
+        ("后天", "2024-05-17"),
+        ("大后天", "2024-05-18"),
+        ("周五前", "2024-05-17"),
+        ("下周三下午", "2024-05-22"),
+        ("下下周一", "2024-05-27"),
+        ("本周日", "2024-05-19"),
+        ("这个月", "2024-05-31"),
+        ("月底之前", "2024-05-31"),
+        ("下个月", "2024-06-30"),
+        ("三天内", "2024-05-18"),
+        ("两周后", "2024-05-29"),
+        ("六月十二号", "2024-06-12"),
+        ("3月3日", "2025-03-03"),
+        ("2026年1月5日", "2026-01-05"),
+        ("十五号前", "2024-05-15"),
+        ("三月底", "2025-03-31"),
+        ("年底", "2024-12-31"),
+        ("二十三号之前", "2024-05-23"),
+    ],
+)
+def test_a_wording_means_a_day(text, day):
+    assert due_day(text, WEDNESDAY) == date.fromisoformat(day)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "every Friday",
+        "last Friday",
+        "3/4",
+        "on February 30",
+        "13 May 20245",
+        "每周五",
+        "上周三",
+        "",
+    ],
+)
+def test_a_habit_the_past_and_a_riddle_name_no_day(text):
+    assert due_day(text, WEDNESDAY) is None
+
+
+def test_a_full_date_needs_no_other_day():
+    assert due_day("by 2025-08-01 or tomorrow", None) == date(2025, 8, 1)
+    assert not needs_said_day("by 2025-08-01")
+
+
+@pytest.mark.parametrize("text", ["by Friday", "tomorrow", "March 14", "下周", "月底"])
+def test_other_days_count_from_the_day_they_were_said(text):
+    assert needs_said_day(text)
+    assert due_day(text, None) is None
+
+
+@given(st.dates(date(1990, 1, 1), date(2100, 12, 31)))
+def test_a_coming_day_is_never_in_the_past(said_on):
+    for text in ("by Friday", "next Monday", "end of the month", "March 31", "下周三", "31号前"):
+        day = due_day(text, said_on)
+        assert day is None or said_on <= day <= said_on + timedelta(days=366)
+
+
+@given(st.text(), st.dates())
+def test_no_text_breaks_the_calendar(text, said_on):
+    due_day(text, said_on)

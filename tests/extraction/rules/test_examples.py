@@ -1,0 +1,55 @@
+"""The offline rules on messages of the app's own kind, written for this test.
+
+Each line of the tables: what it should be filed as ("-": nothing to keep), the
+kind of trap it is, the message.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.extraction.talk import said
+
+TABLES = Path(__file__).parents[1] / "data"
+
+
+def rows(language: str) -> list[tuple[str, str, str]]:
+    lines = (TABLES / f"{language}.tsv").read_text(encoding="utf-8").splitlines()
+    return [(line.split("\t")[0], line.split("\t")[1], line.split("\t")[2]) for line in lines]
+
+
+KEPT = [row for language in ("english", "chinese") for row in rows(language) if row[0] != "-"]
+LEFT = [row for language in ("english", "chinese") for row in rows(language) if row[0] == "-"]
+
+
+@pytest.mark.parametrize(("category", "text"), [(row[0], row[2]) for row in KEPT])
+def test_what_is_worth_keeping_is_offered_in_its_category(category, text):
+    assert category in {candidate.category for candidate in said(text) if candidate.ticked}
+
+
+@pytest.mark.parametrize(("trap", "text"), [row[1:] for row in LEFT])
+def test_what_is_not_worth_keeping_is_not_ticked(trap, text):
+    assert [candidate.content for candidate in said(text) if candidate.ticked] == []
+
+
+def test_every_quote_stands_in_its_message():
+    quotes = [
+        (text, evidence.quote)
+        for _, _, text in KEPT + LEFT
+        for candidate in said(text)
+        for evidence in candidate.evidence
+    ]
+
+    assert len(quotes) >= len(KEPT)
+    assert [(text, quote) for text, quote in quotes if quote not in text] == []
+
+
+@pytest.mark.parametrize("language", ["english", "chinese"])
+def test_the_tables_are_broad_enough_to_mean_something(language):
+    filed = [row[0] for row in rows(language)]
+    traps = {row[1] for row in rows(language) if row[0] == "-"}
+
+    assert len(filed) >= 240
+    assert min(filed.count(category) for category in set(filed)) >= 20
+    assert traps >= {"question", "request", "thanks", "hypothetical", "quote", "injection"}
+    assert traps >= {"log", "third", "task", "chat"}

@@ -1,0 +1,52 @@
+from memdeck.domain.conversation import Role
+from memdeck.extraction.rules.turns import is_among_people, turns
+from tests.extraction.talk import WEDNESDAY, talk
+
+
+def test_only_the_persons_messages_are_turns():
+    conversation = talk((Role.ASSISTANT, "Hello"), (Role.USER, "Hi"), (Role.OTHER, "Hey"))
+
+    assert [turn.message.id for turn in turns(conversation)] == ["m1"]
+
+
+def test_words_are_fresh_only_once_whoever_said_them():
+    conversation = talk(
+        (Role.USER, "Bakery, harbour."),
+        (Role.ASSISTANT, "Lisbon!"),
+        (Role.USER, "Lisbon harbour sunset."),
+    )
+
+    assert [turn.fresh_words for turn in turns(conversation)] == [2, 1]
+
+
+def test_words_of_a_question_bring_no_news():
+    conversation = talk((Role.USER, "Which harbour? The bakery."), (Role.USER, "Harbour lights."))
+
+    assert [turn.fresh_words for turn in turns(conversation)] == [1, 1]
+
+
+def test_a_turn_right_after_a_question_answers_it():
+    conversation = talk(
+        (Role.ASSISTANT, "Which one?"),
+        (Role.USER, "Redis."),
+        (Role.USER, "Version 7."),
+    )
+
+    assert [turn.answers for turn in turns(conversation)] == [True, False]
+
+
+def test_the_day_is_the_messages_or_else_the_talks():
+    dated, undated = talk((Role.USER, "Hi"), at=WEDNESDAY), talk((Role.USER, "Hi"))
+
+    assert [turn.said_on for turn in turns(dated)] == [WEDNESDAY.date()]
+    assert [turn.said_on for turn in turns(undated)] == [None]
+
+
+def test_people_talk_where_there_are_several_and_no_assistant():
+    ann, ben = (Role.USER, "Hi", "Ann"), (Role.USER, "Hi", "Ben")
+
+    assert is_among_people(talk(ann, ben))
+    assert is_among_people(talk(ann, (Role.OTHER, "Hi", "Ben")))
+    assert not is_among_people(talk(ann, ann))
+    assert not is_among_people(talk(ann, (Role.ASSISTANT, "Hi", "gpt")))
+    assert not is_among_people(talk(ann, ben, (Role.ASSISTANT, "Hi", "gpt")))

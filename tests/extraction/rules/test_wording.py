@@ -1,0 +1,30 @@
+import pytest
+
+from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.wording import MAX_CHARS, memory_text
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("Hey Claude, i use vim.", "I use vim."),
+        ("btw,  my name\n is Ann.", "My name is Ann."),
+        ("OK", "OK"),
+        ("对了，我叫周禾。", "我叫周禾。"),
+        ("- metric units,", "Metric units"),
+        ("iPad users like it", "IPad users like it"),
+    ],
+)
+def test_a_memory_starts_with_the_point(words, text):
+    assert memory_text(words, language_of(words)) == text
+
+
+def test_a_memory_is_a_line_not_a_page():
+    text = memory_text("word " * 200, language_of("word"))
+
+    assert len(text) <= MAX_CHARS
+    assert text.endswith(" word…")
+
+
+def test_a_line_without_spaces_is_cut_too():
+    assert len(memory_text("字" * 900, language_of("字"))) == MAX_CHARS

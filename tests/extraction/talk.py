@@ -1,0 +1,25 @@
+"""Talks for extraction's tests, in a line."""
+
+from datetime import UTC, datetime
+
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.extraction.rules import RuleExtractor
+
+WEDNESDAY = datetime(2024, 5, 15, 9, 30, tzinfo=UTC)
+
+Line = tuple[Role, str] | tuple[Role, str, str]
+
+
+def talk(*lines: Line, at: datetime | None = None, forbidden: bool = False) -> Conversation:
+    """Make a conversation of (role, text) or (role, text, author) lines; ids count from m0."""
+    messages = (
+        Message(f"m{number}", line[0], line[1], line[2] if len(line) > 2 else "", at)
+        for number, line in enumerate(lines)
+    )
+    return Conversation("app/1", "A talk", "test", tuple(messages), forbidden=forbidden)
+
+
+def said(*texts: str, at: datetime | None = None) -> tuple[Candidate, ...]:
+    """Give what the rules find in messages of one person."""
+    return RuleExtractor().extract(talk(*((Role.USER, text) for text in texts), at=at)).candidates
