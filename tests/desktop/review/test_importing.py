@@ -10,6 +10,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.consent_dialog import ConsentDialog
 from memdeck.desktop.review.importing import ImportController
 from memdeck.desktop.review.paste_dialog import PasteDialog
+from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.plan import Action
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.manager import MemoryManager
@@ -102,6 +103,10 @@ def waiting(imports):
 
 def contents(imports):
     return [row.entry.content for row in imports.manager.list().rows]
+
+
+def shown_title(imports):
+    return imports.view.findChild(EmptyState).accessibleName()
 
 
 def notices(imports):
@@ -244,6 +249,36 @@ def test_what_is_not_ticked_waits_on_and_can_be_discarded(make, qtbot):
     take(imports, "rest", "Discard them")
     assert waiting(imports) == []
     assert imports.manager.vault.tombstones() == ()
+
+
+def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    imports.model.reject({1})
+    assert shown_title(imports) == "All done"
+
+    other = TALK + "\nYou: Bye.\n"
+    imports.manager.sessions.extractor.claims = ()
+    imports.model.remember(imports.model.draft.rejected)
+    read(imports, qtbot, other)
+    assert shown_title(imports) == "Nothing worth keeping"
+
+
+def test_nothing_is_applied_twice_by_a_second_click(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    imports.view.apply_asked.emit()
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+
+    assert contents(imports).count("User keeps bees") == 1
+    assert len(imports.manager.history.changes()) == 1
+
+
+def test_a_closed_vault_takes_no_more_drops(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    with qtbot.waitSignal(imports.overlay.destroyed):
+        imports.close()
 
 
 def test_the_number_that_waits_is_told_as_it_changes(make, qtbot):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from memdeck.desktop.review.picture import Part
 from memdeck.desktop.review.row_form import RowForm
 from memdeck.domain.plan import Action
+from tests.fakes.reviews import plan, suggestion
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -57,6 +58,15 @@ def test_space_on_selected_rows_ticks_all_of_them_at_once(listed, model, qtbot):
     qtbot.keyClick(listed, Key.Key_Space)
 
     assert ticks(model) == [True, True, True, True]
+
+
+def test_space_unticks_a_selection_that_holds_a_row_which_cannot_be_ticked(listed, model, qtbot):
+    model.extend(plan(suggestion(1, "Nothing", action=Action.NOOP, ticked=False)), ())
+    listed.selectAll()
+    qtbot.keyClick(listed, Key.Key_Space)
+    qtbot.keyClick(listed, Key.Key_Space)
+
+    assert not any(ticks(model))
 
 
 def test_space_on_a_talk_ticks_all_its_rows(listed, model, qtbot):

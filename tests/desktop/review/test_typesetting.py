@@ -197,3 +197,17 @@ def test_line_ends_of_every_system_are_one():
 @pytest.mark.parametrize(("text", "count"), [("abc", 3), ("用户", 2), ("🙂", 2), ("", 0)])
 def test_length_is_counted_as_qt_does(text, count):
     assert units(text) == count
+
+
+@pytest.mark.parametrize(
+    ("row", "buttons"),
+    [
+        (suggestion(), {Part.EDIT, Part.SOURCE, Part.REJECT}),
+        (suggestion(talk=""), {Part.EDIT, Part.REJECT}),
+        (suggestion(action=Action.DELETE, target="a1b2c3"), {Part.SOURCE, Part.REJECT}),
+    ],
+)
+def test_only_buttons_that_can_do_something_are_there(typesetter, row, buttons):
+    parts = {zone.part for zone in picture(typesetter, row).zones}
+
+    assert parts & {Part.EDIT, Part.SOURCE, Part.REJECT} == buttons

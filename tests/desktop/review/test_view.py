@@ -13,9 +13,10 @@ from memdeck.desktop.review.row_form import RowForm
 from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.review.view import ReviewView
 from memdeck.desktop.theme.theme import Appearance
+from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
 from tests.fakes.entries import entry
-from tests.fakes.reviews import backdrop, plan, suggestion, talk
+from tests.fakes.reviews import KYOTO, TAXES, backdrop, plan, suggestion, talk
 
 Key = Qt.Key
 
@@ -303,3 +304,20 @@ def test_notes_take_no_more_room_than_they_need(view, qtbot):
     qtbot.waitUntil(lambda: view.findChild(NoteList).height() < 40)
     view.header.set_notes([f"Note {number}." for number in range(60)])
     qtbot.waitUntil(lambda: view.findChild(NoteList).height() == NOTES_PX)
+
+
+def test_the_source_opens_at_the_evidence_that_was_clicked_though_others_are_not_at_hand(
+    view, model
+):
+    evidence = (Evidence("gone", "m1"), Evidence(KYOTO, "m1"), Evidence(TAXES, "m1"))
+    model.extend(plan(suggestion(1, "User sails", evidence=evidence)), ())
+    view.list.source_asked.emit(5, 2)
+
+    assert view.findChild(SourceDialog).windowTitle() == "Taxes"
+
+
+def test_a_suggestion_without_a_talk_opens_none(view, model):
+    model.extend(plan(suggestion(1, "User sails", talk="")), ())
+    view.list.source_asked.emit(5, 0)
+
+    assert not view.findChild(SourceDialog).isVisible()

@@ -113,8 +113,9 @@ class ImportController(QObject):
         self.reading.read_text(text)
 
     def close(self) -> None:
-        """Stop reading, and have the vault take note of what was rejected."""
+        """Stop reading, take no more drops, and have the vault take note of what was rejected."""
         self.reading.cancel()
+        self.overlay.deleteLater()
         self.applying.remember_rejections()
 
     def _listen(self) -> None:
@@ -196,7 +197,7 @@ class ImportController(QObject):
     def _take_proposal(self, proposal: Proposal, talks: Talks) -> None:
         self.model.extend(proposal.plan, proposal.conversations)
         self._note(proposal.plan.notes)
-        self._blank = Blank.NOTHING_FOUND
+        self._blank = Blank.ALL_DONE if self.model.draft.rows else Blank.NOTHING_FOUND
         if proposal.extractor:
             self.view.header.set_extractor(proposal.extractor)
         read = {talk.id for talk in proposal.conversations}

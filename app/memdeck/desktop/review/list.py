@@ -27,7 +27,7 @@ from memdeck.desktop.review.delegate import ReviewDelegate
 from memdeck.desktop.review.keys import pressed
 from memdeck.desktop.review.lines import Heading, Line, numbers_of
 from memdeck.desktop.review.model import Index, ReviewModel
-from memdeck.desktop.review.options import actions_for, answers_for
+from memdeck.desktop.review.options import actions_for, answers_for, is_tickable
 from memdeck.desktop.review.picture import Part, Zone
 from memdeck.desktop.review.row_form import RowForm
 from memdeck.desktop.theme.icons import Icons
@@ -102,7 +102,9 @@ class ReviewList(QListView):
 
     def tick(self, numbers: Collection[int]) -> None:
         """Tick those rows, or take their ticks away where all have one."""
-        rows = [row for row in self._review.draft.rows if row.number in numbers]
+        rows = [
+            row for row in self._review.draft.rows if row.number in numbers and is_tickable(row)
+        ]
         self._review.tick(numbers, is_ticked=not all(row.ticked for row in rows))
 
     def edit_current(self) -> None:
@@ -110,7 +112,7 @@ class ReviewList(QListView):
         row = self.current_row()
         if row is not None and actions_for(row):
             self.close_form(is_kept=True)
-            self._open_form(row)
+            self._open_form(row, self.currentIndex())
 
     def tip_at(self, point: QPoint) -> str:
         """Return what a click at *point* of the viewport does, with its key; "" for nothing."""
@@ -280,11 +282,7 @@ class ReviewList(QListView):
             case Part.REJECT:
                 return self.tr("Reject: do not offer this again (X)")
 
-    def _open_form(self, row: PlanRow) -> None:
-        place = self._review.place_of(row.number)
-        if place is None:
-            return
-        index = self._review.index(place)
+    def _open_form(self, row: PlanRow, index: QModelIndex) -> None:
         form = RowForm(row, self._categories(), self.viewport())
         form.finished.connect(lambda _: self.close_form(is_kept=True))
         form.cancelled.connect(lambda: self.close_form(is_kept=False))

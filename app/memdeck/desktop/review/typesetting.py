@@ -10,7 +10,7 @@ from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.diff import KEPT_ALIKE, Change, Piece, diff, likeness
 from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.formats import Formats
-from memdeck.desktop.review.options import answers_for, brings_new
+from memdeck.desktop.review.options import actions_for, answers_for, brings_new
 from memdeck.desktop.review.picture import Part, Picture, Run, Zone
 from memdeck.desktop.review.plain_text import painted
 from memdeck.desktop.review.spoken import change_text, effect_text
@@ -116,7 +116,8 @@ class Typesetter:
         for place, part in enumerate(BUTTONS):
             left = columns.buttons + place * BUTTON_PX
             spot = QRect(left, PAD + (CHIP_PX - BUTTON_PX) // 2, BUTTON_PX, BUTTON_PX)
-            picture.zones.append(Zone(spot, part))
+            if _has(row, part):
+                picture.zones.append(Zone(spot, part))
 
     def _set_content(self, picture: Picture, row: PlanRow, columns: Columns) -> None:
         line_px = QFontMetrics(self._body).height()
@@ -209,4 +210,15 @@ def _is_worth_showing(row: PlanRow, known: str) -> bool:
     """Tell whether the known words say something that the row does not."""
     if row.action is Action.ADD:
         return row.similarity >= SAME_SUBJECT
-    return row.action in _GONE or known != row.content
+    return known != row.content
+
+
+def _has(row: PlanRow, button: Part) -> bool:
+    """Tell whether a button has something to do in *row*."""
+    match button:
+        case Part.EDIT:
+            return bool(actions_for(row))
+        case Part.SOURCE:
+            return bool(row.evidence)
+        case _:
+            return True

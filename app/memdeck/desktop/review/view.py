@@ -14,6 +14,7 @@ from memdeck.desktop.review.keys import pressed
 from memdeck.desktop.review.list import ReviewList
 from memdeck.desktop.review.merge_dialog import MergeDialog
 from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.options import actions_for
 from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -186,7 +187,7 @@ class ReviewView(QWidget):
         has_rows = bool(self.list.chosen_numbers())
         for name in ("review.tick", "review.reject", "review.discard"):
             self.commands[name].setEnabled(has_rows)
-        self.commands["review.edit"].setEnabled(row is not None)
+        self.commands["review.edit"].setEnabled(row is not None and bool(actions_for(row)))
         self.commands["review.source"].setEnabled(row is not None and bool(row.evidence))
         self.commands["review.merge"].setEnabled(can_merge(self._chosen_rows()))
         self.commands["review.undo"].setEnabled(self._review.can_undo)
@@ -216,11 +217,12 @@ class ReviewView(QWidget):
     def _show_source(self, number: int, place: int) -> None:
         row = self._review.draft.row(number)
         talks = self._review.backdrop.talks
-        known = [piece for piece in row.evidence if piece.conversation in talks]
-        sources = [(talks[piece.conversation], piece) for piece in known]
+        at_hand = [piece for piece in row.evidence if piece.conversation in talks]
+        sources = [(talks[piece.conversation], piece) for piece in at_hand]
+        wanted = row.evidence[place] if row.evidence else None
         if self._sources is None:
             self._sources = SourceDialog(self._theme, self._icons, self)
-        self._sources.show_sources(sources, place)
+        self._sources.show_sources(sources, at_hand.index(wanted) if wanted in at_hand else 0)
 
     def _apply(self) -> None:
         self.list.close_form(is_kept=True)
