@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -47,6 +47,7 @@ class RowForm(QFrame):
         self.setAccessibleName(self.tr("Edit the suggestion"))
         self.text = TextCellEditor(self)
         self.text.setPlainText(row.content)
+        self.text.moveCursor(QTextCursor.MoveOperation.End)
         self.action = _Choice(self.tr("Action"), self)
         for action in actions_for(row):
             self.action.offer(action_name(action), action, action_meaning(action))
