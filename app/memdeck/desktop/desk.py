@@ -85,8 +85,6 @@ class Desk(QObject):
         if self._is_watching:
             self._is_watching = False
             self._watcher.stop()
-            # What the watcher said last may still be on its way.
-            self._touched.disconnect(self._settling.start)
             self._settling.stop()
             self._day_check.stop()
 
