@@ -68,8 +68,11 @@ class Memories(QObject):
         """Show what holds every word of *text*."""
         self._model.set_filter(replace(self._model.filter, text=text))
 
-    def choose(self, id_: str) -> None:
-        """Select a memory, where the filter shows it."""
+    def follow(self, id_: str) -> None:
+        """Select a memory, going to its place; nothing where a word or a category hides it."""
+        row = self._model.entry_row(id_)
+        if row is not None and row.shelf not in (self.place.shelves or ()):
+            self._view.sidebar.choose(_PLACE_OF[row.shelf])
         self._view.table.choose(id_)
 
     def reveal(self, id_: str) -> None:

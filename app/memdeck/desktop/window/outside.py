@@ -20,6 +20,7 @@ class Outside(QObject):
         self._notices = notices
         self._status = status
         self._last: Shown | None = None
+        self._is_unsaved = False
         desk.shown_changed.connect(self._take)
         desk.unread.connect(self._tell_unread)
 
@@ -27,10 +28,17 @@ class Outside(QObject):
         if shown.exists:
             self._last = shown
             self._notices.clear(FILE)
-            self._status.set_standing(Standing.IN_STEP, self._name)
+            standing = Standing.UNSAVED if self._is_unsaved else Standing.IN_STEP
+            self._status.set_standing(standing, self._name)
         else:
             self._status.set_standing(Standing.MISSING, self._name)
             self._tell_missing()
+
+    def set_unsaved(self, is_unsaved: bool) -> None:
+        """Note whether the editor holds what the file does not."""
+        self._is_unsaved = is_unsaved
+        if self._desk.shown is not None:
+            self._take(self._desk.shown)
 
     @property
     def _name(self) -> str:

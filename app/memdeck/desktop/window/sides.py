@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.inspector.tab import DetailTab
+from memdeck.desktop.memory_file.controller import MemoryFileController
+from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.pane import Pane
 from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.views.notice import Notice
@@ -41,14 +43,40 @@ class Sides(QObject):
         self._memories = memories
         self._panes: list[Pane] = []
         self._sources: SourceDialog | None = None
+        self.file = MemoryFileController(desk, window.theme, window.icons, self)
         view.tabs.fill(Side.DETAIL, self._make_detail)
+        view.tabs.fill(Side.FILE, lambda: self.file.widget)
+        view.tabs.fill(Side.DECAY, self._make_decay)
         memories.chosen.connect(self._choose)
+        self.file.entry_at_cursor.connect(memories.follow)
+        self.file.modified_changed.connect(self._mark_file)
+
+    def close(self) -> None:
+        """Save what is unsaved in the file, or keep it as a draft."""
+        self.file.close()
+
+    def go_to_line(self, line: int) -> None:
+        """Show a line of MEMORY.md, counted from 1."""
+        self._view.tabs.turn_to(Side.FILE)
+        self.file.go_to_line(line)
+        self.file.widget.setFocus()
 
     def _make_detail(self) -> QWidget:
         detail = DetailTab(self._desk, self._window.theme, self._window.icons)
         detail.set_actions([self._window.commands[id_] for id_ in _COMMANDS])
         detail.source_requested.connect(self._open_source)
         return self._joined(detail)
+
+    def _make_decay(self) -> QWidget:
+        from memdeck.desktop.decay.tab import DecayTab  # noqa: PLC0415 - seen by few, and late
+
+        decay = DecayTab(self._desk, self._window.theme, self._window.icons)
+        decay.day_changed.connect(self._desk.set_day)
+        decay.entry_chosen.connect(self._memories.reveal)
+        return self._joined(decay)
+
+    def _mark_file(self, is_modified: bool) -> None:
+        self._view.tabs.set_dot(Side.FILE, is_dotted=is_modified)
 
     def _joined(self, pane: Pane) -> Pane:
         self._panes.append(pane)
@@ -59,6 +87,9 @@ class Sides(QObject):
         ids = self._ids()
         for pane in self._panes:
             pane.choose(ids)
+        current = self._memories.current
+        if current is not None and current.shelf is not Shelf.FORGOTTEN:
+            self.file.go_to_entry(current.entry.id)
 
     def _ids(self) -> list[str]:
         return [row.entry.id for row in self._memories.chosen_rows]

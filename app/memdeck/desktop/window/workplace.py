@@ -50,10 +50,10 @@ class Workplace(QObject):
         EntryCommands(desk, view, self.memories, actions, self)
         Adding(desk, self.memories, actions, view.notices, self)
         Purging(desk, self.memories, actions, window.status, self)
-        Outside(desk, view.notices, window.status, self)
+        self.outside = Outside(desk, view.notices, window.status, self)
         GoingBack(desk, actions, theme, icons, window, self)
         self.reviewing = Reviewing(desk, window, view, self.memories, preferences, self)
-        Sides(desk, window, view, self.memories, self)
+        self.sides = Sides(desk, window, view, self.memories, self)
         self.pages = Pages(desk, view, self.memories, actions, theme, icons, self)
         self._deeds: dict[str, Callable[[], object]] = {
             "entry.open": self._open_detail,
@@ -93,6 +93,7 @@ class Workplace(QObject):
 
     def close(self) -> None:
         """Part the vault from the window."""
+        self.sides.close()
         self.reviewing.close()
         self.desk.close()
         self._window.commands.set_situation(Situation())
@@ -107,6 +108,8 @@ class Workplace(QObject):
         self._window.status.undo.undo_requested.connect(self._deeds["history.undo"])
         self._window.status.undo.redo_requested.connect(self._deeds["history.redo"])
         self._preferences.changed.connect(self._name_model)
+        self.pages.line_asked.connect(self._go_to_line)
+        self.sides.file.modified_changed.connect(self.outside.set_unsaved)
         self.view.table.opened.connect(self._open_detail)
         self.view.table.customContextMenuRequested.connect(self._open_menu)
 
@@ -149,6 +152,11 @@ class Workplace(QObject):
 
     def _open_detail(self) -> None:
         self._turn_to(Side.DETAIL)
+
+    def _go_to_line(self, line: int) -> None:
+        self.view.show_pane(Pane.DETAIL, is_shown=True)
+        self._check_panes()
+        self.sides.go_to_line(line)
 
     def _turn_to(self, side: Side) -> None:
         self.view.show_pane(Pane.DETAIL, is_shown=True)
