@@ -52,7 +52,7 @@ def _matches(
         for hit in pattern.finditer(text):
             try:
                 yield rule(hit, said_on)
-            except (ValueError, OverflowError):  # 30 February, or a year beyond the calendar
+            except (KeyError, ValueError, OverflowError):  # 三三月, 30 February, the year 10000
                 continue
 
 
