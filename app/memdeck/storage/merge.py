@@ -115,6 +115,8 @@ def merge(base: str, theirs: str, ours: str) -> Merge:
 
 def _hidden(keys: Collection[Key], text: str) -> list[Key]:
     """Return the entries that *text* hides, in a code fence that the other side opened."""
+    if "```" not in text and "~~~" not in text:
+        return []
     there = {entry.id for entry in parse(text).entries}
     return [key for key in keys if key.kind is Kind.ENTRY and key.name not in there]
 

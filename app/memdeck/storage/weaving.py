@@ -61,9 +61,19 @@ def union(first: Sequence[Key], second: Sequence[Key]) -> list[Key]:
 
 def _script(base: Sequence[Key], edited: Sequence[Key]) -> _Script[Key]:
     script = _Script[Key]()
-    matcher = SequenceMatcher(None, base, edited)
+    # Most of a file is as it was; the matcher need not look at what is alike at both ends.
+    head = _alike(base, edited)
+    tail = _alike(base[head:][::-1], edited[head:][::-1])
+    middle, edited_middle = base[head : len(base) - tail], edited[head : len(edited) - tail]
+    matcher = SequenceMatcher(None, middle, edited_middle)
     for what, start, end, edited_start, edited_end in matcher.get_opcodes():
         if what != "equal":
-            script.removed.update(range(start, end))
-            script.added[start] += edited[edited_start:edited_end]
+            script.removed.update(range(head + start, head + end))
+            script.added[head + start] += edited_middle[edited_start:edited_end]
     return script
+
+
+def _alike(first: Sequence[Key], second: Sequence[Key]) -> int:
+    """Return how many keys both start with."""
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((n for n, (one, other) in pairs if one != other), min(len(first), len(second)))
