@@ -50,7 +50,7 @@ class DetailTab(Pane):
             self._pages.addWidget(page)
         self._details = Latest(desk.bridge, self)
         self._details.done.connect(self.memory.show_detail)
-        self._details.failed.connect(desk.failed)
+        self._details.failed.connect(desk.unread)
         self.memory.edit_requested.connect(self._edit)
         self.memory.source_requested.connect(self.source_requested)
 

@@ -1,0 +1,83 @@
+"""The list of who is in the prompt and who is out, as a model."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.prompt.standing import Cut, Line
+from memdeck.desktop.prompt.words import reason
+from memdeck.desktop.review.plain_text import painted
+from memdeck.domain.policy import Policy
+from memdeck.domain.prompt import Contender
+
+Index = QModelIndex | QPersistentModelIndex
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+TIP = int(Qt.ItemDataRole.ToolTipRole)
+CONTENDER = int(Qt.ItemDataRole.UserRole)  # None for the cut
+REASON = CONTENDER + 1
+SHOWN_CHARACTERS = 400
+
+_ROOT = QModelIndex()
+
+
+class ContenderList(QAbstractListModel):
+    """Memories best first; the cut is a row of its own that cannot be chosen."""
+
+    def __init__(self, policy: Policy, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._policy = policy
+        self._lines: Sequence[Line] = ()
+
+    def set_lines(self, lines: Sequence[Line]) -> None:
+        self.beginResetModel()
+        self._lines = lines
+        self.endResetModel()
+
+    def row_of(self, id_: str) -> int | None:
+        """Return the row of a memory; None where it is not listed."""
+        ids = [line.entry.id if isinstance(line, Contender) else None for line in self._lines]
+        return ids.index(id_) if id_ in ids else None
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._lines)
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if not index.isValid():
+            return None
+        line = self._lines[index.row()]
+        if isinstance(line, Cut):
+            return self._cut_words() if role in (DISPLAY, SPOKEN) else None
+        match role:
+            case _ if role == DISPLAY:
+                return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
+            case _ if role == CONTENDER:
+                return line
+            case _ if role == REASON:
+                return self._reason(line, index.row())
+            case _ if role == SPOKEN:
+                return self._spoken(line, index.row())
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if index.isValid() and isinstance(self._lines[index.row()], Cut):
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
+
+    def _cut_words(self) -> str:
+        return self.tr("The agent sees what stands above this line")
+
+    def _reason(self, line: Contender, row: int) -> str:
+        return reason(line, row + 1, self._policy, QLocale())
+
+    def _spoken(self, line: Contender, row: int) -> str:
+        words = self.tr("score {score}").format(score=score_text(line.score, QLocale()))
+        return f"{line.entry.content}, {words}, {self._reason(line, row)}"

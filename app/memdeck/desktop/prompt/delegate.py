@@ -1,0 +1,108 @@
+"""How a memory that stands for the prompt is painted: its score, its words, and why."""
+
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.models.rows import Shelf
+from memdeck.desktop.prompt.contenders import CONTENDER, REASON
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, RADIUS, SNUG, TIGHT
+from memdeck.desktop.views.marks import BAR, Marks
+from memdeck.domain.prompt import Contender, Place
+
+Index = QModelIndex | QPersistentModelIndex
+SCORE_PX = 84  # a bar and two digits
+
+
+class ContenderDelegate(QStyledItemDelegate):
+    """Two lines a memory, one for the cut."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._marks = Marks(theme, parent.devicePixelRatioF())
+        theme.changed.connect(self._take_up_theme)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        small = QFontMetrics(self._theme.small_font()).height()
+        if index.data(CONTENDER) is None:
+            return QSize(0, small + 2 * TIGHT)
+        return QSize(0, option.fontMetrics.height() + small + SNUG)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        contender = index.data(CONTENDER)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if contender is None:
+            self._paint_cut(painter, option.rect, str(index.data()))
+        else:
+            self._paint_ground(painter, option)
+            self._paint_memory(painter, option, index, contender)
+        painter.restore()
+
+    def _take_up_theme(self) -> None:
+        self._marks = Marks(self._theme, self._marks.ratio)
+
+    def _paint_cut(self, painter: QPainter, rect: QRect, words: str) -> None:
+        colors = self._theme.colors
+        painter.setFont(self._theme.small_font())
+        spot = rect.adjusted(SNUG, 0, -SNUG, 0)
+        room = painter.fontMetrics().boundingRect(words).width()
+        painter.setPen(QPen(QColor(colors.accent), 1, Qt.PenStyle.DashLine))
+        y = rect.center().y()
+        painter.drawLine(spot.left() + room + TIGHT, y, spot.right(), y)
+        painter.setPen(QColor(colors.accent))
+        painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        colors = self._theme.colors
+        ground = option.rect.adjusted(HAIR, 1, -HAIR, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setBrush(QColor(colors.selection))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.setBrush(QColor(colors.hover))
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(colors.accent), 1))
+        painter.drawRoundedRect(ground, RADIUS, RADIUS)
+
+    def _paint_memory(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, contender: Contender
+    ) -> None:
+        colors, is_in = self._theme.colors, contender.place is Place.IN
+        row = option.rect.adjusted(SNUG, HAIR + 2, -SNUG, -HAIR - 2)
+        first = QRect(row.left(), row.top(), row.width(), option.fontMetrics.height())
+        self._paint_score(painter, first, contender)
+        elide, middle = Qt.TextElideMode.ElideRight, Qt.AlignmentFlag.AlignVCenter
+        spot = first.adjusted(SCORE_PX, 0, 0, 0)
+        painter.setFont(option.font)
+        painter.setPen(QColor(colors.text if is_in else colors.muted))
+        text = option.fontMetrics.elidedText(str(index.data()), elide, spot.width())
+        painter.drawText(spot, middle, text)
+        below = QRect(spot.left(), first.bottom(), spot.width(), row.bottom() - first.bottom())
+        painter.setFont(self._theme.small_font())
+        painter.setPen(QColor(colors.muted))
+        words = self._marks.small_metrics.elidedText(str(index.data(REASON)), elide, spot.width())
+        painter.drawText(below, middle, words)
+
+    def _paint_score(self, painter: QPainter, spot: QRect, contender: Contender) -> None:
+        bar = self._marks.bar(contender.score, _shelf(contender.place))
+        painter.drawPixmap(spot.left(), spot.center().y() - BAR.height() // 2 + 1, bar)
+        painter.setFont(self._theme.small_font())
+        painter.setPen(QColor(self._theme.colors.text))
+        figures = spot.adjusted(BAR.width() + TIGHT, 0, 0, 0)
+        text = score_text(contender.score, QLocale())
+        painter.drawText(figures, Qt.AlignmentFlag.AlignVCenter, text)
+
+
+def _shelf(place: Place) -> Shelf:
+    """Return where a memory of that place stands, for the colour of its bar."""
+    match place:
+        case Place.IN:
+            return Shelf.PROMPT
+        case Place.OVER_LIMIT | Place.UNDER_LINE:
+            return Shelf.ACTIVE
+        case Place.ARCHIVED:
+            return Shelf.ARCHIVED

@@ -1,0 +1,31 @@
+"""The memories in the prompt and those that just missed it, best first, with the cut between."""
+
+from dataclasses import dataclass
+
+from memdeck.domain.prompt import Contender, Place, Prompt
+
+JUST_OUT = 30  # so many of those that missed it are worth a look
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The line between those who are in and those who are out."""
+
+
+Line = Contender | Cut
+
+
+def lines_of(prompt: Prompt) -> list[Line]:
+    """Return those in the prompt, the cut, and the first of those that are out."""
+    out = [contender for contender in prompt.contenders if contender.place is not Place.IN]
+    if not prompt.contenders:
+        return []
+    return [*prompt.included, Cut(), *out[:JUST_OUT]]
+
+
+def block_line_of(prompt: Prompt, id_: str) -> int | None:
+    """Return the line of the block, counted from 0, that is the memory *id_*; None if it is out."""
+    included = [contender.entry.id for contender in prompt.included]
+    if id_ not in included:
+        return None
+    return len(prompt.text.split("\n")) - len(included) + included.index(id_)

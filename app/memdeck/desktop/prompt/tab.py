@@ -1,0 +1,67 @@
+"""The tab "What the agent sees", joined to the desk."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.latest import Latest
+from memdeck.desktop.pane import Pane
+from memdeck.desktop.prompt.view import PromptView
+from memdeck.desktop.shown import Shown
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.domain.prompt import Prompt, PromptLanguage
+from memdeck.services.manager import MemoryManager
+
+
+class _Answer(NamedTuple):
+    shown: Shown
+    language: PromptLanguage | None
+    prompt: Prompt
+
+
+class PromptTab(Pane):
+    """The block as of the day that the table is seen on."""
+
+    entry_chosen = Signal(str)
+    """A memory of the list was chosen: its id."""
+
+    def __init__(
+        self, desk: Desk, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(desk, parent)
+        self.view = PromptView(desk.manager.vault.policy, theme, icons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+        self._prompts = Latest(desk.bridge, self)
+        self._prompts.done.connect(self._take)
+        self._prompts.failed.connect(desk.unread)
+        self.view.language_chosen.connect(self.refresh)
+        self.view.entry_chosen.connect(self.entry_chosen)
+
+    def renew(self) -> None:
+        shown = self.desk.shown
+        if shown is None:
+            return
+        language = self.view.language
+        if language is None and shown.prompt is not None:
+            self._show(shown.prompt, shown)
+        else:
+            self._prompts.ask(_answer, self.desk.manager, shown, language)
+
+    def _take(self, answer: _Answer) -> None:
+        """Show an answer, unless something else has been asked since."""
+        if answer.shown is self.desk.shown and answer.language is self.view.language:
+            self._show(answer.prompt, answer.shown)
+
+    def _show(self, prompt: Prompt, shown: Shown) -> None:
+        self.view.show_prompt(prompt, shown.day, shown.today)
+        self.view.choose(self.ids)
+
+
+def _answer(manager: MemoryManager, shown: Shown, language: PromptLanguage | None) -> _Answer:
+    prompt = manager.forecasts.prompt(at=shown.day, language=language)
+    return _Answer(shown, language, prompt)

@@ -1,0 +1,181 @@
+"""The prompt block to read and copy, and below it who is in and who is out."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QLocale, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QTextCursor, QTextFormat
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.prompt.contenders import CONTENDER, ContenderList
+from memdeck.desktop.prompt.delegate import ContenderDelegate
+from memdeck.desktop.prompt.standing import block_line_of, lines_of
+from memdeck.desktop.prompt.words import cost, language_name, seen_on
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.domain.policy import Policy
+from memdeck.domain.prompt import Prompt, PromptLanguage
+
+COPIED_MS = 1_500
+LANGUAGES = (None, PromptLanguage.CHINESE, PromptLanguage.ENGLISH)
+
+
+class PromptView(QWidget):
+    """Handed a ``Prompt`` and the day it is of."""
+
+    language_chosen = Signal()
+    """Another language of the heading is wanted; see ``language``."""
+    entry_chosen = Signal(str)
+    """A memory of the list was chosen: its id."""
+
+    def __init__(
+        self, policy: Policy, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._prompt: Prompt | None = None
+        self._chosen = ""
+        self.title = QLabel(wordWrap=True)
+        self.cost = QLabel(wordWrap=True)
+        self.languages = QComboBox()
+        self.copy = QPushButton(self.tr("Copy"))
+        self.block = QPlainTextEdit(readOnly=True)
+        self._model = ContenderList(policy, self)
+        self.list = QListView()
+        self._copied = QTimer(self, singleShot=True, interval=COPIED_MS)
+        self._dress(icons)
+        self._lay_out()
+        self._listen()
+
+    @property
+    def language(self) -> PromptLanguage | None:
+        """The language of the heading; None for the one that fits."""
+        return LANGUAGES[self.languages.currentIndex()]
+
+    def show_prompt(self, prompt: Prompt, day: date, today: date) -> None:
+        self.title.setText(seen_on(day, today, QLocale()))
+        self.cost.setText(cost(prompt, QLocale()))
+        if prompt != self._prompt:
+            self._prompt = prompt
+            self.block.setPlainText(prompt.text)
+            self._model.set_lines(lines_of(prompt))
+        self.copy.setEnabled(bool(prompt.text))
+
+    def choose(self, ids: Sequence[str]) -> None:
+        """Mark the first of these memories in the list and in the block, where it is there."""
+        self._chosen = ids[0] if ids else ""
+        row = self._model.row_of(self._chosen)
+        self.list.setCurrentIndex(QModelIndex() if row is None else self._model.index(row))
+        self._mark()
+
+    def _dress(self, icons: Icons) -> None:
+        self.title.setProperty("look", "title")
+        self.cost.setProperty("look", "muted")
+        self.cost.setFont(self._theme.small_font())
+        for language in LANGUAGES:
+            self.languages.addItem(language_name(language))
+        self.languages.setAccessibleName(self.tr("Language of the heading"))
+        self.copy.setAccessibleName(self.tr("Copy what the agent sees"))
+        icons.dress(self.copy, "copy")
+        self.block.setAccessibleName(self.tr("What the agent sees, word for word"))
+        self.block.setPlaceholderText(
+            self.tr("No memory reads high enough, so the agent is told nothing.")
+        )
+        self.block.setFrameShape(QFrame.Shape.NoFrame)
+        self.block.setTabChangesFocus(True)
+        self.block.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.block.document().setDocumentMargin(SNUG)
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(ContenderDelegate(self._theme, self.list))
+        self.list.setAccessibleName(self.tr("Who is in and who is out"))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setMouseTracking(True)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._take_up_theme()
+
+    def _lay_out(self) -> None:
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addWidget(self.title)
+        said.addWidget(self.cost)
+        tools = QHBoxLayout()
+        tools.setSpacing(TIGHT)
+        tools.addWidget(self.languages)
+        tools.addStretch()
+        tools.addWidget(self.copy)
+        head = QVBoxLayout()
+        head.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
+        head.setSpacing(TIGHT)
+        head.addLayout(said)
+        head.addLayout(tools)
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.block)
+        parts.addWidget(self.list)
+        parts.setSizes([300, 300])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(parts, 1)
+
+    def _listen(self) -> None:
+        self.languages.currentIndexChanged.connect(self.language_chosen)
+        self.copy.clicked.connect(self._copy)
+        self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
+        self.list.selectionModel().currentChanged.connect(self._tell)
+        self._theme.changed.connect(self._take_up_theme)
+
+    def _copy(self) -> None:
+        if self._prompt is not None:
+            QGuiApplication.clipboard().setText(self._prompt.text)
+            self.copy.setText(self.tr("Copied"))
+            self._copied.start()
+
+    def _tell(self, current: QModelIndex) -> None:
+        contender = current.data(CONTENDER)
+        if contender is not None and contender.entry.id != self._chosen:
+            self._chosen = contender.entry.id
+            self._mark()
+            self.entry_chosen.emit(self._chosen)
+
+    def _mark(self) -> None:
+        """Set off the chosen memory's line in the block."""
+        line = None if self._prompt is None else block_line_of(self._prompt, self._chosen)
+        if line is None:
+            self.block.setExtraSelections([])
+            return
+        cursor = QTextCursor(self.block.document().findBlockByNumber(line))
+        self.block.setTextCursor(cursor)
+        self.block.ensureCursorVisible()
+        mark = QTextEdit.ExtraSelection()
+        mark.format.setBackground(QColor(self._theme.colors.selection))
+        mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        mark.cursor = cursor
+        mark.cursor.movePosition(
+            QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
+        )
+        self.block.setExtraSelections([mark])
+
+    def _take_up_theme(self) -> None:
+        self.block.setFont(self._theme.mono_font())
+        self.list.viewport().update()
+        self._mark()

@@ -1,0 +1,75 @@
+"""The words of the tab: who is in and who is out, and what the block costs."""
+
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.dates import day_by_fields
+from memdeck.desktop.models.cells import score_text
+from memdeck.domain.policy import Policy
+from memdeck.domain.prompt import Contender, Place, Prompt, PromptLanguage
+
+MOST_DIGITS = 7
+
+
+def reason(contender: Contender, rank: int, policy: Policy, locale: QLocale) -> str:
+    """Return why a memory is in the prompt, where it is number *rank*, or out of it."""
+    translate = QCoreApplication.translate
+    limit = locale.toString(policy.prompt_limit)
+    match contender.place:
+        case Place.IN:
+            return translate("prompt", "In: number {rank} of at most {limit}").format(
+                rank=locale.toString(rank), limit=limit
+            )
+        case Place.OVER_LIMIT:
+            return translate("prompt", "Out: over the limit of {limit} memories").format(
+                limit=limit
+            )
+        case Place.UNDER_LINE:
+            line = policy.lines.prompt
+            return translate("prompt", "Out: {score} is under the line of {line}").format(
+                score=told_apart(contender.score, line, locale), line=score_text(line, locale)
+            )
+        case Place.ARCHIVED:
+            return translate("prompt", "Out: archived")
+
+
+def told_apart(score: float, line: float, locale: QLocale) -> str:
+    """Return *score* with two digits, or with as many as it takes to see that it is not *line*."""
+    digits = next((n for n in range(2, MOST_DIGITS) if round(score, n) != round(line, n)), 2)
+    return locale.toString(score, "f", digits)
+
+
+def cost(prompt: Prompt, locale: QLocale) -> str:
+    """Return how much the block holds, and about how much it takes of a model's room."""
+    translate = QCoreApplication.translate
+    count = len(prompt.included)
+    held = (
+        translate("prompt", "1 memory")
+        if count == 1
+        else translate("prompt", "%n memories", "", count)
+    )
+    return translate("prompt", "{held}, about {tokens} tokens").format(
+        held=held, tokens=locale.toString(prompt.tokens)
+    )
+
+
+def seen_on(day: date, today: date, locale: QLocale) -> str:
+    """Return when the agent sees this."""
+    translate = QCoreApplication.translate
+    if day == today:
+        return translate("prompt", "What the agent sees today")
+    return translate("prompt", "What the agent would see on {day}").format(
+        day=day_by_fields(day, "dMy", locale)
+    )
+
+
+def language_name(language: PromptLanguage | None) -> str:
+    """Return a language in its own words; None is for the one that fits the memories."""
+    match language:
+        case None:
+            return QCoreApplication.translate("prompt", "Heading: automatic")
+        case PromptLanguage.CHINESE:
+            return "中文"
+        case PromptLanguage.ENGLISH:
+            return "English"

@@ -1,0 +1,156 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from memdeck.desktop.prompt.tab import PromptTab
+from memdeck.desktop.prompt.view import LANGUAGES
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.domain.prompt import HEADINGS, PromptLanguage
+from memdeck.services.entries import Edit
+from tests.fakes.desks import desk_at, settle
+from tests.fakes.entries import TODAY
+
+
+@pytest.fixture
+def tab(desk, theme, icons, qtbot):
+    made = PromptTab(desk, theme, icons)
+    qtbot.addWidget(made)
+    made.resize(400, 600)
+    with qtbot.waitExposed(made):
+        made.show()
+    settle(desk, qtbot)
+    return made
+
+
+def listed(tab) -> list[str]:
+    model = tab.view.list.model()
+    return [model.index(row).data() for row in range(model.rowCount())]
+
+
+def marked(tab) -> list[str]:
+    return [mark.cursor.selectedText() for mark in tab.view.block.extraSelections()]
+
+
+@pytest.mark.row("A5")
+def test_it_shows_the_very_block_an_agent_gets(tab):
+    text = tab.desk.manager.get_prompt_memories()
+
+    assert tab.view.block.toPlainText() == text
+    assert text.startswith("# 历史记忆")
+    assert tab.view.block.isReadOnly()
+    assert tab.view.cost.text().startswith("2 memories, about ")
+
+
+def test_copy_gives_the_block_to_the_clipboard(tab, qtbot):
+    tab.view.copy.click()
+
+    assert QApplication.clipboard().text() == tab.desk.manager.get_prompt_memories()
+    assert tab.view.copy.text() == "Copied"
+    qtbot.waitUntil(lambda: tab.view.copy.text() == "Copy")
+
+
+def test_the_heading_can_be_in_another_language(tab, qtbot):
+    tab.view.languages.setCurrentIndex(LANGUAGES.index(PromptLanguage.ENGLISH))
+    settle(tab.desk, qtbot)
+    assert tab.view.block.toPlainText().startswith(HEADINGS[PromptLanguage.ENGLISH])
+
+    tab.view.languages.setCurrentIndex(0)
+    settle(tab.desk, qtbot)
+    assert tab.view.block.toPlainText().startswith(HEADINGS[PromptLanguage.CHINESE])
+
+
+def test_an_answer_that_nobody_waits_for_any_more_is_not_shown(tab, qtbot):
+    tab.view.languages.setCurrentIndex(LANGUAGES.index(PromptLanguage.ENGLISH))
+    tab.view.languages.setCurrentIndex(0)
+    settle(tab.desk, qtbot)
+
+    assert tab.view.block.toPlainText().startswith(HEADINGS[PromptLanguage.CHINESE])
+
+
+def test_it_follows_the_day_the_table_is_seen_on(tab, qtbot):
+    tab.desk.set_day(TODAY.replace(month=4, day=20))
+    settle(tab.desk, qtbot)
+
+    assert tab.view.title.text() == "What the agent would see on 20 Apr 2026"
+    assert tab.view.block.toPlainText() == tab.desk.manager.forecasts.prompt(at=tab.desk.day).text
+
+
+def test_those_that_are_out_are_listed_below_the_cut(tab):
+    assert listed(tab) == [
+        "用户喜欢简洁的代码风格，不喜欢过多注释",
+        "User lives in Hangzhou",
+        "The agent sees what stands above this line",
+        "User reads the A-share market every morning",
+        "User tried Vue once and gave it up",
+    ]
+
+
+def test_a_click_chooses_the_memory_and_marks_it_in_the_block(tab, qtbot):
+    view = tab.view.list
+    spot = view.visualRect(view.model().index(1)).center()
+    with qtbot.waitSignal(tab.entry_chosen) as told:
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+    assert told.args == ["d4e5f6"]
+    assert marked(tab) == ["- User lives in Hangzhou"]
+
+
+def test_a_memory_chosen_elsewhere_is_marked_and_not_chosen_again(tab):
+    told: list[str] = []
+    tab.entry_chosen.connect(told.append)
+    tab.choose(["a1b2c3"])
+
+    assert tab.view.list.currentIndex().row() == 0
+    assert marked(tab) == ["- 用户喜欢简洁的代码风格，不喜欢过多注释"]
+    assert told == []
+
+    tab.choose(["b1c2d3"])
+    assert tab.view.list.currentIndex().row() == 4
+    assert marked(tab) == []
+
+    tab.choose([])
+    assert not tab.view.list.currentIndex().isValid()
+
+
+def test_arrow_keys_pass_over_the_cut(tab, qtbot):
+    tab.choose(["d4e5f6"])
+    qtbot.keyClick(tab.view.list, Qt.Key.Key_Down)
+
+    assert tab.view.list.currentIndex().row() == 3
+
+
+def test_what_a_change_does_is_seen_at_once(tab, qtbot):
+    tab.choose(["d4e5f6"])
+    tab.desk.do(tab.desk.manager.entries.edit, "d4e5f6", Edit(content="User lives in Suzhou"))
+    settle(tab.desk, qtbot)
+
+    assert "- User lives in Suzhou" in tab.view.block.toPlainText()
+    assert marked(tab) == ["- User lives in Suzhou"]
+
+
+def test_an_agent_that_is_told_nothing_is_shown_as_such(tmp_path, theme, icons, qtbot):
+    with desk_at(tmp_path, qtbot, "# Agent Memory\n") as desk:
+        tab = PromptTab(desk, theme, icons)
+        qtbot.addWidget(tab)
+        tab.show()
+
+        assert tab.view.block.toPlainText() == ""
+        assert "told nothing" in tab.view.block.placeholderText()
+        assert not tab.view.copy.isEnabled()
+        assert listed(tab) == []
+
+
+def test_it_is_painted_in_the_colours_of_the_theme(tab, theme):
+    tab.choose(["d4e5f6"])
+    theme.choose(Appearance.DARK)
+    image = tab.view.list.viewport().grab().toImage()
+    colors = {image.pixelColor(x, y).name() for x in range(60) for y in range(image.height())}
+
+    assert QColor(theme.colors.bar).name() in colors
+    assert QColor(theme.colors.selection).name() in colors
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(tab):
+    for widget in (tab.view.languages, tab.view.copy, tab.view.block, tab.view.list):
+        assert widget.accessibleName()
