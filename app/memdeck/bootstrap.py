@@ -228,6 +228,21 @@ class Program:
             raise refusal(folder, "made", error) from error
         return folder
 
+    def own_vault(self) -> Path:
+        """Return the folder of the person's own memory, made where it is not there yet.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        from memdeck.storage.refusal import refusal
+
+        folder = self.data / "memory"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise refusal(folder, "made", error) from error
+        return folder
+
     def _vault(self, choices: Choices) -> Path:
         vault = choices.vault or self._named_vault()
         if vault is not None:

@@ -53,7 +53,7 @@ class Starting(QObject):
         self.window = MainWindow(theme, Icons(theme))
         self.remembered.restore_window(self.window)
         if wish.vault or wish.is_sample or self.remembered.had_vault:
-            self.remembered.restore_view(self.window.show_vault_view())
+            self.remembered.restore_view(self.window.show_vault_view(), self.window.width())
         self.window.painted.connect(self._bring_in)
         QTimer.singleShot(LATEST_MS, self, self._bring_in)
 

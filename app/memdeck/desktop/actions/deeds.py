@@ -13,6 +13,18 @@ def deed_name(changes: ChangeSet) -> str:
     return _of_one(verb) if count == 1 else _of_many(verb, count)
 
 
+def deed_words(changes: ChangeSet) -> str:
+    """Return the plain name of what was done, an undo and a redo being deeds of their own."""
+    translate = QCoreApplication.translate
+    match changes.verb:
+        case "undo":
+            return translate("deeds", "Undo “{deed}”").format(deed=deed_name(changes))
+        case "redo":
+            return translate("deeds", "Redo “{deed}”").format(deed=deed_name(changes))
+        case _:
+            return deed_name(changes)
+
+
 def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
     translate = QCoreApplication.translate
     match verb:

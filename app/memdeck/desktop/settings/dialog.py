@@ -18,7 +18,7 @@ from memdeck.desktop.settings.look_page import LookPage
 from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.privacy_page import PrivacyPage
 from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.theme.tokens import ROOMY, WIDE
+from memdeck.desktop.theme.tokens import ROOMY, TIGHT, WIDE
 from memdeck.storage.settings import Settings
 
 NAMES_PX = 168
@@ -41,6 +41,7 @@ class SettingsDialog(QDialog):
         self._names = QListWidget()
         self._names.setAccessibleName(self.tr("Pages"))
         self._names.setProperty("look", "side")
+        self._names.setStyleSheet(f"QListWidget::item {{ padding-left: {TIGHT}px; }}")
         self._pages = QStackedWidget()
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel

@@ -40,7 +40,7 @@ class EmptyState(QWidget):
         self._sentence = _label(sentence, "muted", text_px)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
-        self._lay_out([_button(action) for action in actions])
+        self._lay_out([_ActionButton(action) for action in actions])
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self._draw_icon()
@@ -81,10 +81,18 @@ def _label(text: str, look: str, width_px: int) -> QLabel:
     return label
 
 
-def _button(action: QAction) -> QPushButton:
-    button = QPushButton(action.text())
-    button.setEnabled(action.isEnabled())
-    button.setAccessibleName(action.text())
-    button.setToolTip(action.toolTip())
-    button.clicked.connect(action.trigger)
-    return button
+class _ActionButton(QPushButton):
+    """Triggers an action, and is on offer as long as that is."""
+
+    def __init__(self, action: QAction) -> None:
+        super().__init__()
+        self._action = action
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.setText(self._action.text())
+        self.setEnabled(self._action.isEnabled())
+        self.setAccessibleName(self._action.text())
+        self.setToolTip(self._action.toolTip())

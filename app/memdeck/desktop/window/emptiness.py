@@ -23,13 +23,15 @@ class Emptiness:
         self._icons = icons
         self._is_read = False
         self._is_bare = False
+        self._missing: str | None = None
         self._words: Words | None = None
         self._state: EmptyState | None = None
         self.place = Place.ACTIVE
 
-    def take(self, shown: Shown) -> None:
-        """Note whether the vault holds anything at all."""
+    def take(self, shown: Shown, file: str) -> None:
+        """Note whether the vault holds anything at all; *file* is its memory file's name."""
         self._is_read = True
+        self._missing = None if shown.exists else file
         self._is_bare = not shown.rows and not shown.broken
 
     def state(self, model: EntryTableModel, total: int) -> EmptyState | None:
@@ -45,6 +47,17 @@ class Emptiness:
 
     def _why(self, model: EntryTableModel, total: int) -> Words:
         translate = QCoreApplication.translate
+        if self._missing is not None:
+            return (
+                "file",
+                translate("empty", "There is no {file} here").format(file=self._missing),
+                translate(
+                    "empty",
+                    "It is made with the first memory: import a conversation to have some"
+                    " suggested, or write one yourself.",
+                ),
+                ("session.import", "entry.add"),
+            )
         if self._is_bare:
             return (
                 "memdeck",

@@ -29,6 +29,7 @@ class Memories(QObject):
         self._tally: Counter[tuple[Shelf, str]] = Counter()
         self._counts: Counter[Place] = Counter()
         self._day: date | None = None
+        self._file = desk.manager.vault.layout.name
         desk.shown_changed.connect(self._take)
         view.sidebar.place_chosen.connect(self._go)
         view.sidebar.categories_chosen.connect(self._narrow_categories)
@@ -95,7 +96,7 @@ class Memories(QObject):
         if shown.day != self._day:
             self._day = shown.day
             self._model.set_day(shown.day)
-        self._emptiness.take(shown)
+        self._emptiness.take(shown, self._file)
         self._tally = Counter(shown.tally)
         self._count(shown)
         place = self._view.table.currentIndex().row()

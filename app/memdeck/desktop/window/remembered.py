@@ -14,7 +14,8 @@ from memdeck.desktop.window.vault_view import Pane, VaultView
 
 FILE = "window.ini"
 CHOSEN_KEPT = 200
-PANES_PX = (208, 0, 400)  # of a window that was never open; the table takes the rest
+PLACES_PX = 208
+DETAIL_SHARE = 0.32  # of a window that was never open; the table takes the rest
 
 
 class Remembered:
@@ -70,8 +71,8 @@ class Remembered:
         self._kept.setValue("chosen", ",".join(view.table.chosen_ids()[:CHOSEN_KEPT]))
         self._kept.setValue("scroll", view.table.verticalScrollBar().value())
 
-    def restore_view(self, view: VaultView) -> None:
-        """Bring back panes and columns."""
+    def restore_view(self, view: VaultView, width: int) -> None:
+        """Bring back panes and columns, in a window of that width."""
         columns, panes = self._bytes("columns"), self._bytes("panes")
         view.table.columns.set_unwanted(
             Column[name] for name in self._names("unwanted") if name in Column.__members__
@@ -79,7 +80,8 @@ class Remembered:
         if columns is not None:
             view.table.columns.restore(columns)
         if panes is None or not view.restoreState(panes):
-            view.setSizes([PANES_PX[0], view.width() - sum(PANES_PX), PANES_PX[2]])
+            detail = round(DETAIL_SHARE * width)
+            view.setSizes([PLACES_PX, width - PLACES_PX - detail, detail])
         for name in self._names("hidden"):
             if name in Pane.__members__:
                 view.show_pane(Pane[name], is_shown=False)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import cast
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 
@@ -29,12 +29,14 @@ class SideTabs(QTabWidget):
         self._makers: dict[Side, Callable[[], QWidget]] = {}
         self._dotted: set[Side] = set()
         self.setDocumentMode(True)
-        self.setUsesScrollButtons(True)
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setAccessibleName(self.tr("Detail, file and decay"))
         for side in Side:
             page = self._pages[side] = QWidget()
             QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
             self.addTab(page, self._name(side))
+        self.setTabToolTip(list(Side).index(Side.PROMPT), self.tr("What the agent sees"))
         self.tabBar().setAccessibleName(self.tr("Views"))
         self.currentChanged.connect(self._look)
 
@@ -86,4 +88,4 @@ class SideTabs(QTabWidget):
             case Side.DECAY:
                 return self.tr("Decay") + dot
             case Side.PROMPT:
-                return self.tr("What the agent sees") + dot
+                return self.tr("Prompt") + dot

@@ -10,6 +10,7 @@ from memdeck.desktop.inspector.tab import DetailTab
 from memdeck.desktop.memory_file.controller import MemoryFileController
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.pane import Pane
+from memdeck.desktop.prompt.tab import PromptTab
 from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.views.notice import Notice
 from memdeck.desktop.window.main_window import MainWindow
@@ -47,6 +48,7 @@ class Sides(QObject):
         view.tabs.fill(Side.DETAIL, self._make_detail)
         view.tabs.fill(Side.FILE, lambda: self.file.widget)
         view.tabs.fill(Side.DECAY, self._make_decay)
+        view.tabs.fill(Side.PROMPT, self._make_prompt)
         memories.chosen.connect(self._choose)
         self.file.entry_at_cursor.connect(memories.follow)
         self.file.modified_changed.connect(self._mark_file)
@@ -74,6 +76,11 @@ class Sides(QObject):
         decay.day_changed.connect(self._desk.set_day)
         decay.entry_chosen.connect(self._memories.reveal)
         return self._joined(decay)
+
+    def _make_prompt(self) -> QWidget:
+        prompt = PromptTab(self._desk, self._window.theme, self._window.icons)
+        prompt.entry_chosen.connect(self._memories.reveal)
+        return self._joined(prompt)
 
     def _mark_file(self, is_modified: bool) -> None:
         self._view.tabs.set_dot(Side.FILE, is_dotted=is_modified)

@@ -67,6 +67,8 @@ class VaultView(QSplitter):
         """Show the page of *place*."""
         self._pages.setCurrentWidget(self.page(place))
         self.header.set_place(place)
+        # The review has a heading of its own.
+        self.header.setVisible(place is not Place.WAITING)
 
     @property
     def is_at_table(self) -> bool:

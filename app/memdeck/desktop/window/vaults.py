@@ -1,6 +1,6 @@
 """Which vault is open, and how another one comes to be."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -96,6 +96,7 @@ class Vaults(QObject):
         self._remembered = remembered
         self.workplace: Workplace | None = None
         self._page: VaultView | Welcome | None = None
+        self._dropped: tuple[Path, ...] = ()
         self._deeds: Mapping[str, Callable[[], object]] = {
             "vault.open": self.choose_folder,
             "vault.sample": self.open_sample,
@@ -127,6 +128,11 @@ class Vaults(QObject):
             self._bridge.run(lambda: open_vault(self._program, self._program.sample_vault()))
         )
 
+    def _read_into_own(self, files: Sequence[Path]) -> None:
+        """Read talks into a vault of the person's own, as they opened none."""
+        self._dropped = tuple(files)
+        self._follow(self._bridge.run(lambda: open_vault(self._program, self._program.own_vault())))
+
     def choose_folder(self) -> None:
         """Ask for a folder, and open it."""
         start = str(self.workplace.folder.parent if self.workplace else Path.home())
@@ -157,10 +163,13 @@ class Vaults(QObject):
         self._preferences.reread()
         self.workplace = Workplace(desk, window, view, self._preferences)
         window.name_vault(vault_name(layout.place), str(layout.place))
-        self._remembered.restore_view(view)
+        self._remembered.restore_view(view, window.width())
         self.workplace.open(opened.shown)
         self._remembered.restore_place(view, layout.place)
         self.workplace.focus()
+        if self._dropped:
+            self.workplace.reviewing.controller.read_files(self._dropped)
+            self._dropped = ()
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self.notices.show_notice(Notice("opening", str(error), Gravity.ERROR))
@@ -172,9 +181,11 @@ class Vaults(QObject):
         return page.notices
 
     def _welcome(self) -> Welcome:
-        page = Welcome(self._window.commands, self._window.theme, self._window.icons)
+        window = self._window
+        page = Welcome(window.commands, window.theme, window.icons, window)
+        page.files_dropped.connect(self._read_into_own)
         self._page = page
-        self._window.show_page(page)
+        window.show_page(page)
         return page
 
     def _part(self) -> None:

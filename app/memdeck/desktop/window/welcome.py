@@ -1,8 +1,10 @@
 """What the window shows while no vault is open."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.review.drop import DropOverlay
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
@@ -14,8 +16,14 @@ _COMMANDS = ("vault.sample", "vault.open")
 class Welcome(QWidget):
     """Offers the sample vault, a folder of one's own, and to drop an export."""
 
-    def __init__(self, actions: Actions, theme: Theme, icons: Icons) -> None:
+    files_dropped = Signal(object)
+    """Files and folders to read talks from, as a tuple of ``Path``."""
+
+    def __init__(self, actions: Actions, theme: Theme, icons: Icons, window: QWidget) -> None:
         super().__init__()
+        self._overlay = DropOverlay(theme, icons, window)
+        self._overlay.files_dropped.connect(self.files_dropped)
+        self.destroyed.connect(self._overlay.deleteLater)
         self.notices = NoticeArea(theme, icons)
         state = EmptyState(
             theme,
