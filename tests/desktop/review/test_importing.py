@@ -106,7 +106,8 @@ def contents(imports):
 
 
 def shown_title(imports):
-    return imports.view.findChild(EmptyState).accessibleName()
+    states = imports.view.findChildren(EmptyState)
+    return next(state.accessibleName() for state in states if state.isVisible())
 
 
 def notices(imports):

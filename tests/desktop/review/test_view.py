@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.review.blank import Blank
 from memdeck.desktop.review.header import NOTES_PX, NoteList
@@ -321,3 +321,39 @@ def test_a_suggestion_without_a_talk_opens_none(view, model):
     view.list.source_asked.emit(5, 0)
 
     assert not view.findChild(SourceDialog).isVisible()
+
+
+def test_the_keyboard_waits_in_the_review_for_what_is_being_read(theme, icons, qtbot):
+    model = ReviewModel(backdrop())
+    view = ReviewView(model, theme, icons)
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.activateWindow()
+    view.setFocus()
+    model.extend(plan(suggestion(1)), (talk(),))
+    assert view.list.hasFocus()
+
+    qtbot.keyClick(view.list, Key.Key_J)
+    qtbot.keyClick(view.list, Key.Key_X)
+    assert view.hasFocus()
+    qtbot.keyClick(view, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert view.list.hasFocus()
+    assert model.rowCount() == 1
+
+
+def test_what_arrives_does_not_take_the_keyboard_from_other_work(model, theme, icons, qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    field = QLineEdit()
+    column = QVBoxLayout(window)
+    column.addWidget(field)
+    column.addWidget(ReviewView(model, theme, icons))
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    field.setFocus()
+    model.discard({1, 2, 3, 4})
+    model.undo()
+
+    assert field.hasFocus()

@@ -48,7 +48,7 @@ class ImportController(QObject):
     waiting_changed = Signal(int)
     """So many suggestions wait for review."""
     review_asked = Signal()
-    """There is something to see in the review."""
+    """The person had something read: the review is where it can be followed."""
     model_asked = Signal()
     """The person wants to set up a model."""
 
@@ -192,7 +192,6 @@ class ImportController(QObject):
             case MemdeckError() as error:
                 steps = self._ways_on(outcome.talks, isinstance(error, ModelError))
                 self.view.notices.show_notice(import_notices.not_read(error, steps))
-        self.review_asked.emit()
 
     def _take_proposal(self, proposal: Proposal, talks: Talks) -> None:
         self.model.extend(proposal.plan, proposal.conversations)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from memdeck.desktop.review.blank import Blank, blank_state
@@ -18,7 +18,6 @@ from memdeck.desktop.review.options import actions_for
 from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.empty import EmptyState
 from memdeck.desktop.views.notice import NoticeArea
 from memdeck.domain.plan import PlanRow
 
@@ -48,7 +47,8 @@ class ReviewView(QWidget):
         self._icons = icons
         self._is_busy = False
         self._ways_in: tuple[QAction, ...] = ()
-        self._blank: tuple[Blank, EmptyState] | None = None
+        self._blank = Blank.NOTHING_READ
+        self._state = blank_state(self._blank, theme, icons, ())
         self.notices = NoticeArea(theme, icons, self)
         self.header = ReviewHeader(theme, self)
         self.list = ReviewList(model, theme, icons, self)
@@ -60,24 +60,21 @@ class ReviewView(QWidget):
         self.list.set_commands(tuple(self.commands.values()))
         self._lay_out()
         self._listen()
-        self.set_blank(Blank.NOTHING_READ)
         self.refresh()
 
     def set_ways_in(self, actions: Sequence[QAction]) -> None:
         """Offer these where there is nothing to review: paste a talk, choose files."""
         self._ways_in = tuple(actions)
-        if self._blank is not None:
-            self.set_blank(self._blank[0])
+        self.set_blank(self._blank)
 
     def set_blank(self, blank: Blank) -> None:
         """Say why no suggestion waits, once none does."""
-        if self._blank is not None:
-            self._stack.removeWidget(self._blank[1])
-            self._blank[1].deleteLater()
+        self._stack.removeWidget(self._state)
+        self._state.deleteLater()
         actions = () if blank is Blank.READING else self._ways_in
-        state = blank_state(blank, self._theme, self._icons, actions)
-        self._blank = (blank, state)
-        self._stack.addWidget(state)
+        self._blank = blank
+        self._state = blank_state(blank, self._theme, self._icons, actions)
+        self._stack.addWidget(self._state)
         self._show_lines_or_blank()
 
     def set_busy(self, is_busy: bool) -> None:
@@ -101,6 +98,11 @@ class ReviewView(QWidget):
             return True
         return super().event(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self._stack.currentWidget() is self.list:
+            self.list.setFocus()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         command = self._reaching(event)
         if command is None:
@@ -113,10 +115,12 @@ class ReviewView(QWidget):
         return pressed((self.commands[name] for name in _EVERYWHERE), event)
 
     def _show_lines_or_blank(self) -> None:
-        if self._review.draft.rows or self._blank is None:
-            self._stack.setCurrentWidget(self.list)
-        else:
-            self._stack.setCurrentWidget(self._blank[1])
+        """Put the list or its substitute in front; the keyboard stays in the review."""
+        has_lines = bool(self._review.draft.rows)
+        had_keyboard = self.hasFocus() or self.list.hasFocus()
+        self._stack.setCurrentWidget(self.list if has_lines else self._state)
+        if had_keyboard:
+            (self.list if has_lines else self).setFocus()
 
     def _commands(self) -> dict[str, QAction]:
         review = self._review
@@ -161,6 +165,7 @@ class ReviewView(QWidget):
 
     def _lay_out(self) -> None:
         self._stack.addWidget(self.list)
+        self._stack.addWidget(self._state)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -168,7 +173,6 @@ class ReviewView(QWidget):
             column.addWidget(widget)
         column.addWidget(self._stack, stretch=1)
         column.addWidget(self.footer)
-        self.setFocusProxy(self.list)
 
     def _listen(self) -> None:
         self._review.changed.connect(self.refresh)
