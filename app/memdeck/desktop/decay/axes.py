@@ -1,0 +1,48 @@
+"""The axis of days, named as people name them, and how axes look."""
+
+from datetime import date, timedelta
+
+import pyqtgraph as pg
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.timeline import ticks
+
+TICK_PX = 64  # room for a date
+LEFT_PX = 40  # the same in every chart, so that their days stand below each other
+
+
+class DayAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
+    """Counts days from today and names them by the calendar."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__("bottom")
+        self.today = date.min
+        self._labels: dict[float, str] = {}
+        self.setStyle(tickTextOffset=HAIR, hideOverlappingLabels=False)
+        self._theme = theme
+
+    def tickValues(
+        self, minVal: float, maxVal: float, size: float
+    ) -> list[tuple[float, list[float]]]:
+        """Mark no day so near to the right end that its name would be cut."""
+        edge = maxVal - (maxVal - minVal) * TICK_PX / 2 / max(size, TICK_PX)
+        first, last = (self.today + timedelta(days=round(value)) for value in (minVal, edge))
+        most = max(1, int(size // TICK_PX))
+        self._labels = {
+            float((tick.day - self.today).days): tick.label
+            for tick in ticks(first, last, most, QLocale())
+        }
+        return [(1.0, list(self._labels))]
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        return [self._labels.get(value, "") for value in values]
+
+
+def dress(axis: pg.AxisItem, theme: Theme) -> None:
+    """Give *axis* the types and colours of *theme*."""
+    axis.setStyle(tickFont=theme.small_font(), tickLength=0)
+    axis.setTextPen(theme.colors.muted)
+    axis.setPen(theme.colors.line)
+    axis.setTickPen(theme.colors.line)

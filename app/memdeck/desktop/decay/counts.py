@@ -1,0 +1,78 @@
+"""How many memories stand where on the chosen day: the figures, and the key to the lower chart."""
+
+from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from memdeck.desktop.decay.standings import standing_colors
+from memdeck.desktop.models.rows import Shelf
+from memdeck.desktop.names import shelf_name
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR
+from memdeck.domain.forecast import DayCount
+
+SWATCH = QSize(10, 10)
+_SHELVES = (Shelf.ACTIVE, Shelf.ARCHIVED, Shelf.FORGOTTEN)
+
+
+class CountsLine(QWidget):
+    """Three figures beside each other, with what another rule changes in them."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._swatches = [QLabel() for _ in _SHELVES]
+        self._figures = [QLabel() for _ in _SHELVES]
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(HAIR + 2)
+        grid.setVerticalSpacing(0)
+        for number, shelf in enumerate(_SHELVES):
+            name = QLabel(shelf_name(shelf))
+            name.setFont(theme.small_font())
+            name.setProperty("look", "muted")
+            grid.addWidget(self._swatches[number], 0, 2 * number)
+            grid.addWidget(self._figures[number], 0, 2 * number + 1)
+            grid.addWidget(name, 1, 2 * number + 1, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(2 * number + 1, 1)
+            self._figures[number].setProperty("look", "title")
+        self._color()
+        theme.changed.connect(self._color)
+
+    def show_counts(self, told: DayCount, plain: DayCount) -> None:
+        """Show *told*, and how it differs from *plain*, the day by the vault's own rule."""
+        for label, shelf, count, usual in zip(
+            self._figures, _SHELVES, _counts(told), _counts(plain), strict=True
+        ):
+            label.setText(count_words(count, count - usual, QLocale()))
+            label.setAccessibleName(f"{shelf_name(shelf)}: {label.text()}")
+
+    def _color(self) -> None:
+        for swatch, color in zip(self._swatches, standing_colors(self._theme.colors), strict=True):
+            swatch.setPixmap(_square(color, self._theme.colors.edge, self.devicePixelRatioF()))
+
+
+def count_words(count: int, more: int, locale: QLocale) -> str:
+    """Return a figure, with by how much it is larger or smaller: "41 (+3)"."""
+    figure = locale.toString(count)
+    if not more:
+        return figure
+    sign = "+" if more > 0 else "−"
+    return QCoreApplication.translate("decay", "{count} ({change})").format(
+        count=figure, change=f"{sign}{locale.toString(abs(more))}"
+    )
+
+
+def _counts(day: DayCount) -> tuple[int, int, int]:
+    return day.active, day.archived, day.forgotten
+
+
+def _square(color: str, edge: str, ratio: float) -> QPixmap:
+    pixmap = QPixmap(SWATCH * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(QColor(color))
+    painter = QPainter(pixmap)
+    painter.setPen(QColor(edge))
+    painter.drawRect(0, 0, SWATCH.width() - 1, SWATCH.height() - 1)
+    painter.end()
+    return pixmap

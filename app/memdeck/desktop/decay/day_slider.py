@@ -1,0 +1,99 @@
+"""The day the table is seen on: a slider from today to the horizon, and the day in words."""
+
+from datetime import date, timedelta
+
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
+
+from memdeck.desktop.dates import day_by_fields
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+
+HANDLE_PX = 16
+WEEK_DAYS = 7
+MONTH_DAYS = 30
+MARGIN_PX = 40
+
+
+class DaySlider(QWidget):
+    """Arrow keys go by days, Page keys by weeks or months, Home leads back to today."""
+
+    moved = Signal(object)
+    """A person chose this day, None for today."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._today = date.min
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.words = QLabel()
+        self.back = QPushButton(self.tr("Back to today"))
+        self.slider.setAccessibleName(self.tr("Day the memories are seen on"))
+        self.back.setProperty("look", "link")
+        self.back.setToolTip(self.tr("Home"))
+        self._lay_out()
+        self.slider.valueChanged.connect(self._tell)
+        self.back.clicked.connect(self._go_back)
+        self._say()
+
+    @property
+    def day(self) -> date | None:
+        """The chosen day; None for today."""
+        days = self.slider.value()
+        return self._today + timedelta(days=days) if days else None
+
+    def set_span(self, today: date, days: int) -> None:
+        """Reach from *today* so many *days* ahead; a chosen day stays, if it is within."""
+        chosen = self.day
+        with QSignalBlocker(self.slider):
+            self._today = today
+            self.slider.setRange(0, days)
+            self.slider.setPageStep(WEEK_DAYS if days < 6 * MONTH_DAYS else MONTH_DAYS)
+        self.set_day(chosen)
+        if self.day != chosen:
+            self.moved.emit(self.day)
+
+    def set_day(self, day: date | None) -> None:
+        """Show *day*, without a word to ``moved``."""
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(0 if day is None else (day - self._today).days)
+        self._say()
+
+    def align(self, first_px: float, last_px: float) -> None:
+        """Put the handle below the charts: today at *first_px*, the horizon at *last_px*."""
+        left = max(0, round(first_px) - HANDLE_PX // 2)
+        right = max(0, self.width() - round(last_px) - HANDLE_PX // 2)
+        self._track.setContentsMargins(left, 0, right, 0)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR // 2)
+        self._track = QHBoxLayout()
+        self._track.addWidget(self.slider)
+        said = QHBoxLayout()
+        said.setContentsMargins(MARGIN_PX, 0, TIGHT, 0)
+        said.addWidget(self.words, 1)
+        said.addWidget(self.back)
+        column.addLayout(self._track)
+        column.addLayout(said)
+
+    def _go_back(self) -> None:
+        self.slider.setValue(0)
+        self.slider.setFocus()
+
+    def _tell(self) -> None:
+        self._say()
+        self.moved.emit(self.day)
+
+    def _say(self) -> None:
+        day = self.day
+        if day is None:
+            words = self.tr("Today")
+        else:
+            said = day_by_fields(day, "dMy", QLocale())
+            words = self.tr("As of {day}").format(day=said)
+        self.words.setText(words)
+        self.slider.setAccessibleDescription(words)
+        keep = self.back.sizePolicy()
+        keep.setRetainSizeWhenHidden(True)
+        self.back.setSizePolicy(keep)
+        self.back.setVisible(day is not None)

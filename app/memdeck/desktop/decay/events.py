@@ -1,0 +1,85 @@
+"""What falls when: a line a day, opened to see which memories."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeWidget, QTreeWidgetItem, QWidget
+
+from memdeck.desktop.dates import calendar_day, full_day
+from memdeck.desktop.models.rows import Shelf
+from memdeck.desktop.names import shelf_name
+from memdeck.desktop.review.plain_text import painted
+from memdeck.domain.forecast import DayEvents
+
+ID = int(Qt.ItemDataRole.UserRole)
+SHOWN_CHARACTERS = 200
+
+
+class EventList(QTreeWidget):
+    """The next days on which memories are archived or forgotten; memories are listed on demand."""
+
+    entry_chosen = Signal(str)
+    """A person chose the memory of this id."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._events: tuple[DayEvents, ...] = ()
+        self._contents: Mapping[str, str] = {}
+        self.setAccessibleName(self.tr("What falls next"))
+        self.setHeaderHidden(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformRowHeights(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.itemExpanded.connect(self._list)
+        self.itemClicked.connect(self._open)
+        self.itemActivated.connect(self._open)
+
+    def show_events(
+        self, events: Sequence[DayEvents], contents: Mapping[str, str], today: date
+    ) -> None:
+        """List *events*; *contents* are the words of memories by id."""
+        if tuple(events) == self._events and contents == self._contents:
+            return
+        self._events, self._contents = tuple(events), contents
+        self.clear()
+        for number, event in enumerate(self._events):
+            item = QTreeWidgetItem([event_words(event, today, QLocale())])
+            item.setData(0, ID, number)
+            item.setToolTip(0, full_day(event.date, QLocale()))
+            item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
+            self.addTopLevelItem(item)
+
+    def _list(self, item: QTreeWidgetItem) -> None:
+        if item.childCount() or item.parent() is not None:
+            return
+        event = self._events[item.data(0, ID)]
+        for shelf, ids in ((Shelf.ARCHIVED, event.archived), (Shelf.FORGOTTEN, event.forgotten)):
+            for id_ in ids:
+                text = " ".join(painted(self._contents.get(id_, id_), SHOWN_CHARACTERS).split())
+                child = QTreeWidgetItem([text])
+                child.setData(0, ID, id_)
+                child.setToolTip(0, shelf_name(shelf))
+                item.addChild(child)
+
+    def _open(self, item: QTreeWidgetItem) -> None:
+        if item.parent() is None:
+            item.setExpanded(not item.isExpanded())
+        else:
+            self.entry_chosen.emit(item.data(0, ID))
+
+
+def event_words(event: DayEvents, today: date, locale: QLocale) -> str:
+    """Return a day and what falls on it, such as "5 Jan: 2 archived, 1 forgotten"."""
+    translate = QCoreApplication.translate
+    parts = []
+    if event.archived:
+        parts.append(translate("decay", "%n archived", "", len(event.archived)))
+    if event.forgotten:
+        parts.append(translate("decay", "%n forgotten", "", len(event.forgotten)))
+    return translate("decay", "{day}: {deeds}").format(
+        day=calendar_day(event.date, today, locale), deeds=", ".join(parts)
+    )

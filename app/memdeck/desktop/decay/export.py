@@ -1,0 +1,77 @@
+"""A picture of decay as a file: the figures as a table, or what is drawn."""
+
+import csv
+import io
+from datetime import timedelta
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage, QImageWriter
+
+from memdeck.desktop.decay.picture import Picture
+from memdeck.domain.forecast import BAND_QUANTILES
+from memdeck.storage.refusal import refusal
+
+
+def write_csv(picture: Picture, path: Path) -> None:
+    """Write the figures of *picture*, a line a day.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    _write(path, csv_of(picture).encode("utf-8-sig"))
+
+
+def write_png(image: QImage, path: Path) -> None:
+    """Write *image*.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, b"png").write(image)
+    _write(path, bytes(buffer.data().data()))
+
+
+def csv_of(picture: Picture) -> str:
+    """Return a table: day, counts of the vault, then a column a curve by id or a quantile.
+
+    Days gone by have no counts. A cell is empty where nothing is known.
+    """
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\r\n")
+    if picture.bands is None:
+        names = [curve.entry.id for curve in picture.curves]
+    else:
+        names = [f"q{quantile:g}" for quantile in BAND_QUANTILES[: len(picture.bands.scores)]]
+    writer.writerow(["date", "active", "archived", "forgotten", *names])
+    for day in range(-picture.past_days, picture.question.days + 1):
+        date = picture.today + timedelta(days=day)
+        writer.writerow([date.isoformat(), *_counts(picture, day), *_scores(picture, day)])
+    return table.getvalue()
+
+
+def _counts(picture: Picture, day: int) -> list[int | str]:
+    if day < 0:
+        return [""] * 3
+    count = picture.told.days[day]
+    return [count.active, count.archived, count.forgotten]
+
+
+def _scores(picture: Picture, day: int) -> list[str]:
+    if picture.bands is not None:
+        wanted = picture.today + timedelta(days=day)
+        if wanted not in picture.bands.days:
+            return [""] * len(picture.bands.scores)
+        place = picture.bands.days.index(wanted)
+        return [f"{row[place]:.6f}" for row in picture.bands.scores]
+    readings = [curve.past[day] if day < 0 else curve.scores[day] for curve in picture.curves]
+    return ["" if score is None else f"{score:.6f}" for score in readings]
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise refusal(path, "written", error) from error

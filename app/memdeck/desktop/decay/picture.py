@@ -1,0 +1,97 @@
+"""The figures of the Decay tab, worked out off the GUI thread."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from memdeck.domain.forecast import Bands, Forecast
+from memdeck.domain.policy import Curve, Lines
+from memdeck.services.contents import Contents
+from memdeck.services.forecasts import EntryCurve
+from memdeck.services.manager import MemoryManager
+
+MOST_CURVES = 300
+"""More than these are shown as bands: lines would cover each other."""
+PAST_SHARE = 3  # as many days back as a third of those ahead
+LEAST_PAST_DAYS = 14
+MOST_PAST_DAYS = 180
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which memories, all where none is named; how far ahead; how they would fade, if otherwise."""
+
+    ids: tuple[str, ...]
+    days: int
+    fade: Curve | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """The answer. Either *curves* or *bands* say something; *named* counts the memories in them.
+
+    *told* is the forecast of the whole vault as asked for, *plain* the one by
+    the vault's own policy: the same object where nothing else was asked.
+    """
+
+    question: Question
+    today: date
+    revision: str
+    """What tells the file's text, as it was read, from any other."""
+    lines: Lines
+    fade: Curve | None
+    """How the vault's own policy lets scores fade."""
+    named: int
+    curves: tuple[EntryCurve, ...]
+    bands: Bands | None
+    told: Forecast
+    plain: Forecast
+    contents: Mapping[str, str]
+    """The words of every memory, by id."""
+
+    @property
+    def past_days(self) -> int:
+        """How many days before today are drawn."""
+        return len(self.curves[0].past) if self.curves else 0
+
+
+def work_out(manager: MemoryManager, question: Question, before: Picture | None) -> Picture:
+    """Return the figures that answer *question*; what still holds is taken over from *before*.
+
+    Raises:
+        StorageError: the vault cannot be read.
+    """
+    contents = manager.vault.look()
+    policy, told = manager.vault.policy, manager.forecasts
+    words = {id_: entry.content for id_, entry in contents.entries.items()}
+    chosen = [id_ for id_ in question.ids if id_ in words]
+    has_curves = 0 < len(chosen) <= MOST_CURVES
+    days, fade = question.days, question.fade
+    plain = _still_holds(before, contents, days) or told.forecast(days)
+    return Picture(
+        question=question,
+        today=contents.today,
+        revision=contents.revision,
+        lines=policy.lines,
+        fade=policy.fade,
+        named=len(chosen) or len(words),
+        curves=told.curves(chosen, days, history_days=_past_days(days), fade=fade)
+        if has_curves
+        else (),
+        bands=None if has_curves else told.bands(days, chosen or None, fade=fade),
+        told=plain if fade is None else told.forecast(days, fade),
+        plain=plain,
+        contents=words,
+    )
+
+
+def _past_days(days: int) -> int:
+    return min(max(days // PAST_SHARE, LEAST_PAST_DAYS), MOST_PAST_DAYS)
+
+
+def _still_holds(before: Picture | None, contents: Contents, days: int) -> Forecast | None:
+    """Return the policy's own forecast, where nothing it rests on has changed."""
+    if before is None:
+        return None
+    known = (before.revision, before.today, before.question.days)
+    return before.plain if known == (contents.revision, contents.today, days) else None

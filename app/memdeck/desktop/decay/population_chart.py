@@ -1,0 +1,50 @@
+"""The lower chart: how many memories are active, archived and forgotten, one on the other."""
+
+import numpy as np
+from PySide6.QtCore import QLocale, QRectF
+
+from memdeck.desktop.decay.chart import Chart
+from memdeck.desktop.decay.picture import Picture
+from memdeck.desktop.decay.standings import standing_colors
+from memdeck.desktop.decay.strokes import Area, between
+from memdeck.desktop.theme.theme import Theme
+
+ROOM = 1.08  # headroom above the highest count
+
+
+class PopulationChart(Chart):
+    """Counts of the whole vault, day by day."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.picture: Picture | None = None
+
+    def show_picture(self, picture: Picture) -> None:
+        self.picture = picture
+        self.span(picture.today, -picture.past_days, picture.question.days)
+        self.dress()
+
+    def dress(self) -> None:
+        super().dress()
+        if self.picture is not None:
+            self._draw(self.picture)
+
+    def _draw(self, picture: Picture) -> None:
+        told = picture.told.days
+        counts = np.array([(d.active, d.archived, d.forgotten) for d in told], dtype=np.float64)
+        tops = np.cumsum(counts, axis=1).T
+        days = np.arange(len(told), dtype=np.float64)
+        lows = np.vstack((np.zeros(len(told)), tops[:2]))
+        areas = [
+            Area(between(days, low, high), color)
+            for low, high, color in zip(lows, tops, standing_colors(self.theme.colors), strict=True)
+        ]
+        total = max(1.0, float(tops[2].max()))
+        self.drawing.draw(QRectF(0, 0, len(told), total * ROOM), areas, ())
+        self.setYRange(0, total * ROOM, padding=0)
+        self._set_ticks(round(total))
+
+    def _set_ticks(self, total: int) -> None:
+        locale = QLocale()
+        figures = sorted({0, total // 2, total})
+        self.getAxis("left").setTicks([[(count, locale.toString(count)) for count in figures]])

@@ -1,0 +1,69 @@
+"""The readings of a picture as tables of numbers: for drawing, and to find what is near a point."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memdeck.desktop.decay.picture import Picture
+from memdeck.domain.forecast import Bands
+from memdeck.services.forecasts import EntryCurve
+
+MOST_DAYS = 450  # more than this a screen does not show apart
+
+Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Readings:
+    """Rows of readings: *scores* is (rows, days), NaN where nothing is known.
+
+    *days* counts from today; *ahead* is the place of today in it.
+    """
+
+    days: Values
+    scores: Values
+    ahead: int
+
+    def place_of(self, day: float) -> int:
+        """Return the place of the day nearest to *day*."""
+        return int(np.abs(self.days - day).argmin())
+
+    def at(self, day: float) -> Values:
+        """Return every row's reading on the day nearest to *day*."""
+        return self.scores[:, self.place_of(day)]
+
+    def nearest(self, day: float, score: float, reach: float) -> int | None:
+        """Return the row that reads nearest to *score* on *day*, at most *reach* away."""
+        if not self.scores.size:
+            return None
+        away = np.abs(self.at(day) - score)
+        if np.isnan(away).all():
+            return None
+        row = int(np.nanargmin(away))
+        return row if away[row] <= reach else None
+
+
+def readings_of(picture: Picture) -> Readings:
+    """Return the curves of *picture* row by row, or else its bands, lowest first."""
+    if picture.bands is not None:
+        return _of_bands(picture.bands)
+    return _of_curves(picture.curves, picture.past_days)
+
+
+def _of_curves(curves: Sequence[EntryCurve], past_days: int) -> Readings:
+    """Take as many days as can be told apart, evenly, today and the last among them."""
+    rows = np.array([(*curve.past, *curve.scores) for curve in curves], dtype=np.float64)
+    last = rows.shape[1] - 1
+    step = math.ceil(last / MOST_DAYS)
+    places = np.union1d(np.arange(past_days % step, last, step), [last])
+    today = int(np.searchsorted(places, past_days))
+    return Readings((places - past_days).astype(np.float64), rows[:, places], today)
+
+
+def _of_bands(bands: Bands) -> Readings:
+    days = np.array([(day - bands.days[0]).days for day in bands.days], dtype=np.float64)
+    scores = np.array(bands.scores, dtype=np.float64).reshape(-1, len(days))
+    return Readings(days, scores, 0)

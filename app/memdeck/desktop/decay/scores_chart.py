@@ -1,0 +1,163 @@
+"""The upper chart: how chosen memories fade, or how the readings of all of them spread."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QLocale, QRectF
+
+from memdeck.desktop.decay.chart import Chart
+from memdeck.desktop.decay.picture import Picture
+from memdeck.desktop.decay.readings import Readings, readings_of
+from memdeck.desktop.decay.strokes import Area, Drawing, Stroke, between, path_of
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import Colors
+
+TOP = 1.04  # a little more than a score can be, so that the highest line is seen whole
+THIN_PX, PLAIN_PX, THICK_PX = 1.0, 2.0, 3.0
+FEW = 12  # up to so many lines are drawn in full width
+REACH_PX = 12
+BAND_OPACITIES = (0.18, 0.32)
+
+
+class ScoresChart(Chart):
+    """Days gone by solid, days to come dashed, over the lines that the policy draws."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.picture: Picture | None = None
+        self._readings: Readings | None = None
+        self._marked: int | None = None
+        self._ground = Drawing()
+        self._mark = Drawing()
+        self._names = [pg.TextItem(anchor=(1, 1)) for _ in range(3)]
+        for depth, item in ((-10, self._ground), (5, self._mark)):
+            item.setZValue(depth)
+            self.addItem(item, ignoreBounds=True)
+        for name in self._names:
+            self.addItem(name, ignoreBounds=True)
+        self.setYRange(0, TOP, padding=0)
+        self.hideAxis("bottom")
+
+    def show_picture(self, picture: Picture) -> None:
+        self.picture = picture
+        self._readings = readings_of(picture)
+        self._marked = None
+        self.span(picture.today, -picture.past_days, picture.question.days)
+        self.dress()
+
+    def dress(self) -> None:
+        super().dress()
+        if self.picture is not None and self._readings is not None:
+            self._draw_ground(self.picture)
+            self._draw(self.picture, self._readings)
+            self._draw_mark()
+
+    def point_at(self, day: float, score: float) -> int | None:
+        """Mark the curve near that point, if any; return its place in the picture."""
+        if self._readings is None or self.picture is None or not self.picture.curves:
+            return None
+        reach = REACH_PX * self.getViewBox().viewPixelSize()[1]
+        marked = self._readings.nearest(day, score, reach)
+        if marked != self._marked:
+            self._marked = marked
+            self._draw_mark()
+        return marked
+
+    def unmark(self) -> None:
+        """Point at no curve."""
+        if self._marked is not None:
+            self._marked = None
+            self._draw_mark()
+
+    def readings_at(self, day: float) -> tuple[int, list[float]]:
+        """Return a day near *day*, and what each curve or each band's edge reads on it."""
+        told = self._readings
+        if told is None or not told.scores.size:
+            return round(day), []
+        return round(told.days[told.place_of(day)]), told.at(day).tolist()
+
+    def _bounds(self, picture: Picture) -> QRectF:
+        return QRectF(-picture.past_days, 0, picture.past_days + picture.question.days, TOP)
+
+    def _draw_ground(self, picture: Picture) -> None:
+        """Draw the standings as grounds, and the lines between them with their names."""
+        colors, lines = self.theme.colors, picture.lines
+        span = np.array([-picture.past_days, picture.question.days], dtype=np.float64)
+        edges = (
+            (0.0, lines.forget, colors.track),
+            (lines.forget, lines.active, colors.hover),
+            (lines.active, lines.prompt, colors.window),
+        )
+        areas = [
+            Area(between(span, np.full(2, low), np.full(2, high)), ground)
+            for low, high, ground in edges
+        ]
+        marks = (lines.prompt, lines.active, lines.forget)
+        strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.line, 1) for y in marks]
+        self._ground.draw(self._bounds(picture), areas, strokes)
+        words = (self.tr("prompt"), self.tr("archive"), self.tr("forget"))
+        for name, y, text in zip(self._names, marks, words, strict=True):
+            name.setText(text)
+            name.setColor(colors.muted)
+            name.setFont(self.theme.small_font())
+            name.setPos(picture.question.days, y)
+        locale = QLocale()
+        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*marks, 1.0)]])
+
+    def _draw(self, picture: Picture, told: Readings) -> None:
+        if picture.bands is not None:
+            areas, strokes = _banded(told, self.theme.colors)
+        else:
+            areas, strokes = [], list(self._lined(picture, told))
+        self.drawing.draw(self._bounds(picture), areas, strokes)
+
+    def _lined(self, picture: Picture, told: Readings) -> Iterator[Stroke]:
+        """Yield the curves, those of one colour together."""
+        width_px = PLAIN_PX if len(picture.curves) <= FEW else THIN_PX
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for place in range(len(picture.curves)):
+            places[self.color_of(place)].append(place)
+        for color, rows in places.items():
+            yield from _both_ways(told, rows, color, width_px)
+
+    def color_of(self, place: int) -> str:
+        """Return the colour of a curve: its category's, unless it is alone."""
+        curves = () if self.picture is None else self.picture.curves
+        if len(curves) == 1:
+            return self.theme.colors.bar
+        return self.theme.colors.category(curves[place].entry.category)
+
+    def _draw_mark(self) -> None:
+        if self.picture is None or self._readings is None:
+            return
+        marked = self._marked
+        strokes = (
+            ()
+            if marked is None
+            else tuple(_both_ways(self._readings, [marked], self.color_of(marked), THICK_PX))
+        )
+        self._mark.draw(self._bounds(self.picture), (), strokes)
+
+
+def _both_ways(told: Readings, rows: list[int], color: str, width_px: float) -> Iterator[Stroke]:
+    """Yield what is past, and what is to come, which begins today."""
+    today = told.ahead
+    past, ahead = told.scores[rows, : today + 1], told.scores[rows, today:]
+    if today:
+        yield Stroke(path_of(told.days[: today + 1], past), color, width_px)
+    yield Stroke(path_of(told.days[today:], ahead), color, width_px, is_dashed=True)
+
+
+def _banded(told: Readings, colors: Colors) -> tuple[list[Area], list[Stroke]]:
+    """Return the bands of most and of half of the memories, and the line in the middle."""
+    if not told.scores.size:
+        return [], []
+    pairs = ((0, 4), (1, 3))
+    areas = [
+        Area(between(told.days, told.scores[low], told.scores[high]), colors.bar, opacity)
+        for (low, high), opacity in zip(pairs, BAND_OPACITIES, strict=True)
+    ]
+    middle = path_of(told.days, told.scores[2:3])
+    return areas, [Stroke(middle, colors.bar, PLAIN_PX, is_dashed=True)]

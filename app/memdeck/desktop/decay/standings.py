@@ -1,0 +1,8 @@
+"""The three standings whose numbers are counted, and how each is coloured."""
+
+from memdeck.desktop.theme.tokens import Colors
+
+
+def standing_colors(colors: Colors) -> tuple[str, str, str]:
+    """Return the colours of active, archived and forgotten."""
+    return colors.bar, colors.bar_idle, colors.track

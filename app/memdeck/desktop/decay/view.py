@@ -1,0 +1,230 @@
+"""The Decay tab as it is seen: charts, the day, the figures, another rule, what falls next."""
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.decay.counts import CountsLine
+from memdeck.desktop.decay.day_slider import DaySlider
+from memdeck.desktop.decay.events import EventList
+from memdeck.desktop.decay.hover_note import HoverNote
+from memdeck.desktop.decay.picture import Picture
+from memdeck.desktop.decay.what_if import WhatIf
+from memdeck.desktop.decay.words import (
+    HORIZONS_DAYS,
+    band_words,
+    curve_words,
+    horizon_name,
+    summary,
+    title,
+)
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+
+if TYPE_CHECKING:
+    from memdeck.desktop.decay.charts import Charts
+
+CHARTS_PX = 300
+EVENTS_PX = 140
+DEFAULT_DAYS = 365
+
+
+class DecayView(QScrollArea):
+    """Handed a ``Picture`` at a time; the charts come later, when they have been imported."""
+
+    asked = Signal()
+    """Another horizon or another rule is wanted; see ``days`` and ``what_if``."""
+    day_moved = Signal(object)
+    """A person chose this day, None for today."""
+    entry_chosen = Signal(str)
+    """A curve or a memory was clicked: its id."""
+    export_requested = Signal(str)
+    """The charts are wanted as a file of this kind, "png" or "csv"."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.charts: Charts | None = None
+        self.picture: Picture | None = None
+        self.title = QLabel(wordWrap=True)
+        self.horizon = QComboBox()
+        self.export = QToolButton()
+        self.slider = DaySlider()
+        self.counts = CountsLine(theme)
+        self.what_if = WhatIf(theme)
+        self.what_if_switch = QToolButton()
+        self.events = EventList()
+        self._events_name = QLabel()
+        self._page = QWidget()
+        self._place = QVBoxLayout()
+        self._icons = icons
+        self._dress()
+        self._lay_out()
+        self._listen()
+
+    @property
+    def days(self) -> int:
+        """How far ahead is looked."""
+        return int(self.horizon.currentData())
+
+    def set_days(self, days: int) -> None:
+        """Look so far ahead; one of the horizons on offer."""
+        self.horizon.setCurrentIndex(self.horizon.findData(days))
+
+    def set_charts(self, charts: "Charts") -> None:
+        """Put the charts in their place; once."""
+        self.charts = charts
+        self._note = HoverNote(self._theme, charts)
+        self._place.addWidget(charts)
+        charts.setMinimumHeight(CHARTS_PX)
+        charts.pointed.connect(self._point)
+        charts.left.connect(self._note.hide)
+        charts.curve_clicked.connect(self._choose)
+        charts.day_dragged.connect(self.slider.slider.setValue)
+        charts.laid_out.connect(self._align)
+        if self.picture is not None:
+            self.show_picture(self.picture)
+
+    def show_picture(self, picture: Picture) -> None:
+        self.picture = picture
+        self.title.setText(title(picture))
+        self.slider.set_span(picture.today, picture.question.days)
+        self.what_if.set_own(picture.fade)
+        self.events.show_events(picture.told.events, picture.contents, picture.today)
+        self.events.setVisible(bool(picture.told.events))
+        self._events_name.setText(
+            self.tr("What falls next")
+            if picture.told.events
+            else self.tr("Nothing will be archived or forgotten in this time.")
+        )
+        if self.charts is not None:
+            self.charts.show_picture(picture)
+            self.charts.setAccessibleDescription(summary(picture))
+        self._show_day()
+
+    def set_day(self, day: date | None) -> None:
+        """Show the day the table is seen on; None for today."""
+        self.slider.set_day(day)
+        self._show_day()
+
+    def _dress(self) -> None:
+        self.setAccessibleName(self.tr("Decay"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        for ground in (self.viewport(), self._page):
+            ground.setBackgroundRole(QPalette.ColorRole.Base)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setProperty("look", "title")
+        for days in HORIZONS_DAYS:
+            self.horizon.addItem(horizon_name(days), days)
+        self.horizon.setAccessibleName(self.tr("How far ahead"))
+        self.set_days(DEFAULT_DAYS)
+        self._dress_export()
+        self.what_if_switch.setText(self.tr("What if scores faded otherwise?"))
+        self.what_if_switch.setCheckable(True)
+        self.what_if_switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._icons.dress(self.what_if_switch, "chevron-right")
+        self.what_if.hide()
+        self._events_name.setProperty("look", "heading")
+        self._events_name.setFont(self._theme.small_font())
+        self._events_name.setWordWrap(True)
+        self.events.setMinimumHeight(EVENTS_PX)
+
+    def _dress_export(self) -> None:
+        self._icons.dress(self.export, "more")
+        self.export.setToolTip(self.tr("Save the charts"))
+        self.export.setAccessibleName(self.export.toolTip())
+        self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.export)
+        menu.addAction(
+            self.tr("Save as a picture (PNG)…"), lambda: self.export_requested.emit("png")
+        )
+        menu.addAction(
+            self.tr("Save the figures (CSV)…"), lambda: self.export_requested.emit("csv")
+        )
+        self.export.setMenu(menu)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(SNUG, 0, TIGHT, 0)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.horizon, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self._page)
+        column.setContentsMargins(0, SNUG, 0, SNUG)
+        column.setSpacing(HAIR)
+        column.addLayout(head)
+        column.addLayout(self._place, 1)
+        column.addWidget(self.slider)
+        below = QVBoxLayout()
+        below.setContentsMargins(SNUG, TIGHT, SNUG, 0)
+        below.setSpacing(TIGHT)
+        below.addWidget(self.counts)
+        below.addWidget(self.what_if_switch, 0, Qt.AlignmentFlag.AlignLeft)
+        for widget in (self.what_if, self._events_name, self.events):
+            below.addWidget(widget)
+        column.addLayout(below)
+        self.setWidget(self._page)
+
+    def _listen(self) -> None:
+        self.horizon.currentIndexChanged.connect(self.asked)
+        self.what_if.changed.connect(self.asked)
+        self.what_if_switch.toggled.connect(self._open_what_if)
+        self.slider.moved.connect(self._move_day)
+        self.events.entry_chosen.connect(self.entry_chosen)
+
+    def _open_what_if(self, is_open: bool) -> None:
+        self._icons.dress(self.what_if_switch, "chevron-down" if is_open else "chevron-right")
+        self.what_if.setVisible(is_open)
+        if not is_open and self.what_if.fade is not None:
+            self.what_if.reset.click()
+
+    def _move_day(self, day: date | None) -> None:
+        self._show_day()
+        self.day_moved.emit(day)
+
+    def _show_day(self) -> None:
+        if self.picture is None:
+            return
+        day = min(self.slider.slider.value(), len(self.picture.told.days) - 1)
+        self.counts.show_counts(self.picture.told.days[day], self.picture.plain.days[day])
+        if self.charts is not None:
+            self.charts.set_day(day)
+
+    def _align(self) -> None:
+        if self.charts is not None and self.picture is not None:
+            first, last = (self.charts.day_px(day) for day in (0, self.picture.question.days))
+            self.slider.align(first, last)
+
+    def _point(self, place: int | None, day: float, at: QPointF) -> None:
+        picture, charts = self.picture, self.charts
+        if picture is None or charts is None:
+            return
+        nearest_day, readings = charts.scores.readings_at(day)
+        if place is not None:
+            words = curve_words(picture, place, nearest_day, readings[place])
+        elif picture.bands is not None and readings:
+            words = band_words(picture, nearest_day, readings)
+        else:
+            self._note.hide()
+            return
+        self._note.say(words, at)
+
+    def _choose(self, place: int) -> None:
+        if self.picture is not None:
+            self.entry_chosen.emit(self.picture.curves[place].entry.id)

@@ -1,0 +1,106 @@
+"""What if scores faded otherwise: two sliders, and the way back."""
+
+import math
+
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSlider, QWidget
+
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.domain.policy import Curve
+
+STEPS = 1_000  # the retention slider counts in tenths of a percent
+LEAST_RETENTION = 0.9
+MOST_GRACE_DAYS = 90
+NO_FADE = Curve(daily_retention=1.0)
+
+
+class WhatIf(QWidget):
+    """Shows a curve and lets it be changed; nothing here touches the vault."""
+
+    changed = Signal(object)
+    """Scores should fade by this ``Curve``; None: by the vault's own policy."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._own = NO_FADE
+        self.retention = QSlider(Qt.Orientation.Horizontal)
+        self.retention.setRange(round(LEAST_RETENTION * STEPS), STEPS)
+        self.grace = QSlider(Qt.Orientation.Horizontal)
+        self.grace.setRange(0, MOST_GRACE_DAYS)
+        self.reset = QPushButton(self.tr("Back to the vault's own rule"))
+        self.reset.setProperty("look", "link")
+        self._retention_words, self._grace_words = QLabel(), QLabel()
+        self._lay_out(theme)
+        self._put(self._own)
+        self.retention.valueChanged.connect(self._tell)
+        self.grace.valueChanged.connect(self._tell)
+        self.reset.clicked.connect(self._go_back)
+        self._say()
+
+    @property
+    def fade(self) -> Curve | None:
+        """The curve that is asked about; None where it is the vault's own."""
+        curve = Curve(self.retention.value() / STEPS, self.grace.value())
+        return None if curve == self._shown(self._own) else curve
+
+    def set_own(self, fade: Curve | None) -> None:
+        """Tell how the vault's own policy fades; sliders at the old rule go to the new one."""
+        was_own = self.fade is None
+        self._own = fade or NO_FADE
+        if was_own:
+            self._put(self._own)
+        self._say()
+
+    def _lay_out(self, theme: Theme) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(TIGHT)
+        grid.setVerticalSpacing(HAIR)
+        grid.setColumnStretch(0, 1)
+        rows = (
+            (self.tr("Kept each day"), self.retention, self._retention_words),
+            (self.tr("Untouched after a hit"), self.grace, self._grace_words),
+        )
+        for number, (name, slider, words) in enumerate(rows):
+            label = QLabel(name)
+            label.setProperty("look", "muted")
+            label.setBuddy(slider)
+            slider.setAccessibleName(name)
+            for text in (label, words):
+                text.setFont(theme.small_font())
+            grid.addWidget(label, 2 * number, 0)
+            grid.addWidget(words, 2 * number, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(slider, 2 * number + 1, 0, 1, 2)
+        grid.addWidget(self.reset, 4, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+
+    def _go_back(self) -> None:
+        self._put(self._own)
+        self._tell()
+        self.retention.setFocus()
+
+    def _put(self, curve: Curve) -> None:
+        with QSignalBlocker(self.retention), QSignalBlocker(self.grace):
+            self.retention.setValue(round(curve.daily_retention * STEPS))
+            self.grace.setValue(curve.grace_days)
+
+    def _shown(self, curve: Curve) -> Curve:
+        """Return *curve* as far as the sliders can hold it."""
+        steps = min(max(round(curve.daily_retention * STEPS), self.retention.minimum()), STEPS)
+        return Curve(steps / STEPS, min(curve.grace_days, MOST_GRACE_DAYS))
+
+    def _tell(self) -> None:
+        self._say()
+        self.changed.emit(self.fade)
+
+    def _say(self) -> None:
+        retention = self.retention.value() / STEPS
+        kept = self.tr("{percent} %").format(percent=QLocale().toString(100 * retention, "f", 1))
+        if retention < 1:
+            half = round(math.log(0.5) / math.log(retention))
+            kept = self.tr("{kept}, half in {days} d").format(kept=kept, days=half)
+        self._retention_words.setText(kept)
+        self._grace_words.setText(self.tr("%n d", "", self.grace.value()))
+        self.retention.setAccessibleDescription(kept)
+        self.grace.setAccessibleDescription(self._grace_words.text())
+        self.reset.setEnabled(self.fade is not None)

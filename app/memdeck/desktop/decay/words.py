@@ -1,0 +1,84 @@
+"""The words of the Decay tab."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.decay.picture import Picture
+from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.review.plain_text import painted
+
+TITLE_CHARACTERS = 90
+HORIZONS_DAYS = (30, 90, 365, 1_095)
+
+
+def horizon_name(days: int) -> str:
+    """Return how far ahead one looks."""
+    translate = QCoreApplication.translate
+    match days:
+        case 365:
+            return translate("decay", "1 year")
+        case 1_095:
+            return translate("decay", "3 years")
+        case _:
+            return translate("decay", "%n days", "", days)
+
+
+def title(picture: Picture) -> str:
+    """Return what the charts are of: one memory's words, or how many there are."""
+    translate = QCoreApplication.translate
+    if len(picture.curves) == 1:
+        return _brief(picture.curves[0].entry.content)
+    if not picture.question.ids:
+        if picture.named == 1:
+            return translate("decay", "The whole vault: 1 memory")
+        return translate("decay", "The whole vault: %n memories", "", picture.named)
+    return translate("decay", "%n memories", "", picture.named)
+
+
+def curve_words(picture: Picture, place: int, day: int, score: float) -> str:
+    """Return the curve under the mouse in words: its memory, and what it reads on that day."""
+    reading = _reading(picture, day, score_text(score, QLocale()))
+    return f"{_brief(picture.curves[place].entry.content)}\n{reading}"
+
+
+def band_words(picture: Picture, day: int, scores: Sequence[float]) -> str:
+    """Return how the readings of a day spread, by its five quantiles."""
+    locale = QLocale()
+    least, low, middle, high, most = (score_text(score, locale) for score in scores)
+    words = QCoreApplication.translate(
+        "decay", "the middle one {middle}\nhalf {low} to {high}\nmost {least} to {most}"
+    ).format(low=low, high=high, least=least, most=most, middle=middle)
+    return _reading(picture, day, words)
+
+
+def summary(picture: Picture) -> str:
+    """Return for a screen reader what the charts show."""
+    last = picture.told.days[-1]
+    return QCoreApplication.translate(
+        "decay", "{title}. On {day}: {active} active, {archived} archived, {forgotten} forgotten."
+    ).format(
+        title=title(picture),
+        day=calendar_day(last.date, picture.today, QLocale()),
+        active=last.active,
+        archived=last.archived,
+        forgotten=last.forgotten,
+    )
+
+
+def _reading(picture: Picture, day: int, words: str) -> str:
+    date_words = calendar_day(_day(picture, day), picture.today, QLocale())
+    return QCoreApplication.translate("decay", "{day}: {reading}").format(
+        day=date_words, reading=words
+    )
+
+
+def _day(picture: Picture, day: int) -> date:
+    return picture.today + timedelta(days=day)
+
+
+def _brief(content: str) -> str:
+    words = " ".join(painted(content, 4 * TITLE_CHARACTERS).split())
+    return words if len(words) <= TITLE_CHARACTERS else f"{words[:TITLE_CHARACTERS].rstrip()}…"

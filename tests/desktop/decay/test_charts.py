@@ -1,0 +1,184 @@
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from memdeck.desktop.decay.charts import Charts
+from memdeck.desktop.decay.picture import Question, work_out
+from memdeck.desktop.theme.theme import Appearance
+from tests.fakes.vaults import vault_at
+
+IDS = ("a1b2c3", "d4e5f6", "a7b8c9")
+
+
+@pytest.fixture
+def manager(tmp_path):
+    return vault_at(tmp_path)
+
+
+@pytest.fixture
+def charts(theme, qtbot):
+    made = Charts(theme)
+    qtbot.addWidget(made)
+    made.resize(400, 320)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def shown(charts: Charts, manager, *ids: str, days: int = 90):
+    picture = work_out(manager, Question(ids, days), None)
+    charts.show_picture(picture)
+    QApplication.processEvents()
+    return picture
+
+
+def spot(charts: Charts, day: float, score: float) -> QPointF:
+    scene = charts.scores.getViewBox().mapViewToScene(QPointF(day, score))
+    return QPointF(charts.mapFromScene(scene))
+
+
+def move(charts: Charts, at: QPointF) -> None:
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        at,
+        charts.viewport().mapToGlobal(at),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(charts.viewport(), event)
+
+
+def colors(image: QImage) -> set[str]:
+    return {
+        image.pixelColor(x, y).name()
+        for x in range(image.width())
+        for y in range(0, image.height(), 2)
+    }
+
+
+def test_pointing_at_a_curve_tells_which_and_on_what_day(charts, manager, qtbot):
+    picture = shown(charts, manager, *IDS)
+    score = picture.curves[1].scores[40]
+    with qtbot.waitSignal(charts.pointed) as told:
+        move(charts, spot(charts, 40, score))
+
+    place, day, _ = told.args
+    assert picture.curves[place].entry.id == "d4e5f6"
+    assert day == pytest.approx(40, abs=1)
+    assert charts.viewport().cursor().shape() is Qt.CursorShape.PointingHandCursor
+
+
+def test_pointing_beside_all_curves_tells_none(charts, manager, qtbot):
+    shown(charts, manager, *IDS)
+    with qtbot.waitSignal(charts.pointed) as told:
+        move(charts, spot(charts, 40, 0.95))
+
+    assert told.args[0] is None
+
+
+def test_leaving_the_upper_chart_is_told(charts, manager, qtbot):
+    shown(charts, manager, *IDS)
+    with qtbot.waitSignal(charts.left):
+        move(charts, QPointF(200, 310))
+    with qtbot.waitSignal(charts.left):
+        QApplication.sendEvent(charts, QEvent(QEvent.Type.Leave))
+
+
+def test_a_click_on_a_curve_chooses_it(charts, manager, qtbot):
+    picture = shown(charts, manager, *IDS)
+    at = spot(charts, 60, picture.curves[0].scores[60])
+    with qtbot.waitSignal(charts.curve_clicked) as told:
+        qtbot.mouseClick(charts.viewport(), Qt.MouseButton.LeftButton, pos=at.toPoint())
+
+    assert told.args == [0]
+
+
+def test_bands_are_told_by_their_edges_and_cannot_be_clicked(charts, manager, qtbot):
+    picture = shown(charts, manager)
+
+    assert charts.scores.point_at(40, 0.5) is None
+    day, readings = charts.scores.readings_at(40)
+    assert abs(day - 40) <= 2
+    assert readings == sorted(readings)
+    assert len(readings) == 5
+    assert picture.bands is not None
+
+
+def test_curves_are_drawn_in_the_colours_of_their_categories(charts, manager, theme):
+    shown(charts, manager, "a1b2c3", "a7b8c9")
+
+    drawn = colors(charts.grab().toImage())
+    assert QColor(theme.colors.category("preference")).name() in drawn
+    assert QColor(theme.colors.category("workflow")).name() in drawn
+
+
+def test_another_look_colours_everything_anew(charts, manager, theme):
+    shown(charts, manager)
+    light = colors(charts.grab().toImage())
+    theme.choose(Appearance.DARK)
+    QApplication.processEvents()
+    dark = colors(charts.grab().toImage())
+
+    assert QColor(theme.colors.surface).name() in dark
+    assert QColor(theme.colors.surface).name() not in light
+
+
+def test_days_of_both_charts_stand_below_each_other_and_are_named(charts, manager):
+    picture = shown(charts, manager, *IDS)
+    upper, lower = (chart.getViewBox() for chart in (charts.scores, charts.population))
+
+    assert upper.viewRange()[0] == lower.viewRange()[0] == [-30, 90]
+    assert upper.sceneBoundingRect().left() == lower.sceneBoundingRect().left()
+    assert charts.population.days.tickStrings([31.0], 1, 1) == ["Apr"]
+    assert picture.today + timedelta(days=31) == picture.today.replace(month=4)
+
+
+def test_no_name_of_a_day_is_cut_at_the_right_end(charts, manager):
+    shown(charts, manager, *IDS)
+    axis = charts.population.days
+    ((_, days),) = axis.tickValues(-30, 90, 320)
+
+    assert max(days) < 90 - 10
+
+
+def test_the_line_of_the_day_is_there_on_other_days_than_today(charts, manager):
+    shown(charts, manager)
+    charts.set_day(0)
+    assert not charts.scores.day_line.isVisible()
+
+    charts.set_day(30)
+    assert charts.scores.day_line.isVisible()
+    assert charts.population.day_line.value() == 30
+    assert charts.day_px(30) > charts.day_px(0)
+
+
+def test_the_line_of_the_day_can_be_dragged_between_today_and_the_horizon(charts, manager, qtbot):
+    shown(charts, manager)
+    with qtbot.waitSignal(charts.day_dragged) as told:
+        charts.population.day_line.setValue(200)
+        charts.population.day_line.sigDragged.emit(charts.population.day_line)
+
+    assert told.args == [90]
+
+
+def test_a_picture_of_both_is_twice_as_large_as_on_the_screen(charts, manager):
+    shown(charts, manager)
+
+    assert charts.image().width() == 800
+
+
+def test_an_empty_vault_has_empty_charts(charts, tmp_path):
+    shown(charts, vault_at(tmp_path, "# Agent Memory\n"))
+
+    assert charts.scores.readings_at(3) == (3, [])
+    assert not charts.grab().isNull()
+
+
+def test_charts_that_were_closed_take_up_no_look(charts, manager, theme):
+    shown(charts, manager)
+    charts.close()
+    theme.choose(Appearance.DARK)

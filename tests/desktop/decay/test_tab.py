@@ -1,0 +1,225 @@
+import subprocess
+import sys
+from datetime import date, timedelta
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QFileDialog
+
+from memdeck.desktop.decay.tab import DecayTab
+from memdeck.errors import StorageError
+from memdeck.services.entries import Edit
+from tests.fakes.desks import settle
+from tests.fakes.entries import TODAY
+
+
+@pytest.fixture
+def tab(desk, theme, icons, qtbot):
+    made = DecayTab(desk, theme, icons)
+    qtbot.addWidget(made)
+    made.resize(400, 700)
+    made.day_changed.connect(desk.set_day)
+    with qtbot.waitExposed(made):
+        made.show()
+    ready(made, qtbot)
+    return made
+
+
+def ready(tab, qtbot) -> None:
+    settle(tab.desk, qtbot)
+    qtbot.waitUntil(lambda: tab.view.charts is not None and tab.view.picture is not None)
+
+
+def test_pyqtgraph_is_fetched_only_when_somebody_looks():
+    code = "import sys, memdeck.desktop.decay.tab; print('pyqtgraph' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "False"
+
+
+def test_with_nothing_chosen_the_whole_vault_is_shown(tab):
+    assert tab.view.title.text() == "The whole vault: 4 memories"
+    assert tab.view.picture.bands is not None
+    assert [label.text() for label in tab.view.counts._figures] == ["3", "1", "0"]
+
+
+def test_chosen_memories_are_named(tab, qtbot):
+    tab.choose(["d4e5f6"])
+    ready(tab, qtbot)
+    assert tab.view.title.text() == "User lives in Hangzhou"
+
+    tab.choose(["d4e5f6", "a1b2c3"])
+    ready(tab, qtbot)
+    assert tab.view.title.text() == "2 memories"
+
+
+def test_a_longer_horizon_is_worked_out(tab, qtbot):
+    tab.view.set_days(30)
+    ready(tab, qtbot)
+
+    assert len(tab.view.picture.told.days) == 31
+    assert tab.view.slider.slider.maximum() == 30
+
+
+def test_what_if_recounts_and_leaves_the_vault_alone(tab, qtbot, tmp_path):
+    written = (tmp_path / "MEMORY.md").read_bytes()
+    tab.view.what_if_switch.click()
+    tab.view.what_if.retention.setValue(900)
+    ready(tab, qtbot)
+    tab.view.slider.slider.setValue(60)
+    settle(tab.desk, qtbot)
+
+    assert [label.text() for label in tab.view.counts._figures] == ["0 (−3)", "0 (−1)", "4 (+4)"]
+    assert (tmp_path / "MEMORY.md").read_bytes() == written
+
+    tab.view.what_if_switch.click()
+    ready(tab, qtbot)
+    assert tab.view.what_if.fade is None
+    assert tab.view.counts._figures[0].text() == "3"
+
+
+def test_the_slider_takes_the_table_along_to_the_last_day_wanted(tab, qtbot):
+    told: list[date | None] = []
+    tab.day_changed.connect(told.append)
+    for day in range(1, 40):
+        tab.view.slider.slider.setValue(day)
+    qtbot.waitUntil(lambda: tab.desk.shown.day == TODAY + timedelta(days=39))
+
+    assert told == [TODAY + timedelta(days=1), TODAY + timedelta(days=39)]
+    tab.view.slider.back.click()
+    qtbot.waitUntil(lambda: tab.desk.shown.day == TODAY)
+
+
+def test_a_day_chosen_elsewhere_moves_the_slider(tab, qtbot):
+    tab.desk.set_day(TODAY + timedelta(days=12))
+    settle(tab.desk, qtbot)
+    assert tab.view.slider.day == TODAY + timedelta(days=12)
+
+    tab.desk.set_day(None)
+    settle(tab.desk, qtbot)
+    assert tab.view.slider.day is None
+    assert not tab.view.charts.scores.day_line.isVisible()
+
+
+def test_another_day_asks_for_no_new_figures(tab, qtbot):
+    picture = tab.view.picture
+    tab.view.slider.slider.setValue(9)
+    settle(tab.desk, qtbot)
+
+    assert tab.view.picture is picture
+
+
+def test_a_change_of_the_vault_is_seen_at_once(tab, qtbot):
+    tab.desk.do(tab.desk.manager.entries.edit, "b1c2d3", Edit(score=0.9))
+    settle(tab.desk, qtbot)
+
+    assert tab.view.counts._figures[0].text() == "4"
+
+
+def test_the_curve_under_the_mouse_is_named_and_a_click_chooses_it(tab, qtbot):
+    tab.choose(["d4e5f6", "a1b2c3"])
+    ready(tab, qtbot)
+    tab.view.charts.pointed.emit(0, 0.0, QPointF(60, 60))
+    assert tab.view._note.text() == "User lives in Hangzhou\n1 Mar: 0.88"
+    assert tab.view._note.isVisible()
+    assert tab.view.charts.rect().contains(tab.view._note.geometry())
+
+    tab.view.charts.left.emit()
+    assert not tab.view._note.isVisible()
+    with qtbot.waitSignal(tab.entry_chosen) as told:
+        tab.view.charts.curve_clicked.emit(1)
+    assert told.args == ["a1b2c3"]
+
+
+def test_bands_under_the_mouse_are_told_in_figures(tab):
+    tab.view.charts.pointed.emit(None, 0.0, QPointF(390, 5))
+
+    assert tab.view._note.text() == (
+        "1 Mar: the middle one 0.88\nhalf 0.45 to 0.88\nmost 0.18 to 0.92"
+    )
+    assert tab.view.charts.rect().contains(tab.view._note.geometry())
+
+
+def test_the_charts_tell_a_screen_reader_what_they_show(tab):
+    assert tab.view.charts.accessibleDescription() == (
+        "The whole vault: 4 memories. On 1 Mar 2027: 0 active, 0 archived, 4 forgotten."
+    )
+
+
+def test_a_memory_of_the_next_events_can_be_chosen(tab, qtbot):
+    first = tab.view.events.topLevelItem(0)
+    first.setExpanded(True)
+    with qtbot.waitSignal(tab.entry_chosen):
+        tab.view.events.itemActivated.emit(first.child(0), 0)
+
+
+def test_with_nothing_to_fall_it_says_so(tab, qtbot):
+    tab.view.what_if.retention.setValue(1_000)
+    ready(tab, qtbot)
+
+    assert not tab.view.events.isVisible()
+    assert "Nothing will be archived" in tab.view._events_name.text()
+
+
+@pytest.mark.parametrize("kind", ["png", "csv"])
+def test_the_charts_are_saved_where_a_person_says(tab, qtbot, tmp_path, monkeypatch, kind):
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "chart.txt"), "")
+    )
+    tab.view.export_requested.emit(kind)
+    settle(tab.desk, qtbot)
+
+    assert (tmp_path / f"chart.{kind}").stat().st_size > 100
+
+
+def test_a_save_that_is_called_off_writes_nothing(tab, tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    tab.view.export_requested.emit("png")
+
+    assert not tab.desk.bridge.is_busy
+
+
+def test_a_disk_that_refuses_is_told(tab, qtbot, tmp_path):
+    with qtbot.waitSignal(tab.desk.failed) as told:
+        tab.save(tmp_path / "no folder" / "chart.csv")
+
+    assert isinstance(told.args[0], StorageError)
+
+
+def test_a_vault_that_cannot_be_read_is_told_and_asked_again(tab, qtbot, tmp_path):
+    (tmp_path / "MEMORY.md").unlink()
+    (tmp_path / "MEMORY.md").mkdir()
+    with qtbot.waitSignal(tab.desk.unread):
+        tab.view.set_days(30)
+    (tmp_path / "MEMORY.md").rmdir()
+    tab.refresh()
+    settle(tab.desk, qtbot)
+
+    assert tab.view.title.text() == "The whole vault: 0 memories"
+
+
+def test_the_handle_of_the_slider_stands_below_today(tab, qtbot):
+    tab.choose(["d4e5f6"])
+    ready(tab, qtbot)
+    slider = tab.view.slider.slider
+
+    def is_below() -> bool:
+        today = tab.view.charts.day_px(0)
+        return bool(abs(slider.geometry().left() + 8 - today) <= 1)
+
+    qtbot.waitUntil(is_below)
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(tab):
+    view = tab.view
+    for widget in (
+        view,
+        view.horizon,
+        view.export,
+        view.slider.slider,
+        view.what_if.retention,
+        view.what_if.grace,
+        view.events,
+        view.charts,
+    ):
+        assert widget.accessibleName()
