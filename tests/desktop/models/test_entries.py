@@ -45,6 +45,7 @@ def counts(spied: dict[str, QSignalSpy]) -> dict[str, int]:
     return {name: spy.count() for name, spy in spied.items() if spy.count()}
 
 
+@pytest.mark.row("G1")
 def test_memories_stand_by_score_the_most_important_first(model):
     assert as_text(model) == "0.90 | Uses Python\n0.50 | 用户住在杭州\n0.30 | Tried Vue"
 
