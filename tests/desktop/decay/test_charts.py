@@ -1,12 +1,13 @@
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QLocale, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.decay.charts import Charts
 from memdeck.desktop.decay.picture import Question, work_out
+from memdeck.desktop.decay.population_chart import brief_count
 from memdeck.desktop.theme.theme import Appearance
 from tests.fakes.vaults import vault_at
 
@@ -169,6 +170,11 @@ def test_a_picture_of_both_is_twice_as_large_as_on_the_screen(charts, manager):
     shown(charts, manager)
 
     assert charts.image().width() == 800
+
+
+@pytest.mark.parametrize(("count", "told"), [(63, "63"), (9_999, "9,999"), (20_000, "20k")])
+def test_large_counts_are_told_briefly(count, told):
+    assert brief_count(count, QLocale("en_GB")) == told
 
 
 def test_an_empty_vault_has_empty_charts(charts, tmp_path):

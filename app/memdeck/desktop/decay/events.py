@@ -77,9 +77,9 @@ def event_words(event: DayEvents, today: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
     parts = []
     if event.archived:
-        parts.append(translate("decay", "%n archived", "", len(event.archived)))
+        parts.append(translate("decay", "%Ln archived", "", len(event.archived)))
     if event.forgotten:
-        parts.append(translate("decay", "%n forgotten", "", len(event.forgotten)))
+        parts.append(translate("decay", "%Ln forgotten", "", len(event.forgotten)))
     return translate("decay", "{day}: {deeds}").format(
         day=calendar_day(event.date, today, locale), deeds=", ".join(parts)
     )

@@ -1,7 +1,7 @@
 """The lower chart: how many memories are active, archived and forgotten, one on the other."""
 
 import numpy as np
-from PySide6.QtCore import QLocale, QRectF
+from PySide6.QtCore import QCoreApplication, QLocale, QRectF
 
 from memdeck.desktop.decay.chart import Chart
 from memdeck.desktop.decay.picture import Picture
@@ -9,6 +9,7 @@ from memdeck.desktop.decay.standings import standing_colors
 from memdeck.desktop.decay.strokes import Area, between
 from memdeck.desktop.theme.theme import Theme
 
+BRIEF_FROM = 10_000
 ROOM = 1.08  # headroom above the highest count
 
 
@@ -45,6 +46,14 @@ class PopulationChart(Chart):
         self._set_ticks(round(total))
 
     def _set_ticks(self, total: int) -> None:
-        locale = QLocale()
         figures = sorted({0, total // 2, total})
-        self.getAxis("left").setTicks([[(count, locale.toString(count)) for count in figures]])
+        locale = QLocale()
+        self.getAxis("left").setTicks([[(count, brief_count(count, locale)) for count in figures]])
+
+
+def brief_count(count: int, locale: QLocale) -> str:
+    """Return *count* in at most four signs or so, such as "9,999" and "20k"."""
+    if count < BRIEF_FROM:
+        return locale.toString(count)
+    thousands = locale.toString(round(count / 1_000))
+    return QCoreApplication.translate("decay", "{thousands}k").format(thousands=thousands)

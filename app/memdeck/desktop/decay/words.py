@@ -34,8 +34,8 @@ def title(picture: Picture) -> str:
     if not picture.question.ids:
         if picture.named == 1:
             return translate("decay", "The whole vault: 1 memory")
-        return translate("decay", "The whole vault: %n memories", "", picture.named)
-    return translate("decay", "%n memories", "", picture.named)
+        return translate("decay", "The whole vault: %Ln memories", "", picture.named)
+    return translate("decay", "%Ln memories", "", picture.named)
 
 
 def curve_words(picture: Picture, place: int, day: int, score: float) -> str:

@@ -39,7 +39,7 @@ class SeveralView(QWidget):
         self._deeds.set_actions(actions)
 
     def show_rows(self, rows: Sequence[EntryRow]) -> None:
-        self._title.setText(self.tr("%n memories", "", len(rows)))
+        self._title.setText(self.tr("%Ln memories", "", len(rows)))
         self._facts.show_facts(summary(rows, QLocale()))
 
 

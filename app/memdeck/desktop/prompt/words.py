@@ -47,7 +47,7 @@ def cost(prompt: Prompt, locale: QLocale) -> str:
     held = (
         translate("prompt", "1 memory")
         if count == 1
-        else translate("prompt", "%n memories", "", count)
+        else translate("prompt", "%Ln memories", "", count)
     )
     return translate("prompt", "{held}, about {tokens} tokens").format(
         held=held, tokens=locale.toString(prompt.tokens)
