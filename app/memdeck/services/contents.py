@@ -8,6 +8,7 @@ from functools import cached_property
 from memdeck.domain.entry import MemoryEntry, Standing
 from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.markdown import Document, EntryBlock, parse
+from memdeck.storage.reparsing import parse_again
 from memdeck.storage.store import MemoryStore, Snapshot
 
 
@@ -103,7 +104,7 @@ class Reader:
 
     def _document(self, text: str, zone: tzinfo | None) -> Document:
         if self._parsed[0] != text:
-            self._parsed = (text, parse(text, zone or UTC))
+            self._parsed = (text, parse_again(text, self._parsed[1], zone or UTC))
         return self._parsed[1]
 
     def _base_document(self, text: str, document: Document, zone: tzinfo | None) -> Document:
@@ -113,5 +114,8 @@ class Reader:
             return self._base[1]
         base = text if written is None else written
         if self._base is None or self._base[0] != base:
-            self._base = (base, document if base == text else parse(base, zone or UTC))
+            self._base = (
+                base,
+                document if base == text else parse_again(base, document, zone or UTC),
+            )
         return document if base == text else self._base[1]

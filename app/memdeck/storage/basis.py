@@ -45,10 +45,11 @@ def hand_edits(
     edits = {}
     for block in document.entry_blocks:
         id_ = block.entry.id
-        if _is_edited(block, known.get(id_)):
+        before = known.get(id_)
+        if before is not block and _is_edited(block, before):
             edit = Standing(float(block.written), day)
-            before = seen.get(id_, edit)
-            edits[id_] = before if before.score == edit.score else edit
+            first = seen.get(id_, edit)
+            edits[id_] = first if first.score == edit.score else edit
     return edits
 
 

@@ -11,7 +11,14 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, tzinfo
 
 from memdeck.storage.heading import parse_heading
-from memdeck.storage.lines import code_lines, code_spans, opened_fence, split_lines, unify_newlines
+from memdeck.storage.lines import (
+    code_lines,
+    code_spans,
+    may_hold_code,
+    opened_fence,
+    split_lines,
+    unify_newlines,
+)
 from memdeck.storage.metadata import Metadata, parse_metadata
 
 _GUARDED = re.compile(r"( {0,3})(\\*)(?=[#`~<])")
@@ -69,7 +76,7 @@ def _parse_ordinary(body: str, zone: tzinfo) -> tuple[str, Metadata] | None:
     None where it is not so simple. Nearly all are, and line by line takes twice the time.
     """
     words, _, last = body.rstrip().rpartition("\n")
-    if "<!--" in words or "\\" in words or "```" in words or "~~~" in words or "\r" in last:
+    if "<!--" in words or "\\" in words or may_hold_code(words) or "\r" in last:
         return None
     metadata = parse_metadata(last, zone)
     return metadata and (normalise_content(words), metadata)

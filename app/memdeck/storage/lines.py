@@ -83,13 +83,18 @@ class Fence:
 
 def opened_fence(line: str) -> Fence | None:
     """Return the fence that *line* opens, at top level or right after a list mark."""
-    if "```" not in line and "~~~" not in line:
+    if not may_hold_code(line):
         return None
     found = _OPENING.match(line)
     if found is None:
         return None
     width = found.start("marks") if found["list"] else 0
     return Fence(found["marks"][0], len(found["marks"]), width)
+
+
+def may_hold_code(text: str) -> bool:
+    """False where *text* surely holds no code fence; much quicker than to look at its lines."""
+    return "```" in text or "~~~" in text
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ structure that matters is headings and the code fences that hide them.
 Source: DESIGN section 5; seed 000, section 2.3.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, tzinfo
 from typing import assert_never
@@ -28,7 +28,7 @@ from memdeck.storage.document import Block, Broken, BrokenBlock, Document, Entry
 from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.header import Header, parse_header
 from memdeck.storage.heading import Flaw, Heading, Mark, Title, parse_heading, render_heading
-from memdeck.storage.lines import code_spans, split_lines, usual_newline
+from memdeck.storage.lines import code_spans, may_hold_code, split_lines, usual_newline
 from memdeck.storage.metadata import Metadata, render_metadata, rounded
 from memdeck.storage.standing import agrees, plain_day
 
@@ -65,11 +65,28 @@ def parse(text: str, zone: tzinfo = UTC) -> Document:
     """
     bom = BOM if text.startswith(BOM) else ""
     lines = split_lines(text[len(bom) :])
-    marks, ends_in_fence = _marks(lines, may_hold_code="```" in text or "~~~" in text)
+    marks, ends_in_fence = _marks(lines, may_hold_code=may_hold_code(text))
     lead_end = next((n for n, mark in marks if not isinstance(mark, Title)), len(lines))
     header = parse_header(lines[:lead_end])
     blocks = tuple(_blocks(lines, marks, header.as_of, zone))
     return Document(blocks, header, usual_newline(text), bom, ends_in_fence)
+
+
+def parse_part(text: str, section: Section, as_of: date | None, zone: tzinfo) -> tuple[Block, ...]:
+    """Return the blocks of *text*, part of a file whose plain scores are as of *as_of*.
+
+    It starts at a heading in *section*, and holds no code fence.
+    """
+    lines = split_lines(text)
+    return tuple(_blocks(lines, _marks(lines, may_hold_code=False)[0], as_of, zone, section))
+
+
+def section_after(blocks: Iterable[Block], section: Section = Section.ACTIVE) -> Section:
+    """Return the section that *blocks* leave one in who was in *section* before them."""
+    for block in blocks:
+        if isinstance(block, Prose) and block.level in (1, 2):
+            section = block.section or Section.ACTIVE
+    return section
 
 
 def render(document: Document) -> str:
@@ -155,12 +172,15 @@ def _marks(lines: Sequence[str], *, may_hold_code: bool) -> tuple[list[tuple[int
 
 
 def _blocks(
-    lines: list[str], marks: list[tuple[int, Mark]], as_of: date | None, zone: tzinfo
+    lines: list[str],
+    marks: list[tuple[int, Mark]],
+    as_of: date | None,
+    zone: tzinfo,
+    section: Section = Section.ACTIVE,
 ) -> Iterator[Block]:
     starts = [*(n for n, _ in marks), len(lines)]
     if starts[0]:
         yield Prose("".join(lines[: starts[0]]))
-    section = Section.ACTIVE
     taken: set[str] = set()
     for (start, mark), end in zip(marks, starts[1:], strict=True):
         match mark:
@@ -174,9 +194,9 @@ def _blocks(
             case Flaw(reason):
                 yield BrokenBlock("".join(lines[start:end]), reason)
             case Title(level, named):
-                if level in (1, 2):
-                    section = named or Section.ACTIVE
-                yield Prose("".join(lines[start:end]), level, named)
+                title = Prose("".join(lines[start:end]), level, named)
+                section = section_after([title], section)
+                yield title
             case _:
                 assert_never(mark)
 

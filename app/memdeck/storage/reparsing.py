@@ -1,0 +1,105 @@
+"""A file read again of which most is as it was.
+
+    document = parse_again(text, before)      what parse(text) gives
+
+A block is read by its own lines, the section it stands in, the ids above it,
+and the day in the header. So the blocks with which both texts start and end
+are taken over, and only what lies between them is read. Where that might
+mislead (another day, a code fence, an id that moved), all of it is.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, tzinfo
+from itertools import takewhile
+
+from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.lines import may_hold_code, usual_newline
+from memdeck.storage.markdown import parse, parse_part, section_after
+
+Blocks = tuple[Block, ...]
+
+
+def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
+    """Return *text* as a document; quick where little of it differs from *before*.
+
+    Blocks that did not change are the same objects. *before* was parsed with
+    the same *zone*.
+    """
+    lead = tuple(takewhile(_is_prose, before.blocks))
+    below = before.blocks[len(lead) :]
+    top = _top(text, before, lead, zone)
+    rest = None if top is None else _rest(text, top, below, zone)
+    if top is None or rest is None:
+        return parse(text, zone)
+    return Document((*top.blocks, *rest), top.header, usual_newline(text), top.bom)
+
+
+def _top(text: str, before: Document, lead: Blocks, zone: tzinfo) -> Document | None:
+    """Read the prose above the first entry; None where what is below would read otherwise."""
+    below = before.blocks[len(lead) :]
+    if not below or before.ends_in_fence or any(map(_is_second, below)):
+        return None
+    known = before.bom + "".join(block.text for block in lead)
+    end = len(known) if text.startswith(known) else text.find(below[0].text)
+    if end < 0 or not _is_apart(text[:end]):
+        return None
+    top = parse(text[:end], zone)
+    is_alike = (
+        all(map(_is_prose, top.blocks))
+        and top.header.as_of == before.header.as_of
+        and section_after(top.blocks) is section_after(lead)
+    )
+    return top if is_alike else None
+
+
+def _rest(text: str, top: Document, blocks: Blocks, zone: tzinfo) -> Blocks | None:
+    """Return what is below *top*, where *blocks* were; None where they would read otherwise."""
+    start = len(top.bom) + sum(len(block.text) for block in top.blocks)
+    above, below, lines = _taken_over(text, blocks, start)
+    replaced = blocks[len(above) : len(blocks) - len(below)]
+    if not _is_apart(lines):
+        return None
+    section = section_after((*top.blocks, *above))
+    part = parse_part(lines, section, top.header.as_of, zone)
+    fresh = _ids(part) - _ids(replaced)
+    rest = (*above, *part, *below)
+    is_alike = (
+        section_after(part, section) is section_after(replaced, section)
+        and not (fresh and fresh & (_ids(above) | _ids(below)))
+        and not any(map(_is_prose, rest[:1]))
+    )
+    return rest if is_alike else None
+
+
+def _taken_over(text: str, blocks: Blocks, start: int) -> tuple[Blocks, Blocks, str]:
+    """Return the *blocks* that *text* has from *start* on, those it ends with, and the rest."""
+    first, last, end = 0, len(blocks), len(text)
+    while first < last and text.startswith(blocks[first].text, start):
+        start += len(blocks[first].text)
+        first += 1
+    if first:
+        # What follows may by now be part of the last one.
+        first -= 1
+        start -= len(blocks[first].text)
+    while last > first and text.endswith(blocks[last - 1].text, start, end):
+        last -= 1
+        end -= len(blocks[last].text)
+    return blocks[:first], blocks[last:], text[start:end]
+
+
+def _is_apart(lines: str) -> bool:
+    """True where *lines* end in a line's end and hold no code fence, which would go on below."""
+    return (not lines or lines.endswith("\n")) and not may_hold_code(lines)
+
+
+def _is_prose(block: Block) -> bool:
+    return isinstance(block, Prose)
+
+
+def _is_second(block: Block) -> bool:
+    """True where only an entry above keeps it from being one."""
+    return isinstance(block, BrokenBlock) and block.id is not None
+
+
+def _ids(blocks: Sequence[Block]) -> set[str]:
+    return {block.entry.id for block in blocks if isinstance(block, EntryBlock)}
