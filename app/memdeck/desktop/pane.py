@@ -35,6 +35,9 @@ class Pane(QWidget):
         """Show the desk as it is now; called only while this is seen and something is shown."""
         raise NotImplementedError
 
+    def leave(self) -> None:
+        """Give away what is being typed: the vault is about to be closed."""
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._is_stale:

@@ -54,6 +54,17 @@ def test_leaving_for_another_field_saves_and_for_another_program_does_not(box, t
     assert told == ["xUser likes tea"]
 
 
+def test_what_was_given_away_once_is_given_again_only_when_asked_for(box, told, qtbot):
+    qtbot.keyClicks(box, "x")
+    leave(box, Qt.FocusReason.TabFocusReason)
+    leave(box, Qt.FocusReason.TabFocusReason)
+    assert told == ["xUser likes tea"]
+    assert box.is_edited
+
+    qtbot.keyClick(box, Qt.Key.Key_Return, CTRL)
+    assert told == ["xUser likes tea"] * 2
+
+
 def test_escape_takes_back_what_was_typed(box, told, qtbot):
     qtbot.keyClicks(box, "x")
     qtbot.keyClick(box, Qt.Key.Key_Escape)

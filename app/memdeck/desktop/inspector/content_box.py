@@ -27,6 +27,7 @@ class ContentBox(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._content = ""
+        self._given = ""
         self._was_edited = False
         self.setAccessibleName(self.tr("Text of the memory"))
         self.setProperty("look", "field")
@@ -43,7 +44,7 @@ class ContentBox(QPlainTextEdit):
 
     def set_content(self, content: str) -> None:
         """Show another memory."""
-        self._content = content
+        self._content, self._given = content, ""
         self.setPlainText(content)
         self._tell()
 
@@ -60,10 +61,11 @@ class ContentBox(QPlainTextEdit):
         self._tell()
 
     def commit(self) -> None:
-        """Give away what was typed; an emptied box is filled again."""
-        if self.is_edited:
-            self.committed.emit(self._typed())
-        elif self._typed() != self._content:
+        """Give away what was typed, once; an emptied box is filled again."""
+        if self.is_edited and self._given != self._typed():
+            self._given = self._typed()
+            self.committed.emit(self._given)
+        elif self._typed() == "":
             self.revert()
 
     def revert(self) -> None:
@@ -73,6 +75,7 @@ class ContentBox(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._given = ""  # asked for by name, it is tried again
             self.commit()
         elif event.key() == Qt.Key.Key_Escape and self._typed() != self._content:
             self.revert()

@@ -81,8 +81,11 @@ class DetailTab(Pane):
             self._several.show_rows(rows)
         self._pages.setCurrentWidget(self._several if rows else self._empty)
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def leave(self) -> None:
         self.memory.commit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.leave()
         super().hideEvent(event)
 
     def _categories(self, shown: Shown) -> list[str]:

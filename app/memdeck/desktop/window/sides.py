@@ -54,7 +54,9 @@ class Sides(QObject):
         self.file.modified_changed.connect(self._mark_file)
 
     def close(self) -> None:
-        """Save what is unsaved in the file, or keep it as a draft."""
+        """Save what is being typed, in the file and beside it, or keep it as a draft."""
+        for pane in self._panes:
+            pane.leave()
         self.file.close()
 
     def go_to_line(self, line: int) -> None:
