@@ -1,6 +1,7 @@
 """The day a wording means, counted from the day it was said."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 
@@ -21,6 +22,10 @@ _COUNTS = {
 } | {"six": 6, "六": 6, "seven": 7, "七": 7, "eight": 8, "八": 8, "nine": 9, "九": 9, "ten": 10}
 _COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HAN_COUNT = r"(\d{1,3}|[一二两三四五六七八九十]{1,3})"
+_NO_COUNT_BEFORE = r"(?<![年\d一二两三四五六七八九十])"
+_HAN_YEARS = "今明后"
+_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
+"""White space around Chinese characters, a matter of taste."""
 
 _Rule = Callable[[re.Match[str], date], date]
 
@@ -31,12 +36,18 @@ def due_day(text: str, said_on: date | None) -> date | None:
     A day without a year is the next such day. "Next Tuesday" is the Tuesday of
     next week, since to expire late does less harm than to expire early.
     """
-    return max(_days(text.lower(), said_on), default=None)
+    return max(_days(_plain(text), said_on), default=None)
 
 
 def needs_said_day(text: str) -> bool:
     """Tell whether *text* counts its day from the day it was said on."""
-    return any(pattern.search(text.lower()) for pattern, _ in _RELATIVE)
+    plain = _plain(text)
+    return any(pattern.search(plain) for pattern, _ in _RELATIVE)
+
+
+def _plain(text: str) -> str:
+    """Give *text* in lower case, with narrow digits and no white space around Chinese."""
+    return _GAP.sub("", unicodedata.normalize("NFKC", text).lower())
 
 
 def _days(text: str, said_on: date | None) -> Iterator[date]:
@@ -76,6 +87,14 @@ def _on(said_on: date, month: int, day: int) -> date:
 
 def _month_end(year: int, month: int) -> date:
     return date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
+
+
+def _in_year(said_on: date, ahead: str, month: int, day: int) -> date:
+    return date(said_on.year + _HAN_YEARS.index(ahead), month, day)
+
+
+def _day_in_month(said_on: date, months: int, day: int) -> date:
+    return _month_end_after(said_on, months).replace(day=day)
 
 
 def _month_end_after(said_on: date, months: int) -> date:
@@ -134,9 +153,14 @@ _ABSOLUTE = _rules(
         lambda m, _: date(int(m[1]), int(m[2]), int(m[3])),
     ),
     (
-        r"((?:19|20)\d\d) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]",
-        lambda m, _: date(int(m[1]), int(m[2]), int(m[3])),
+        rf"((?:19|20)\d\d)年{_HAN_COUNT}月{_HAN_COUNT}[日号]",
+        lambda m, _: date(int(m[1]), _count(m[2]), _count(m[3])),
     ),
+    (
+        rf"((?:19|20)\d\d)年{_HAN_COUNT}月(?:底|末|份|前|之前|到期)",
+        lambda m, _: _month_end(int(m[1]), _count(m[2])),
+    ),
+    (r"((?:19|20)\d\d)年(?:底|末|前|之前)", lambda m, _: date(int(m[1]), 12, 31)),
     (
         rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?,? ((?:19|20)\d\d)\b",
         lambda m, _: date(int(m[3]), _month(m[1]), int(m[2])),
@@ -144,6 +168,10 @@ _ABSOLUTE = _rules(
     (
         rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH},? ((?:19|20)\d\d)\b",
         lambda m, _: date(int(m[3]), _month(m[2]), int(m[1])),
+    ),
+    (
+        rf"\b(?:in|by|before|until|end of) {_MONTH},? ((?:19|20)\d\d)\b",
+        lambda m, _: _month_end(int(m[2]), _month(m[1])),
     ),
 )
 """Days that need no other day to count from."""
@@ -180,10 +208,13 @@ _RELATIVE = _rules(
     ),
     (r"\bnext (week|weekend|month|quarter|year|sprint)\b", lambda m, d: _period_end(d, m[1], 1)),
     (
-        r"(?<!上)(?:这|本)(周|星期|礼拜|个月|月|季度)(?![一二三四五六日天])|(?<![一二三四五六七八九十\d上下])(月|季度|年)(?:底|末)",
+        r"(?<!上)(?:这|本)(周|星期|礼拜|个月|月|季度)(?![一二三四五六日天]|\d+[日号])|(?<![一二三四五六七八九十\d上下])(月|季度|年)(?:底|末)",
         lambda m, d: _period_end(d, m[1] or m[2], 0),
     ),
-    (r"下(周|星期|礼拜|个月|月|季度)(?![一二三四五六日天])", lambda m, d: _period_end(d, m[1], 1)),
+    (
+        r"下(周|星期|礼拜|个月|月|季度)(?![一二三四五六日天]|\d+[日号])",
+        lambda m, d: _period_end(d, m[1], 1),
+    ),
     (r"(?<![下上])周末", lambda _, d: _period_end(d, "周末", 0)),
     (
         rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?\b(?!,? (?:19|20)\d\d)",
@@ -194,18 +225,29 @@ _RELATIVE = _rules(
         lambda m, d: _on(d, _month(m[2]), int(m[1])),
     ),
     (
-        rf"(?<!年)(?<!年 ){_HAN_COUNT} ?月 ?{_HAN_COUNT} ?[日号]",
+        rf"{_NO_COUNT_BEFORE}{_HAN_COUNT}月{_HAN_COUNT}[日号]",
         lambda m, d: _on(d, _count(m[1]), _count(m[2])),
     ),
     (
-        rf"(?<![月\d一二三四五六七八九十]){_HAN_COUNT} ?号(?:前|之前|要|得|交|截|$|[，,。])",
+        rf"([{_HAN_YEARS}])年{_HAN_COUNT}月{_HAN_COUNT}[日号]",
+        lambda m, d: _in_year(d, m[1], _count(m[2]), _count(m[3])),
+    ),
+    (
+        rf"([这本下])个?月{_HAN_COUNT}[日号]",
+        lambda m, d: _day_in_month(d, int(m[1] == "下"), _count(m[2])),
+    ),
+    (
+        rf"(?<![月\d一二三四五六七八九十]){_HAN_COUNT}号(?:前|之前|要|得|交|截|$|[，,。])",
         lambda m, d: _day_of_month(d, _count(m[1])),
     ),
     (
-        rf"\b(?:in|by|before|until|end of) {_MONTH}(?! \d|\w)",
+        rf"\b(?:in|by|before|until|end of) {_MONTH}(?!,? \d|\w)",
         lambda m, d: _named_month_end(d, _month(m[1])),
     ),
-    (rf"{_HAN_COUNT} ?月(?:底|末|份|前|之前|到期)", lambda m, d: _named_month_end(d, _count(m[1]))),
+    (
+        rf"{_NO_COUNT_BEFORE}{_HAN_COUNT}月(?:底|末|份|前|之前|到期)",
+        lambda m, d: _named_month_end(d, _count(m[1])),
+    ),
     (
         r"\b(?:on|by|before|until) the (\d{1,2})(?:st|nd|rd|th)\b(?! of)",
         lambda m, d: _day_of_month(d, int(m[1])),
