@@ -259,6 +259,12 @@ def test_what_was_not_ticked_waits_on_after_an_apply():
     assert left.sessions == ()
 
 
+def test_a_row_that_can_do_nothing_goes_with_the_first_apply():
+    made = draft(suggestion(1), suggestion(2, action=Action.NOOP, ticked=False))
+
+    assert settled(made, to_plan(made)).rows == ()
+
+
 def test_undoing_an_apply_brings_its_rows_back_to_their_places():
     made = draft(suggestion(1), suggestion(2, ticked=False), suggestion(3))
     done = to_plan(made)

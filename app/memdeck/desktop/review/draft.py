@@ -165,9 +165,12 @@ def remembered(draft: Draft, rows: Collection[PlanRow]) -> Draft:
 
 
 def settled(draft: Draft, plan: Plan) -> Draft:
-    """Return *draft* after *plan*, which it made, was applied: what was not ticked still waits."""
+    """Return *draft* after *plan*, which it made, was applied: what was not ticked still waits.
+
+    A row that can do nothing has been seen by then, and goes too.
+    """
     sessions = tuple(session for session in draft.sessions if session not in plan.sessions)
-    done = {row.number for row in plan.rows if row.ticked}
+    done = {row.number for row in plan.rows if row.ticked or not is_tickable(row)}
     return replace(discarded(draft, done), sessions=sessions)
 
 

@@ -231,6 +231,7 @@ class ImportController(QObject):
         self.view.set_blank(self._blank)
 
     def _after_apply(self) -> None:
+        self.view.notices.clear(import_notices.LEFT_OUT)
         waiting = {row.number for row in self.model.draft.rows}
         if waiting:
             notice = import_notices.rest(len(waiting), lambda: self.model.discard(waiting))
