@@ -39,6 +39,10 @@ def own(text: str) -> str:
         ("以下是我的偏好：简短。", "以下是我的偏好：简短。"),
         ("下面这篇文章：我喜欢茶。", ""),
         ("文章里写道：“我更喜欢制表符。”", ""),
+        ("我看了《我讨厌周一》。", "我看了《》。"),
+        ("他说‘我讨厌周一’。", "他说。"),
+        ("他写『我讨厌「异常」。』", "他写"),
+        ("The sign said ‘never on Mondays’ then.", "The sign said  then."),
     ],
 )
 def test_what_is_not_the_persons_own_is_blanked(text, kept):

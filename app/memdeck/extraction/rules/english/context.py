@@ -75,6 +75,16 @@ DOUBTS = table(
     """,
     ),
     (
+        -2.0,
+        "read or heard as a quotation",
+        r"""
+        \bi (?:\w+ )?(?:read|saw|heard|found|came across|noticed)\b[^\u25ae]{0,80}\u25ae{8}
+        |\b(?:author|article|blog|post|book|paper|he|she|they|someone|somebody|people)\b
+        [^.,\u25ae]{0,20}\u25ae{8}
+        |\u25ae{8},? (?:says?|said|writes?|wrote|(?:the|an|one) (?:author|article|blog|post|book))\b
+    """,
+    ),
+    (
         -1.5,
         "read somewhere",
         r"""
