@@ -69,3 +69,11 @@ def test_a_scan_looks_at_one_chunk_at_least_and_stops_when_time_is_up():
     assert not scan.is_done
     assert len(scan.finish()) == 2 * CHUNK
     assert scan.is_done
+
+
+def test_what_comes_after_a_scan_is_not_found_by_it():
+    items: list[Item] = []
+    scan = Scan(Filter(), items)
+    items.append(ITEMS[0])
+
+    assert scan.finish() == []

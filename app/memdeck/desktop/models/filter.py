@@ -48,7 +48,8 @@ class Scan:
 
     def __init__(self, wanted: Filter, items: Sequence[Item]) -> None:
         self._wanted = wanted
-        self._items = items
+        # A copy: rows that come later are put in where they belong, not found once more.
+        self._items = list(items)
         self._reached = 0
 
     @property

@@ -95,7 +95,7 @@ class AddDialog(QDialog):
 
     def _finish(self) -> None:
         if self.add.isEnabled():
-            importance = cast("Importance", self.importance.currentData())
+            importance = Importance(self.importance.currentData())
             category = self.category.category() or "fact"
             self.written.emit(Written(self.text.toPlainText(), category, importance))
             self.accept()

@@ -77,6 +77,8 @@ class SideTabs(QTabWidget):
             widget = make()
             cast("QVBoxLayout", self._pages[side].layout()).addWidget(widget)
             self._pages[side].setFocusProxy(widget)
+            # At once, not when the layout comes round to it: it is to be of use right away.
+            widget.show()
 
     def _name(self, side: Side) -> str:
         dot = " ●" if side in self._dotted else ""

@@ -172,6 +172,7 @@ class Vaults(QObject):
             self._dropped = ()
 
     def _tell_failure(self, error: MemdeckError) -> None:
+        self._dropped = ()
         self.notices.show_notice(Notice("opening", str(error), Gravity.ERROR))
 
     @property

@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from memdeck.desktop.actions.deeds import deed_name
 from memdeck.desktop.actions.situation import Situation
 from memdeck.desktop.desk import Desk
+from memdeck.desktop.models.places import Place
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.settings.preferences import Preferences, model_words
 from memdeck.desktop.shown import Shown
@@ -61,6 +62,7 @@ class Workplace(QObject):
             "history.redo": lambda: desk.do(desk.manager.history.redo),
             "vault.reload": desk.refresh,
             "vault.reveal": self._reveal_folder,
+            "find.start": self._start_finding,
             "find.clear": self._show_all,
         }
         self._deeds |= {f"tab.{side}": partial(self._turn_to, side) for side in Side}
@@ -178,6 +180,12 @@ class Workplace(QObject):
         if not table.currentIndex().isValid() and self.view.model.rowCount():
             table.selectRow(0)
         table.setFocus()
+
+    def _start_finding(self) -> None:
+        if not self.view.is_at_table:
+            self.view.sidebar.choose(Place.ACTIVE)
+        self._window.bar.finder.setFocus()
+        self._window.bar.finder.selectAll()
 
     def _show_all(self) -> None:
         self._window.bar.finder.clear()

@@ -1,0 +1,130 @@
+"""A window at work on a vault of the test's own, with a home of its own."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QDialog
+
+from memdeck.bootstrap import Program
+from memdeck.desktop.starting import Starting
+from memdeck.desktop.wish import Wish
+from memdeck.resources import resource
+from tests.fakes.vaults import MEMORY_MD
+
+
+class Desktop:
+    """The program as a person has it: one window, and what to do in it."""
+
+    def __init__(self, qapp, qtbot, program: Program, wish: Wish) -> None:
+        self._qtbot = qtbot
+        self._app = qapp
+        self.program = program
+        self.starting = Starting(qapp, program, wish)
+        self.window = self.starting.window
+        self.window.show()
+        qtbot.waitUntil(lambda: self.starting.is_ready)
+        self.settle()
+
+    @property
+    def house(self):
+        return self.starting.house
+
+    @property
+    def place(self):
+        return self.house.vaults.workplace
+
+    @property
+    def view(self):
+        return self.window.view
+
+    @property
+    def file(self) -> Path:
+        return self.place.desk.manager.vault.layout.memory
+
+    def settle(self) -> None:
+        """Wait until nothing is under way and the table has told what is chosen."""
+
+        def is_settled() -> bool:
+            is_told = self.view is None or not self.view.table._tell.isActive()
+            return is_told and not self.starting._bridge.is_busy
+
+        self._qtbot.waitUntil(is_settled)
+
+    def ask(self, id_: str) -> None:
+        """Ask for a command, as a menu does, and wait until it is done."""
+        assert self.window.commands[id_].isEnabled(), id_
+        self.window.commands[id_].trigger()
+        self.settle()
+
+    def choose(self, *ids: str) -> None:
+        """Select memories in the table."""
+        self.view.table.choose_all(ids)
+        assert set(self.view.table.chosen_ids()) == set(ids)
+        self.settle()
+        assert self.window.commands.situation.chosen == len(ids)
+
+    def shown(self) -> list[str]:
+        """Return the ids in the table, from the top."""
+        model = self.view.model
+        return [model.row_at(place).entry.id for place in range(model.rowCount())]
+
+    def dialog(self, kind: type[QDialog]) -> QDialog:
+        """Return the open dialog of that kind."""
+        found = [one for one in self.window.findChildren(kind) if one.isVisible()]
+        assert len(found) == 1, f"{len(found)} of {kind.__name__}"
+        return found[0]
+
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.house.vaults.notices.notices]
+
+    def close(self) -> None:
+        self.window.close()
+        self.window.deleteLater()
+        self.starting.deleteLater()
+        # Now, or the next window is dressed together with this one.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def program(tmp_path) -> Program:
+    return Program({"MEMDECK_HOME": str(tmp_path / "home")})
+
+
+@pytest.fixture
+def folder(tmp_path) -> Path:
+    """A vault of four memories."""
+    made = tmp_path / "alfred"
+    made.mkdir()
+    (made / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8", newline="")
+    return made
+
+
+@pytest.fixture
+def open_desktop(qapp, qtbot, program, monkeypatch, tmp_path) -> Iterator[object]:
+    """Open the window; each is closed at the end."""
+    monkeypatch.chdir(tmp_path)
+    opened: list[Desktop] = []
+
+    def make(vault: Path | None = None, *, is_sample: bool = False) -> Desktop:
+        opened.append(Desktop(qapp, qtbot, program, Wish(vault, is_sample=is_sample)))
+        return opened[-1]
+
+    yield make
+    for one in opened:
+        one.close()
+
+
+@pytest.fixture
+def desktop(open_desktop, folder) -> Desktop:
+    """The window with the vault of four memories open."""
+    return open_desktop(folder)
+
+
+@pytest.fixture
+def sample(tmp_path) -> Path:
+    """The files of the sample vault, to be opened or dropped."""
+    shutil.copytree(resource("sample"), tmp_path / "samples")
+    return tmp_path / "samples"

@@ -1,0 +1,117 @@
+"""Places, categories and the field to find narrow the table; the rest is kept in step."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from memdeck.desktop.models.places import COUNT, PLACE, Place
+from memdeck.desktop.views.empty import EmptyState
+
+BROKEN = "\n### [bad] fact | high | 2026-02-01 | 1\nNobody can read this score\n"
+
+
+def count(desktop, place):
+    model = desktop.view.sidebar._places
+    return model.index(model.row_of(place)).data(COUNT)
+
+
+def empty_title(desktop):
+    state = desktop.view.table.findChild(EmptyState)
+    return None if state is None or state.isHidden() else state.accessibleName()
+
+
+def test_places_count_what_they_hold(desktop):
+    assert count(desktop, Place.ACTIVE) == 3
+    assert count(desktop, Place.ARCHIVED) == 1
+    assert count(desktop, Place.FORGOTTEN) == 0
+
+
+def test_a_place_shows_its_memories_alone(desktop):
+    desktop.view.sidebar.choose(Place.ARCHIVED)
+
+    assert desktop.shown() == ["b1c2d3"]
+    assert desktop.view.header.count_text == "1"
+
+
+def test_typing_narrows_the_table_chinese_included(desktop):
+    desktop.window.bar.finder.setText("代码")
+
+    assert desktop.shown() == ["a1b2c3"]
+    assert desktop.view.header.count_text == "1 of 3"
+
+
+def test_categories_narrow_the_place(desktop):
+    view = desktop.view.sidebar._category_view
+    row = next(n for n in range(3) if view.model().index(n, 0).data(PLACE) == "fact")
+    view.setCurrentIndex(view.model().index(row, 0))
+
+    assert desktop.shown() == ["d4e5f6"]
+
+
+def test_no_match_says_so_and_leads_back(desktop):
+    desktop.window.bar.finder.setText("kyoto")
+    assert empty_title(desktop) == "Nothing named “kyoto”"
+
+    desktop.ask("find.clear")
+
+    assert empty_title(desktop) is None
+    assert len(desktop.shown()) == 3
+
+
+@pytest.mark.parametrize(
+    ("place", "title"),
+    [(Place.FORGOTTEN, "Nothing is forgotten"), (Place.ACTIVE, None)],
+)
+def test_an_empty_place_says_what_it_is_for(desktop, place, title):
+    desktop.view.sidebar.choose(place)
+
+    assert empty_title(desktop) == title
+
+
+def test_escape_clears_the_field_and_then_leads_to_the_table(desktop):
+    finder = desktop.window.bar.finder
+    desktop.ask("find.start")
+    assert finder.hasFocus()
+    finder.setText("vue")
+
+    QTest.keyClick(finder, Qt.Key.Key_Escape)
+    assert finder.text() == ""
+    assert finder.hasFocus()
+
+    QTest.keyClick(finder, Qt.Key.Key_Escape)
+    assert desktop.view.table.hasFocus()
+
+
+def test_down_goes_on_to_the_first_hit(desktop):
+    finder = desktop.window.bar.finder
+    finder.setFocus()
+    finder.setText("lives")
+    QTest.keyClick(finder, Qt.Key.Key_Down)
+
+    assert desktop.view.table.hasFocus()
+    assert desktop.view.table.chosen_ids() == ["d4e5f6"]
+
+
+def test_a_broken_memory_is_listed_with_its_reason_and_leads_to_its_line(open_desktop, folder):
+    path = folder / "MEMORY.md"
+    path.write_text(path.read_text() + BROKEN)
+    desktop = open_desktop(folder)
+    assert count(desktop, Place.BROKEN) == 1
+
+    desktop.view.sidebar.choose(Place.BROKEN)
+    (record,) = desktop.view.page(Place.BROKEN).list.records
+    assert "high" in record.title
+    desktop.view.page(Place.BROKEN).list.opened.emit(record.key)
+    desktop.settle()
+
+    page = desktop.place.sides.file.widget.editor.page
+    assert page.textCursor().block().text().startswith("### [bad]")
+
+
+def test_the_status_line_counts_what_is_active_and_in_the_prompt(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+
+    assert desktop.window.status.counts_text.startswith("2 active")
+    assert desktop.window.status.standing_text == "in step with MEMORY.md"
+    assert desktop.window.status.model_text == "offline rules · no model configured"

@@ -1,0 +1,128 @@
+"""The window opens a vault, the last one, or says what could be opened."""
+
+import pytest
+
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.window.welcome import Welcome
+
+
+def test_the_named_vault_opens_with_its_memories_best_first(desktop):
+    assert desktop.shown()[0] == "a1b2c3"
+    assert set(desktop.shown()) == {"a1b2c3", "d4e5f6", "a7b8c9"}
+
+
+def test_the_window_is_named_after_the_vault(desktop):
+    assert desktop.window.windowTitle().startswith("alfred")
+
+
+def test_opening_a_vault_changes_nothing_in_its_folder(desktop, folder):
+    assert [path.name for path in folder.iterdir()] == ["MEMORY.md"]
+
+
+def test_the_last_vault_opens_again(open_desktop, folder):
+    open_desktop(folder).window.close()
+
+    again = open_desktop()
+
+    assert "a1b2c3" in again.shown()
+
+
+def test_without_any_vault_the_window_offers_the_sample_and_a_folder(open_desktop):
+    desktop = open_desktop()
+
+    assert isinstance(desktop.house.vaults._page, Welcome)
+    assert not desktop.window.commands["entry.add"].isEnabled()
+    assert desktop.window.commands["vault.sample"].isEnabled()
+
+
+def test_the_sample_vault_is_one_step_away(open_desktop):
+    desktop = open_desktop()
+    desktop.ask("vault.sample")
+
+    assert len(desktop.shown()) > 40
+
+
+def test_what_is_done_in_the_sample_vault_is_there_the_next_time(open_desktop):
+    desktop = open_desktop(is_sample=True)
+    first = desktop.shown()[0]
+    desktop.choose(first)
+    desktop.ask("entry.archive")
+    desktop.window.close()
+
+    assert first not in open_desktop(is_sample=True).shown()
+
+
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n\x00\x00\x00", b"\x00" * 64])
+def test_a_file_that_is_no_text_is_told_and_left_alone(open_desktop, folder, content):
+    (folder / "MEMORY.md").write_bytes(content)
+
+    desktop = open_desktop(folder)
+
+    assert "MEMORY.md" in desktop.notices()[0]
+    assert (folder / "MEMORY.md").read_bytes() == content
+
+
+def test_a_folder_that_is_gone_is_told(open_desktop, tmp_path):
+    desktop = open_desktop(tmp_path / "nowhere")
+
+    assert "nowhere" in desktop.notices()[0]
+
+
+def test_an_empty_folder_opens_and_gets_its_file_with_the_first_memory(open_desktop, tmp_path):
+    (tmp_path / "new").mkdir()
+    desktop = open_desktop(tmp_path / "new")
+    desktop.place.desk.do(desktop.place.desk.manager.entries.add, "User keeps bees")
+    desktop.settle()
+
+    assert "User keeps bees" in (tmp_path / "new" / "MEMORY.md").read_text()
+    assert len(desktop.shown()) == 1
+
+
+def test_another_vault_takes_the_place_of_the_open_one(desktop, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "MEMORY.md").write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
+
+    desktop.house.vaults.open(other)
+    desktop.settle()
+
+    assert desktop.shown() == ["0c0c0c"]
+
+
+def test_a_vault_that_cannot_be_opened_leaves_the_open_one(desktop, tmp_path):
+    desktop.house.vaults.open(tmp_path / "nowhere")
+    desktop.settle()
+
+    assert "nowhere" in desktop.notices()[0]
+    assert "a1b2c3" in desktop.shown()
+
+
+def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_desktop, sample):
+    desktop = open_desktop()
+
+    desktop.house.vaults._page.files_dropped.emit((sample / "transcript.txt",))
+    desktop.settle()
+
+    assert desktop.place.place == desktop.program.own_vault()
+    assert desktop.view.sidebar.place is Place.WAITING
+    assert list(desktop.program.own_vault().iterdir()) == []
+
+
+def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
+    first = open_desktop(folder)
+    first.view.sidebar.choose(Place.ARCHIVED)
+    first.choose("b1c2d3")
+    first.view.tabs.turn_to(Side.FILE)
+    first.ask("pane.places")
+    first.view.table.sortByColumn(3, first.view.table.horizontalHeader().sortIndicatorOrder())
+    first.window.close()
+
+    again = open_desktop()
+
+    assert again.view.sidebar.place is Place.ARCHIVED
+    assert again.view.table.chosen_ids() == ["b1c2d3"]
+    assert again.view.tabs.side is Side.FILE
+    assert again.view.sidebar.isHidden()
+    assert not again.window.commands["pane.places"].isChecked()
+    assert again.view.model.sorting.column == 3
