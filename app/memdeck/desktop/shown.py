@@ -13,6 +13,7 @@ from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import Prompt, select_prompt
 from memdeck.services.manager import MemoryManager
 from memdeck.services.outlook import outlook
+from memdeck.storage.collection import collection_paused
 from memdeck.storage.markdown import Broken
 
 
@@ -52,6 +53,7 @@ class Shown:
     redoable: ChangeSet | None = None
 
 
+@collection_paused()
 def show(manager: MemoryManager, day: date | None = None, before: Shown | None = None) -> Shown:
     """Read the vault and return what to show of it; may take a tenth of a second.
 

@@ -41,7 +41,7 @@ class Link:
     strength: float = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Standing:
     """A score as of a day."""
 

@@ -1,14 +1,14 @@
 """An entry, and what a day makes of it."""
 
-from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import archives_on, forgotten_on, score_on
+from memdeck.domain.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Outlook:
     """*entry* with its reading on a day, and the days on which it will fall.
 

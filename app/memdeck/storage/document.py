@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from memdeck.domain.entry import MemoryEntry, Section, Standing
+from memdeck.domain.value import value
 from memdeck.storage.header import Header
 from memdeck.storage.lines import count_lines
 
@@ -24,7 +25,7 @@ class Prose:
     section: Section | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class EntryBlock:
     """The lines of one entry, and what they say.
 

@@ -77,7 +77,7 @@ def _replaced(
         if old.id in gone or new.section is not old.section:
             continue
         there.add(old.id)
-        if new == old:
+        if new is old or new == old:
             kept.append(block)
         else:
             written = entry_block(new, as_of=as_of, newline=document.newline)

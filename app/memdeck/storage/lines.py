@@ -35,6 +35,8 @@ def usual_newline(text: str) -> str:
 
 def count_lines(text: str) -> int:
     """Return how many line ends *text* holds."""
+    if "\r" not in text:
+        return text.count("\n")
     return text.count("\n") + text.count("\r") - text.count("\r\n")
 
 

@@ -3,11 +3,11 @@
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum, StrEnum
 
 from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.value import value
 
 
 class Shelf(StrEnum):
@@ -33,7 +33,7 @@ class Column(IntEnum):
     SOURCE = 7
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class EntryRow:
     """An entry as it reads on the day the table shows.
 
