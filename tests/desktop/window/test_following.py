@@ -1,0 +1,161 @@
+"""Table, detail, file and review speak of the same memory."""
+
+import pytest
+
+from memdeck.desktop.compare.backups_dialog import BackupsDialog
+from memdeck.desktop.compare.compare_dialog import CompareDialog
+from memdeck.desktop.models.places import COUNT, Place
+from memdeck.desktop.window.side_tabs import Side
+
+
+@pytest.fixture
+def page(desktop):
+    """The text of the file, in its tab."""
+    desktop.ask("tab.file")
+    return desktop.place.sides.file.widget.editor.page
+
+
+def test_choosing_a_row_shows_its_block_in_the_file(desktop, page):
+    desktop.choose("a7b8c9")
+
+    assert page.textCursor().block().text().startswith("### [a7b8c9]")
+
+
+def test_the_cursor_in_a_block_chooses_its_row(desktop, page):
+    block = page.document().findBlockByNumber(
+        next(
+            n
+            for n in range(page.blockCount())
+            if "Hangzhou" in page.document().findBlockByNumber(n).text()
+        )
+    )
+    cursor = page.textCursor()
+    cursor.setPosition(block.position())
+    page.setTextCursor(cursor)
+    desktop.settle()
+
+    assert desktop.view.table.chosen_ids() == ["d4e5f6"]
+
+
+def test_the_cursor_in_an_archived_block_leads_to_its_place(desktop, page):
+    at = page.shown_text().index("tried Vue")
+    cursor = page.textCursor()
+    cursor.setPosition(at)
+    page.setTextCursor(cursor)
+    desktop.settle()
+
+    assert desktop.view.sidebar.place is Place.ARCHIVED
+    assert desktop.view.table.chosen_ids() == ["b1c2d3"]
+
+
+def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page):
+    page.insertPlainText("x")
+    desktop.settle()
+
+    assert desktop.view.tabs.tabText(1) == "MEMORY.md ●"
+    assert desktop.window.status.standing_text == "unsaved edits of MEMORY.md"
+
+    desktop.place.sides.file.save()
+    desktop.settle()
+
+    assert desktop.view.tabs.tabText(1) == "MEMORY.md"
+    assert desktop.window.status.standing_text == "in step with MEMORY.md"
+
+
+def test_enter_opens_the_memory_in_detail(desktop):
+    desktop.ask("tab.file")
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.open")
+
+    assert desktop.view.tabs.side is Side.DETAIL
+
+
+def test_a_hidden_pane_comes_back_with_the_tab_that_is_asked_for(desktop):
+    desktop.ask("pane.detail")
+    assert desktop.view.tabs.isHidden()
+
+    desktop.ask("tab.prompt")
+
+    assert not desktop.view.tabs.isHidden()
+    assert desktop.window.commands["pane.detail"].isChecked()
+
+
+def test_the_last_pane_stays(desktop):
+    for pane in ("pane.places", "pane.detail", "pane.memories"):
+        desktop.ask(pane)
+
+    assert desktop.window.commands["pane.memories"].isChecked()
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_each_tab_opens(desktop, qtbot, side):
+    desktop.choose("d4e5f6")
+    desktop.ask(f"tab.{side}")
+    qtbot.waitUntil(lambda: not desktop.starting._bridge.is_busy, timeout=20_000)
+
+    assert desktop.view.tabs.side is side
+
+
+def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop, sample, qtbot):
+    controller = desktop.place.reviewing.controller
+    controller.read_files([sample / "transcript.txt"])
+    qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
+    desktop.settle()
+    places = desktop.view.sidebar._places
+    waiting = places.index(places.row_of(Place.WAITING)).data(COUNT)
+    assert waiting == len(controller.model.draft.rows)
+    assert desktop.view.sidebar.place is Place.WAITING
+    before = desktop.file.read_bytes()
+
+    controller.view.commands["review.apply"].trigger()
+    desktop.settle()
+
+    assert desktop.file.read_bytes() != before
+    assert "suggestion" in desktop.window.status.undo.text
+    assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
+
+    desktop.ask("history.undo")
+
+    assert set(desktop.place.desk.shown.lines) == {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3"}
+
+
+def test_a_kept_talk_can_be_read(open_desktop):
+    desktop = open_desktop(is_sample=True)
+    desktop.view.sidebar.choose(Place.CONVERSATIONS)
+    desktop.settle()
+    page = desktop.view.page(Place.CONVERSATIONS)
+
+    assert len(page.list.records) == 4
+    assert page.text.startswith("You")
+
+
+def test_going_back_to_a_backup_is_shown_first_and_undone_like_any_deed(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.forget")
+    desktop.ask("vault.backups")
+    dialog = desktop.dialog(BackupsDialog)
+    assert "+ User lives in Hangzhou" in dialog.view.toPlainText()
+
+    dialog.restore.click()
+    desktop.settle()
+
+    assert "d4e5f6" in desktop.shown()
+    assert desktop.window.status.undo.text == "Restore a backup"
+
+    desktop.ask("history.undo")
+
+    assert "d4e5f6" not in desktop.shown()
+
+
+def test_a_conflict_copy_is_compared_with_the_file(desktop):
+    copy = desktop.file.with_name("MEMORY.sync-conflict-20260301-120000-ABCDEFG.md")
+    text = desktop.file.read_text(encoding="utf-8")
+    copy.write_text(text.replace("Hangzhou", "Suzhou"), encoding="utf-8", newline="")
+    desktop.ask("vault.reload")
+    desktop.view.sidebar.choose(Place.CONFLICTS)
+    desktop.view.page(Place.CONFLICTS).list.opened.emit(str(copy))
+    desktop.settle()
+
+    shown = desktop.dialog(CompareDialog).view.toPlainText()
+    assert "− User lives in Hangzhou" in shown
+    assert "+ User lives in Suzhou" in shown

@@ -1,0 +1,127 @@
+"""What other programs do to the file shows in the window, and costs nothing."""
+
+import pytest
+
+from memdeck.desktop.models.places import COUNT, Place
+from memdeck.services.manager import MemoryManager
+
+
+@pytest.fixture
+def soon(desktop, qtbot):
+    """Wait for what the watcher will bring."""
+
+    def wait(condition):
+        qtbot.waitUntil(condition, timeout=10_000)
+        desktop.settle()
+
+    return wait
+
+
+def rewrite(desktop, old, new):
+    text = desktop.file.read_text(encoding="utf-8")
+    assert old in text
+    desktop.file.write_text(text.replace(old, new), encoding="utf-8", newline="")
+
+
+def content(desktop, id_):
+    row = desktop.view.model.entry_row(id_)
+    return None if row is None else row.entry.content
+
+
+def test_an_outside_save_appears_in_the_table(desktop, soon):
+    rewrite(desktop, "lives in Hangzhou", "lives in Suzhou")
+
+    soon(lambda: content(desktop, "d4e5f6") == "User lives in Suzhou")
+
+
+def test_an_outside_change_of_one_memory_touches_one_row(desktop, soon):
+    touched = []
+    desktop.view.model.dataChanged.connect(lambda top, bottom: touched.append((top, bottom)))
+    layouts = []
+    desktop.view.model.layoutChanged.connect(lambda: layouts.append(1))
+    desktop.choose("a1b2c3")
+    rewrite(desktop, "lives in Hangzhou", "lives in Suzhou")
+    soon(lambda: content(desktop, "d4e5f6") == "User lives in Suzhou")
+
+    assert len({(top.row(), bottom.row()) for top, bottom in touched}) == 1
+    assert layouts == []
+    assert desktop.view.table.chosen_ids() == ["a1b2c3"]
+
+
+def test_a_memory_that_another_program_removed_goes_to_the_trash_of_the_next_change(desktop, soon):
+    text = desktop.file.read_text(encoding="utf-8")
+    start = text.index("### [d4e5f6]")
+    end = text.index("### [a7b8c9]")
+    desktop.file.write_text(text[:start] + text[end:], encoding="utf-8", newline="")
+
+    soon(lambda: content(desktop, "d4e5f6") is None)
+
+    assert len(desktop.shown()) == 2
+
+
+def test_what_an_agent_does_meanwhile_is_followed(desktop, soon):
+    MemoryManager(desktop.file.parent).add("User keeps bees")
+
+    soon(lambda: len(desktop.shown()) == 4)
+
+    assert desktop.window.status.undo.text == ""
+
+
+def test_a_deleted_file_is_told_in_its_place_and_can_be_put_back(desktop, soon):
+    before = desktop.file.read_text(encoding="utf-8")
+    desktop.file.unlink()
+    soon(lambda: desktop.notices() != [])
+    assert desktop.window.status.standing_text == "MEMORY.md is not there"
+
+    (notice,) = desktop.house.vaults.notices.notices
+    notice.steps[0].run()
+    desktop.settle()
+
+    assert desktop.file.read_text(encoding="utf-8") == before
+    assert "a1b2c3" in desktop.shown()
+    assert desktop.notices() == []
+
+
+def test_a_file_that_comes_back_is_followed(desktop, soon):
+    before = desktop.file.read_bytes()
+    desktop.file.unlink()
+    soon(lambda: desktop.notices() != [])
+    desktop.file.write_bytes(before)
+
+    soon(lambda: desktop.notices() == [])
+
+    assert len(desktop.shown()) == 3
+
+
+def test_a_file_that_cannot_be_read_any_more_leaves_what_was_shown(desktop, soon):
+    desktop.file.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
+    soon(lambda: desktop.notices() != [])
+
+    assert desktop.window.status.standing_text == "MEMORY.md could not be read"
+    assert len(desktop.shown()) == 3
+
+
+def test_own_saves_are_not_told_as_outside_edits(desktop, qtbot):
+    outside = []
+    desktop.place.desk.edited_outside.connect(outside.append)
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    with qtbot.waitSignal(desktop.place.desk.shown_changed, timeout=10_000):
+        desktop.ask("vault.reload")
+
+    assert outside == []
+
+
+def test_a_conflict_copy_is_listed_and_never_read(desktop, soon):
+    copy = desktop.file.with_name("MEMORY.sync-conflict-20260301-120000-ABCDEFG.md")
+    copy.write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
+    desktop.ask("vault.reload")
+    places = desktop.view.sidebar._places
+    assert places.index(places.row_of(Place.CONFLICTS)).data(COUNT) == 1
+
+    desktop.view.sidebar.choose(Place.CONFLICTS)
+
+    assert [record.title for record in desktop.view.page(Place.CONFLICTS).list.records] == [
+        copy.name
+    ]
+    assert desktop.view.model.entry_row("0c0c0c") is None
