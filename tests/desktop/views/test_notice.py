@@ -1,6 +1,13 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.notice import NARROW_PX, Gravity, Notice, NoticeArea, NoticeBar, Step
@@ -102,3 +109,20 @@ def test_each_gravity_has_its_own_look_in_both_appearances(area, theme, gravity)
     theme.choose(Appearance.DARK)
 
     assert bar.styleSheet() != light
+
+
+def test_a_click_leaves_the_keyboard_where_it_was(area, qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    typing, after = QLineEdit(), QLineEdit()
+    for widget in (typing, area, after):
+        column.addWidget(widget)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    typing.setFocus()
+    area.show_notice(Notice("disk", "The disk is full.", steps=(Step("Save again", int),)))
+    press(area, qtbot, "Save again")
+
+    assert QApplication.focusWidget() is typing

@@ -1,7 +1,6 @@
 """The form that stands in place of a row while it is edited."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
@@ -68,8 +67,8 @@ class RowForm(QFrame):
         return Wording(
             content=self.text.toPlainText(),
             category=self.category.category(),
-            importance=cast("Importance", self.importance.currentData()),
-            action=cast("Action", self.action.currentData()),
+            importance=Importance(self.importance.currentData()),
+            action=Action(self.action.currentData()),
         )
 
     def event(self, event: QEvent) -> bool:
@@ -122,7 +121,7 @@ class RowForm(QFrame):
         self.finished.emit(self.wording())
 
     def _allow_what_counts(self) -> None:
-        is_new = brings_new(cast("Action", self.action.currentData()))
+        is_new = brings_new(Action(self.action.currentData()))
         self.category.setEnabled(is_new)
         self.importance.setEnabled(is_new)
 

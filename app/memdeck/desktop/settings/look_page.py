@@ -40,7 +40,7 @@ class LookPage(QWidget):
 
     @property
     def chosen_appearance(self) -> Appearance:
-        return cast("Appearance", self.appearance.currentData())
+        return Appearance(self.appearance.currentData())
 
     @property
     def chosen_language(self) -> str:

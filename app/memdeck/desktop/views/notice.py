@@ -23,6 +23,8 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
 
 NARROW_PX = 480  # below this the buttons stand under the sentence
+# A click that took the focus would lose it with the notice, to whatever comes next.
+_BY_TAB_ALONE = Qt.FocusPolicy.TabFocus
 
 
 class Gravity(StrEnum):
@@ -155,6 +157,7 @@ class NoticeBar(QFrame):
         button = QPushButton(step.label)
         button.setProperty("look", "link")
         button.setAccessibleName(step.label)
+        button.setFocusPolicy(_BY_TAB_ALONE)
         button.clicked.connect(lambda: self._take(step))
         return button
 
@@ -167,6 +170,7 @@ class NoticeBar(QFrame):
         cross = QToolButton()
         cross.setAccessibleName(self.tr("Close"))
         cross.setToolTip(self.tr("Close"))
+        cross.setFocusPolicy(_BY_TAB_ALONE)
         self._icons.dress(cross, "close")
         cross.clicked.connect(self.dealt_with)
         return cross

@@ -1,0 +1,17 @@
+"""The form in place of a row gives values of the domain, whatever a combo box keeps."""
+
+import pytest
+
+from memdeck.desktop.review.row_form import RowForm
+from memdeck.domain.candidate import Importance
+from memdeck.domain.plan import Action
+from tests.fakes.reviews import suggestion
+
+
+@pytest.mark.parametrize("action", [Action.ADD, Action.UPDATE, Action.KEEP_BOTH])
+def test_the_form_leaves_a_row_with_an_action_and_an_importance_of_the_domain(view, action):
+    row = suggestion(1, "User keeps bees", action=action, target="a1b2c3")
+    wording = RowForm(row, ("fact",), view).wording()
+
+    assert wording.action is action
+    assert isinstance(wording.importance, Importance)
