@@ -24,26 +24,37 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Cues that belong together; none is in a text without what all of them *need*."""
+    """Cues that belong together.
+
+    None is in a text without what all of them *need*, or with what they are not for.
+    """
 
     cues: tuple[Cue, ...]
     needs: re.Pattern[str] | None = None
+    unless: re.Pattern[str] | None = None
 
     def matching(self, text: str) -> Iterator[Cue]:
         """Give the cues that are in *text*, in the table's order."""
-        if self.needs is None or self.needs.search(text):
-            for cue in self.cues:
-                if cue.pattern.search(text):
-                    yield cue
+        if self.needs is not None and not self.needs.search(text):
+            return
+        if self.unless is not None and self.unless.search(text):
+            return
+        for cue in self.cues:
+            if cue.pattern.search(text):
+                yield cue
 
 
-def table(category: str, *rows: tuple[float, str, str], needs: str = "") -> Table:
+def table(category: str, *rows: tuple[float, str, str], needs: str = "", unless: str = "") -> Table:
     """Make a table of rows (points, why, pattern).
 
     Patterns meet lower-case text; they may run over several lines, as ``joined`` has it.
     """
     cues = (Cue(points, why, re.compile(joined(row)), category) for points, why, row in rows)
-    return Table(tuple(cues), re.compile(needs) if needs else None)
+    return Table(
+        tuple(cues),
+        re.compile(needs) if needs else None,
+        re.compile(unless) if unless else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)

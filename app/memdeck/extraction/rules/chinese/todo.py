@@ -14,6 +14,13 @@ _EVENT = joined(r"""
         |维护)
     """)
 
+_OVER = joined(r"""
+        ^(?!.*(?:[要得该快须]|打算|准备|计划|提醒|记得|别忘|还没|没有|约|订|定|票|安排|报了?名|通知|截止|到期
+        |前(?!端|面|台|后)|明[天早晚年]|后天|下(?:个|周|月|星期|礼拜|次)))
+        .*(?:了|过)(?:[\d一二两三四五六七八九十]+[次遍回个天小时分钟]+)?(?:[，,。；！!]|$)
+    """)
+"""Tells of what took place, and of nothing still to come."""
+
 TODO = table(
     "todo",
     (
@@ -123,6 +130,7 @@ DATED_TODO = table(
     """,
     ),
     needs=WHEN,
+    unless=_OVER,
 )
 
 OWN_TODO = table(

@@ -5,8 +5,8 @@ from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, START, WHEN
 
 _OUGHT = joined(r"""
-        (?:need|have|must|should|gotta|got|ought|promised|am supposed|are supposed|will|owe
-        |plan to|want|intend to|am going|are going|am due|am meant)
+        (?:need|have(?! \w{3,}ed\b)|must|should|gotta|got|ought|promised|am supposed
+        |are supposed|will|owe|plan to|want|intend to|am going|are going|am due|am meant)
     """)
 _EVENT = joined(r"""
         (?:meeting|appointment|interview|exam|call|review|flight|demo|dentist|doctor
@@ -17,6 +17,21 @@ _EVENT = joined(r"""
         |visa|passport|subscription|certificate|domain|milestone|go-live|cutover|offsite|retro)
     """)
 
+_AHEAD = joined(r"""
+        (?:moved|re-?scheduled|scheduled|postponed|pushed|booked|planned|set|confirmed|arranged
+        |extended|promised|agreed|registered|signed up)
+    """)
+"""Past by its form alone: the event is still to come."""
+_TOOK_PLACE = joined(rf"""
+        (?:was|were|did|didn't|had|went|broke|fell|came|took|began|ran|lost|froze|threw|hung|saw
+        |found|sent|left|met|won|flew|spent|cost|(?!{_AHEAD}\b)\w{{3,}}ed)
+    """)
+_OVER = joined(rf"""
+        (?: (?!(?:is|are|will|{_AHEAD})\b)[\w'-]+){{0,4}}? {_TOOK_PLACE}\b(?! {_AHEAD}\b)
+        (?!.{{0,60}}\b(?:is|are|will|has to|must)\b)
+    """)
+"""What follows an event of which the sentence tells that it took place."""
+_WE_DID = rf"^\W*(?:i|we)(?:'ve| have)?(?: just| already| finally)? {_TOOK_PLACE}\b"
 _DATED = joined(r"""
         \d|days?\b|tomorrow|tonight|weekend|week|month|year|quarter|sprint|noon|midnight|eod
         |eow|term|semester|spring|summer|autumn|fall|winter|jan|feb|mar|apr|may|jun|jul|aug|sep
@@ -36,9 +51,9 @@ TODO = table(
     (
         1.3,
         "deadline",
-        r"""
-        \bdeadline\b(?! (?:exceeded|error))|\b(?:is|are|was|be|'s) due\b|\bdue (?:date|tomorrow
-        |next|by|on|in)\b
+        rf"""
+        \bdeadline\b(?! (?:exceeded|error)|{_OVER})|\b(?:is|are|was|be|'s) due\b
+        |\bdue (?:date|tomorrow|next|by|on|in)\b
     """,
     ),
     (
@@ -100,9 +115,9 @@ DATED_TODO = table(
         1.25,
         "an appointment",
         rf"""
-        \b{_EVENT}\b(?:[\w ,'-]{{0,50}}) (?:is|are|on|at|due|scheduled|this|next|has|must|needs
-        |starts?|begins?|goes|moved|by|ends?|until)\b.{{0,40}}\b{WHEN}|\b{_EVENT} (?:tomorrow
-        |tonight|today|next|on {WHEN})
+        \b{_EVENT}\b(?!{_OVER})(?:[\w ,'-]{{0,50}}) (?:is|are|on|at|due|scheduled|this|next
+        |has|must|needs|starts?|begins?|goes|moved|by|ends?|until)\b.{{0,40}}\b{WHEN}
+        |\b{_EVENT} (?:tomorrow|tonight|today|next|on {WHEN}(?!{_OVER}))
     """,
     ),
     (
@@ -122,6 +137,7 @@ DATED_TODO = table(
     """,
     ),
     needs=_DATED,
+    unless=_WE_DID,
 )
 
 OWN_TODO = table(
