@@ -111,8 +111,9 @@ def test_each_gravity_has_its_own_look_in_both_appearances(area, theme, gravity)
     assert bar.styleSheet() != light
 
 
-def test_a_click_leaves_the_keyboard_where_it_was(area, qtbot):
+def test_a_click_leaves_the_keyboard_where_it_was(theme, icons, qtbot):
     window = QWidget()
+    area = NoticeArea(theme, icons, window)
     qtbot.addWidget(window)
     column = QVBoxLayout(window)
     typing, after = QLineEdit(), QLineEdit()
