@@ -53,6 +53,15 @@ def test_chosen_memories_are_named(tab, qtbot):
     assert tab.view.title.text() == "2 memories"
 
 
+def test_a_memory_in_the_trash_leaves_the_whole_vault_in_view(tab, qtbot):
+    tab.desk.do(tab.desk.manager.forget, ["d4e5f6"])
+    settle(tab.desk, qtbot)
+    tab.choose(["d4e5f6"])
+    ready(tab, qtbot)
+
+    assert tab.view.title.text() == "The whole vault: 3 memories"
+
+
 def test_a_longer_horizon_is_worked_out(tab, qtbot):
     tab.view.set_days(30)
     ready(tab, qtbot)

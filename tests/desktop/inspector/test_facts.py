@@ -31,7 +31,7 @@ def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
 
     assert told == {
         "Standing": "In prompt, 0.61",
-        "Hits": "3, last 12 d",
+        "Hits": "3, last on 17 Feb",
         "Created": "3 Jan",
         "Source": "ChatGPT",
         "Archives": "31 Mar",

@@ -6,7 +6,7 @@ The only door to pyqtgraph: import it where the wait is not felt.
 import pyqtgraph as pg
 from pyqtgraph.exporters import ImageExporter
 from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +17,7 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 
 SCORES_SHARE, POPULATION_SHARE = 5, 3
+LEAST = QSize(240, 240)
 
 
 class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no types
@@ -79,6 +80,12 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         exporter.parameters()["width"] = 2 * self.width()
         image: QImage = exporter.export(toBytes=True)
         return image
+
+    def sizeHint(self) -> QSize:
+        return LEAST
+
+    def minimumSizeHint(self) -> QSize:
+        return LEAST
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

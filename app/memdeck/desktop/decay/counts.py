@@ -1,6 +1,6 @@
 """How many memories stand where on the chosen day: the figures, and the key to the lower chart."""
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -28,7 +28,7 @@ class CountsLine(QWidget):
         grid.setHorizontalSpacing(HAIR + 2)
         grid.setVerticalSpacing(0)
         for number, shelf in enumerate(_SHELVES):
-            name = QLabel(shelf_name(shelf))
+            name = QLabel(shelf_name(shelf), wordWrap=True)
             name.setFont(theme.small_font())
             name.setProperty("look", "muted")
             grid.addWidget(self._swatches[number], 0, 2 * number)
@@ -58,9 +58,7 @@ def count_words(count: int, more: int, locale: QLocale) -> str:
     if not more:
         return figure
     sign = "+" if more > 0 else "−"
-    return QCoreApplication.translate("decay", "{count} ({change})").format(
-        count=figure, change=f"{sign}{locale.toString(abs(more))}"
-    )
+    return f"{figure} ({sign}{locale.toString(abs(more))})"
 
 
 def _counts(day: DayCount) -> tuple[int, int, int]:

@@ -6,12 +6,11 @@ from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from memdeck.desktop.dates import day_by_fields
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 
 HANDLE_PX = 16
 WEEK_DAYS = 7
 MONTH_DAYS = 30
-MARGIN_PX = 40
 
 
 class DaySlider(QWidget):
@@ -24,7 +23,7 @@ class DaySlider(QWidget):
         super().__init__(parent)
         self._today = date.min
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.words = QLabel()
+        self.words = QLabel(wordWrap=True)
         self.back = QPushButton(self.tr("Back to today"))
         self.slider.setAccessibleName(self.tr("Day the memories are seen on"))
         self.back.setProperty("look", "link")
@@ -70,7 +69,7 @@ class DaySlider(QWidget):
         self._track = QHBoxLayout()
         self._track.addWidget(self.slider)
         said = QHBoxLayout()
-        said.setContentsMargins(MARGIN_PX, 0, TIGHT, 0)
+        said.setContentsMargins(SNUG, 0, TIGHT, 0)
         said.addWidget(self.words, 1)
         said.addWidget(self.back)
         column.addLayout(self._track)

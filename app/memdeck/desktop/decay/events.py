@@ -3,8 +3,15 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QSizePolicy,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from memdeck.desktop.dates import calendar_day, full_day
 from memdeck.desktop.models.rows import Shelf
@@ -14,6 +21,7 @@ from memdeck.domain.forecast import DayEvents
 
 ID = int(Qt.ItemDataRole.UserRole)
 SHOWN_CHARACTERS = 200
+HEIGHT_PX = 144  # six days
 
 
 class EventList(QTreeWidget):
@@ -28,6 +36,7 @@ class EventList(QTreeWidget):
         self._contents: Mapping[str, str] = {}
         self.setAccessibleName(self.tr("What falls next"))
         self.setHeaderHidden(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUniformRowHeights(True)
         self.setExpandsOnDoubleClick(False)
@@ -52,6 +61,12 @@ class EventList(QTreeWidget):
             item.setToolTip(0, full_day(event.date, QLocale()))
             item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
             self.addTopLevelItem(item)
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, HEIGHT_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, HEIGHT_PX)
 
     def _list(self, item: QTreeWidgetItem) -> None:
         if item.childCount() or item.parent() is not None:

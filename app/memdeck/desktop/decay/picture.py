@@ -30,6 +30,7 @@ class Question:
 class Picture:
     """The answer. Either *curves* or *bands* say something; *named* counts the memories in them.
 
+    *is_whole* where these are all there are, none of those asked for being in the file.
     *told* is the forecast of the whole vault as asked for, *plain* the one by
     the vault's own policy: the same object where nothing else was asked.
     """
@@ -42,6 +43,7 @@ class Picture:
     fade: Curve | None
     """How the vault's own policy lets scores fade."""
     named: int
+    is_whole: bool
     curves: tuple[EntryCurve, ...]
     bands: Bands | None
     told: Forecast
@@ -75,6 +77,7 @@ def work_out(manager: MemoryManager, question: Question, before: Picture | None)
         lines=policy.lines,
         fade=policy.fade,
         named=len(chosen) or len(words),
+        is_whole=not chosen,
         curves=told.curves(chosen, days, history_days=_past_days(days), fade=fade)
         if has_curves
         else (),

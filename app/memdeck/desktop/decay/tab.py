@@ -41,6 +41,7 @@ class DecayTab(Pane):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
+        self.setFocusProxy(self.view.slider.slider)
         self._is_fetching = False
         self._asked: object = None
         self._wanted_day = self._told_day = desk.day

@@ -38,8 +38,6 @@ from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 if TYPE_CHECKING:
     from memdeck.desktop.decay.charts import Charts
 
-CHARTS_PX = 300
-EVENTS_PX = 140
 DEFAULT_DAYS = 365
 
 
@@ -90,7 +88,6 @@ class DecayView(QScrollArea):
         self.charts = charts
         self._note = HoverNote(self._theme, charts)
         self._place.addWidget(charts)
-        charts.setMinimumHeight(CHARTS_PX)
         charts.pointed.connect(self._point)
         charts.left.connect(self._note.hide)
         charts.curve_clicked.connect(self._choose)
@@ -135,7 +132,10 @@ class DecayView(QScrollArea):
         self.horizon.setAccessibleName(self.tr("How far ahead"))
         self.set_days(DEFAULT_DAYS)
         self._dress_export()
-        self.what_if_switch.setText(self.tr("What if scores faded otherwise?"))
+        self.what_if_switch.setText(self.tr("What if…"))
+        self.what_if_switch.setToolTip(
+            self.tr("See what another rule would do; the vault stays as it is")
+        )
         self.what_if_switch.setCheckable(True)
         self.what_if_switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._icons.dress(self.what_if_switch, "chevron-right")
@@ -143,7 +143,6 @@ class DecayView(QScrollArea):
         self._events_name.setProperty("look", "heading")
         self._events_name.setFont(self._theme.small_font())
         self._events_name.setWordWrap(True)
-        self.events.setMinimumHeight(EVENTS_PX)
 
     def _dress_export(self) -> None:
         self._icons.dress(self.export, "more")

@@ -28,9 +28,10 @@ class WhatIf(QWidget):
         self.retention.setRange(round(LEAST_RETENTION * STEPS), STEPS)
         self.grace = QSlider(Qt.Orientation.Horizontal)
         self.grace.setRange(0, MOST_GRACE_DAYS)
-        self.reset = QPushButton(self.tr("Back to the vault's own rule"))
+        self.reset = QPushButton(self.tr("Reset"))
         self.reset.setProperty("look", "link")
-        self._retention_words, self._grace_words = QLabel(), QLabel()
+        self.reset.setToolTip(self.tr("Back to the vault's own rule"))
+        self._retention_words, self._grace_words = QLabel(wordWrap=True), QLabel()
         self._lay_out(theme)
         self._put(self._own)
         self.retention.valueChanged.connect(self._tell)
@@ -58,19 +59,21 @@ class WhatIf(QWidget):
         grid.setHorizontalSpacing(TIGHT)
         grid.setVerticalSpacing(HAIR)
         grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
         rows = (
             (self.tr("Kept each day"), self.retention, self._retention_words),
             (self.tr("Untouched after a hit"), self.grace, self._grace_words),
         )
         for number, (name, slider, words) in enumerate(rows):
-            label = QLabel(name)
+            label = QLabel(name, wordWrap=True)
             label.setProperty("look", "muted")
             label.setBuddy(slider)
             slider.setAccessibleName(name)
             for text in (label, words):
                 text.setFont(theme.small_font())
             grid.addWidget(label, 2 * number, 0)
-            grid.addWidget(words, 2 * number, 1, Qt.AlignmentFlag.AlignRight)
+            words.setAlignment(Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(words, 2 * number, 1)
             grid.addWidget(slider, 2 * number + 1, 0, 1, 2)
         grid.addWidget(self.reset, 4, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
 

@@ -10,7 +10,7 @@ from memdeck.desktop.decay.picture import Picture
 from memdeck.desktop.models.cells import score_text
 from memdeck.desktop.review.plain_text import painted
 
-TITLE_CHARACTERS = 90
+BRIEF_CHARACTERS = 60
 HORIZONS_DAYS = (30, 90, 365, 1_095)
 
 
@@ -31,7 +31,7 @@ def title(picture: Picture) -> str:
     translate = QCoreApplication.translate
     if len(picture.curves) == 1:
         return _brief(picture.curves[0].entry.content)
-    if not picture.question.ids:
+    if picture.is_whole:
         if picture.named == 1:
             return translate("decay", "The whole vault: 1 memory")
         return translate("decay", "The whole vault: %Ln memories", "", picture.named)
@@ -80,5 +80,5 @@ def _day(picture: Picture, day: int) -> date:
 
 
 def _brief(content: str) -> str:
-    words = " ".join(painted(content, 4 * TITLE_CHARACTERS).split())
-    return words if len(words) <= TITLE_CHARACTERS else f"{words[:TITLE_CHARACTERS].rstrip()}…"
+    words = " ".join(painted(content, 4 * BRIEF_CHARACTERS).split())
+    return words if len(words) <= BRIEF_CHARACTERS else f"{words[:BRIEF_CHARACTERS].rstrip()}…"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from memdeck.desktop.dates import calendar_day, full_day, natural_day
+from memdeck.desktop.dates import calendar_day, full_day
 from memdeck.desktop.models.cells import cell_detail, score_text
 from memdeck.desktop.models.rows import Column, EntryRow, Shelf
 from memdeck.desktop.names import column_name, shelf_name, source_name
@@ -95,9 +95,9 @@ def _standing(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
 
 def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
     entry = row.entry
-    words = QCoreApplication.translate("inspector", "{hits}, last {day}").format(
+    words = QCoreApplication.translate("inspector", "{hits}, last on {day}").format(
         hits=locale.toString(entry.activation_count),
-        day=natural_day(entry.last_activated, today, locale),
+        day=calendar_day(entry.last_activated, today, locale),
     )
     return Fact(column_name(Column.HITS), words, full_day(entry.last_activated, locale))
 

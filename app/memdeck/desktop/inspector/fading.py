@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.models.cells import score_text
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.theme.tokens import HAIR
 from memdeck.desktop.timeline import ticks
 from memdeck.domain.policy import Lines
 from memdeck.services.forecasts import EntryCurve
 
-HEIGHT_PX = 148
+HEIGHT_PX = 156
 TICK_PX = 64  # room for a date below the axis
 LEAST_PAST_DAYS = 14
 DOT_PX = 3.0
@@ -98,7 +98,8 @@ class FadingCurve(QWidget):
     def _plot(self) -> _Plot:
         metrics = self.fontMetrics()
         left = metrics.horizontalAdvance("0.05") + HAIR
-        area = QRectF(self.rect()).adjusted(left, TIGHT, -2, -metrics.height() - HAIR)
+        # Above the plot there is room for "now", below it for the days.
+        area = QRectF(self.rect()).adjusted(left, metrics.height(), -2, -metrics.height() - HAIR)
         return _Plot(area, self._first, max(self._scores))
 
     def _paint_lines(self, painter: QPainter, plot: _Plot) -> None:
@@ -131,10 +132,10 @@ class FadingCurve(QWidget):
 
     def _paint_mark(self, painter: QPainter, plot: _Plot, day: date, word: str, ink: str) -> None:
         if plot.first <= day <= plot.last:
-            x, top = plot.x(day), plot.area.top()
+            x = plot.x(day)
             painter.setPen(QColor(ink))
-            painter.drawLine(QPointF(x, top), QPointF(x, plot.area.bottom()))
-            painter.drawText(QPointF(x + HAIR, top + painter.fontMetrics().ascent()), word)
+            painter.drawLine(QPointF(x, 0), QPointF(x, plot.area.bottom()))
+            painter.drawText(QPointF(x + HAIR, painter.fontMetrics().ascent()), word)
 
     def _paint_curve(self, painter: QPainter, plot: _Plot) -> None:
         points = [(day, plot.at(day, score)) for day, score in self._scores.items()]

@@ -48,6 +48,7 @@ class DetailTab(Pane):
         self._pages = QStackedLayout(self)
         for page in (self._empty, self._memory_page, self._several):
             self._pages.addWidget(page)
+        self.setFocusProxy(self.memory.content)
         self._details = Latest(desk.bridge, self)
         self._details.done.connect(self.memory.show_detail)
         self._details.failed.connect(desk.unread)

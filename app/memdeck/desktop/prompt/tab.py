@@ -36,6 +36,7 @@ class PromptTab(Pane):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
+        self.setFocusProxy(self.view.list)
         self._prompts = Latest(desk.bridge, self)
         self._prompts.done.connect(self._take)
         self._prompts.failed.connect(desk.unread)

@@ -89,6 +89,7 @@ class PromptView(QWidget):
         for language in LANGUAGES:
             self.languages.addItem(language_name(language))
         self.languages.setAccessibleName(self.tr("Language of the heading"))
+        self.languages.setToolTip(self.languages.accessibleName())
         self.copy.setAccessibleName(self.tr("Copy what the agent sees"))
         icons.dress(self.copy, "copy")
         self.block.setAccessibleName(self.tr("What the agent sees, word for word"))

@@ -68,7 +68,7 @@ def language_name(language: PromptLanguage | None) -> str:
     """Return a language in its own words; None is for the one that fits the memories."""
     match language:
         case None:
-            return QCoreApplication.translate("prompt", "Heading: automatic")
+            return QCoreApplication.translate("prompt", "Automatic")
         case PromptLanguage.CHINESE:
             return "中文"
         case PromptLanguage.ENGLISH:
