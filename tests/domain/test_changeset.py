@@ -10,8 +10,10 @@ from memdeck.domain.changeset import (
     Stacks,
     Tombstone,
     apply_changeset,
+    difference,
     joined,
     stacked,
+    trash,
 )
 from memdeck.errors import ConflictError
 from tests.fakes.entries import NOW, TODAY, changeset, entries, entry
@@ -29,6 +31,29 @@ def test_a_changeset_and_its_inverse_cancel(before, after):
     changed = apply_changeset(before, changes)
     assert changed == after
     assert apply_changeset(changed, undo) == before
+
+
+@given(vaults, vaults)
+def test_the_difference_of_two_vaults_turns_one_into_the_other(before, after):
+    changes = difference(changeset(), before.values(), after.values())
+
+    assert apply_changeset(before, changes) == after
+    assert set(changes.touched) == {
+        id_ for id_ in before.keys() | after.keys() if before.get(id_) != after.get(id_)
+    }
+
+
+def test_the_trash_holds_what_went_and_did_not_come_back_the_latest_first():
+    one, two, three = entry("1"), entry("2"), entry("3")
+    edited = entry("1", "edited")
+    journal = [
+        changeset(before=(two, three)),
+        changeset(before=(one,), after=(edited,)),
+        changeset(after=(three,)),
+        changeset(before=(edited,)),
+    ]
+
+    assert trash(journal) == (edited, two)
 
 
 def test_what_a_changeset_does_not_name_stays_in_its_place():

@@ -67,8 +67,7 @@ def changeset(told: ChangeSet) -> Iterable[str]:
 
 def history(told: Sequence[ChangeSet]) -> Iterable[str]:
     for changes in told:
-        touched = {one.id for one in (*changes.before, *changes.after)}
-        what = ", ".join(sorted(touched)) or "no memory"
+        what = ", ".join(sorted(changes.touched)) or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
     if not told:
         yield "Nothing was done in this vault yet."

@@ -59,6 +59,11 @@ class ChangeSet:
         """True where applying it would change nothing."""
         return self.before == self.after and not (self.buried or self.lifted or self.sessions)
 
+    @property
+    def touched(self) -> tuple[str, ...]:
+        """The ids of the entries it changed, brought or took, each once."""
+        return tuple(dict.fromkeys(entry.id for entry in self.before + self.after))
+
     def inverse(self, *, id: str, by: str, at: datetime) -> "ChangeSet":  # noqa: A002 - the field's name
         """Return the changeset that takes this one back."""
         return ChangeSet(
@@ -94,6 +99,19 @@ def apply_changeset(
         if id_ in after or id_ not in before
     }
     return kept | after
+
+
+def difference(
+    blank: ChangeSet, before: Iterable[MemoryEntry], after: Iterable[MemoryEntry]
+) -> ChangeSet:
+    """Return *blank* filled with the entries that are not the same on both sides."""
+    then, now = ({entry.id: entry for entry in entries} for entries in (before, after))
+    touched = [id_ for id_ in {**then, **now} if then.get(id_) != now.get(id_)]
+    return replace(
+        blank,
+        before=tuple(then[id_] for id_ in touched if id_ in then),
+        after=tuple(now[id_] for id_ in touched if id_ in now),
+    )
 
 
 def joined(first: ChangeSet, second: ChangeSet) -> ChangeSet:
@@ -148,3 +166,18 @@ def stacked(journal: Iterable[ChangeSet]) -> Stacks:
             done.append(changes)
             undone.clear()
     return Stacks(tuple(done), tuple(undone))
+
+
+def trash(journal: Iterable[ChangeSet]) -> tuple[MemoryEntry, ...]:
+    """Return the entries that *journal*, oldest first, removed and did not bring back.
+
+    As they were last, the latest gone first.
+    """
+    gone: dict[str, MemoryEntry] = {}
+    for changes in journal:
+        for entry in changes.before:
+            gone.pop(entry.id, None)
+            gone[entry.id] = entry
+        for entry in changes.after:
+            gone.pop(entry.id, None)
+    return tuple(reversed(gone.values()))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import assert_never
 
-from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
+from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, difference
 from memdeck.domain.deeds import archived, contradicted, reinforced, restored
 from memdeck.domain.entry import Link, MemoryEntry, Relation
 from memdeck.domain.matching import buried_as
@@ -57,13 +57,8 @@ def enact(
         grave = buried_as(row.content, tombstones) if row.lifts_tombstone else None
         if grave is not None:
             lifted.append(grave)
-    touched = [
-        id_ for id_ in {**entries, **desk.entries} if entries.get(id_) != desk.entries.get(id_)
-    ]
     return replace(
-        template,
-        before=tuple(entries[id_] for id_ in touched if id_ in entries),
-        after=tuple(desk.entries[id_] for id_ in touched if id_ in desk.entries),
+        difference(template, entries.values(), desk.entries.values()),
         buried=tuple(desk.buried),
         lifted=tuple(lifted),
         sessions=plan.sessions,

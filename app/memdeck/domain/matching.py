@@ -47,7 +47,7 @@ def buried_as(text: str, tombstones: Iterable[Tombstone]) -> Tombstone | None:
     """Return the tombstone that bears these very words, if there is one."""
     words, trace = normalised(text), fingerprint(text)
     for stone in tombstones:
-        bears = stone.text == trace if stone.burial is Burial.PURGED else False
-        if bears or normalised(stone.text) == words:
+        is_purged = stone.burial is Burial.PURGED and stone.text == trace
+        if is_purged or normalised(stone.text) == words:
             return stone
     return None

@@ -115,6 +115,6 @@ def _touching(journal: Iterable[ChangeSet]) -> Mapping[str, Sequence[ChangeSet]]
     """Return the changes by the entries they touched, oldest first."""
     touching: defaultdict[str, list[ChangeSet]] = defaultdict(list)
     for changes in journal:
-        for id_ in dict.fromkeys(entry.id for entry in changes.before + changes.after):
+        for id_ in changes.touched:
             touching[id_].append(changes)
     return touching

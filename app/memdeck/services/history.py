@@ -1,9 +1,8 @@
 """What was done, and taking it back."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from memdeck.domain.changeset import ChangeSet, apply_changeset, stacked
+from memdeck.domain.changeset import ChangeSet, apply_changeset, stacked, trash
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.contents import Contents
@@ -28,21 +27,19 @@ class History:
     def changes(self, id: str | None = None) -> tuple[ChangeSet, ...]:  # noqa: A002 - a surface's word
         """Return what was done, oldest first; with *id*, only what touched that entry."""
         return tuple(
-            changes
-            for changes in self._vault.journal()
-            if id is None or any(entry.id == id for entry in changes.before + changes.after)
+            changes for changes in self._vault.journal() if id is None or id in changes.touched
         )
 
     def forgotten(self) -> tuple[MemoryEntry, ...]:
         """Return the trash: memories that were removed and not brought back, latest first."""
-        return _forgotten(self._vault.journal())
+        return trash(self._vault.journal())
 
     def look(self) -> Past:
         """Return where the past stands now, by one reading of the journal."""
         journal = self._vault.journal()
         stacks = stacked(journal)
         return Past(
-            _forgotten(journal),
+            trash(journal),
             stacks.done[-1] if stacks.done else None,
             stacks.undone[-1] if stacks.undone else None,
         )
@@ -85,14 +82,3 @@ class History:
             return replace(inverse, verb=verb, why=deed)
 
         return self._vault.change(verb, make)
-
-
-def _forgotten(journal: Iterable[ChangeSet]) -> tuple[MemoryEntry, ...]:
-    gone: dict[str, MemoryEntry] = {}
-    for changes in journal:
-        for entry in changes.before:
-            gone.pop(entry.id, None)
-            gone[entry.id] = entry
-        for entry in changes.after:
-            gone.pop(entry.id, None)
-    return tuple(reversed(gone.values()))

@@ -12,6 +12,7 @@ from memdeck.domain.changeset import (
     Stacks,
     Tombstone,
     apply_changeset,
+    difference,
     stacked,
 )
 from memdeck.domain.conversation import Conversation
@@ -40,7 +41,6 @@ Clock = Callable[[], datetime]
 """Gives the time now, with the vault's time zone."""
 
 ID_BYTES = 3  # six hex digits, as design A writes them
-
 
 Make = Callable[[Contents, ChangeSet], ChangeSet]
 """Fills a blank changeset from what the vault holds; runs while the vault is locked."""
@@ -88,7 +88,7 @@ class Vault:
         """
         return self._reader.look(self._clock())
 
-    def change(self, verb: str, make: Make, *, why: str = "", tidies: bool = False) -> ChangeSet:
+    def change(self, verb: str, make: Make, *, tidies: bool = False) -> ChangeSet:
         """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
 
         With *tidies* the whole file is put in order by the same save; see
@@ -101,13 +101,13 @@ class Vault:
         """
         with self._store.locked():
             contents = self.look()
-            changes = make(contents, self._blank(verb, why))
+            changes = make(contents, self._blank(verb))
             changes = replace(changes, after=tuple(as_written(entry) for entry in changes.after))
             apply_changeset(contents.entries, changes)
             document = self._revised(contents, changes) if changes.before != changes.after else None
             if tidies:
                 document = self._tidied(document or contents.document, contents.today)
-                changes = _difference(changes, contents.document.entries, document.entries)
+                changes = difference(changes, contents.document.entries, document.entries)
             if document is not None and (tidies or not changes.is_empty):
                 self._save(contents, document, changes)
             elif not changes.is_empty:
@@ -139,7 +139,7 @@ class Vault:
                 last_updated=_stamp(blank.at),
                 today=contents.today,
             )
-            changes = _difference(blank, contents.document.entries, document.entries)
+            changes = difference(blank, contents.document.entries, document.entries)
             if changes.is_empty:
                 self._save_prose(contents, document)
             else:
@@ -160,7 +160,7 @@ class Vault:
             blank = self._blank(verb)
             earlier = parse(text, blank.at.tzinfo or UTC)
             document = revise(earlier, last_updated=_stamp(blank.at), today=contents.today)
-            changes = _difference(blank, contents.document.entries, document.entries)
+            changes = difference(blank, contents.document.entries, document.entries)
             if changes.is_empty:
                 self._save_prose(contents, document)
             else:
@@ -216,6 +216,7 @@ class Vault:
         return self._journal.read().changesets
 
     def damaged_journal_lines(self) -> int:
+        """Return how many lines of the journal make no sense."""
         return self._journal.read().damaged_lines
 
     def tombstones(self) -> tuple[Tombstone, ...]:
@@ -265,8 +266,8 @@ class Vault:
         """Return the text of an earlier file."""
         return Backups(self.layout).read(name)
 
-    def _blank(self, verb: str, why: str = "") -> ChangeSet:
-        return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb, why=why)
+    def _blank(self, verb: str) -> ChangeSet:
+        return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb)
 
     def _revised(self, contents: Contents, changes: ChangeSet) -> Document:
         staying = {entry.id for entry in changes.after}
@@ -306,7 +307,7 @@ class Vault:
         base = self._reader.last_save(contents)
         if base is not None:
             blank = replace(self._blank("edit"), by=EXTERNAL)
-            changes = _difference(blank, base.entries, contents.document.entries)
+            changes = difference(blank, base.entries, contents.document.entries)
             if not changes.is_empty:
                 self._journal.append(changes)
 
@@ -322,24 +323,6 @@ class Vault:
             self._tombstones.lift(changes.lifted)
         if changes.buried:
             self._tombstones.add(changes.buried)
-
-
-def _difference(
-    blank: ChangeSet, before: Iterable[MemoryEntry], after: Iterable[MemoryEntry]
-) -> ChangeSet:
-    """Fill *blank* with the entries that are not the same on both sides."""
-    then, now = ({entry.id: entry for entry in entries} for entries in (before, after))
-    touched = [id_ for id_ in {**then, **now} if not _is_same(then.get(id_), now.get(id_))]
-    return replace(
-        blank,
-        before=tuple(then[id_] for id_ in touched if id_ in then),
-        after=tuple(now[id_] for id_ in touched if id_ in now),
-    )
-
-
-def _is_same(one: MemoryEntry | None, other: MemoryEntry | None) -> bool:
-    # Most are one object, which is told at once; all fields of 20,000 pairs are not.
-    return one is other or one == other
 
 
 def _stamp(now: datetime) -> str:
