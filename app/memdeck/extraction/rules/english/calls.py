@@ -29,8 +29,10 @@ FORGET = compiled(rf"""
 """Matches up to what is to be forgotten; "forget it" alone asks for nothing."""
 
 OPENING = compiled(r"""
-        ^\W*(?:(?:hey|hi|hello|ok|okay|so|well|oh|btw|by the way|fyi|also|and|but|yes|yeah|yep
-        |no|thanks|thank you|right|sure|please|pls|actually|for context|for reference
-        |just so you know|heads up)\b(?: (?:claude|chatgpt|there|all))?[,!:;. ]+)*
+        ^\W*(?:(?:hey|hi|hello|ok|okay|oh|btw|by the way|fyi|also|and|but|yes|yeah|yep|thanks
+        |thank you|please|pls|actually|for context|for reference|just so you know|heads up
+        |(?:yes|sure|no) (?:please|thanks))\b(?: (?:claude|chatgpt|there|all))?[,!:;. ]+
+        |(?:so|well|no|right|sure|fair enough|agreed|good(?: (?:idea|point))?|great|nice|perfect
+        |exactly|true|hmm+|anyway|one (?:more |last )?thing)[,!:;.]+ *|so (?=(?:i|we|my|our)\b))*
     """)
 """What a memory can do without at its start."""
