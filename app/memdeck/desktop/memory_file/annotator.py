@@ -1,0 +1,70 @@
+"""Words at the ends of lines, brought up to date when the file, the text or the day changes."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLocale, QObject, QTimer
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.editor.editor import MemoryEditor
+from memdeck.desktop.editor.page import Annotation
+from memdeck.desktop.latest import Latest
+from memdeck.desktop.memory_file.line_notes import line_notes
+from memdeck.desktop.shown import Shown
+
+PAUSE_MS = 300  # typing must rest that long before a text is looked through
+
+
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    """What to say at which line of the text as it was at *revision*."""
+
+    revision: int
+    notes: dict[int, Annotation]
+
+
+class Annotator(QObject):
+    """Says beside a heading what its memory reads on the day shown, and why an entry is broken."""
+
+    def __init__(self, desk: Desk, editor: MemoryEditor, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._editor = editor
+        self._latest = Latest(desk.bridge, self)
+        self._latest.done.connect(self._take)
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Look through the text now."""
+        self._timer.stop()
+        shown, page = self._desk.shown, self._editor.page
+        if shown is not None:
+            text = page.shown_text() if self._editor.is_modified else shown.text
+            self._latest.ask(_noted, shown, text, self._wording(shown), page.document().revision())
+
+    def refresh_soon(self) -> None:
+        """Look through the text when typing rests; until then, words keep to their lines."""
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Look through no text any more."""
+        self._timer.stop()
+        self._timer.timeout.disconnect(self.refresh)
+        self._latest.done.disconnect(self._take)
+
+    def _take(self, noted: _Noted) -> None:
+        # Of a text that was edited since, another look is on its way.
+        if noted.revision == self._editor.page.document().revision():
+            self._editor.set_annotations(noted.notes)
+
+    def _wording(self, shown: Shown) -> str:
+        if shown.day == shown.today:
+            return self.tr("{score} today")
+        day = calendar_day(shown.day, shown.today, QLocale())
+        return self.tr("{score} on {day}").replace("{day}", day)
+
+
+def _noted(shown: Shown, text: str, wording: str, revision: int) -> _Noted:
+    """Run in the lane."""
+    return _Noted(revision, line_notes(shown, text, wording))

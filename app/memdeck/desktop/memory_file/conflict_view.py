@@ -1,0 +1,166 @@
+"""Memories that were changed here and in the file, each otherwise: side by side, to be decided."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.editor.page import Page
+from memdeck.desktop.memory_file.choices import Choices
+from memdeck.desktop.memory_file.side import ConflictSide
+from memdeck.desktop.memory_file.wordings import as_shown, both, differing
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.storage.merge import Conflict
+
+NARROW_PX = 560  # below this the two sides, and the buttons, stand one above the other
+LEAST_PX = 240
+
+Direction = QBoxLayout.Direction
+
+
+class ConflictView(QWidget):
+    """Asks of one memory after the other which wording is to stay."""
+
+    settled = Signal(object)
+    """Every one was decided: the lines to keep by id, None where the memory is to go."""
+    postponed = Signal()
+    """The person wants to go on with the text first."""
+
+    def __init__(self, theme: Theme, icons: Icons, name: str) -> None:
+        super().__init__()
+        self._conflicts: tuple[Conflict, ...] = ()
+        self._decided: dict[Conflict, str | None] = {}
+        self._at = 0
+        self._question = QLabel(wordWrap=True)
+        self._question.setText(
+            self.tr("This memory was changed here and in {name}. What is to stay?").format(
+                name=name
+            )
+        )
+        self._place = QLabel()
+        self._place.setProperty("look", "muted")
+        self._previous = _tool(icons, "chevron-left", self.tr("Previous memory"))
+        self._next = _tool(icons, "chevron-right", self.tr("Next memory"))
+        self.mine = ConflictSide(theme, self.tr("Mine, not saved yet"), self.tr("I deleted it."))
+        in_file = self.tr("Theirs, in {name}").format(name=name)
+        self.theirs = ConflictSide(theme, in_file, self.tr("It was deleted there."))
+        self.edited = Page(theme)
+        self.edited.setAccessibleName(self.tr("Both, edited"))
+        self.edited.setProperty("look", "cell")
+        self._sides = QBoxLayout(Direction.TopToBottom)
+        self.choices = Choices()
+        self.setMinimumWidth(LEAST_PX)
+        self._lay_out()
+        self._listen()
+        self.setFocusProxy(self.mine.page)
+
+    def show_conflicts(self, conflicts: Sequence[Conflict]) -> None:
+        """Ask about *conflicts*; what was decided of the same ones before still counts."""
+        self._conflicts = tuple(conflicts)
+        self._decided = {one: said for one, said in self._decided.items() if one in conflicts}
+        waiting = (n for n, one in enumerate(conflicts) if one not in self._decided)
+        self._turn_to(next(waiting, 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < NARROW_PX
+        self._sides.setDirection(Direction.TopToBottom if is_narrow else Direction.LeftToRight)
+        self.choices.set_narrow(is_narrow=is_narrow)
+
+    def _turn_to(self, at: int) -> None:
+        self._at = at
+        conflict, count = self._conflicts[at], len(self._conflicts)
+        self._place.setText(
+            self.tr("{number} of {count}").format(number=at + 1, count=count) if count > 1 else ""
+        )
+        self._previous.setVisible(count > 1)
+        self._next.setVisible(count > 1)
+        self._previous.setEnabled(at > 0)
+        self._next.setEnabled(at + 1 < count)
+        ours = None if conflict.ours is None else as_shown(conflict.ours)
+        theirs = None if conflict.theirs is None else as_shown(conflict.theirs)
+        self.mine.show_lines(ours, differing(ours, theirs) if ours and theirs else ())
+        self.theirs.show_lines(theirs, differing(theirs, ours) if ours and theirs else ())
+        self._open_both(is_open=False)
+        self._mark_decision()
+
+    def _decide(self, lines: str | None) -> None:
+        """Keep *lines* of the memory shown, and turn to the next that waits."""
+        self._decided[self._conflicts[self._at]] = lines
+        waiting = [n for n, one in enumerate(self._conflicts) if one not in self._decided]
+        if waiting:
+            self._turn_to(next((n for n in waiting if n > self._at), waiting[0]))
+            return
+        chosen = {one.id: self._decided[one] for one in self._conflicts}
+        self._decided = {}
+        self.settled.emit(chosen)
+
+    def _mark_decision(self) -> None:
+        conflict = self._conflicts[self._at]
+        said = self._decided.get(conflict, "")
+        sides = ((self.choices.mine, conflict.ours), (self.choices.theirs, conflict.theirs))
+        for button, lines in sides:
+            button.setChecked(conflict in self._decided and said == lines)
+
+    def _open_both(self, *, is_open: bool) -> None:
+        conflict = self._conflicts[self._at]
+        self.edited.setVisible(is_open)
+        self.choices.set_editing(is_editing=is_open)
+        self.choices.both.setVisible(conflict.ours is not None and conflict.theirs is not None)
+        if is_open:
+            mine, theirs = as_shown(conflict.ours or ""), as_shown(conflict.theirs or "")
+            self.edited.setPlainText(both(mine, theirs))
+            self.edited.setFocus()
+
+    def _step_back(self) -> None:
+        if self.edited.isVisible():
+            self._open_both(is_open=False)
+        else:
+            self.postponed.emit()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(TIGHT)
+        top.addWidget(self._question, 1)
+        for widget in (self._place, self._previous, self._next):
+            top.addWidget(widget)
+        self._sides.setSpacing(SNUG)
+        self._sides.addWidget(self.mine, 1)
+        self._sides.addWidget(self.theirs, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(SNUG)
+        column.addLayout(top)
+        column.addLayout(self._sides, 2)
+        column.addWidget(self.edited, 1)
+        column.addWidget(self.choices)
+
+    def _listen(self) -> None:
+        self._previous.clicked.connect(lambda: self._turn_to(self._at - 1))
+        self._next.clicked.connect(lambda: self._turn_to(self._at + 1))
+        choices = self.choices
+        choices.mine_chosen.connect(lambda: self._decide(self._conflicts[self._at].ours))
+        choices.theirs_chosen.connect(lambda: self._decide(self._conflicts[self._at].theirs))
+        choices.both_asked.connect(lambda: self._open_both(is_open=True))
+        choices.text_chosen.connect(lambda: self._decide(self.edited.shown_text()))
+        choices.postponed.connect(self.postponed)
+        choices.left.connect(self._step_back)
+        QShortcut(QKeySequence.StandardKey.Cancel, self).activated.connect(self._step_back)
+
+
+def _tool(icons: Icons, icon: str, name: str) -> QToolButton:
+    button = QToolButton()
+    button.setToolTip(name)
+    button.setAccessibleName(name)
+    icons.dress(button, icon)
+    return button

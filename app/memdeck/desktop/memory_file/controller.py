@@ -1,0 +1,212 @@
+"""The tab as the window has it: made with the vault, filled when it is first seen."""
+
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.memory_file.annotator import Annotator
+from memdeck.desktop.memory_file.draft_keeper import DraftKeeper
+from memdeck.desktop.memory_file.exchange import TextExchange
+from memdeck.desktop.memory_file.limits import too_long
+from memdeck.desktop.memory_file.notices import FileNotices
+from memdeck.desktop.memory_file.panel import MemoryFilePanel
+from memdeck.desktop.memory_file.whereabouts import entry_at, line_of
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.storage.drafts import LeftDraft
+from memdeck.storage.merge import Conflict
+
+
+class MemoryFileController(QObject):
+    """Joins the tab to the desk; lives from the opening of a vault to its closing.
+
+    Make it with the vault, even while the tab is not seen: it offers back what
+    was left unsaved. Close it before the bridge.
+    """
+
+    modified_changed = Signal(bool)
+    """There is something unsaved, or there is nothing any more."""
+    entry_at_cursor = Signal(str)
+    """The person moved the cursor into another memory, of this id."""
+
+    def __init__(
+        self, desk: Desk, theme: Theme, icons: Icons, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        layout = desk.manager.vault.layout
+        self._desk = desk
+        self._name = layout.name
+        self._panel = MemoryFilePanel(theme, icons, layout.name)
+        self._editor = self._panel.editor
+        self._notices = FileNotices(self._panel.notices, layout.name, self)
+        self._drafts = DraftKeeper(desk.bridge, layout, self)
+        self._exchange = TextExchange(desk, self._editor, self._drafts.attempt, self)
+        self._annotator = Annotator(desk, self._editor, self)
+        self._left: LeftDraft | None = None
+        self._is_claimed = False
+        self._is_offered = False
+        """What is unsaved was left by a crash, and nobody has decided on it yet."""
+        self._compares = False
+        self._entry: str | None = None
+        """The memory that the cursor is in, or is to be in once there is a text."""
+        self._listen()
+        self._drafts.claim()
+
+    @property
+    def widget(self) -> QWidget:
+        """The tab's widget."""
+        return self._panel
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether there is something unsaved."""
+        return self._exchange.is_modified
+
+    def save(self) -> None:
+        """Save what is unsaved; a file that was deleted is written anew."""
+        self._end_offer()
+        self._exchange.save()
+
+    def close(self) -> None:
+        """Save what can be saved, and leave the rest as a draft for the next opening."""
+        if self._exchange.is_open and (self._waits_for_person or not self.is_modified):
+            self._drafts.write(self._exchange.unsaved)
+        self._exchange.close(saves=not self._waits_for_person)
+        self._drafts.close()
+        self._annotator.stop()
+        _app().focusChanged.disconnect(self._note_leaving)
+
+    def go_to_line(self, line: int) -> None:
+        """Show *line*, counted from 1."""
+        self._editor.go_to_line(line)
+
+    def go_to_entry(self, id_: str) -> None:
+        """Show where a memory begins, unless the cursor is in it; once there is a text."""
+        self._entry = id_
+        page = self._editor.page
+        cursor_line = page.textCursor().blockNumber() + 1
+        if self._exchange.is_open and entry_at(page.document(), cursor_line) != id_:
+            line = line_of(page.document(), page.shown_text(), id_)
+            if line is not None:
+                self._editor.go_to_line(line)
+
+    @property
+    def _waits_for_person(self) -> bool:
+        """Whether leaving the editor is no reason to save."""
+        return self._exchange.is_deleted or self._exchange.has_clash or self._is_offered
+
+    def _listen(self) -> None:
+        self._desk.shown_changed.connect(self._fill)
+        self._panel.seen.connect(self._fill)
+        self._panel.conflicts.settled.connect(self._exchange.settle)
+        self._panel.conflicts.postponed.connect(self._postpone)
+        self._editor.cursor_line_changed.connect(self._tell_entry)
+        self._editor.save_requested.connect(self._save_on_request)
+        self._exchange.met.connect(self._note_meeting)
+        self._exchange.clashed.connect(self._tell_conflicts)
+        self._exchange.presence_changed.connect(self._notices.set_presence)
+        self._exchange.modified_changed.connect(self.modified_changed)
+        self._exchange.modified_changed.connect(self._keep_draft)
+        self._exchange.edited.connect(self._note_edit)
+        self._exchange.overgrown.connect(self._panel.show_reason)
+        self._drafts.claimed.connect(self._take_claim)
+        self._drafts.failed.connect(self._notices.tell_draft_failed)
+        self._notices.save_asked.connect(self.save)
+        self._notices.discard_asked.connect(self._discard)
+        self._notices.kept.connect(self._end_offer)
+        self._notices.comparison_asked.connect(self._compare)
+        _app().focusChanged.connect(self._note_leaving)
+
+    def _take_claim(self, left: LeftDraft | None) -> None:
+        self._left, self._is_claimed = left, True
+        self._fill()
+
+    def _fill(self) -> None:
+        """Open the text, when the tab is first seen or something was left."""
+        shown, left = self._desk.shown, self._left
+        if self._exchange.is_open or not self._is_claimed or shown is None:
+            return
+        if left is None and not self._panel.isVisible():
+            return
+        texts = [shown.text, *([left.draft.text] if left else [])]
+        reasons = [reason for text in texts if (reason := too_long(text, self._name))]
+        if reasons:
+            self._panel.show_reason(reasons[0])
+            return
+        self._panel.show_editor()
+        self._open(shown.text, left)
+
+    def _open(self, text: str, left: LeftDraft | None) -> None:
+        self._left = None
+        if left is None or left.draft.text == text:
+            self._exchange.open(text)
+        else:
+            self._is_offered = True
+            self._notices.offer(left.written_at)
+            self._exchange.open(text, left.draft)
+        self._keep_draft()
+        if self._entry is not None:
+            self.go_to_entry(self._entry)
+
+    def _discard(self) -> None:
+        self._is_offered = False
+        self._exchange.discard()
+
+    def _end_offer(self) -> None:
+        self._is_offered = False
+        self._notices.clear_offer()
+
+    def _note_edit(self) -> None:
+        self._is_offered = False
+        self._keep_draft()
+        self._annotator.refresh_soon()
+
+    def _keep_draft(self) -> None:
+        self._drafts.note(lambda: self._exchange.unsaved)
+
+    def _note_meeting(self) -> None:
+        self._compares = False
+        self._notices.clear_conflicts()
+        self._annotator.refresh()
+        if self._panel.shows_conflicts:
+            self._panel.show_editor()
+
+    def _tell_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
+        self._notices.tell_conflicts(len(conflicts))
+        self._panel.conflicts.show_conflicts(conflicts)
+        if self._compares or self._exchange.awaits_decision:
+            self._panel.show_conflicts()
+
+    def _compare(self) -> None:
+        self._compares = True
+        self._exchange.follow()
+
+    def _postpone(self) -> None:
+        self._compares = False
+        self._exchange.postpone()
+        self._panel.show_editor()
+
+    def _save_on_request(self) -> None:
+        """Ctrl+S; that the keyboard left is noticed for the whole tab."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self._editor.isAncestorOf(focus):
+            self.save()
+
+    def _note_leaving(self, old: QWidget | None, new: QWidget | None) -> None:
+        """Save when the keyboard goes to another place of the program, not to another program."""
+        if old is None or new is None or not self._panel.isAncestorOf(old):
+            return
+        if not self._panel.isAncestorOf(new) and not self._waits_for_person:
+            self._exchange.save()
+
+    def _tell_entry(self, line: int) -> None:
+        id_ = entry_at(self._editor.page.document(), line)
+        if id_ is not None and id_ != self._entry:
+            self._entry = id_
+            self.entry_at_cursor.emit(id_)
+
+
+def _app() -> QApplication:
+    return cast("QApplication", QApplication.instance())

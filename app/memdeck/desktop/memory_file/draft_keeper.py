@@ -1,0 +1,76 @@
+"""What is typed, kept on the disk until it is saved."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.errors import MemdeckError, StorageError
+from memdeck.services.text import Saved, Unmerged
+from memdeck.storage.drafts import Draft, DraftFile, LeftDraft
+from memdeck.storage.layout import VaultLayout
+
+PAUSE_MS = 1_000  # no more than what is typed in that time is lost by a crash
+
+
+class DraftKeeper(QObject):
+    """Writes the draft of one editor in the bridge's lane, at most once a second."""
+
+    claimed = Signal(object)
+    """There is a place for a draft; with it the ``LeftDraft`` that was found there, or None."""
+    failed = Signal(object)
+    """The draft could not be kept, for this ``MemdeckError``."""
+
+    def __init__(self, bridge: Bridge, layout: VaultLayout, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._file = DraftFile(layout)
+        self._unsaved: Callable[[], Draft | None] = lambda: None
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(lambda: self.write(self._unsaved()))
+
+    def claim(self) -> None:
+        """Look for a draft that was left; ``claimed`` follows in any case."""
+        job = self._bridge.run(self._file.claim)
+        job.done.connect(self._tell_claimed)
+        job.failed.connect(self.failed)
+        job.failed.connect(lambda _: self.claimed.emit(None))
+
+    def note(self, unsaved: Callable[[], Draft | None]) -> None:
+        """Write what *unsaved* gives before long; it changed. None removes the draft."""
+        self._unsaved = unsaved
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def attempt(self, save: Callable[[], Saved | Unmerged], draft: Draft) -> Saved | Unmerged:
+        """Save, and drop the draft; where that fails, keep *draft*. Runs in the lane."""
+        try:
+            outcome = save()
+        except MemdeckError:
+            # The person is told of the save; of two refusals the first says what to do.
+            with suppress(StorageError):
+                self._file.write(draft)
+            raise
+        with suppress(StorageError):
+            if isinstance(outcome, Saved):
+                self._file.remove()
+            else:
+                self._file.write(draft)
+        return outcome
+
+    def write(self, draft: Draft | None) -> None:
+        """Keep *draft* in place of the one before; None keeps none."""
+        self._timer.stop()
+        file = self._file
+        job = self._bridge.run(file.write, draft) if draft else self._bridge.run(file.remove)
+        job.failed.connect(self.failed)
+
+    def close(self) -> None:
+        """Leave the place to the next editor, with what lies there; write no more."""
+        self._timer.stop()
+        self._timer.timeout.disconnect()
+        self._bridge.run(self._file.release)
+
+    def _tell_claimed(self, left: LeftDraft | None) -> None:
+        self.claimed.emit(left)

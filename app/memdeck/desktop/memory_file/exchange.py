@@ -1,0 +1,242 @@
+"""Between the editor and the file: patches one way, saves the other, merges where both changed."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.desk import Desk, Done
+from memdeck.desktop.editor.editor import MemoryEditor
+from memdeck.desktop.latest import Latest
+from memdeck.desktop.memory_file.limits import too_long
+from memdeck.services.text import Saved, Unmerged
+from memdeck.storage.drafts import Draft
+from memdeck.storage.merge import Merge, merge
+from memdeck.storage.resolution import resolved
+
+Attempt = Callable[[Callable[[], Saved | Unmerged], Draft], Saved | Unmerged]
+"""Saves, with the draft of what is to be saved; runs in the lane."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Merging:
+    """A merge with the file's text, of the editor's as that was at *revision*."""
+
+    theirs: str
+    revision: int
+    merged: Merge
+
+
+class TextExchange(QObject):
+    """Keeps the editor's text and the file's in step, once it was opened.
+
+    *base_text* is what the file held when the editor's text was made of it.
+    """
+
+    met = Signal()
+    """The editor has all that the file has."""
+    clashed = Signal(object)
+    """These ``Conflict``s stand between the editor and the file."""
+    presence_changed = Signal(bool)
+    """The file was deleted, or is there again."""
+    modified_changed = Signal(bool)
+    """There is something unsaved, or there is nothing any more."""
+    edited = Signal()
+    """A person changed the text."""
+    overgrown = Signal(str)
+    """The file cannot be shown any more, for this reason; the editor is empty and closed."""
+
+    def __init__(self, desk: Desk, editor: MemoryEditor, attempt: Attempt, parent: QObject) -> None:
+        super().__init__(parent)
+        self.base_text = ""
+        self.is_open = False
+        self.is_deleted = False
+        self.awaits_decision = False
+        """A save waits for what a person decides on conflicts."""
+        self._desk = desk
+        self._editor = editor
+        self._attempt = attempt
+        self._clash: _Merging | None = None
+        self._saving: str | None = None
+        self._saves_next = False
+        self._is_patching = False
+        self._is_told_modified = False
+        self._merges = Latest(desk.bridge, self)
+        self._merges.done.connect(self._take_merge)
+        desk.shown_changed.connect(self.follow)
+        editor.edited.connect(self._tell_edited)
+        editor.modified_changed.connect(self._tell_modified)
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether the editor holds what the file does not."""
+        return self.is_open and (self._editor.is_modified or self.is_deleted)
+
+    @property
+    def has_clash(self) -> bool:
+        """Whether conflicts wait for a person."""
+        return self._clash is not None
+
+    @property
+    def unsaved(self) -> Draft | None:
+        """What would be lost with the editor."""
+        return Draft(self._editor.text(), self.base_text) if self.is_modified else None
+
+    def open(self, text: str, draft: Draft | None = None) -> None:
+        """Put the file's *text* into the editor, or *draft*, and merge that with the file."""
+        self.is_open = True
+        with self._patching():
+            self.base_text = text if draft is None else draft.base_text
+            self._editor.set_text(self.base_text)
+            if draft is not None:
+                self._editor.patch_text(draft.text)
+        self.follow()
+
+    def follow(self) -> None:
+        """Bring the editor in line with the file; while a save is under way, when that is over."""
+        shown = self._desk.shown
+        if shown is None or not self.is_open or self._saving is not None:
+            return
+        self._note_presence(exists=shown.exists)
+        if self.is_deleted:
+            return
+        if shown.text == self.base_text:
+            self._meet()
+        elif self._editor.is_modified:
+            revision = self._editor.page.document().revision()
+            self._merges.ask(_merged, self.base_text, shown.text, self._editor.text(), revision)
+        else:
+            self._take(shown.text)
+
+    def save(self) -> None:
+        """Save what is unsaved; a file that was deleted is written anew.
+
+        Conflicts that this meets are told by ``clashed``; once they are
+        settled, the save goes on.
+        """
+        if self._saving is not None:
+            self._saves_next = True
+        elif self.is_modified:
+            self._save()
+
+    def close(self, *, saves: bool) -> None:
+        """Let go of the editor; with *saves*, save what is unsaved. Nobody hears how that ends."""
+        if saves and self.is_modified:
+            self._save()
+        self.is_open = False
+
+    def settle(self, chosen: Mapping[str, str | None]) -> None:
+        """Take up what was decided on the conflicts: the lines to keep of each, by id."""
+        if self._clash is not None:
+            merged = resolved(self._clash.merged.text, chosen)
+            self._take_up(merged, self._clash.theirs)
+
+    def postpone(self) -> None:
+        """Let the conflicts wait, and the save that met them too."""
+        self.awaits_decision = False
+
+    def discard(self) -> None:
+        """Go back to the file as it is; the editor's undo brings back what was typed."""
+        shown = self._desk.shown
+        if shown is not None:
+            self._note_presence(exists=True)
+            self._take(shown.text)
+
+    def _note_presence(self, *, exists: bool) -> None:
+        is_deleted = not exists and (self.is_deleted or bool(self.base_text))
+        if is_deleted != self.is_deleted:
+            self.is_deleted = is_deleted
+            self.presence_changed.emit(not is_deleted)
+            self._tell_modified()
+
+    def _meet(self) -> None:
+        self._clash = None
+        goes_on, self.awaits_decision = self.awaits_decision, False
+        self.met.emit()
+        if goes_on:
+            self.save()
+
+    def _take(self, text: str, *, joins_last: bool = False) -> None:
+        """Show the text of the file: nothing is unsaved."""
+        reason = too_long(text, self._desk.manager.vault.layout.name)
+        if reason:
+            self.is_open, text = False, ""
+        with self._patching():
+            self._editor.patch_text(text, joins_last=joins_last)
+            self._editor.mark_saved()
+        self.base_text = text
+        if reason:
+            self.overgrown.emit(reason)
+        else:
+            self._meet()
+
+    def _take_up(self, text: str, theirs: str) -> None:
+        """Show what became of both; what the file has not stays unsaved."""
+        with self._patching():
+            self._editor.patch_text(text)
+            if text == theirs:
+                self._editor.mark_saved()
+        self.base_text = theirs
+        self.follow()
+
+    def _take_merge(self, merging: _Merging) -> None:
+        if self._saving is not None:
+            return
+        shown = self._desk.shown
+        is_new = shown is not None and shown.exists and shown.text == merging.theirs
+        if not is_new or merging.revision != self._editor.page.document().revision():
+            self.follow()
+        elif merging.merged.conflicts:
+            self._clash = merging
+            self.clashed.emit(merging.merged.conflicts)
+        else:
+            self._take_up(merging.merged.text, merging.theirs)
+
+    def _save(self) -> None:
+        # What is typed during a save was made of the text that is being saved.
+        draft = Draft(self._editor.text(), self._saving or self.base_text)
+        self._saving = draft.text
+        save = partial(self._desk.manager.text.save, draft.text, draft.base_text)
+        job = self._desk.do(self._attempt, save, draft)
+        job.done.connect(partial(self._take_saved, self._editor.page.document().revision()))
+        job.ended.connect(self._end_saving)
+
+    def _take_saved(self, revision: int, done: Done[Saved | Unmerged]) -> None:
+        if isinstance(done.outcome, Unmerged):
+            self.awaits_decision = True
+            return
+        self.base_text = self._saving or ""
+        if revision == self._editor.page.document().revision() and done.shown.exists:
+            self._note_presence(exists=True)
+            self._take(done.shown.text, joins_last=True)
+
+    def _end_saving(self) -> None:
+        self._saving = None
+        self.awaits_decision |= self._saves_next
+        self._saves_next = False
+        self.follow()
+
+    def _tell_edited(self) -> None:
+        if not self._is_patching:
+            self.edited.emit()
+
+    @contextmanager
+    def _patching(self) -> Iterator[None]:
+        self._is_patching = True
+        try:
+            yield
+        finally:
+            self._is_patching = False
+        self._tell_modified()
+
+    def _tell_modified(self) -> None:
+        if not self._is_patching and self.is_modified != self._is_told_modified:
+            self._is_told_modified = self.is_modified
+            self.modified_changed.emit(self.is_modified)
+
+
+def _merged(base: str, theirs: str, ours: str, revision: int) -> _Merging:
+    """Run in the lane."""
+    return _Merging(theirs, revision, merge(base, theirs, ours))

@@ -1,0 +1,36 @@
+"""How much of a text the editor can show without keeping a person waiting."""
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+LONGEST_LINE = 50_000
+"""Characters of one line. Qt lays a line out as a whole: beyond this, every key takes longer
+than a frame; 10 MB in one line take seconds."""
+LONGEST_TEXT = 5_000_000
+"""Characters in all, some 60,000 memories: to show more takes over half a second."""
+
+
+def too_long(text: str, name: str) -> str:
+    """Return why *text*, of the file *name*, is not shown, as a sentence; "" where it is."""
+    translate, number = QCoreApplication.translate, QLocale().toString
+    lengths = [len(line) for line in _lines(text)]
+    longest = max(lengths)
+    if longest > LONGEST_LINE:
+        sentence = translate(
+            "memory_file",
+            "Line {line} of {name} has {count} characters, more than can be edited here. What is"
+            " a memory is in the table; break the line in another editor.",
+        )
+        line = lengths.index(longest) + 1
+        return sentence.format(line=number(line), name=name, count=number(longest))
+    if len(text) > LONGEST_TEXT:
+        sentence = translate(
+            "memory_file",
+            "{name} has {count} characters, more than can be edited here. Its memories are in"
+            " the table; open the file itself in another editor.",
+        )
+        return sentence.format(name=name, count=number(len(text)))
+    return ""
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\r", "\n").split("\n") if "\r" in text else text.split("\n")

@@ -1,0 +1,72 @@
+"""What the tab has to say about its file, and what a person can do about it."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
+
+from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.errors import MemdeckError
+
+RESTORED, DELETED, CONFLICTS, DRAFT = "restored", "deleted", "conflicts", "draft"
+
+
+class FileNotices(QObject):
+    """Words the notices of one file, which is called *name*."""
+
+    save_asked = Signal()
+    discard_asked = Signal()
+    comparison_asked = Signal()
+    kept = Signal()
+    """What was restored is to stay as it is, unsaved."""
+
+    def __init__(self, area: NoticeArea, name: str, parent: QObject) -> None:
+        super().__init__(parent)
+        self._area = area
+        self._name = name
+        area.settled.connect(self._note_settled)
+
+    def offer(self, written_at: datetime) -> None:
+        """Say that unsaved edits of that time were restored."""
+        when = QDateTime.fromSecsSinceEpoch(int(written_at.timestamp()))
+        told = QLocale().toString(when, QLocale.FormatType.ShortFormat)
+        steps = (
+            Step(self.tr("Save"), self.save_asked.emit),
+            Step(self.tr("Discard"), self.discard_asked.emit),
+        )
+        text = self.tr("Unsaved edits from {when} were restored.").format(when=told)
+        self._area.show_notice(Notice(RESTORED, text, Gravity.NOTE, steps))
+
+    def set_presence(self, is_there: bool) -> None:
+        """Say that the file was deleted, or no longer."""
+        if is_there:
+            self._area.clear(DELETED)
+            return
+        text = self.tr("{name} was deleted or moved. Its text is kept here; Save writes it anew.")
+        steps = (Step(self.tr("Save"), self.save_asked.emit, settles=False),)
+        notice = Notice(DELETED, text.format(name=self._name), Gravity.WARNING, steps)
+        self._area.show_notice(notice)
+
+    def tell_conflicts(self, count: int) -> None:
+        """Say how many memories were changed here and in the file, each otherwise."""
+        text = self.tr(
+            "%n memories were changed here and in {name}. Nothing is lost; compare the two.",
+            "",
+            count,
+        )
+        steps = (Step(self.tr("Compare"), self.comparison_asked.emit, settles=False),)
+        notice = Notice(CONFLICTS, text.format(name=self._name), Gravity.WARNING, steps)
+        self._area.show_notice(notice)
+
+    def tell_draft_failed(self, error: MemdeckError) -> None:
+        """Say that a crash would take what is typed."""
+        self._area.show_notice(Notice(DRAFT, str(error), Gravity.ERROR))
+
+    def clear_offer(self) -> None:
+        self._area.clear(RESTORED)
+
+    def clear_conflicts(self) -> None:
+        self._area.clear(CONFLICTS)
+
+    def _note_settled(self, about: str) -> None:
+        if about == RESTORED:
+            self.kept.emit()

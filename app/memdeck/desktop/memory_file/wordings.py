@@ -1,0 +1,43 @@
+"""Two wordings of one memory: where they differ, and both in one."""
+
+from itertools import accumulate
+
+from memdeck.desktop.editor.alignment import gaps
+from memdeck.desktop.editor.line_ends import Original
+from memdeck.desktop.editor.patching import line_edit, units
+from memdeck.desktop.editor.search import Hit
+from memdeck.storage.content import comment_line
+from memdeck.storage.weaving import union
+
+
+def as_shown(lines: str) -> str:
+    """Return the lines of an entry as a page shows them, without the blank ones below."""
+    return Original(lines).shown.rstrip("\n")
+
+
+def differing(one: str, other: str) -> list[Hit]:
+    """Return what *one*, as it is shown, has otherwise than *other*, in order."""
+    mine, theirs = one.split("\n"), other.split("\n")
+    starts = [0, *accumulate(units(line) + 1 for line in mine)]
+    edits = (line_edit(gap, mine, theirs) for gap in gaps(mine, theirs))
+    return [
+        Hit(starts[edit.line] + edit.start, starts[edit.line] + edit.end, ())
+        for edit in edits
+        if edit.end > edit.start
+    ]
+
+
+def both(mine: str, theirs: str) -> str:
+    """Return one wording with the words of both, mine first, to be edited by a person.
+
+    The heading is mine; so is the comment, where there is one.
+    """
+    heading, *words = mine.split("\n")
+    others = theirs.split("\n")[1:]
+    comment, other_comment = _taken_comment(words), _taken_comment(others)
+    return "\n".join([heading, *union(words, others), *(comment or other_comment)])
+
+
+def _taken_comment(lines: list[str]) -> list[str]:
+    at = comment_line(lines)
+    return [] if at is None else [lines.pop(at)]
