@@ -1,0 +1,114 @@
+"""Every command can be reached, and no two by the same key."""
+
+from collections import Counter
+
+import pytest
+from PySide6.QtGui import QIcon, QKeySequence
+from PySide6.QtWidgets import QMainWindow
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.actions.command import Menu, Reach
+from memdeck.desktop.actions.commands import all_commands, menu_name
+from memdeck.desktop.actions.situation import Situation
+
+COMMANDS = all_commands()
+
+
+@pytest.fixture
+def window(qtbot):
+    made = QMainWindow()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def actions(window, icons):
+    return Actions(window, icons)
+
+
+def test_no_two_commands_have_the_same_id():
+    assert len({command.id for command in COMMANDS}) == len(COMMANDS)
+
+
+def test_no_two_commands_have_the_same_key():
+    keys = Counter(QKeySequence(key).toString() for command in COMMANDS for key in command.keys)
+
+    assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_every_key_is_one_that_qt_knows():
+    assert all(QKeySequence(key).toString() for command in COMMANDS for key in command.keys)
+
+
+@pytest.mark.parametrize(
+    ("id_", "key"),
+    [
+        ("find.start", "Ctrl+K"),
+        ("entry.add", "N"),
+        ("entry.edit", "E"),
+        ("entry.archive", "A"),
+        ("entry.restore", "R"),
+        ("entry.forget", "Del"),
+        ("entry.pin", "P"),
+        ("entry.open", "Return"),
+        ("history.undo", "Ctrl+Z"),
+        ("history.redo", "Ctrl+Shift+Z"),
+        ("help.keys", "?"),
+        ("help.palette", "Ctrl+Shift+P"),
+        ("app.settings", "Ctrl+,"),
+        ("pane.places", "Ctrl+1"),
+    ],
+)
+def test_the_keys_are_the_agreed_ones(id_, key):
+    (command,) = (command for command in COMMANDS if command.id == id_)
+
+    assert key in command.keys
+
+
+def test_single_letters_work_in_the_table_alone():
+    letters = [c for c in COMMANDS if any(len(key) == 1 and key.isalpha() for key in c.keys)]
+
+    assert letters != []
+    assert all(command.reach is Reach.TABLE for command in letters)
+
+
+def test_every_command_stands_in_a_menu_with_its_key(window, actions):
+    actions.fill(window.menuBar())
+    menus = {menu.text(): menu.menu() for menu in window.menuBar().actions()}
+
+    for command, action in actions:
+        assert action in menus[menu_name(command.menu)].actions()
+        assert action.shortcuts() == [QKeySequence(key) for key in command.keys]
+
+
+def test_without_a_vault_only_what_needs_none_is_on_offer(actions):
+    offered = {command.id for command, action in actions if action.isEnabled()}
+
+    assert {"vault.open", "vault.sample", "app.settings", "help.keys"} <= offered
+    assert not any(id_.startswith(("entry.", "history.", "session.")) for id_ in offered)
+
+
+def test_undo_is_named_by_what_it_takes_back(actions):
+    actions.set_situation(Situation(has_vault=True, undo="Archive 3 memories"))
+
+    assert actions["history.undo"].text() == "Undo “Archive 3 memories”"
+    assert actions["history.undo"].isEnabled()
+    assert not actions["history.redo"].isEnabled()
+
+
+def test_a_triggered_action_tells_its_id(actions, qtbot):
+    with qtbot.waitSignal(actions.chosen) as chosen:
+        actions["app.settings"].trigger()
+
+    assert chosen.args == ["app.settings"]
+
+
+def test_icons_are_there_for_all_who_name_one(actions):
+    assert all(isinstance(action.icon(), QIcon) for _, action in actions)
+    assert not actions["entry.archive"].icon().isNull()
+
+
+def test_the_memory_menu_holds_what_can_be_done_with_memories(window, actions):
+    ids = {action.objectName() for action in actions.memory_menu(window).actions()} - {""}
+
+    assert ids == {command.id for command in COMMANDS if command.menu is Menu.MEMORY}
