@@ -233,6 +233,22 @@ def test_wrong_usage_is_exit_2(words):
     assert leaving.value.code == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["list", "--at", "soon"], "“soon” is not a day; write one such as 2026-02-20."),
+        (["forecast", "--days", "-1"], "“-1” is not a whole number up to 36525; write one such"),
+        (["edit", "a1b2c3", "--score", "high"], "“high” is not a number; write one from 0 to 1"),
+        (["add", "Has bees", "--importance", "huge"], "choose from 'high', 'medium', 'low'"),
+    ],
+)
+def test_a_wrong_value_is_told_with_a_right_one(words, said, capsys):
+    with pytest.raises(SystemExit):
+        run(words)
+
+    assert said in capsys.readouterr().err
+
+
 def test_without_a_vault_a_command_says_how_to_name_one(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
 

@@ -9,7 +9,7 @@ from memdeck import __version__
 from memdeck.domain.candidate import Importance
 
 _SECTIONS = ("active", "archived", "broken")
-_LONGEST_DAYS = 36_525
+_MOST = 36_525  # the days of a century, beyond which nothing is foreseen
 
 _Command = Callable[[str, str], argparse.ArgumentParser]
 """Adds one command: its name, and what it does in a sentence."""
@@ -70,14 +70,14 @@ def _add_entries(command: _Command) -> None:
     to = command("add", "Write a memory down.")
     to.add_argument("text")
     to.add_argument("--category", default="fact")
-    to.add_argument("--importance", type=Importance, choices=list(Importance), default="medium")
+    to.add_argument("--importance", choices=[one.value for one in Importance], default="medium")
     to.add_argument("--tag", action="append", default=[], dest="tags")
     to.add_argument("--expires", type=_day, metavar="DATE")
     to = command("edit", "Change a memory.")
     to.add_argument("id")
     to.add_argument("--text")
     to.add_argument("--category")
-    to.add_argument("--score", type=float)
+    to.add_argument("--score", type=_score)
     to.add_argument("--expires", type=_day, metavar="DATE")
     for name, text in (
         ("archive", "Take memories out of prompts, and keep them."),
@@ -136,11 +136,26 @@ def _add_maintenance(command: _Command) -> None:
 
 
 def _day(text: str) -> date:
-    return date.fromisoformat(text)
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is not a day; write one such as 2026-02-20."
+        ) from error
+
+
+def _score(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is not a number; write one from 0 to 1, such as 0.75."
+        ) from error
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= _LONGEST_DAYS:
-        raise ValueError(text)
-    return number
+    if not (text.isascii() and text.isdigit() and int(text) <= _MOST):
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is not a whole number up to {_MOST}; write one such as 30."
+        )
+    return int(text)

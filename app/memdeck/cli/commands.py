@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 
 from memdeck.cli import output, shapes
+from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Reading
 from memdeck.domain.entry import Section
@@ -46,7 +47,7 @@ def _add(manager: MemoryManager, words: Namespace) -> Told:
     added = manager.add(
         words.text,
         category=words.category,
-        importance=words.importance,
+        importance=Importance(words.importance),
         tags=words.tags,
         expires_at=words.expires,
     )

@@ -21,8 +21,6 @@ _PAST = {
     "undo": "Undid",
     "redo": "Redid",
     "tidy": "Tidied",
-    "apply": "Applied",
-    "extract": "Applied",
 }
 
 
@@ -60,7 +58,7 @@ def changeset(told: ChangeSet) -> Iterable[str]:
     if told.is_empty:
         yield "Nothing to change."
         return
-    yield f"{_PAST.get(told.verb, told.verb.capitalize())} {count}. `memdeck undo` takes it back."
+    yield f"{_PAST[told.verb]} {count}. `memdeck undo` takes it back."
     for one in touched.values():
         yield f"  {one.id}  {one_line(one.content)}"
 
