@@ -3,6 +3,7 @@ import sys
 from datetime import date, timedelta
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QFileDialog
 
@@ -232,3 +233,12 @@ def test_everything_that_takes_the_keyboard_has_a_name(tab):
         view.charts,
     ):
         assert widget.accessibleName()
+
+
+def test_a_tab_that_is_gone_takes_no_charts(desk, theme, icons, qtbot):
+    gone = DecayTab(desk, theme, icons)
+    gone.show()
+    gone.close()
+    shiboken6.delete(gone)
+
+    qtbot.waitUntil(lambda: not desk.bridge.is_busy)

@@ -1,10 +1,12 @@
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.inspector.flat_text import FlatText
 from memdeck.desktop.inspector.tab import DetailTab
+from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.errors import MemdeckError
@@ -215,3 +217,13 @@ def test_nothing_is_read_for_a_tab_nobody_looks_at(desk, theme, icons, qtbot, mo
     hidden.show()
     settle(desk, qtbot)
     assert hidden.memory.content.toPlainText() == "User lives in Hangzhou"
+
+
+def test_a_tab_that_is_gone_takes_up_no_look(desk, theme, icons, qtbot):
+    gone = DetailTab(desk, theme, icons)
+    gone.choose(["d4e5f6"])
+    gone.show()
+    settle(desk, qtbot)
+    shiboken6.delete(gone)
+
+    theme.choose(Appearance.DARK)

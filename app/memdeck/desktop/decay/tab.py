@@ -90,7 +90,10 @@ class DecayTab(Pane):
         if not self._is_fetching:
             self._is_fetching = True
             job = self.desk.bridge.start(_import_charts)
-            job.done.connect(lambda charts: self.view.set_charts(charts(self._theme)))
+            job.done.connect(self._put_charts)
+
+    def _put_charts(self, charts: type["Charts"]) -> None:
+        self.view.set_charts(charts(self._theme))
 
     def _want_day(self, day: date | None) -> None:
         self._wanted_day = day

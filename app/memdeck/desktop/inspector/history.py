@@ -28,6 +28,7 @@ class HistoryView(QWidget):
         self._theme = theme
         self._deeds: tuple[Deed, ...] = ()
         self._today = date.min
+        self._count = SHOWN_AT_FIRST
         self._page = FlatText(self.tr("History"), self)
         self._more = QPushButton()
         self._more.setProperty("look", "link")
@@ -37,7 +38,7 @@ class HistoryView(QWidget):
         column.setSpacing(HAIR)
         column.addWidget(self._page)
         column.addWidget(self._more, 0)
-        theme.changed.connect(lambda: self._write(len(self._deeds)))
+        theme.changed.connect(self._write_again)
 
     def show_deeds(self, deeds: Sequence[Deed], today: date) -> None:
         """Show *deeds*, newest first."""
@@ -45,11 +46,15 @@ class HistoryView(QWidget):
             self._deeds, self._today = tuple(deeds), today
             self._write(SHOWN_AT_FIRST)
 
+    def _write_again(self) -> None:
+        self._write(self._count)
+
     def _show_all(self) -> None:
         self._write(len(self._deeds))
         self._page.setFocus()
 
     def _write(self, count: int) -> None:
+        self._count = count
         cursor = self._page.rewrite()
         cursor.beginEditBlock()
         for deed in self._deeds[:count]:
