@@ -89,8 +89,9 @@ class ConflictView(QWidget):
         self._next.setEnabled(at + 1 < count)
         ours = None if conflict.ours is None else as_shown(conflict.ours)
         theirs = None if conflict.theirs is None else as_shown(conflict.theirs)
-        self.mine.show_lines(ours, differing(ours, theirs) if ours and theirs else ())
-        self.theirs.show_lines(theirs, differing(theirs, ours) if ours and theirs else ())
+        marks = differing(ours, theirs) if ours and theirs else ([], [])
+        self.mine.show_lines(ours, marks[0])
+        self.theirs.show_lines(theirs, marks[1])
         self._open_both(is_open=False)
         self._mark_decision()
 

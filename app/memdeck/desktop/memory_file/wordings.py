@@ -1,8 +1,9 @@
 """Two wordings of one memory: where they differ, and both in one."""
 
+from collections.abc import Sequence
 from itertools import accumulate
 
-from memdeck.desktop.editor.alignment import gaps
+from memdeck.desktop.editor.alignment import Gap, gaps
 from memdeck.desktop.editor.line_ends import Original
 from memdeck.desktop.editor.patching import line_edit, units
 from memdeck.desktop.editor.search import Hit
@@ -15,16 +16,12 @@ def as_shown(lines: str) -> str:
     return Original(lines).shown.rstrip("\n")
 
 
-def differing(one: str, other: str) -> list[Hit]:
-    """Return what *one*, as it is shown, has otherwise than *other*, in order."""
+def differing(one: str, other: str) -> tuple[list[Hit], list[Hit]]:
+    """Return what each of two texts, as they are shown, has otherwise than the other, in order."""
     mine, theirs = one.split("\n"), other.split("\n")
-    starts = [0, *accumulate(units(line) + 1 for line in mine)]
-    edits = (line_edit(gap, mine, theirs) for gap in gaps(mine, theirs))
-    return [
-        Hit(starts[edit.line] + edit.start, starts[edit.line] + edit.end, ())
-        for edit in edits
-        if edit.end > edit.start
-    ]
+    found = gaps(mine, theirs)
+    turned = [Gap(gap.new, gap.new_end, gap.old, gap.old_end) for gap in found]
+    return _hits(found, mine, theirs), _hits(turned, theirs, mine)
 
 
 def both(mine: str, theirs: str) -> str:
@@ -41,3 +38,13 @@ def both(mine: str, theirs: str) -> str:
 def _taken_comment(lines: list[str]) -> list[str]:
     at = comment_line(lines)
     return [] if at is None else [lines.pop(at)]
+
+
+def _hits(found: Sequence[Gap], old: Sequence[str], new: Sequence[str]) -> list[Hit]:
+    starts = [0, *accumulate(units(line) + 1 for line in old)]
+    edits = (line_edit(gap, old, new) for gap in found)
+    return [
+        Hit(starts[edit.line] + edit.start, starts[edit.line] + edit.end, ())
+        for edit in edits
+        if edit.end > edit.start
+    ]

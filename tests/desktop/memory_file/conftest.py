@@ -1,0 +1,151 @@
+"""A window's part: the tab and a field beside it, over a vault that is really there and watched."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QInputMethodEvent, QTextCursor
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.memory_file.controller import MemoryFileController
+from memdeck.services.manager import MemoryManager
+from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+
+DEADLINE_MS = 20_000
+PAUSE_MS = 20  # a second, in the window
+
+
+@dataclass
+class Scene:
+    """One open vault with its tab in a window; ``elsewhere`` is another place of the window."""
+
+    folder: Path
+    clock: FakeClock
+    manager: MemoryManager
+    bridge: Bridge
+    desk: Desk
+    file: MemoryFileController
+    window: QWidget
+    elsewhere: QLineEdit
+    wait: Callable[[Callable[[], bool]], None]
+    modified: list[bool] = field(default_factory=list)
+    at_cursor: list[str] = field(default_factory=list)
+    is_closed: bool = False
+
+    @property
+    def path(self) -> Path:
+        return self.folder / "MEMORY.md"
+
+    @property
+    def editor(self):
+        return self.file._editor
+
+    @property
+    def page(self):
+        return self.editor.page
+
+    @property
+    def panel(self):
+        return self.file._panel
+
+    def notices(self) -> dict[str, str]:
+        return {notice.about: notice.text for notice in self.panel.notices.notices}
+
+    def press(self, about: str, label: str) -> None:
+        """Press a step of the notice about a matter."""
+        bar = self.panel.notices._bars[about]
+        next(bar._take(step) for step in bar.notice.steps if step.label == label)
+
+    def type_at(self, words: str, text: str) -> None:
+        """Put the cursor before *words* and type *text* as an input method does."""
+        at = self.page.shown_text().index(words)
+        cursor = QTextCursor(self.page.document())
+        cursor.setPosition(len(self.page.shown_text()[:at].encode("utf-16-le")) // 2)
+        self.page.setTextCursor(cursor)
+        event = QInputMethodEvent()
+        event.setCommitString(text)
+        QApplication.sendEvent(self.page, event)
+
+    def save_outside(self, *edits: tuple[str, str]) -> str:
+        """Edit the file as another editor does, and return its text."""
+        text = self.path.read_text()
+        for old, new in edits:
+            assert old in text
+            text = text.replace(old, new)
+        other = self.folder / "other.tmp"
+        other.write_text(text)
+        other.replace(self.path)
+        return text
+
+    def settled(self) -> None:
+        """Wait until nothing is under way any more."""
+        self.wait(lambda: not self.bridge.is_busy and not self.desk._settling.isActive())
+
+    def shown(self, *words: str) -> None:
+        """Wait until the editor shows all of *words*, and the file and it have met or clashed."""
+        self.wait(lambda: all(word in self.editor.text() for word in words))
+        self.settled()
+
+    def close(self) -> None:
+        """Close as the window does."""
+        if not self.is_closed:
+            self.is_closed = True
+            self.file.close()
+            self.desk.close()
+            self.bridge.close()
+            self.window.close()
+            self.window.deleteLater()
+
+    def crash(self) -> None:
+        """End without a word, as far as a process that goes on can: its lock goes, nothing else."""
+        self.file._drafts._file.release()
+        self.file._exchange.is_open = False
+        self.close()
+
+
+@pytest.fixture
+def open_scene(tmp_path, theme, icons, qtbot):
+    """Opens the vault in tmp_path, as often as a test wants; *text* is put there first."""
+    scenes: list[Scene] = []
+
+    def wait(condition: Callable[[], bool]) -> None:
+        qtbot.waitUntil(condition, timeout=DEADLINE_MS)
+
+    def make(text: str | None = MEMORY_MD, *, days: int = 0, is_seen: bool = True) -> Scene:
+        clock = FakeClock()
+        clock.now += timedelta(days=days)
+        manager = vault_at(tmp_path, text, clock=clock)
+        bridge = Bridge()
+        desk = Desk(manager, bridge)
+        file = MemoryFileController(desk, theme, icons)
+        file._drafts._timer.setInterval(PAUSE_MS)
+        window = QWidget()
+        elsewhere = QLineEdit()
+        column = QVBoxLayout(window)
+        column.addWidget(file.widget)
+        column.addWidget(elsewhere)
+        window.resize(700, 600)
+        scene = Scene(tmp_path, clock, manager, bridge, desk, file, window, elsewhere, wait)
+        scenes.append(scene)
+        file.modified_changed.connect(scene.modified.append)
+        file.entry_at_cursor.connect(scene.at_cursor.append)
+        desk.open()
+        if is_seen:
+            with qtbot.waitExposed(window):
+                window.show()
+            scene.page.setFocus()
+        scene.settled()
+        return scene
+
+    yield make
+    for scene in scenes:
+        scene.close()
+
+
+@pytest.fixture
+def scene(open_scene):
+    return open_scene()
