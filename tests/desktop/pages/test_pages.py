@@ -1,0 +1,87 @@
+"""The pages of places without memories say what is there, and what can be done."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from memdeck.desktop.pages.broken import BrokenPage
+from memdeck.desktop.pages.conflicts import ConflictsPage
+from memdeck.desktop.pages.conversations import ConversationsPage
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.storage.markdown import Broken
+from memdeck.storage.sources import Source
+
+TALK = Conversation("chatgpt/6f1c", "Trip", "chatgpt", (Message("m1", Role.USER, "<b>Kyoto</b>"),))
+SOURCE = Source("chatgpt/6f1c", "Trip", "chatgpt", 14, datetime(2026, 2, 27, 9, 0, tzinfo=UTC))
+
+
+def button(page, text):
+    return next(one for one in page.findChildren(QPushButton) if one.text() == text)
+
+
+@pytest.fixture
+def broken(qtbot, theme, icons):
+    page = BrokenPage(theme, icons)
+    qtbot.addWidget(page)
+    return page
+
+
+def test_a_broken_memory_is_told_with_reason_text_and_line(broken):
+    broken.set_broken([Broken(214, "### [x] fact | high\n", "The score “high” is no number.")])
+
+    (record,) = broken.list.records
+    assert record.title == "The score “high” is no number."
+    assert record.detail == "### [x] fact | high"
+    assert record.aside == "line 214"
+
+
+def test_the_line_of_a_broken_memory_is_one_press_away(broken, qtbot):
+    broken.set_broken([Broken(214, "### [x]", "It is broken.")])
+    with qtbot.waitSignal(broken.line_asked) as asked:
+        button(broken, "Go to the line").click()
+
+    assert asked.args == [214]
+
+
+def test_nothing_broken_is_said_so(broken):
+    broken.set_broken([])
+
+    assert broken.currentIndex() == 1
+
+
+@pytest.mark.parametrize(
+    ("label", "signal"),
+    [("Compare with the file", "compare_asked"), ("Show in its folder", "reveal_asked")],
+)
+def test_a_conflict_copy_can_be_looked_at(qtbot, theme, icons, tmp_path, label, signal):
+    page = ConflictsPage(theme, icons)
+    qtbot.addWidget(page)
+    copy = tmp_path / "MEMORY (conflicted copy).md"
+    page.set_copies([copy])
+    with qtbot.waitSignal(getattr(page, signal)) as asked:
+        button(page, label).click()
+
+    assert asked.args == [Path(copy)]
+
+
+@pytest.fixture
+def conversations(qtbot, theme, icons):
+    page = ConversationsPage(theme, icons, ())
+    qtbot.addWidget(page)
+    return page
+
+
+def test_the_newest_talk_is_asked_for_at_once(conversations, qtbot):
+    with qtbot.waitSignal(conversations.talk_asked) as asked:
+        conversations.set_sources([SOURCE], date(2026, 3, 1))
+
+    assert asked.args == ["chatgpt/6f1c"]
+    assert conversations.list.records[0].detail == "ChatGPT · 14 messages"
+
+
+def test_a_talk_is_shown_as_plain_text(conversations):
+    conversations.show_talk(TALK)
+
+    assert "<b>Kyoto</b>" in conversations.text
