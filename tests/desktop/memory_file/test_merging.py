@@ -61,9 +61,7 @@ def test_the_same_edit_on_both_sides_leaves_nothing_unsaved(scene):
 
 
 def test_a_conflict_is_told_and_disturbs_nobody_who_types(clashed):
-    assert clashed.notices()["conflicts"].startswith(
-        "1 memories were changed here and in MEMORY.md"
-    )
+    assert clashed.notices()["conflicts"].startswith("A memory was changed here and in MEMORY.md")
     assert not clashed.panel.shows_conflicts
     assert "Kyoto" in clashed.editor.text()
     assert "Suzhou" in clashed.path.read_text()

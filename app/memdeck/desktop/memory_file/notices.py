@@ -48,11 +48,16 @@ class FileNotices(QObject):
 
     def tell_conflicts(self, count: int) -> None:
         """Say how many memories were changed here and in the file, each otherwise."""
-        text = self.tr(
-            "%n memories were changed here and in {name}. Nothing is lost; compare the two.",
-            "",
-            count,
-        )
+        if count == 1:
+            text = self.tr(
+                "A memory was changed here and in {name}. Nothing is lost; compare the two."
+            )
+        else:
+            text = self.tr(
+                "%n memories were changed here and in {name}. Nothing is lost; compare the two.",
+                "",
+                count,
+            )
         steps = (Step(self.tr("Compare"), self.comparison_asked.emit, settles=False),)
         notice = Notice(CONFLICTS, text.format(name=self._name), Gravity.WARNING, steps)
         self._area.show_notice(notice)
