@@ -211,3 +211,15 @@ def test_close_finishes_queued_writes_and_stops_the_rest(qtbot):
     assert written == [0, 1, 2, 3, 4]
     assert stopped.is_set()
     assert arrived == []
+
+
+def test_what_was_on_its_way_at_closing_does_not_arrive(qapp):
+    bridge = Bridge()
+    heard: list[object] = []
+    job = bridge.run(lambda: 42)
+    job.done.connect(heard.append)
+    job.future.result()
+    bridge.close()
+    qapp.processEvents()
+
+    assert heard == []

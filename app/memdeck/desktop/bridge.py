@@ -158,7 +158,9 @@ class Bridge(QObject):
             signal.emit(job)
 
     def _arrive(self, deed: Callable[[], None]) -> None:
-        deed()
+        # What was on its way when the bridge was closed still comes.
+        if not self._is_closed:
+            deed()
 
     def _deliver(self, job: Job) -> None:
         self._jobs.discard(job)
