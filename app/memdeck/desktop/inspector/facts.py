@@ -85,12 +85,12 @@ def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[F
 def _standing(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
     words = f"{shelf_name(row.shelf)}, {score_text(row.score, locale)}"
+    if day != today:
+        date_words = calendar_day(day, today, locale)
+        words = translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)
     if row.entry.pinned and row.shelf is not Shelf.FORGOTTEN:
         words = translate("inspector", "{standing}, pinned").format(standing=words)
-    if day == today:
-        return words
-    date_words = calendar_day(day, today, locale)
-    return translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)
+    return words
 
 
 def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
