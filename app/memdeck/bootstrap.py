@@ -10,7 +10,6 @@ it stood long before it asks for a vault.
 """
 
 import os
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from memdeck.storage.settings import Settings, SettingsFile
 
 RECENT_KEPT = 12
+"""As many recent vaults as a menu can list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,16 +216,10 @@ class Program:
         Raises:
             StorageError: the disk refused.
         """
-        from memdeck.storage.refusal import refusal
+        from memdeck.storage.files import copy_folder
 
         folder = self.data / "sample"
-        try:
-            if fresh and folder.exists():
-                shutil.rmtree(folder)
-            if not folder.exists():
-                shutil.copytree(resource("sample", "vault"), folder)
-        except OSError as error:
-            raise refusal(folder, "made", error) from error
+        copy_folder(resource("sample", "vault"), folder, anew=fresh)
         return folder
 
     def own_vault(self) -> Path:
@@ -234,13 +228,10 @@ class Program:
         Raises:
             StorageError: the disk refused.
         """
-        from memdeck.storage.refusal import refusal
+        from memdeck.storage.files import make_folder
 
         folder = self.data / "memory"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise refusal(folder, "made", error) from error
+        make_folder(folder)
         return folder
 
     def _vault(self, choices: Choices) -> Path:

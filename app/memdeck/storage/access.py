@@ -7,8 +7,8 @@ from functools import cached_property
 
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import append_durable, write_atomic
+from memdeck.storage.files import read_whole
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.refusal import refusal
 from memdeck.storage.traces import Traces
 
 
@@ -63,12 +63,8 @@ class AccessLog:
             write_atomic(self._path, b"".join(line + b"\n" for line in kept))
 
     def _lines(self) -> list[bytes]:
-        try:
-            return [line for line in self._path.read_bytes().split(b"\n") if line.strip()]
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise refusal(self._path, "read", error) from error
+        data = read_whole(self._path) or b""
+        return [line for line in data.split(b"\n") if line.strip()]
 
     def _parsed(self, line: bytes) -> Access | None:
         try:

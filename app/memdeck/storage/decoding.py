@@ -49,8 +49,14 @@ def encode(text: str, encoding: Encoding, name: str) -> bytes:
     """Return *text* as the bytes of the file *name*.
 
     Raises:
-        StorageError: it holds half a character, which no file can hold.
+        StorageError: it holds half a character, which no file can hold, or a NUL,
+            by which the file would no longer be taken for text.
     """
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise StorageError(
+            f"{name} could not be saved: line {line} holds a NUL character; take it out."
+        )
     try:
         return text.encode(encoding)
     except UnicodeEncodeError as error:

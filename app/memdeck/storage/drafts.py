@@ -18,6 +18,7 @@ import platformdirs
 from filelock import FileLock, Timeout
 
 from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import delete
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 
@@ -84,7 +85,7 @@ class DraftFile:
             StorageError: the disk refused.
         """
         if self._path is not None:
-            _remove(self._path)
+            delete(self._path)
 
     def release(self) -> None:
         """Leave the draft, if there is one, to the next editor."""
@@ -116,7 +117,7 @@ def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str]) -> None:
     for path in drafts_of(layout):
         left = _read(path)
         if left is None:
-            _remove(path)
+            delete(path)
             continue
         texts = {"text": left.draft.text, "base_text": left.draft.base_text}
         clean = {name: cleaned(text) for name, text in texts.items()}
@@ -138,10 +139,3 @@ def _read(path: Path) -> LeftDraft | None:
             case _:
                 return None
     return None
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise refusal(path, "deleted", error) from error

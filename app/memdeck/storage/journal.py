@@ -9,6 +9,7 @@ from functools import cached_property
 from memdeck.domain.changeset import ChangeSet
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import append_durable, write_atomic
+from memdeck.storage.files import read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 from memdeck.storage.store import MemoryStore, Revision
@@ -150,12 +151,7 @@ class Journal:
             raise refusal(self._path, "saved", error) from error
 
     def _bytes(self) -> bytes:
-        try:
-            return self._path.read_bytes()
-        except FileNotFoundError:
-            return b""
-        except OSError as error:
-            raise refusal(self._path, "read", error) from error
+        return read_whole(self._path) or b""
 
     def _parsed(self, line: bytes) -> _Record | None:
         try:

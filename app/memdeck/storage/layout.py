@@ -23,7 +23,7 @@ class VaultLayout:
     *name* is the memory file's own. What is derived lies under *cache_root*,
     outside the vault, because a lock or a database in a synced folder breaks.
 
-    Source: design, section 5.
+    Source: DESIGN section 5.
     """
 
     folder: Path

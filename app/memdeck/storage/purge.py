@@ -14,11 +14,11 @@ from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.drafts import clean_drafts
 from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import delete, read_whole
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.lines import split_lines
 from memdeck.storage.markdown import entry_block, parse, render
-from memdeck.storage.refusal import refusal
 from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
@@ -78,19 +78,18 @@ def _document(path: Path) -> Document:
 
 def _read(path: Path) -> tuple[str, Encoding] | None:
     """Return the text of a file that a purge can look through; None where it has none."""
+    data = read_whole(path)
     try:
-        return decode(path.read_bytes(), path.name)
-    except (FileNotFoundError, StorageError):
+        return None if data is None else decode(data, path.name)
+    except StorageError:
         return None
-    except OSError as error:
-        raise refusal(path, "read", error) from error
 
 
 def _clean(path: Path, traces: Traces, kept: frozenset[str] = frozenset()) -> None:
     """Write *path* anew without the traces; the entries whose ids are *kept* stay as they are."""
     found = _read(path)
     if found is None:
-        _delete(path)
+        delete(path)  # nobody can vouch for what cannot be looked through
         return
     text, encoding = found
     clean = _cleaned_text(text, traces, kept)
@@ -102,14 +101,6 @@ def _cleaned_text(text: str, traces: Traces, kept: frozenset[str] = frozenset())
     document = parse(text)
     blocks = (_cleaned(block, document, traces, kept) for block in document.blocks)
     return render(replace(document, blocks=tuple(block for block in blocks if block)))
-
-
-def _delete(path: Path) -> None:
-    """Delete what cannot be looked through: nobody can vouch for it."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise refusal(path, "deleted", error) from error
 
 
 def _cleaned(

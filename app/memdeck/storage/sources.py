@@ -10,6 +10,7 @@ from memdeck.domain.conversation import Conversation, Message
 from memdeck.errors import StorageError
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import delete, make_folder
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 
@@ -101,10 +102,7 @@ class Sources:
         lines = [self._heads.render(head), *map(self._messages.render, conversation.messages)]
         path = self._path(conversation.id)
         self._layout.make_state()
-        try:
-            self._folder.mkdir(exist_ok=True)
-        except OSError as error:
-            raise refusal(self._folder, "made", error) from error
+        make_folder(self._folder)
         write_atomic(path, b"\n".join(lines) + b"\n")
 
     def delete(self, conversation: str) -> None:
@@ -113,11 +111,7 @@ class Sources:
         Raises:
             StorageError: the disk refused.
         """
-        path = self._path(conversation)
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise refusal(path, "deleted", error) from error
+        delete(self._path(conversation))
 
     def _path(self, conversation: str) -> Path:
         name = hashlib.sha256(conversation.encode("utf-8", "replace")).hexdigest()[:32]

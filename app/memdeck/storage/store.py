@@ -15,6 +15,7 @@ from memdeck.errors import ConflictError, LockedError, StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.durable import remove_leftovers, staged, write_atomic
+from memdeck.storage.files import read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 
@@ -79,13 +80,8 @@ class MemoryStore:
         Raises:
             StorageError: it is there and cannot be read.
         """
-        try:
-            data = self.layout.base.read_bytes()
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            raise refusal(self.layout.base, "read", error) from error
-        return decode(data, self.layout.base.name)[0]
+        data = read_whole(self.layout.base)
+        return None if data is None else decode(data, self.layout.base.name)[0]
 
     @contextmanager
     def locked(self, timeout_s: float = 10) -> Iterator[None]:

@@ -1,0 +1,59 @@
+"""Files and folders on the disk, whose refusal is told as a person can act on it."""
+
+import shutil
+from pathlib import Path
+
+from memdeck.storage.refusal import refusal
+
+
+def read_whole(path: Path) -> bytes | None:
+    """Return what *path* holds; None where there is no such file.
+
+    Raises:
+        StorageError: it cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise refusal(path, "read", error) from error
+
+
+def delete(path: Path) -> None:
+    """Delete a file, if it is there.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise refusal(path, "deleted", error) from error
+
+
+def make_folder(folder: Path) -> None:
+    """Make *folder*, and those it lies in, where it is not there yet.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise refusal(folder, "made", error) from error
+
+
+def copy_folder(model: Path, folder: Path, *, anew: bool = False) -> None:
+    """Make *folder* a copy of *model* where it is not there yet; *anew* replaces what is there.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    try:
+        if anew and folder.exists():
+            shutil.rmtree(folder)
+        if not folder.exists():
+            shutil.copytree(model, folder)
+    except OSError as error:
+        raise refusal(folder, "made", error) from error

@@ -1,0 +1,62 @@
+import errno
+import shutil
+from pathlib import Path
+
+import pytest
+
+from memdeck.errors import StorageError
+from memdeck.storage.files import copy_folder, delete, make_folder, read_whole
+from tests.fakes.disk import names_in, refusing
+
+
+def test_a_file_that_is_not_there_reads_as_none(tmp_path):
+    (tmp_path / "empty").touch()
+
+    assert read_whole(tmp_path / "empty") == b""
+    assert read_whole(tmp_path / "missing") is None
+
+
+def test_deleting_twice_is_deleting_once(tmp_path):
+    (tmp_path / "file").touch()
+
+    delete(tmp_path / "file")
+    delete(tmp_path / "file")
+
+    assert names_in(tmp_path) == []
+
+
+def test_a_folder_is_made_with_those_it_lies_in(tmp_path):
+    make_folder(tmp_path / "outer" / "inner")
+    make_folder(tmp_path / "outer" / "inner")
+
+    assert (tmp_path / "outer" / "inner").is_dir()
+
+
+def test_a_copy_keeps_what_was_done_in_it_unless_it_is_made_anew(tmp_path):
+    model, copy = tmp_path / "model", tmp_path / "copy"
+    make_folder(model)
+    (model / "MEMORY.md").write_text("as shipped")
+
+    copy_folder(model, copy)
+    (copy / "MEMORY.md").write_text("edited")
+    copy_folder(model, copy)
+    assert (copy / "MEMORY.md").read_text() == "edited"
+
+    copy_folder(model, copy, anew=True)
+    assert (copy / "MEMORY.md").read_text() == "as shipped"
+
+
+@pytest.mark.parametrize(
+    ("owner", "method", "call", "deed"),
+    [
+        (Path, "read_bytes", read_whole, "read"),
+        (Path, "unlink", delete, "deleted"),
+        (Path, "mkdir", make_folder, "made"),
+        (shutil, "copytree", lambda path: copy_folder(path.parent, path), "made"),
+    ],
+)
+def test_a_refusal_of_the_disk_is_told(tmp_path, monkeypatch, owner, method, call, deed):
+    monkeypatch.setattr(owner, method, refusing(errno.EACCES))
+
+    with pytest.raises(StorageError, match=f"could not be {deed}: access was denied"):
+        call(tmp_path / "thing")
