@@ -111,3 +111,17 @@ def test_a_line_that_is_a_century_away_counts_as_never_crossed():
     slow = Policy(name="slow", fade=Curve(daily_retention=0.999999))
 
     assert archives_on(entry(score=0.8), slow, TODAY) is None
+
+
+@pytest.mark.parametrize("last_activated", [date.max, date.max - timedelta(days=200), date.min])
+def test_a_last_hit_at_either_end_of_the_calendar_is_read_like_any_other(last_activated):
+    one = entry(score=0.8, scored_at=TODAY, last_activated=last_activated)
+
+    assert score_on(one, EVERBOT, TODAY) == 0.8
+
+
+def test_a_line_behind_the_end_of_the_calendar_is_never_crossed():
+    one = entry(score=0.8, scored_at=TODAY, last_activated=date.max)
+
+    assert archives_on(one, EVERBOT, TODAY) is None
+    assert archives_on(entry(score=0.8), EVERBOT, date.max) == date.max

@@ -84,3 +84,8 @@ def test_damaged_text_is_refused_rather_than_read_as_nonsense(data, line):
 def test_half_a_character_is_refused_before_it_reaches_the_disk():
     with pytest.raises(StorageError, match="line 2 holds half a character; take it out"):
         encode("one\ntwo \ud83d", Encoding.UTF_8, "MEMORY.md")
+
+
+def test_a_nul_is_refused_before_it_makes_the_file_unreadable():
+    with pytest.raises(StorageError, match="line 2 holds a NUL character; take it out"):
+        encode("one\ntwo \0", Encoding.UTF_8, "MEMORY.md")

@@ -79,7 +79,8 @@ def _faded_under(entry: MemoryEntry, policy: Policy, line: float) -> date | None
         return None
     while entry.score * fade.kept(days, since_days) >= line:
         days += 1
-    return entry.last_activated + timedelta(days=days)
+    left_days = (date.max - entry.last_activated).days
+    return entry.last_activated + timedelta(days=days) if days <= left_days else None
 
 
 def _faded_score(entry: MemoryEntry, fade: Curve | None, day: date) -> float:
