@@ -14,6 +14,11 @@ from memdeck.desktop.views.progress import ProgressNote
 from memdeck.desktop.views.undo_note import UndoNote
 
 
+def shown_button(note):
+    (button,) = (one for one in note.findChildren(QPushButton) if not one.isHidden())
+    return button
+
+
 def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
     note = UndoNote()
     qtbot.addWidget(note)
@@ -21,7 +26,7 @@ def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
     assert note.isHidden()
 
     note.say("Archive 3 memories")
-    (button,) = note.findChildren(QPushButton)
+    button = shown_button(note)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
     assert note.text == "Archive 3 memories"
@@ -30,6 +35,20 @@ def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
 
     note.clear()
     assert note.isHidden()
+
+
+def test_what_was_taken_back_stands_beside_the_way_to_do_it_again(qtbot, qapp):
+    note = UndoNote()
+    qtbot.addWidget(note)
+    redo = QSignalSpy(note.redo_requested)
+
+    note.say_undone("Archive 3 memories")
+    button = shown_button(note)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    assert note.text == "Undone: Archive 3 memories"
+    assert button.accessibleName() == "Redo: Archive 3 memories"
+    assert redo.count() == 1
 
 
 @pytest.fixture
