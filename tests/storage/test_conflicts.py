@@ -2,7 +2,7 @@ import errno
 
 import pytest
 
-from memdeck.storage.conflicts import conflict_copies, is_conflict_copy
+from memdeck.storage.conflicts import conflict_copies
 from tests.fakes.disk import names_in, refusing
 
 TEXT = "# Memory\n\n### [a1b2c3] fact | 0.80 | 2026-03-01 | 0\nHas two cats\n"
@@ -27,7 +27,6 @@ def test_the_names_of_sync_services_are_known(layout, name):
     layout.memory.write_text(TEXT)
     (layout.folder / name).write_bytes(b"\0")
 
-    assert is_conflict_copy(name)
     assert conflict_copies(layout.memory) == (layout.folder / name,)
 
 
@@ -38,7 +37,6 @@ def test_a_name_that_could_be_a_persons_own_counts_by_its_content(layout, name):
 
     copy.write_text(TEXT.replace("two", "three"))
     assert conflict_copies(layout.memory) == (copy,)
-    assert not is_conflict_copy(name)
 
     for other in ("", "Notes of my own\n\nHas two cats\nand more\n"):
         copy.write_text(other)

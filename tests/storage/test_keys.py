@@ -6,9 +6,9 @@ import keyring
 import pytest
 from keyring.backend import KeyringBackend
 from keyring.backends import fail, null
-from keyring.errors import InitError, KeyringLocked, PasswordDeleteError
+from keyring.errors import InitError, KeyringLocked
 
-from memdeck.storage.keys import FoundKey, KeySource, Saving, find_key, remove_key, save_key
+from memdeck.storage.keys import FoundKey, KeySource, Saving, find_key, save_key
 
 SERVER = "models.example:8443"
 
@@ -27,10 +27,6 @@ class FakeKeychain(KeyringBackend):
 
     def set_password(self, service, username, password):
         self.kept[service, username] = password
-
-    def delete_password(self, service, username):
-        if self.kept.pop((service, username), None) is None:
-            raise PasswordDeleteError("not there")
 
 
 class PlainFile(FakeKeychain):
@@ -107,16 +103,12 @@ def test_each_server_has_its_own_key():
     assert find_key("elsewhere.example", {}) is None
 
 
-def test_a_saved_key_replaces_the_earlier_one_and_can_be_removed():
+def test_a_saved_key_replaces_the_earlier_one():
     chain = use(FakeKeychain())
 
     assert save_key(SERVER, "first") is Saving.KEPT
     assert save_key(SERVER, "second") is Saving.KEPT
     assert list(chain.kept.values()) == ["second"]
-
-    remove_key(SERVER)
-    remove_key(SERVER)
-    assert chain.kept == {}
 
 
 @pytest.mark.parametrize("backend", [PlainFile(), Chain(), Unfit()])
@@ -132,12 +124,6 @@ def test_a_machine_without_a_working_keychain_says_so_and_goes_on(backend):
     keyring.set_keyring(backend)
 
     assert save_key(SERVER, "secret") is Saving.NO_KEYCHAIN
-    assert find_key(SERVER, {}) is None
-
-
-def test_removing_where_there_is_no_keychain_is_no_error():
-    keyring.set_keyring(fail.Keyring())
-    remove_key(SERVER)
     assert find_key(SERVER, {}) is None
 
 

@@ -1,4 +1,4 @@
-"""Which memories are near a text: tokens, likeness, ranking.
+"""Which memories are near a text.
 
 An index is derived: delete it and it is rebuilt.
 """

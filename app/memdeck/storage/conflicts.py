@@ -33,11 +33,6 @@ _UNSURE = re.compile(
 )
 
 
-def is_conflict_copy(name: str) -> bool:
-    """Tell whether a file's name alone shows it to be a conflict copy."""
-    return _SURE.fullmatch(name) is not None
-
-
 def conflict_copies(memory: Path) -> tuple[Path, ...]:
     """Return the conflict copies of *memory* that lie beside it, by name.
 

@@ -6,7 +6,6 @@ keychain may ask the person to unlock it: call these off the GUI thread.
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -70,14 +69,6 @@ def save_key(server: str, key: str) -> Saving:
     except keyring.errors.KeyringError:
         return Saving.NO_KEYCHAIN
     return Saving.KEPT if _kept_key(server) == key else Saving.NO_KEYCHAIN
-
-
-def remove_key(server: str) -> None:
-    """Take the key for *server* out of the system keychain, if it is there."""
-    import keyring.errors  # noqa: PLC0415 - as above
-
-    with suppress(keyring.errors.KeyringError):
-        keyring.delete_password(_SERVICE, server)
 
 
 def _kept_key(server: str) -> str | None:

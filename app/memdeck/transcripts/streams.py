@@ -75,6 +75,7 @@ class GuardedStream(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
+    # Narrower than the parent allows; the standard library hands over nothing else.
     def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
         """Fill *buffer* as far as one read goes and return how far.
 
@@ -114,6 +115,7 @@ class Recoded(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
+    # As above.
     def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
         """Fill *buffer* as far as one read goes and return how far.
 
