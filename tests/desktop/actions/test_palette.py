@@ -9,12 +9,12 @@ from memdeck.desktop.actions.palette import CommandPalette
 
 @pytest.fixture
 def window(qtbot):
-    made = QMainWindow()
-    made.setCentralWidget(QLineEdit())
+    made, field = QMainWindow(), QLineEdit()
+    made.setCentralWidget(field)
     made.resize(900, 600)
     qtbot.addWidget(made)
     made.show()
-    made.centralWidget().setFocus()
+    field.setFocus()
     return made
 
 

@@ -1,7 +1,9 @@
 """Which of two takes Ctrl+Z: the field that has the keyboard, or the window."""
 
+from functools import partial
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QPlainTextEdit, QVBoxLayout, QWidget
@@ -11,23 +13,30 @@ from memdeck.desktop.actions.text_undo import TextUndo
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
+class Window(QMainWindow):
+    """A line and a text, and undo and redo of the window's own."""
+
+    def __init__(self, app) -> None:
+        super().__init__()
+        self.undone: list[str] = []
+        for key in ("Ctrl+Z", "Ctrl+Shift+Z"):
+            action = QAction(key, self)
+            action.setShortcut(QKeySequence(key))
+            action.triggered.connect(partial(self.undone.append, key))
+            self.addAction(action)
+        self.line, self.text = QLineEdit(), QPlainTextEdit()
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.addWidget(self.line)
+        column.addWidget(self.text)
+        self.setCentralWidget(page)
+        TextUndo(app, self)
+
+
 @pytest.fixture
 def window(qapp, qtbot):
-    made = QMainWindow()
+    made = Window(qapp)
     qtbot.addWidget(made)
-    made.undone = []
-    for key in ("Ctrl+Z", "Ctrl+Shift+Z"):
-        action = QAction(key, made)
-        action.setShortcut(QKeySequence(key))
-        action.triggered.connect(lambda _=False, key=key: made.undone.append(key))
-        made.addAction(action)
-    page = QWidget()
-    column = QVBoxLayout(page)
-    made.line, made.text = QLineEdit(), QPlainTextEdit()
-    column.addWidget(made.line)
-    column.addWidget(made.text)
-    made.setCentralWidget(page)
-    made.keeper = TextUndo(qapp, made)
     made.show()
     qtbot.waitUntil(made.isActiveWindow)
     return made
@@ -56,7 +65,7 @@ def test_a_field_with_nothing_to_take_back_leaves_it_to_the_window(window, name)
 def test_a_field_that_is_gone_does_no_harm(window, qapp):
     window.line.setFocus()
     window.line.deleteLater()
-    QTest.qWait(1)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     window.text.setFocus()
     QTest.keyClick(window.text, Qt.Key.Key_Z, CTRL)
 

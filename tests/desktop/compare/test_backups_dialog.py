@@ -20,16 +20,21 @@ def window(qtbot):
 
 @pytest.fixture
 def dialog(window, theme, icons):
-    made = BackupsDialog(theme, icons, window)
-    made.asked = []
-    made.comparison_asked.connect(made.asked.append)
-    return made
+    return BackupsDialog(theme, icons, window)
 
 
-def test_it_turns_to_the_newest_and_asks_what_that_would_change(dialog):
+@pytest.fixture
+def asked(dialog):
+    """The backups whose changes it asked for."""
+    names: list[str] = []
+    dialog.comparison_asked.connect(names.append)
+    return names
+
+
+def test_it_turns_to_the_newest_and_asks_what_that_would_change(dialog, asked):
     dialog.set_backups(BACKUPS, {})
 
-    assert dialog.asked == ["one.md"]
+    assert asked == ["one.md"]
     assert not dialog.restore.isEnabled()
 
 
@@ -63,9 +68,9 @@ def test_one_that_is_the_same_as_the_file_needs_no_restoring(dialog):
     assert not dialog.restore.isEnabled()
 
 
-def test_without_backups_there_is_nothing_to_press(dialog):
+def test_without_backups_there_is_nothing_to_press(dialog, asked):
     dialog.set_backups((), {})
     dialog.show()
 
-    assert dialog.asked == []
+    assert asked == []
     assert not dialog.restore.isVisible()

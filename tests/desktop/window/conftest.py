@@ -1,15 +1,19 @@
 """A window at work on a vault of the test's own, with a home of its own."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDialog
 
 from memdeck.bootstrap import Program
+from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.starting import Starting
+from memdeck.desktop.window.house import House
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.window.workplace import Workplace
 from memdeck.desktop.wish import Wish
 from memdeck.resources import resource
 from tests.fakes.vaults import MEMORY_MD
@@ -29,16 +33,16 @@ class Desktop:
         self.settle()
 
     @property
-    def house(self):
-        return self.starting.house
+    def house(self) -> House:
+        return cast("House", self.starting.house)
 
     @property
-    def place(self):
-        return self.house.vaults.workplace
+    def place(self) -> Workplace:
+        return cast("Workplace", self.house.vaults.workplace)
 
     @property
-    def view(self):
-        return self.window.view
+    def view(self) -> VaultView:
+        return cast("VaultView", self.window.view)
 
     @property
     def file(self) -> Path:
@@ -48,8 +52,8 @@ class Desktop:
         """Wait until nothing is under way and the table has told what is chosen."""
 
         def is_settled() -> bool:
-            is_told = self.view is None or not self.view.table._tell.isActive()
-            return is_told and not self.starting._bridge.is_busy
+            view, bridge = self.window.view, cast("Bridge", self.starting._bridge)
+            return not bridge.is_busy and (view is None or not view.table._tell.isActive())
 
         self._qtbot.waitUntil(is_settled)
 
@@ -89,12 +93,12 @@ class Desktop:
 
 
 @pytest.fixture
-def program(tmp_path) -> Program:
+def program(tmp_path):
     return Program({"MEMDECK_HOME": str(tmp_path / "home")})
 
 
 @pytest.fixture
-def folder(tmp_path) -> Path:
+def folder(tmp_path):
     """A vault of four memories."""
     made = tmp_path / "alfred"
     made.mkdir()
@@ -103,7 +107,7 @@ def folder(tmp_path) -> Path:
 
 
 @pytest.fixture
-def open_desktop(qapp, qtbot, program, monkeypatch, tmp_path) -> Iterator[object]:
+def open_desktop(qapp, qtbot, program, monkeypatch, tmp_path):
     """Open the window; each is closed at the end."""
     monkeypatch.chdir(tmp_path)
     opened: list[Desktop] = []
@@ -118,13 +122,13 @@ def open_desktop(qapp, qtbot, program, monkeypatch, tmp_path) -> Iterator[object
 
 
 @pytest.fixture
-def desktop(open_desktop, folder) -> Desktop:
+def desktop(open_desktop, folder):
     """The window with the vault of four memories open."""
     return open_desktop(folder)
 
 
 @pytest.fixture
-def sample(tmp_path) -> Path:
+def sample(tmp_path):
     """The files of the sample vault, to be opened or dropped."""
     shutil.copytree(resource("sample"), tmp_path / "samples")
     return tmp_path / "samples"

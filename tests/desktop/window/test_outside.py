@@ -102,7 +102,7 @@ def test_a_file_that_cannot_be_read_any_more_leaves_what_was_shown(desktop, soon
 
 
 def test_own_saves_are_not_told_as_outside_edits(desktop, qtbot):
-    outside = []
+    outside: list[object] = []
     desktop.place.desk.edited_outside.connect(outside.append)
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")

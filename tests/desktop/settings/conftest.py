@@ -1,0 +1,38 @@
+"""Settings on a disk of the test's own, with a bridge to change them by."""
+
+import pytest
+
+from memdeck.bootstrap import Program
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.storage.settings import Settings
+
+
+@pytest.fixture
+def environment(tmp_path):
+    return {"MEMDECK_HOME": str(tmp_path / "home")}
+
+
+@pytest.fixture
+def program(environment):
+    return Program(environment)
+
+
+@pytest.fixture
+def bridge(qtbot):
+    made = Bridge()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def preferences(program, bridge):
+    return Preferences(program, bridge, Settings())
+
+
+@pytest.fixture
+def settle(bridge, qtbot):
+    def wait():
+        qtbot.waitUntil(lambda: not bridge.is_busy)
+
+    return wait

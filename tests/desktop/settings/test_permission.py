@@ -1,0 +1,58 @@
+import pytest
+
+from memdeck.desktop.settings.permission import ModelPermission
+from memdeck.extraction.llm import ModelExtractor
+from memdeck.services.offline import OfflineExtractor
+from tests.fakes.vaults import vault_at
+
+OLLAMA = "http://localhost:11434/v1"
+
+
+@pytest.fixture
+def manager(tmp_path):
+    made = vault_at(tmp_path)
+    made.sessions.extractor = OfflineExtractor()
+    return made
+
+
+@pytest.fixture
+def permission(preferences, manager):
+    return ModelPermission(preferences, manager, preferences)
+
+
+def test_without_a_model_there_is_nothing_to_ask(permission):
+    assert permission.unasked_server() is None
+
+
+def test_a_model_that_was_set_up_is_asked_about_until_the_person_agrees(
+    permission, preferences, manager
+):
+    preferences.change(base_url=OLLAMA, model="qwen3:8b")
+    assert permission.unasked_server() == "localhost:11434"
+    assert isinstance(manager.sessions.extractor, OfflineExtractor)
+
+    permission.grant("localhost:11434")
+
+    assert permission.unasked_server() is None
+    assert isinstance(manager.sessions.extractor, ModelExtractor)
+
+
+def test_taking_the_word_back_leaves_the_rules(permission, preferences, manager):
+    preferences.change(base_url=OLLAMA, model="qwen3:8b")
+    permission.grant("localhost:11434")
+    preferences.disallow(OLLAMA)
+
+    assert permission.unasked_server() == "localhost:11434"
+    assert isinstance(manager.sessions.extractor, OfflineExtractor)
+
+
+def test_an_address_that_is_none_is_named_as_it_was_typed(permission, preferences):
+    preferences.change(base_url="nonsense", model="qwen3:8b")
+
+    assert permission.unasked_server() == "nonsense"
+
+
+def test_whether_talks_are_kept_counts_for_the_open_vault(permission, preferences, manager):
+    preferences.change(keep_sources=False)
+
+    assert not manager.vault.keeps_sources

@@ -1,0 +1,64 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from memdeck.desktop import app, tour
+from memdeck.desktop.app import has_display, run
+from memdeck.desktop.wish import Wish
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "expected"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({"QT_QPA_PLATFORM": "offscreen"}, "linux", True),
+        ({"DISPLAY": ""}, "linux", False),
+        ({}, "win32", True),
+        ({}, "darwin", True),
+    ],
+)
+def test_a_window_needs_a_display_on_unix_alone(environment, platform, expected):
+    assert has_display(environment, platform) is expected
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wish"),
+    [
+        ([], Wish()),
+        (["open"], Wish()),
+        (["open", "--sample"], Wish(is_sample=True)),
+        (["open", "--sample", "--fresh"], Wish(is_sample=True, is_fresh=True)),
+        (["--vault", "a", "open"], Wish(vault=Path("a"))),
+    ],
+)
+def test_the_command_line_says_what_to_open(monkeypatch, arguments, wish):
+    wished = []
+
+    def take_tour(program, wish, out):
+        wished.append(wish)
+        return 7
+
+    monkeypatch.setattr(app, "has_display", lambda _: False)
+    monkeypatch.setattr(tour, "take_tour", take_tour)
+
+    assert run(arguments) == 7
+    assert wished == [wish]
+
+
+def test_wrong_words_leave_with_usage(capsys):
+    with pytest.raises(SystemExit) as left:
+        run(["close"])
+
+    assert left.value.code == 2
+
+
+@pytest.mark.parametrize("heavy", ["openai", "pyqtgraph", "pydantic", "rapidfuzz", "markdown_it"])
+def test_the_first_picture_waits_for_nothing_heavy(heavy):
+    code = "import sys, memdeck.desktop.starting; sys.exit(sys.argv[1] in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code, heavy], check=False, timeout=60)
+
+    assert done.returncode == 0

@@ -1,0 +1,34 @@
+"""Without a display the same job is done in words, and the window drawn to a file."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtGui import QImage
+
+
+@pytest.fixture
+def told(tmp_path):
+    """Run the program as on a machine without a display, and return what it says."""
+    headless = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
+    environment = {name: value for name, value in os.environ.items() if name not in headless}
+    done = subprocess.run(
+        [sys.executable, "-m", "memdeck", "open", "--sample"],
+        env=environment | {"MEMDECK_HOME": str(tmp_path / "home")},
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+def test_review_forecast_and_picture_prove_the_program(told, tmp_path):
+    assert "suggestions from the sample ChatGPT export" in told
+    assert "☑ ADD" in told
+    assert "Forecast" in told
+    picture = told.rstrip().rpartition("The window itself: ")[2]
+    assert QImage(picture).width() >= 900
+    assert not (tmp_path / "home" / "sample" / ".memdeck" / "journal.jsonl").exists()
