@@ -1,6 +1,7 @@
 """Messages as the OpenAI API takes them, in every wrapping they come in."""
 
 from datetime import UTC, datetime
+from types import MappingProxyType
 
 import pytest
 
@@ -132,3 +133,31 @@ def test_messages_of_an_agent_become_the_conversation_of_its_session():
 
 def test_no_messages_make_an_empty_session():
     assert parse_messages([], "session-8").messages == ()
+
+
+@pytest.mark.parametrize("oddity", [None, "user: hi", 7, [], ["role"], object()])
+def test_what_is_no_message_is_left_out(oddity):
+    session = parse_messages([oddity, {"role": "user", "content": "I keep bees."}], "s")
+
+    assert told(session) == ["user: I keep bees."]
+
+
+def test_messages_may_be_objects_that_give_their_fields():
+    spoken = MappingProxyType({"role": "user", "content": "I keep bees."})
+
+    assert told(parse_messages([spoken, spoken.items()], "s")) == ["user: I keep bees."] * 2
+
+
+@pytest.mark.parametrize(("given", "id_"), [(5, "5"), ("a b", "a b"), ("会话", "会话")])
+def test_a_session_goes_by_the_id_it_was_given(given, id_):
+    assert parse_messages([{"role": "user", "content": "Hi"}], given).id == id_
+
+
+@pytest.mark.parametrize("missing", [None, "", 1.5, True])
+def test_sessions_without_an_id_are_told_apart_by_what_was_said(missing):
+    first, again, other = (
+        parse_messages([{"role": "user", "content": words}], missing)
+        for words in ("I keep bees.", "I keep bees.", "I keep goats.")
+    )
+
+    assert first.id == again.id != other.id

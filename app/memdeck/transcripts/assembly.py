@@ -40,7 +40,7 @@ def assemble(
     if not told:
         return Skipped(f"“{title}”" if title else "an untitled conversation", EMPTY)
     times = (message.at for message in told if message.at)
-    own_id = as_id(vendor_id) or _hash(*(part for turn in told for part in (turn.role, turn.text)))
+    own_id = as_id(vendor_id) or spoken_id(told)
     return Conversation(
         id=f"{kind}/{own_id}",
         title=title,
@@ -64,6 +64,11 @@ def as_id(vendor_id: object) -> str:
             return _hash(vendor_id)
         case _:
             return ""
+
+
+def spoken_id(messages: Iterable[Message]) -> str:
+    """Return an id for the conversation that says just this."""
+    return _hash(*(part for message in messages for part in (message.role, message.text)))
 
 
 def with_ids(messages: Iterable[Message]) -> Iterator[Message]:

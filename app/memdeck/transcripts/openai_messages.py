@@ -5,11 +5,12 @@ batch (``body``), and requests to the Responses API (``input``, ``output``).
 The most general of all formats, so the last to be asked.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble, with_ids
+from memdeck.transcripts.assembly import as_id, assemble, spoken_id, with_ids
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -29,18 +30,18 @@ _LISTS = ("messages", "input", "output")
 _SHORTEST_ID = 16
 
 
-def parse_messages(messages: Sequence[Mapping[str, object]], conversation_id: str) -> Conversation:
+def parse_messages(messages: Iterable[object], conversation_id: object) -> Conversation:
     """Return the conversation that an agent's host hands over, under the id it gave.
 
-    A message is ``{"role", "content"}``, the content a string or a list of
-    parts; ``id``, ``name`` and a time are kept where there are any. What is
-    neither the user's nor the assistant's is left out.
+    A message is ``{"role", "content"}`` or an object of these fields, the
+    content a string or a list of parts; ``id``, ``name`` and a time are kept
+    where there are any. What is neither the user's nor the assistant's, or no
+    message at all, is left out. Without an id the words themselves give one.
     """
-    told = tuple(
-        with_ids(turn for turn in _turns(dict(message) for message in messages) if turn.text)
-    )
+    told = tuple(with_ids(turn for turn in _turns(map(_as_fields, messages)) if turn.text))
+    own_id = conversation_id if isinstance(conversation_id, str) else as_id(conversation_id)
     return Conversation(
-        id=conversation_id,
+        id=own_id or spoken_id(told),
         title="",
         format=_NAME,
         messages=told,
@@ -64,6 +65,14 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
             yield Skipped(f"entry {number}", "It holds no messages; look at it in an editor.")
     if bare:
         yield _conversation({}, bare)
+
+
+def _as_fields(message: object) -> dict[object, object]:
+    """Return a message as an agent holds it, as a dictionary; an empty one if it is none."""
+    if isinstance(message, Iterable):
+        with suppress(TypeError, ValueError):
+            return dict(message)
+    return {}
 
 
 def _conversation(holder: Mapping[str, object], messages: list[object]) -> Conversation | Skipped:
