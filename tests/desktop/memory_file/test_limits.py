@@ -49,14 +49,14 @@ def test_a_file_that_grows_such_a_line_is_taken_out_of_the_editor_and_not_writte
     assert scene.path.read_text() == grown
 
 
-def test_twenty_thousand_memories_are_edited_and_saved(open_scene):
+def test_thousands_of_memories_are_edited_and_saved(open_scene):
     entries = "".join(
-        f"### [{n:06x}] fact | 0.50 | 2026-02-20 | 1\nMemory {n}\n\n" for n in range(20_000)
+        f"### [{n:06x}] fact | 0.50 | 2026-02-20 | 1\nMemory {n}\n\n" for n in range(4_000)
     )
     scene = open_scene(entries)
-    scene.type_at("Memory 19999", "Last ")
+    scene.type_at("Memory 3999", "Last ")
     scene.file.save()
     scene.wait(lambda: not scene.file.is_modified)
 
-    assert "Last Memory 19999" in scene.path.read_text()
+    assert "Last Memory 3999" in scene.path.read_text()
     assert scene.editor.text() == scene.path.read_text()

@@ -79,6 +79,7 @@ def test_comparing_shows_both_sides(clashed):
     clashed.wait(lambda: clashed.panel.shows_conflicts)
     view = clashed.panel.conflicts
 
+    assert clashed.notices() == {}
     assert "User lives in Kyoto Hangzhou" in view.mine.page.toPlainText()
     assert THEIRS in view.theirs.page.toPlainText()
 
@@ -145,6 +146,7 @@ def test_a_decision_can_wait_and_the_next_save_asks_again(clashed):
     clashed.panel.conflicts.postponed.emit()
     clashed.settled()
     assert not clashed.panel.shows_conflicts
+    assert "conflicts" in clashed.notices()
     assert "Kyoto" not in clashed.path.read_text()
 
     clashed.file.save()
@@ -169,6 +171,16 @@ def test_a_conflict_that_the_other_side_takes_back_is_over(clashed):
 
     assert "Kyoto Hangzhou" in clashed.editor.text()
     assert clashed.file.is_modified
+
+
+def test_a_conflict_is_over_when_the_file_is_deleted(clashed):
+    clashed.path.unlink()
+    clashed.wait(lambda: set(clashed.notices()) == {"deleted"})
+    clashed.file.save()
+    clashed.wait(clashed.path.exists)
+    clashed.settled()
+
+    assert "Kyoto Hangzhou" in clashed.path.read_text()
 
 
 def test_closing_with_a_conflict_keeps_mine_for_the_next_time(clashed, open_scene):

@@ -65,6 +65,15 @@ def test_one_undo_in_the_editor_takes_back_what_was_typed_with_what_the_save_add
     assert not scene.file.is_modified
 
 
+def test_what_was_purged_does_not_come_back_by_the_editor_s_undo(scene):
+    scene.desk.do(scene.manager.purge, ["d4e5f6"])
+    scene.wait(lambda: "Hangzhou" not in scene.editor.text())
+    scene.file.clear_undo()
+    scene.page.undo()
+
+    assert "Hangzhou" not in scene.editor.text()
+
+
 def test_leaving_for_another_place_of_the_window_saves(scene):
     scene.type_at("User lives", "Since May the ")
     scene.elsewhere.setFocus()

@@ -66,6 +66,7 @@ def test_moving_the_cursor_into_another_memory_is_told_once(scene):
 
 
 def test_going_to_a_memory_shows_it_and_is_not_told_back(scene):
+    scene.elsewhere.setFocus()
     scene.file.go_to_entry("a7b8c9")
 
     assert scene.page.textCursor().block().text().startswith("### [a7b8c9]")
@@ -75,12 +76,14 @@ def test_going_to_a_memory_shows_it_and_is_not_told_back(scene):
 def test_going_where_the_cursor_is_already_does_not_move_it(scene):
     scene.type_at("in Hangzhou", "")
     place = scene.page.textCursor().position()
+    scene.elsewhere.setFocus()
     scene.file.go_to_entry("d4e5f6")
 
     assert scene.page.textCursor().position() == place
 
 
 def test_going_to_a_memory_finds_it_in_a_text_that_is_being_edited(scene):
+    scene.elsewhere.setFocus()
     scene.type_at("# Agent Memory", "One\nTwo\n")
     scene.file.go_to_entry("b1c2d3")
 
@@ -97,7 +100,26 @@ def test_what_is_chosen_before_the_tab_is_seen_is_shown_when_it_is(open_scene):
 
 
 def test_going_to_a_memory_that_is_not_there_moves_nothing(scene):
+    scene.elsewhere.setFocus()
     scene.file.go_to_line(3)
     scene.file.go_to_entry("ffffff")
 
     assert scene.page.textCursor().blockNumber() == 2
+
+
+def test_nobody_takes_the_cursor_from_a_person_who_types(scene):
+    scene.type_at("in Hangzhou", "x")
+    place = scene.page.textCursor().position()
+    scene.file.go_to_entry("a1b2c3")
+
+    assert scene.page.textCursor().position() == place
+
+
+def test_a_line_asked_for_before_the_tab_is_seen_is_shown_when_it_is(open_scene):
+    scene = open_scene(is_seen=False)
+    scene.file.go_to_entry("a7b8c9")
+    scene.file.go_to_line(11)
+    scene.window.show()
+    scene.wait(lambda: scene.editor.text() == MEMORY_MD)
+
+    assert scene.page.textCursor().block().text().startswith("### [d4e5f6]")

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.editor.page import Page
 from memdeck.desktop.memory_file.choices import Choices
 from memdeck.desktop.memory_file.side import ConflictSide
@@ -57,6 +58,7 @@ class ConflictView(QWidget):
         self.edited = Page(theme)
         self.edited.setAccessibleName(self.tr("Both, edited"))
         self.edited.setProperty("look", "cell")
+        MemoryHighlighter(self.edited.document(), theme)
         self._sides = QBoxLayout(Direction.TopToBottom)
         self.choices = Choices()
         self.setMinimumWidth(LEAST_PX)

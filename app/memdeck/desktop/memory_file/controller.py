@@ -51,6 +51,8 @@ class MemoryFileController(QObject):
         self._compares = False
         self._entry: str | None = None
         """The memory that the cursor is in, or is to be in once there is a text."""
+        self._line: int | None = None
+        """The line to show instead, once there is a text."""
         self._listen()
         self._drafts.claim()
 
@@ -79,18 +81,29 @@ class MemoryFileController(QObject):
         _app().focusChanged.disconnect(self._note_leaving)
 
     def go_to_line(self, line: int) -> None:
-        """Show *line*, counted from 1."""
-        self._editor.go_to_line(line)
+        """Show *line*, counted from 1; once there is a text."""
+        self._line = line
+        if self._exchange.is_open:
+            self._editor.go_to_line(line)
 
     def go_to_entry(self, id_: str) -> None:
-        """Show where a memory begins, unless the cursor is in it; once there is a text."""
-        self._entry = id_
+        """Show where a memory begins; once there is a text.
+
+        Not while a person is in the text, nor where the cursor is in it already.
+        """
         page = self._editor.page
+        if page.hasFocus():
+            return
+        self._entry, self._line = id_, None
         cursor_line = page.textCursor().blockNumber() + 1
         if self._exchange.is_open and entry_at(page.document(), cursor_line) != id_:
             line = line_of(page.document(), page.shown_text(), id_)
             if line is not None:
                 self._editor.go_to_line(line)
+
+    def clear_undo(self) -> None:
+        """Forget what the editor could bring back, after a memory was purged."""
+        self._editor.page.document().clearUndoRedoStacks()
 
     @property
     def _waits_for_person(self) -> bool:
@@ -106,7 +119,7 @@ class MemoryFileController(QObject):
         self._editor.save_requested.connect(self._save_on_request)
         self._exchange.met.connect(self._note_meeting)
         self._exchange.clashed.connect(self._tell_conflicts)
-        self._exchange.presence_changed.connect(self._notices.set_presence)
+        self._exchange.presence_changed.connect(self._note_presence)
         self._exchange.modified_changed.connect(self.modified_changed)
         self._exchange.modified_changed.connect(self._keep_draft)
         self._exchange.edited.connect(self._note_edit)
@@ -147,7 +160,9 @@ class MemoryFileController(QObject):
             self._notices.offer(left.written_at)
             self._exchange.open(text, left.draft)
         self._keep_draft()
-        if self._entry is not None:
+        if self._line is not None:
+            self._editor.go_to_line(self._line)
+        elif self._entry is not None:
             self.go_to_entry(self._entry)
 
     def _discard(self) -> None:
@@ -167,26 +182,38 @@ class MemoryFileController(QObject):
         self._drafts.note(lambda: self._exchange.unsaved)
 
     def _note_meeting(self) -> None:
+        self._end_conflicts()
+        self._keep_draft()
+        self._annotator.refresh()
+
+    def _note_presence(self, is_there: bool) -> None:
+        self._notices.set_presence(is_there)
+        self._end_conflicts()
+
+    def _end_conflicts(self) -> None:
         self._compares = False
         self._notices.clear_conflicts()
-        self._annotator.refresh()
         if self._panel.shows_conflicts:
             self._panel.show_editor()
 
     def _tell_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
-        self._notices.tell_conflicts(len(conflicts))
         self._panel.conflicts.show_conflicts(conflicts)
         if self._compares or self._exchange.awaits_decision:
+            self._notices.clear_conflicts()
             self._panel.show_conflicts()
+        else:
+            self._notices.tell_conflicts(len(conflicts))
 
     def _compare(self) -> None:
         self._compares = True
         self._exchange.follow()
 
     def _postpone(self) -> None:
+        """Go on with the text; the conflicts are found anew, and told by a notice."""
         self._compares = False
         self._exchange.postpone()
         self._panel.show_editor()
+        self._exchange.follow()
 
     def _save_on_request(self) -> None:
         """Ctrl+S; that the keyboard left is noticed for the whole tab."""

@@ -148,6 +148,7 @@ class TextExchange(QObject):
         is_deleted = not exists and (self.is_deleted or bool(self.base_text))
         if is_deleted != self.is_deleted:
             self.is_deleted = is_deleted
+            self._clash = None
             self.presence_changed.emit(not is_deleted)
             self._tell_modified()
 
