@@ -1,0 +1,57 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.matching import Likeness, Match
+from memdeck.recall.nearest import LEAST_SIMILARITY, Nearest
+from tests.fakes.entries import entry
+
+KNOWN = (
+    entry("bees", "User keeps bees behind the house"),
+    entry("style", "用户喜欢简洁的代码风格"),
+    entry("tea", "User drinks green tea in the morning"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [
+        ("I keep some bees behind my house", "bees"),
+        ("简洁的代码风格更好", "style"),
+        ("Green tea, every morning", "tea"),
+    ],
+)
+def test_the_memory_on_the_same_subject_comes_first(text, nearest):
+    best, *others = Nearest(KNOWN).matches(text)
+
+    assert (best.entry_id, best.likeness) == (nearest, Likeness.FUZZY)
+    assert all(other.similarity <= best.similarity for other in others)
+
+
+def test_the_very_same_words_are_an_exact_match_alone():
+    assert Nearest(KNOWN).matches("user keeps BEES, behind the house!") == (
+        Match("bees", 1.0, Likeness.EXACT),
+    )
+
+
+def test_words_for_the_person_bring_no_two_memories_together():
+    assert Nearest(KNOWN).matches("The user") == ()
+
+
+def test_nothing_is_near_where_nothing_is_known():
+    assert Nearest(()).matches("User keeps bees") == ()
+
+
+def test_no_more_are_given_than_asked_for():
+    many = [entry(str(n), f"User keeps bees, hive {n}") for n in range(9)]
+
+    assert len(Nearest(many).matches("User keeps bees", limit=2)) == 2
+
+
+@given(st.lists(st.text(max_size=20), max_size=6), st.text(max_size=20))
+def test_any_text_is_matched_within_bounds_the_best_first(contents, text):
+    found = Nearest(entry(str(n), content) for n, content in enumerate(contents)).matches(text)
+
+    similarities = [match.similarity for match in found]
+    assert similarities == sorted(similarities, reverse=True)
+    assert all(LEAST_SIMILARITY <= similarity <= 1 for similarity in similarities)
