@@ -4,9 +4,14 @@ from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import KIN
 from memdeck.extraction.rules.cues import table
 
-_OTHERS = joined(r"""
+_SMALL = joined(r"""
+        (?:小[王李张刘陈赵孙周吴郑黄徐何林高马郭罗梁宋谢韩唐冯于董程曹袁邓许]
+        |小(?![\u4e00-\u9fff]对.{1,6}过敏)[\u4e00-\u9fff])
+    """)
+"""A colleague by the surname, or somebody small and near, whose allergy matters at home."""
+_OTHERS = joined(rf"""
         (?:同事|朋友|老板|领导|经理|室友|邻居|客户|产品经理?|同学|老师|导师|网友|别人|大家|有人
-        |有些人|很多人|专家|作者|他们?|她们?|甲方|用户们?|开发者|程序员|小[\u4e00-\u9fff]
+        |有些人|很多人|专家|作者|他们?|她们?|甲方|用户们?|开发者|程序员|{_SMALL}
         |老[王李张刘陈赵孙周吴郑]|[张李王赵陈刘][三四五六七明华强]|马斯克|乔布斯|谷歌|微软
         |苹果(?=换|改|发|推|决|又|也|在)|腾讯|阿里(?!云)|百度|字节|华为)
     """)

@@ -1,7 +1,7 @@
 """How Chinese says what somebody likes and dislikes."""
 
 from memdeck.extraction.patterns import joined
-from memdeck.extraction.rules.chinese.words import ABOUT_SELF, DEGREE, WEEKDAY, I
+from memdeck.extraction.rules.chinese.words import ABOUT_SELF, DEGREE, KIN, WEEKDAY, I
 from memdeck.extraction.rules.cues import table
 
 _PLEASE = joined(r"""
@@ -20,6 +20,14 @@ PREFERENCE = table(
         "看重",
         r"""
         我(?:们)?(?:更|最|比较|很|非常)?(?:看重|在乎|在意|讲究|注重|推崇|信奉|崇尚)
+    """,
+    ),
+    (
+        1.25,
+        "从来只",
+        rf"""
+        (?:{I}[^，。他她]{{0,8}}|^)(?:从来|向来|一直|永远|一般|平时|每次)(?:都)?只(?:用|吃|喝|看|听
+        |买|穿|坐|住|选|订|点|去|要|玩)
     """,
     ),
     (1.15, "没法专心", r"(?:没法|没办法|不能|难以)(?:专心|干活|工作|集中|睡|思考|学习|写)"),
@@ -107,6 +115,14 @@ PREFERENCE = table(
 
 OWN_PREFERENCE = table(
     "preference",
+    (
+        1.45,
+        "戒了不碰了",
+        rf"""
+        {I}(?!的?{KIN})[^，。的]{{0,10}}(?:(?:已经?|早就|现在|再也)不再?(?:吃|喝|抽|碰)|戒(?:了|掉))
+        |让我戒|改(?:喝|吃|抽)(?!什么)
+    """,
+    ),
     (
         1.1,
         "适合我",

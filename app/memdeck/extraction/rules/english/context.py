@@ -202,7 +202,7 @@ NAMED_OTHERS = table(
         ^\W*(?!(?:The|My|Our|It|This|That|We|You|He|She|They|Always|Never|There|If|When|Every
         |Each|Also|And|But|So|Please|Usually|Normally|Personally|Nobody|Everything|Postgres
         |Nothing)\b)[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:\w+ly |also |always |just |still |really |
-        once |often )?{_HOLDS}\b
+        once |often )?(?!is allergic\b){_HOLDS}\b
     """,
     ),
 )

@@ -2,15 +2,24 @@
 
 from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
-from memdeck.extraction.rules.english.words import ABOUT_SELF, DEIXIS, WE
+from memdeck.extraction.rules.english.words import ABOUT_SELF, DEIXIS, PLACE, WE
 
 _DECIDED = joined(r"""
         (?:decided|agreed|chose|chosen|settled|opted|picked|went with|gone with|go with
         |committed to|ruled out|signed off|approved|voted|concluded|dropped|switched|migrated
-        |moved (?:to|from|off|away|over)|standardi[sz]ed|adopted|abandoned|deprecated|postponed
+        |moved (?:back )?(?:to|from|off|away|over)|standardi[sz]ed|adopted|abandoned|deprecated
+        |postponed
         |cancell?ed|landed on|resolved to|replaced|accepted|rejected|narrowed|scrapped|shelved
         |converged on|greenlit|pushed back|turned down|hired)
     """)
+_MOVED_HOME = joined(rf"""
+        moved (?:(?:here|abroad|together|in with|house|home)\b
+        |(?:back |away |out )?(?:to|from) (?:\w+ ){{0,2}}{PLACE}\b
+        |(?:back )?to .{{0,60}}\b(?:(?:old|new|home) address|house|flat(?! file)|apartment|landlord
+        |neighbou?rhood|countryside|my (?:wife|husband|partner|family|parents)|kids
+        |for (?:work|school|university|love))\b)
+    """)
+"""Moving house is how things are, not what was settled."""
 _DECIDING = joined(r"""
         (?:going with|dropping|switching|moving (?:to|off|away|from)|standardi[sz]ing|adopting
         |sticking with|replacing|staying (?:on|with)|committing to|retiring|sunsetting
@@ -147,12 +156,24 @@ DECISION = table(
         |rather than|for|because)\b|^\W*(?:going|sticking|staying) (?:with|on) \w
     """,
     ),
+    (
+        1.3,
+        "we stay with it",
+        r"""
+        \bwe(?:'ll| will|'re going to)? (?:just |simply )?(?:stay|stick|continue|carry on) (?:with
+        |on|to)\b(?! (?:you|this|that|it)\b)
+    """,
+    ),
     (0.4, "instead of", r"\binstead of\b|\brather than\b"),
 )
 
 OWN_DECISION = table(
     "decision",
-    (1.35, "decided", rf"{WE}{_DECIDED}\b(?! (?:it|this|that|them)\W*$)"),
+    (
+        1.35,
+        "decided",
+        rf"{WE}(?!{_MOVED_HOME}){_DECIDED}\b(?! (?:it|this|that|them)\W*$)",
+    ),
     (
         1.25,
         "no longer doing so",

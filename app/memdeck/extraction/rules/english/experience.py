@@ -42,6 +42,18 @@ EXPERIENCE = table(
         |faster?|stable|disappeared|vanished|stopped|back to normal)\b
     """,
     ),
+    (
+        1.3,
+        "when it fails, do so",
+        r"""
+        ^\W*(?:when|whenever|if) (?!(?:i|we|you)\b).{3,60}?\b(?:fails?|breaks?|hangs?|crash(?:es)?
+        |stops?|stalls?|freezes?|times out|leaks?|errors?|refuses|(?:gives?|answers?|returns?|shows?
+        |throws?).{0,20}(?:\d{3}|error|nothing|timeout)|(?:is|are|gets?) (?:slow|stuck|down|red
+        |flaky))\b.{0,60}?, (?:first |always |never )?(?:check|look|rerun|restart|retry|clear
+        |rebuild|reset|run|start|delete|remove|restore|roll back|kill|flush|inspect|compare|verify
+        |it(?:'s| is) (?:usually|almost always|probably))\b
+    """,
+    ),
     (1.3, "turned out", r"\b(?:turns|turned) out\b"),
     (
         1.3,

@@ -80,6 +80,23 @@ KIN = joined(r"""
         |nephew|in-laws|family|fam|dogs?|cats?|puppy|pup|kitten|pets?|horse|parrot|rabbit
         |hamster)
     """)
+PLACE = joined(r"""
+        (?:city|town|village|suburbs?|island|coast|mountains|country|abroad|africa|america|asia
+        |europe|argentina|australia|austria|bangladesh|belgium|brazil|canada|chile|china|colombia
+        |croatia|denmark|egypt|england|estonia|finland|france|germany|greece|hungary|iceland|india
+        |indonesia|ireland|israel|italy|japan|kenya|korea|malaysia|mexico|morocco|netherlands
+        |new zealand|nigeria|norway|pakistan|peru|philippines|poland|portugal|romania|russia
+        |scotland|singapore|spain|sweden|switzerland|taiwan|thailand|turkey|uk|ukraine|usa
+        |vietnam|wales|amsterdam|athens|austin|bangalore|bangkok|barcelona|beijing|berlin|boston
+        |brussels|budapest|cairo|chengdu|chicago|chongqing|copenhagen|dalian|delhi|denver|dubai
+        |dublin|edinburgh|frankfurt|geneva|guangzhou|hamburg|hangzhou|hanoi|helsinki|hong kong
+        |istanbul|jakarta|kyoto|lagos|lisbon|liverpool|london|los angeles|lyon|madrid|manchester
+        |manila|melbourne|milan|montreal|moscow|mumbai|munich|nairobi|nanjing|new york|osaka|oslo
+        |paris|portland|prague|qingdao|rome|rotterdam|san francisco|seattle|seoul|shanghai|shenzhen
+        |stockholm|suzhou|sydney|taipei|tianjin|tokyo|toronto|vancouver|vienna|warsaw|wuhan|xiamen
+        |xi'an|zurich)
+    """)
+"""Where people move to: countries, and cities that many live in."""
 PROJECT = joined(r"""
         (?:projects?|repo(?:sitory)?|monorepo|servers?|services?|databases?|db|apis?|apps?|port
         |branch|staging|prod(?:uction)?|clusters?|build|ci|pipelines?|codebase|front-?end

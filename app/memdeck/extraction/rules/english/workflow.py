@@ -46,6 +46,15 @@ WORKFLOW = table(
         |lands)\b(?! (?:wrong|error|stuck|down))
     """,
     ),
+    (
+        1.2,
+        "all go that way",
+        r"""
+        \b(?:every|each|all|any) (?:new |single |of (?:our|the) |our |the )?[\w-]+ (?:[\w-]+ )?
+        (?:goes|go|passes|pass|comes|come|runs|run|(?:has|have|needs?) to (?:go|pass)) (?:through
+        |via|past|by|over|across)\b(?! (?:my head|the loop|this|that|it)\b)
+    """,
+    ),
     (0.95, "never merge", rf"(?:{WE}|^\W*)never (?:merge|deploy|push|commit|release|ship)\b"),
 )
 
