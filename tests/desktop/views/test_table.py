@@ -120,6 +120,16 @@ def test_a_chosen_memory_that_a_filter_hid_is_chosen_again_when_it_is_back(table
     assert table.current_id() == "a3"
 
 
+def test_a_filter_that_hides_some_of_the_chosen_tells_of_it(table, model, qtbot):
+    table.choose_all(["a1", "a2"])
+    with qtbot.waitSignal(table.chosen):
+        pass
+    with qtbot.waitSignal(table.chosen):
+        model.set_filter(Filter("python"))
+
+    assert table.chosen_ids() == ["a1"]
+
+
 def test_a_change_from_outside_leaves_the_choice_alone(table, model, qtbot):
     with qtbot.waitSignal(table.chosen):
         table.choose("a2")
@@ -197,6 +207,16 @@ def test_an_emptied_text_asks_for_nothing(table, asked, qtbot):
 
     QApplication.processEvents()
     assert asked == []
+
+
+def test_a_long_text_opens_in_an_editor_that_shows_every_line(table, model, qtbot):
+    model.set_rows([row("a1", "Tidetable runs on Python, and the front end on Svelte. " * 4)])
+    table.choose("a1")
+    table.edit_cell(Column.MEMORY)
+    editor = table.findChild(TextCellEditor)
+
+    assert editor.height() == editor.wanted_height() > table.rowHeight(0)
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
 
 
 def test_a_change_from_outside_does_not_take_away_what_is_being_typed(table, model, qtbot):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
 
 from memdeck.desktop.names import category_name
@@ -38,6 +38,11 @@ class TextCellEditor(QPlainTextEdit):
         frame = self.height() - self.viewport().height()
         margins = 2 * round(self.document().documentMargin()) + frame
         return min(lines, MAX_LINES) * self.fontMetrics().lineSpacing() + margins
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # Text set while it was hidden is first laid out, and wrapped, now.
+        self.grown.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)

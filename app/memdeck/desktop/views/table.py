@@ -49,9 +49,10 @@ class EntryTable(QTableView):
         self._entries = model
         self._wanted: list[str] = []
         self._wanted_current: str | None = None
+        self._told = 0
         self._empty: EmptyState | None = None
         self._tell = QTimer(self, singleShot=True, interval=0)
-        self._tell.timeout.connect(self.chosen)
+        self._tell.timeout.connect(self._tell_chosen)
         self._delegate = EntryDelegate(model, theme, icons, self)
         self.setItemDelegate(self._delegate)
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
@@ -185,6 +186,7 @@ class EntryTable(QTableView):
     def _listen(self, theme: Theme) -> None:
         self._entries.filtered.connect(self._show_first_hits)
         self._entries.settled.connect(self._bring_back_choice)
+        self._entries.settled.connect(self._tell_of_hidden)
         theme.changed.connect(self._take_up_theme)
 
     def _take_up_theme(self) -> None:
@@ -201,6 +203,20 @@ class EntryTable(QTableView):
             self.scrollTo(self.currentIndex())
         else:
             self.scrollToTop()
+
+    def _tell_chosen(self) -> None:
+        self._told = self._count()
+        self.chosen.emit()
+
+    def _tell_of_hidden(self) -> None:
+        """Tell of a smaller selection: Qt says nothing where a new layout leaves rows out."""
+        if self._count() != self._told:
+            self._tell.start()
+
+    def _count(self) -> int:
+        """Return how many rows are selected, without a look at each of them."""
+        blocks = cast("Iterable[QItemSelectionRange]", self.selectionModel().selection())
+        return sum(block.height() for block in blocks)
 
     def _bring_back_choice(self) -> None:
         """Select what was selected before a filter hid it."""
