@@ -23,11 +23,12 @@ def candidate(content="User lives in Hangzhou", **fields):
     return replace(Candidate(content=content, category="fact"), **fields)
 
 
-def plan_of(*candidates, match=None, grave=None, processed=(), sessions=()):
+def plan_of(*candidates, match=None, grave=None, near_grave=None, processed=(), sessions=()):
     known = Known(
         entries={HANGZHOU.id: HANGZHOU},
         matches=[(match,) if match else () for _ in candidates],
         graves=[grave for _ in candidates],
+        near_graves=[near_grave for _ in candidates],
         processed=processed,
         policy=EVERBOT,
         today=TODAY,
@@ -122,6 +123,23 @@ def test_a_forgotten_memory_is_shown_with_its_date_and_not_ticked():
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
     assert TODAY.isoformat() in row.reason
+
+
+@pytest.mark.parametrize(("grave", "deed"), [(FORGOTTEN, "forgot"), (REJECTED, "rejected")])
+def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(grave, deed):
+    (row,) = plan_of(candidate(), near_grave=grave).rows
+
+    assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
+    assert row.reason == f"Worded much like what you {deed} on {TODAY.isoformat()}."
+    assert not row.lifts_tombstone
+
+
+def test_words_like_something_unwanted_may_still_be_asked_for_or_said_again():
+    asked = plan_of(candidate(intent=Intent.REMEMBER), near_grave=FORGOTTEN)
+    again = plan_of(candidate(), match=near(1.0, Likeness.EXACT), near_grave=FORGOTTEN)
+
+    assert [(row.action, row.ticked) for row in asked.rows] == [(Action.ADD, True)]
+    assert [(row.action, row.ticked) for row in again.rows] == [(Action.REINFORCE, True)]
 
 
 def test_a_rejected_candidate_is_not_offered_again():

@@ -123,6 +123,29 @@ def test_a_rejected_candidate_is_not_offered_again(tmp_path):
     assert len(proposed(manager, talk("s2")).plan.rows) == 1
 
 
+@pytest.mark.parametrize(
+    "words", ["As I said, I prefer tea over coffee.", "The user prefers tea to coffee"]
+)
+def test_a_forgotten_memory_does_not_come_back_in_like_words_by_itself(tmp_path, words):
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said(words)]}))
+    manager.forget([manager.add("User prefers tea over coffee").changeset.after[0].id])
+
+    (row,) = proposed(manager, talk()).plan.rows
+
+    assert (row.ticked, row.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
+
+
+def test_what_was_purged_is_known_again_by_its_very_words_alone(tmp_path):
+    unwanted, alike = "User prefers tea over coffee", "The user prefers tea to coffee"
+    answers = {"s1": [said(alike)], "s2": [said(unwanted, "s2")]}
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
+    manager.purge([manager.add(unwanted).changeset.after[0].id])
+
+    (row,) = proposed(manager, talk("s1"), talk("s2")).plan.rows
+
+    assert (row.content, row.ticked) == (alike, True)
+
+
 def test_a_forgotten_memory_comes_back_only_when_asked_for(tmp_path):
     answers = {
         "s1": [said("User lives in Hangzhou")],

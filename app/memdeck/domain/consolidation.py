@@ -30,13 +30,15 @@ WORDS_ALIKE = 0.7
 class Known:
     """What candidates are weighed against.
 
-    *matches* and *graves* run alongside the candidates: the known entries near
-    each, best first, and the tombstone that bears its words, if any.
+    *matches*, *graves* and *near_graves* run alongside the candidates: the known
+    entries near each, best first, the tombstone that bears its words, if any,
+    and the one worded much like it.
     """
 
     entries: Mapping[str, MemoryEntry]
     matches: Sequence[Sequence[Match]]
     graves: Sequence[Tombstone | None]
+    near_graves: Sequence[Tombstone | None]
     processed: Collection[str]
     policy: Policy
     today: date
@@ -73,7 +75,7 @@ def consolidate(
         if grave is not None and _stays_out(candidate, grave):
             rejected += 1
             continue
-        judgement = _judge(candidate, known.matches[index], grave, known)
+        judgement = _judge(candidate, index, known)
         rows.append(_row(len(rows) + 1, candidate, judgement, next(fresh_ids)))
     notes = (f"{rejected} rejected before and not offered again.",) if rejected else ()
     settled = tuple(session for session in sessions if session not in known.processed)
@@ -98,10 +100,9 @@ def _stays_out(candidate: Candidate, grave: Tombstone) -> bool:
     return candidate.intent is Intent.STATED and grave.burial is not Burial.FORGOTTEN
 
 
-def _judge(
-    candidate: Candidate, matches: Sequence[Match], grave: Tombstone | None, known: Known
-) -> _Judgement:
-    nearest = matches[0] if matches else None
+def _judge(candidate: Candidate, index: int, known: Known) -> _Judgement:
+    nearest = next(iter(known.matches[index]), None)
+    grave, near_grave = known.graves[index], known.near_graves[index]
     if candidate.session is not None and candidate.session in known.processed:
         return _Judgement(
             Action.NOOP,
@@ -121,9 +122,24 @@ def _judge(
             lifts_tombstone=True,
         )
     judgement = _judge_statement(candidate, nearest, known)
+    if near_grave is not None and candidate.intent is Intent.STATED:
+        judgement = _beside_grave(judgement, near_grave)
     if candidate.expires_at is not None and candidate.expires_at <= known.today:
         judgement = replace(judgement, ticked=False, reason="Its day has passed.")
     return replace(judgement, lifts_tombstone=grave is not None)
+
+
+def _beside_grave(judgement: _Judgement, grave: Tombstone) -> _Judgement:
+    """Leave to the person what would add a memory much like one they did not want."""
+    if judgement.action is not Action.ADD:
+        return judgement
+    deed = "forgot" if grave.burial is Burial.FORGOTTEN else "rejected"
+    return replace(
+        judgement,
+        ticked=False,
+        reason=f"Worded much like what you {deed} on {grave.on.isoformat()}.",
+        flags=(Flag.FORGOTTEN_BEFORE,),
+    )
 
 
 def _judge_forget(candidate: Candidate, nearest: Match | None, known: Known) -> _Judgement:

@@ -1,4 +1,4 @@
-"""The known memories whose words are nearest to a text.
+"""The known texts whose words are nearest to another.
 
 Weighted character n-grams, which need no word boundaries and so serve
 Chinese and English alike. They tell who shares a subject, not who agrees;
@@ -13,7 +13,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.matching import Likeness, Match, normalised
 
 GRAM_LENGTHS = (1, 2, 3)
@@ -23,14 +22,14 @@ _WHOSE = re.compile(r"\b(?:the )?users?\b(?: s\b)?|\b(?:i|me|my|we|our)\b|用户
 
 
 class Nearest:
-    """An index of entries by their words; made once, then asked for each candidate."""
+    """An index of texts, each under an id, by their words; made once, then asked many times."""
 
-    def __init__(self, entries: Iterable[MemoryEntry]) -> None:
+    def __init__(self, texts: Iterable[tuple[str, str]]) -> None:
         self._ids: list[str] = []
         self._exact: dict[str, str] = {}
         self._postings: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
         self._lengths: list[float] = []
-        counted = [self._count(entry) for entry in entries]
+        counted = [self._count(id_, text) for id_, text in texts]
         self._weights = _inverse_frequencies(counted)
         for place, counts in enumerate(counted):
             weighed = self._weigh(counts)
@@ -39,9 +38,9 @@ class Nearest:
                 self._postings[gram].append((place, weight))
 
     def matches(self, text: str, limit: int = 3) -> tuple[Match, ...]:
-        """Return at most *limit* entries near *text*, best first.
+        """Return at most *limit* known texts near *text*, best first.
 
-        Entries of the very same words come as an exact match, alone.
+        One of the very same words comes as an exact match, alone.
         """
         words = normalised(text)
         if words in self._exact:
@@ -62,10 +61,10 @@ class Nearest:
             if similarity >= LEAST_SIMILARITY
         )
 
-    def _count(self, entry: MemoryEntry) -> Counter[str]:
-        words = normalised(entry.content)
-        self._ids.append(entry.id)
-        self._exact.setdefault(words, entry.id)
+    def _count(self, id_: str, text: str) -> Counter[str]:
+        words = normalised(text)
+        self._ids.append(id_)
+        self._exact.setdefault(words, id_)
         return _grams(_WHOSE.sub(" ", words))
 
     def _weigh(self, counts: Counter[str]) -> dict[str, float]:

@@ -105,7 +105,8 @@ class Entries:
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             nonlocal near
-            near = Nearest(contents.entries.values()).matches(words)
+            known = contents.entries.values()
+            near = Nearest((entry.id, entry.content) for entry in known).matches(words)
             kind, _, group = category.partition("/")
             entry = MemoryEntry(
                 id=self._vault.fresh_id(contents),

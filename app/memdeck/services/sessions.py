@@ -12,13 +12,13 @@ from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.matching import buried_as
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.upkeep import plan_upkeep
 from memdeck.errors import ModelError
 from memdeck.recall.nearest import Nearest
 from memdeck.services.contents import Contents
+from memdeck.services.graves import Graves
 from memdeck.services.vault import Vault
 from memdeck.transcripts import read_files, read_text
 
@@ -227,12 +227,13 @@ class Sessions:
     def _consolidated(
         self, candidates: Sequence[Candidate], contents: Contents, sessions: Sequence[str]
     ) -> Plan:
-        nearest = Nearest(contents.entries.values())
-        graves = self._vault.tombstones()
+        nearest = Nearest((entry.id, entry.content) for entry in contents.entries.values())
+        graves = Graves(self._vault.tombstones())
         known = Known(
             entries=contents.entries,
             matches=[nearest.matches(candidate.content) for candidate in candidates],
-            graves=[buried_as(candidate.content, graves) for candidate in candidates],
+            graves=[graves.of(candidate.content) for candidate in candidates],
+            near_graves=[graves.near(candidate.content) for candidate in candidates],
             processed=self._vault.processed_sessions(contents),
             policy=self._vault.policy,
             today=contents.today,
