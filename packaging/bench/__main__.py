@@ -13,8 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import durability, extraction, memory_file, memory_table  # noqa: E402 - needs the path above
-from bench.figures import table  # noqa: E402
+from bench import durability, extraction, memory_file, memory_table
+from bench.figures import table
 
 PARTS = ("window", "table", "file", "durability", "extraction")
 

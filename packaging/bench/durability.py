@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from bench.figures import Figure
+
 from memdeck import MemoryManager
 from memdeck.storage.markdown import parse
 
@@ -44,17 +45,16 @@ def _torn_files(vault: Path) -> int:
     """Kill a writer again and again, each time a little later in its save, and look at the file."""
     manager = MemoryManager(vault)
     manager.add("The first memory")
-    torn = told = 0
-    for round_ in range(KILLED_SAVES):
-        writer = _writer(vault, f"round {round_}", 50)
-        assert writer.stdout is not None
-        writer.stdout.readline()
-        time.sleep((round_ % 20) / 1000)
-        writer.send_signal(signal.SIGKILL)
-        writer.communicate()
-        told += 1
+    torn = 0
+    for round_ in range(1, KILLED_SAVES + 1):
+        with _writer(vault, f"round {round_}", 50) as writer:
+            if writer.stdout is not None:
+                writer.stdout.readline()
+            time.sleep((round_ % 20) / 1000)
+            writer.send_signal(signal.SIGKILL)
         document = parse(manager.vault.look().text)
-        torn += bool(document.broken) or len(document.entries) < told
+        # Each round told of one addition before it was killed, so that one must be there.
+        torn += bool(document.broken) or len(document.entries) <= round_
     return torn
 
 

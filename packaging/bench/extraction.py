@@ -5,6 +5,7 @@ from datetime import date
 from pathlib import Path
 
 from bench.figures import Figure, at_least
+
 from memdeck.services.measuring import Measurement, measure_extraction
 from memdeck.services.offline import OfflineExtractor
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from bench.figures import Figure, at_most, cpu_ms, wall_ms
 from bench.made_vault import make_vault, memory_md
+
 from memdeck import MemoryManager
 from memdeck.storage.markdown import parse
 

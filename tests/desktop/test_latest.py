@@ -21,7 +21,9 @@ def owner(qapp):
 
 
 def test_questions_that_are_out_of_date_are_never_worked_out(bridge, owner, qtbot):
-    latest, gate, worked, told = Latest(bridge, owner), Event(), [], []
+    latest, gate = Latest(bridge, owner), Event()
+    worked: list[int] = []
+    told: list[int] = []
     latest.done.connect(told.append)
 
     def work(number):
@@ -38,7 +40,9 @@ def test_questions_that_are_out_of_date_are_never_worked_out(bridge, owner, qtbo
 
 
 def test_a_failure_is_told_and_the_next_question_still_asked(bridge, owner, qtbot):
-    latest, failures, told = Latest(bridge, owner), [], []
+    latest = Latest(bridge, owner)
+    failures: list[StorageError] = []
+    told: list[str] = []
     latest.failed.connect(failures.append)
     latest.done.connect(told.append)
     error = StorageError("The disk is gone; put it back.")
