@@ -56,6 +56,37 @@ def test_the_trash_holds_what_went_and_did_not_come_back_the_latest_first():
     assert trash(journal) == (edited, two)
 
 
+def history(*verbs):
+    """Return a journal in which each change is one on entry "1", and "undo" takes back the last."""
+    one = entry("1")
+    journal = []
+    for number, verb in enumerate(verbs):
+        if verb == "undo":
+            journal.append(journal[-1].inverse(id=str(number), by="user", at=NOW))
+        elif verb == "forget":
+            journal.append(changeset(id=str(number), verb=verb, before=(one,)))
+        else:
+            journal.append(changeset(id=str(number), verb=verb, after=(one,)))
+    return journal
+
+
+@pytest.mark.parametrize(
+    ("verbs", "lies_in_the_trash"),
+    [
+        (("add", "undo"), False),
+        (("add", "undo", "undo"), False),
+        (("add", "undo", "undo", "undo"), False),
+        (("add", "forget"), True),
+        (("add", "forget", "undo"), False),
+        (("add", "forget", "undo", "undo"), True),
+        (("add", "forget", "restore", "undo"), True),
+        (("add", "forget", "restore", "undo", "undo", "undo"), True),
+    ],
+)
+def test_an_undo_leaves_the_trash_as_it_was_before_the_change(verbs, lies_in_the_trash):
+    assert bool(trash(history(*verbs))) is lies_in_the_trash
+
+
 def test_what_a_changeset_does_not_name_stays_in_its_place():
     one, two, three = entry("1"), entry("2"), entry("3")
     edited = entry("2", "edited")

@@ -171,13 +171,18 @@ def stacked(journal: Iterable[ChangeSet]) -> Stacks:
 def trash(journal: Iterable[ChangeSet]) -> tuple[MemoryEntry, ...]:
     """Return the entries that *journal*, oldest first, removed and did not bring back.
 
-    As they were last, the latest gone first.
+    As they were last, the latest gone first. An undo takes what its change had
+    made away without a trace, and puts back into the trash what came from there.
     """
     gone: dict[str, MemoryEntry] = {}
+    brought_back: dict[str, set[str]] = {}
     for changes in journal:
+        brought_back[changes.id] = {entry.id for entry in changes.after if entry.id in gone}
+        returning = brought_back.get(changes.undoes or "", set())
         for entry in changes.before:
             gone.pop(entry.id, None)
-            gone[entry.id] = entry
+            if changes.verb != "undo" or entry.id in returning:
+                gone[entry.id] = entry
         for entry in changes.after:
             gone.pop(entry.id, None)
     return tuple(reversed(gone.values()))
