@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
@@ -94,11 +95,13 @@ class Scene:
         """Close as the window does."""
         if not self.is_closed:
             self.is_closed = True
-            self.file.close()
+            if shiboken6.isValid(self.window):
+                self.file.close()
             self.desk.close()
             self.bridge.close()
-            self.window.close()
-            self.window.deleteLater()
+            if shiboken6.isValid(self.window):
+                self.window.close()
+                self.window.deleteLater()
 
     def crash(self) -> None:
         """End without a word, as far as a process that goes on can: its lock goes, nothing else."""

@@ -4,6 +4,7 @@ import errno
 import os
 
 import pytest
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -65,13 +66,18 @@ def test_one_undo_in_the_editor_takes_back_what_was_typed_with_what_the_save_add
     assert not scene.file.is_modified
 
 
-def test_what_was_purged_does_not_come_back_by_the_editor_s_undo(scene):
+@pytest.mark.parametrize("typed", ["", "Last year the "])
+def test_what_was_purged_does_not_come_back_by_the_editor_s_undo(scene, typed):
+    scene.type_at("User tried", typed)
     scene.desk.do(scene.manager.purge, ["d4e5f6"])
-    scene.wait(lambda: "Hangzhou" not in scene.editor.text())
+    scene.wait(lambda: scene.manager.vault.tombstones() != ())
     scene.file.clear_undo()
+    scene.wait(lambda: "Hangzhou" not in scene.editor.text())
+    scene.settled()
     scene.page.undo()
 
     assert "Hangzhou" not in scene.editor.text()
+    assert f"{typed}User tried" in scene.editor.text()
 
 
 def test_leaving_for_another_place_of_the_window_saves(scene):
@@ -93,6 +99,15 @@ def test_moving_within_the_tab_saves_nothing(scene):
 def test_closing_saves(scene):
     scene.type_at("User lives", "Since May the ")
     scene.close()
+
+    assert "Since May the" in scene.path.read_text()
+
+
+def test_the_tab_may_be_gone_before_its_last_save_is_done(scene):
+    scene.type_at("User lives", "Since May the ")
+    scene.file.close()
+    shiboken6.delete(scene.window)
+    scene.settled()
 
     assert "Since May the" in scene.path.read_text()
 

@@ -49,6 +49,7 @@ class MemoryFileController(QObject):
         self._is_offered = False
         """What is unsaved was left by a crash, and nobody has decided on it yet."""
         self._compares = False
+        self._forgets = False
         self._entry: str | None = None
         """The memory that the cursor is in, or is to be in once there is a text."""
         self._line: int | None = None
@@ -78,6 +79,7 @@ class MemoryFileController(QObject):
         self._exchange.close(saves=not self._waits_for_person)
         self._drafts.close()
         self._annotator.stop()
+        self._desk.shown_changed.disconnect(self._fill)
         _app().focusChanged.disconnect(self._note_leaving)
 
     def go_to_line(self, line: int) -> None:
@@ -102,8 +104,9 @@ class MemoryFileController(QObject):
                 self._editor.go_to_line(line)
 
     def clear_undo(self) -> None:
-        """Forget what the editor could bring back, after a memory was purged."""
-        self._editor.page.document().clearUndoRedoStacks()
+        """Forget what the editor's undo could bring back, once it shows the file as it is now."""
+        self._forgets = True
+        self._exchange.follow()
 
     @property
     def _waits_for_person(self) -> bool:
@@ -182,6 +185,9 @@ class MemoryFileController(QObject):
         self._drafts.note(lambda: self._exchange.unsaved)
 
     def _note_meeting(self) -> None:
+        if self._forgets:
+            self._forgets = False
+            self._editor.page.document().clearUndoRedoStacks()
         self._end_conflicts()
         self._keep_draft()
         self._annotator.refresh()

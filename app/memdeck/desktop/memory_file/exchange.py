@@ -205,6 +205,8 @@ class TextExchange(QObject):
         job.ended.connect(self._end_saving)
 
     def _take_saved(self, revision: int, done: Done[Saved | Unmerged]) -> None:
+        if not self.is_open:
+            return
         if isinstance(done.outcome, Unmerged):
             self.awaits_decision = True
             return

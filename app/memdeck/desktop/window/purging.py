@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.desk import Desk
@@ -24,6 +24,9 @@ class Matter:
 
 class Purging(QObject):
     """Carries ``entry.purge`` out."""
+
+    purged = Signal()
+    """Memories were removed everywhere; nothing may bring them back."""
 
     def __init__(
         self,
@@ -60,3 +63,4 @@ class Purging(QObject):
     def _purge(self, ids: Sequence[str], with_sources: bool) -> None:
         job = self._desk.do(self._desk.manager.entries.purge, ids, with_sources=with_sources)
         job.done.connect(self._status.undo.clear)
+        job.done.connect(self.purged)

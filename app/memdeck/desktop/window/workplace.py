@@ -50,11 +50,12 @@ class Workplace(QObject):
         theme, icons = window.theme, window.icons
         EntryCommands(desk, view, self.memories, actions, self)
         Adding(desk, self.memories, actions, view.notices, self)
-        Purging(desk, self.memories, actions, window.status, self)
+        purging = Purging(desk, self.memories, actions, window.status, self)
         self.outside = Outside(desk, view.notices, window.status, self)
         GoingBack(desk, actions, theme, icons, window, self)
         self.reviewing = Reviewing(desk, window, view, self.memories, preferences, self)
         self.sides = Sides(desk, window, view, self.memories, self)
+        purging.purged.connect(self.sides.file.clear_undo)
         self.pages = Pages(desk, view, self.memories, actions, theme, icons, self)
         self._deeds: dict[str, Callable[[], object]] = {
             "entry.open": self._open_detail,
