@@ -145,6 +145,15 @@ def test_tidy_sorts_by_score_changes_no_reading_and_can_be_undone(tmp_path):
     assert [row.entry.section.value for row in manager.list().rows].count("archived") == 1
 
 
+def test_tidying_what_is_in_order_is_no_step_of_undo(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.tidy()
+    before = manager.history.changes()
+
+    assert manager.tidy().is_empty
+    assert manager.history.changes() == before
+
+
 def test_a_doctor_names_broken_entries_odd_dates_and_conflict_copies(tmp_path):
     text = MEMORY_MD.replace("| 0.88 |", "| high |").replace("2026-02-20 | 3", "2027-02-20 | 3")
     manager = vault_at(tmp_path, text)

@@ -108,10 +108,12 @@ class Vault:
             if tidies:
                 document = self._tidied(document or contents.document, contents.today)
                 changes = difference(changes, contents.document.entries, document.entries)
-            if document is not None and (tidies or not changes.is_empty):
-                self._save(contents, document, changes)
-            elif not changes.is_empty:
+            if document is None and not changes.is_empty:
                 self._journal.append(changes)
+            elif document is not None and not changes.is_empty:
+                self._save(contents, document, changes)
+            elif document is not None and tidies:
+                self._save_prose(contents, document)
             self._bury(changes)
         return changes
 
