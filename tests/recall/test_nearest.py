@@ -3,13 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.matching import Likeness, Match
-from memdeck.recall.nearest import LEAST_SIMILARITY, Nearest
-from tests.fakes.entries import entry
+from memdeck.recall.nearest import LEAST_SIMILARITY, Nearest, worded_alike
 
 KNOWN = (
-    entry("bees", "User keeps bees behind the house"),
-    entry("style", "用户喜欢简洁的代码风格"),
-    entry("tea", "User drinks green tea in the morning"),
+    ("bees", "User keeps bees behind the house"),
+    ("style", "用户喜欢简洁的代码风格"),
+    ("tea", "User drinks green tea in the morning"),
 )
 
 
@@ -43,15 +42,25 @@ def test_nothing_is_near_where_nothing_is_known():
 
 
 def test_no_more_are_given_than_asked_for():
-    many = [entry(str(n), f"User keeps bees, hive {n}") for n in range(9)]
+    many = [(str(n), f"User keeps bees, hive {n}") for n in range(9)]
 
     assert len(Nearest(many).matches("User keeps bees", limit=2)) == 2
 
 
 @given(st.lists(st.text(max_size=20), max_size=6), st.text(max_size=20))
 def test_any_text_is_matched_within_bounds_the_best_first(contents, text):
-    found = Nearest(entry(str(n), content) for n, content in enumerate(contents)).matches(text)
+    found = Nearest((str(n), content) for n, content in enumerate(contents)).matches(text)
 
     similarities = [match.similarity for match in found]
     assert similarities == sorted(similarities, reverse=True)
     assert all(LEAST_SIMILARITY <= similarity <= 1 for similarity in similarities)
+
+
+def test_the_likely_texts_are_found_among_many_without_an_index():
+    known = [(str(n), f"Fact number {n} about the garden") for n in range(500)]
+    known.append(("home", "User lives in Hangzhou"))
+
+    found = worded_alike("User lives in Hangzhou city", known, limit=3)
+
+    assert found[0] == ("home", "User lives in Hangzhou")
+    assert len(found) == 3

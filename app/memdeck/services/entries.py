@@ -11,7 +11,7 @@ from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.matching import Match, buried_as, fingerprint
 from memdeck.domain.policy import Policy
 from memdeck.errors import UsageError
-from memdeck.recall.nearest import Nearest
+from memdeck.recall.nearest import Nearest, worded_alike
 from memdeck.services.contents import Contents
 from memdeck.services.history import History
 from memdeck.services.outlook import Outlook, outlook
@@ -101,12 +101,11 @@ class Entries:
             UsageError: there is nothing to remember.
         """
         words = _worded(content)
-        near: tuple[Match, ...] = ()
+        # Before the lock is taken: others need not wait for a remark.
+        known = ((e.id, e.content) for e in self._vault.look().entries.values())
+        near = Nearest(worded_alike(words, known)).matches(words)
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            nonlocal near
-            known = contents.entries.values()
-            near = Nearest((entry.id, entry.content) for entry in known).matches(words)
             kind, _, group = category.partition("/")
             entry = MemoryEntry(
                 id=self._vault.fresh_id(contents),

@@ -22,6 +22,10 @@ from memdeck.storage.refusal import refusal
 LARGEST_BYTES = 256 * 1024 * 1024
 """A memory file beyond this is taken for a wrong file."""
 
+LOCK_TIMEOUT_S = 30.0
+LOCK_POLL_S = 0.005
+"""How often to try again; several busy writers come round only if each looks often."""
+
 Revision = NewType("Revision", str)
 
 
@@ -84,7 +88,7 @@ class MemoryStore:
         return None if data is None else decode(data, self.layout.base.name)[0]
 
     @contextmanager
-    def locked(self, timeout_s: float = 10) -> Iterator[None]:
+    def locked(self, timeout_s: float = LOCK_TIMEOUT_S) -> Iterator[None]:
         """Keep every other Memdeck program from changing the vault; may be nested.
 
         Raises:
@@ -92,7 +96,7 @@ class MemoryStore:
         """
         try:
             self.layout.cache.mkdir(parents=True, exist_ok=True)
-            self._lock.acquire(timeout=timeout_s)
+            self._lock.acquire(timeout=timeout_s, poll_interval=LOCK_POLL_S)
         except Timeout as error:
             raise LockedError(
                 f"Another program is saving {self.layout.folder}; try again in a moment."
