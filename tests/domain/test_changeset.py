@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from memdeck.domain.changeset import (
     EXTERNAL,
     Burial,
+    ChangeSet,
     Stacks,
     Tombstone,
     apply_changeset,
@@ -59,7 +60,7 @@ def test_the_trash_holds_what_went_and_did_not_come_back_the_latest_first():
 def history(*verbs):
     """Return a journal in which each change is one on entry "1", and "undo" takes back the last."""
     one = entry("1")
-    journal = []
+    journal: list[ChangeSet] = []
     for number, verb in enumerate(verbs):
         if verb == "undo":
             journal.append(journal[-1].inverse(id=str(number), by="user", at=NOW))
