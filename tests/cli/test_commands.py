@@ -300,3 +300,38 @@ def test_a_line_that_is_no_session_is_named(tmp_path, capsys):
 
     assert run(["bench", "extraction", str(path)]) == 1
     assert "line 1" in capsys.readouterr().err
+
+
+def test_undo_names_the_way_forward_and_redo_the_way_back(memdeck):
+    memdeck("pin", "d4e5f6")
+
+    assert memdeck("undo")[1].startswith(
+        "Took back a change of 1 memory. `memdeck redo` does it again."
+    )
+    assert "`memdeck undo` takes it back" in memdeck("redo")[1]
+
+
+def test_undoing_what_changed_no_memory_says_what_it_was(tmp_path, memdeck):
+    talk = tmp_path / "talk.txt"
+    talk.write_text("User: What is the weather?\nAssistant: Fine.\n")
+    memdeck("extract", str(talk), "--apply")
+
+    assert "no memory (“extract”)" in memdeck("undo")[1]
+
+
+def test_the_history_of_a_memory_without_one_says_so(memdeck):
+    assert memdeck("history", "d4e5f6")[1] == "Nothing was done to memory d4e5f6 yet.\n"
+    assert memdeck("history")[1] == "Nothing was done in this vault yet.\n"
+
+
+@pytest.mark.parametrize("told", ["list", "show"])
+def test_a_terminal_is_given_no_orders_by_a_memory(memdeck, as_json, told):
+    hostile = "\x1b]0;owned\x07 \x1b[31mred \u202edesrever \x9b2J"
+    (added,) = as_json("add", hostile)["changeset"]["after"]
+
+    code, out, _ = memdeck(told, *([added["id"]] if told == "show" else []))
+
+    assert code == 0
+    assert "]0;owned [31mred desrever 2J" in out
+    assert not set(out) & set("\x1b\x07\x9b\u202e")
+    assert memdeck("show", "\x1b[31m")[2].startswith("memdeck: There is no memory [31m;")

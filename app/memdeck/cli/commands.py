@@ -92,7 +92,9 @@ def _redo(manager: MemoryManager, _words: Namespace) -> Told:
 
 def _history(manager: MemoryManager, words: Namespace) -> Told:
     changes = manager.history.changes(words.id)
-    return {"changesets": [shapes.changeset(one) for one in changes]}, output.history(changes)
+    return {"changesets": [shapes.changeset(one) for one in changes]}, output.history(
+        changes, words.id
+    )
 
 
 def _read(manager: MemoryManager, words: Namespace) -> Told:

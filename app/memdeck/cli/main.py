@@ -7,6 +7,7 @@ import sys
 from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
 from memdeck.cli.commands import COMMANDS, WITHOUT_VAULT
+from memdeck.cli.output import one_line, plain
 from memdeck.errors import MemdeckError
 
 
@@ -25,9 +26,9 @@ def run(arguments: list[str]) -> int:
             )
         )
         shape, lines = COMMANDS[words.command](manager, words)
-        _print(json.dumps(shape, ensure_ascii=False) if words.json else "\n".join(lines))
+        _print(json.dumps(shape, ensure_ascii=False) if words.json else plain("\n".join(lines)))
     except MemdeckError as error:
-        sys.stderr.write(f"memdeck: {' '.join(str(error).split())}\n")
+        sys.stderr.write(f"memdeck: {plain(one_line(str(error)))}\n")
         return 1
     except KeyboardInterrupt:
         return 130

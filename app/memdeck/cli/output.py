@@ -1,5 +1,6 @@
 """Printing for people: plain lines that fit a terminal, one memory a line."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from memdeck.domain.changeset import ChangeSet
@@ -18,10 +19,12 @@ _PAST = {
     "forget": "Forgot",
     "pin": "Pinned",
     "unpin": "Unpinned",
-    "undo": "Undid",
-    "redo": "Redid",
+    "undo": "Took back a change of",
+    "redo": "Did again a change of",
     "tidy": "Tidied",
 }
+_WAY_BACK = {"undo": "`memdeck redo` does it again."}
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def listing(told: Listing) -> Iterable[str]:
@@ -58,17 +61,18 @@ def changeset(told: ChangeSet) -> Iterable[str]:
     if told.is_empty:
         yield "Nothing to change."
         return
-    yield f"{_PAST[told.verb]} {count}. `memdeck undo` takes it back."
+    way_back = _WAY_BACK.get(told.verb, "`memdeck undo` takes it back.")
+    yield f"{_PAST[told.verb]} {count if touched else f'no memory (“{told.why}”)'}. {way_back}"
     for one in touched.values():
         yield f"  {one.id}  {one_line(one.content)}"
 
 
-def history(told: Sequence[ChangeSet]) -> Iterable[str]:
+def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
     for changes in told:
         what = ", ".join(sorted(changes.touched)) or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
     if not told:
-        yield "Nothing was done in this vault yet."
+        yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."
 
 
 def plan(told: Plan, *, applied: bool) -> Iterable[str]:
@@ -108,6 +112,11 @@ def forecast(told: Forecast) -> Iterable[str]:
 
 def filed_as(one: MemoryEntry) -> str:
     return f"{one.category}/{one.group}" if one.group else one.category
+
+
+def plain(text: str) -> str:
+    """Return *text* without what a terminal obeys: controls, escapes, turns of the writing."""
+    return _CONTROLS.sub("", text)
 
 
 def one_line(text: str) -> str:
