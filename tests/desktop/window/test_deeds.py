@@ -162,6 +162,18 @@ def test_purging_asks_first_and_leaves_no_trace(desktop, folder):
     assert "d4e5f6" not in desktop.shown()
 
 
+def test_enter_at_the_question_purges_nothing(desktop, qtbot):
+    before = desktop.file.read_bytes()
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.purge")
+    dialog = desktop.dialog(PurgeDialog)
+    with qtbot.waitSignal(dialog.rejected):
+        qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
+    desktop.settle()
+
+    assert desktop.file.read_bytes() == before
+
+
 def test_leaving_the_question_purges_nothing(desktop):
     before = desktop.file.read_bytes()
     desktop.choose("d4e5f6")

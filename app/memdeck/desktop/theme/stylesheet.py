@@ -12,6 +12,7 @@ from memdeck.resources import resource
 
 _SHEET = Template("""
 QMainWindow, QDialog { background: $window; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolTip {
     background: $raised; color: $text; border: 1px solid $line; padding: ${hair}px ${tight}px;
 }

@@ -36,10 +36,12 @@ class PurgeDialog(QDialog):
         self.purge = self._buttons.addButton(
             self.tr("Purge for good"), QDialogButtonBox.ButtonRole.DestructiveRole
         )
-        self._buttons.button(QDialogButtonBox.StandardButton.Cancel).setDefault(True)
+        cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        cancel.setDefault(True)
         self._buttons.rejected.connect(self.reject)
         self.purge.clicked.connect(self._agree)
         self._lay_out(entries)
+        cancel.setFocus()  # a button that has the keyboard takes Enter, whatever the default is
 
     def _lay_out(self, entries: Sequence[MemoryEntry]) -> None:
         title = QLabel(self._title(len(entries)), wordWrap=True)
@@ -48,9 +50,9 @@ class PurgeDialog(QDialog):
         named.setTextFormat(Qt.TextFormat.PlainText)
         meaning = QLabel(
             self.tr(
-                "They go from MEMORY.md and its backups, from the history, the trash and the access"
-                " log. Only a hash stays, so that they are not learned again. This cannot be"
-                " undone."
+                "No trace of the words stays in MEMORY.md, its backups, the history, the trash or"
+                " the access log. Only a hash is kept, so that they are not learned again. This"
+                " cannot be undone."
             ),
             wordWrap=True,
         )
@@ -78,8 +80,8 @@ class PurgeDialog(QDialog):
 
     def _transcripts(self, talks: int) -> str:
         if talks == 1:
-            return self.tr("Also delete the transcript they came from")
-        return self.tr("Also delete the %n transcripts they came from", "", talks)
+            return self.tr("Also delete the transcript the words came from")
+        return self.tr("Also delete the %n transcripts the words came from", "", talks)
 
     def _agree(self) -> None:
         self.agreed.emit(self.transcripts.isChecked())
