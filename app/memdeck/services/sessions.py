@@ -20,7 +20,6 @@ from memdeck.recall.nearest import Nearest
 from memdeck.services.contents import Contents
 from memdeck.services.graves import Graves
 from memdeck.services.vault import Vault
-from memdeck.transcripts import read_files, read_text
 
 AT_ONCE = 20
 """Of a long export, so many talks are read before the person is asked to go on."""
@@ -75,10 +74,14 @@ class Sessions:
 
     def read(self, paths: Sequence[Path]) -> Reading:
         """Read exports; what cannot be read is told in the reading."""
+        from memdeck.transcripts import read_files  # noqa: PLC0415 - few starts read one
+
         return read_files(paths)
 
     def read_text(self, text: str) -> Reading:
         """Read a pasted transcript."""
+        from memdeck.transcripts import read_text  # noqa: PLC0415 - as above
+
         return read_text(text)
 
     async def extract(

@@ -5,7 +5,7 @@ from datetime import date
 
 from memdeck.domain.conversation import Conversation, Message
 from memdeck.domain.entry import Evidence
-from memdeck.extraction.llm.quotes import find_quote
+from memdeck.extraction.quotes import find_quote
 
 QUOTED_CHARACTERS = 600
 AROUND_CHARACTERS = 200

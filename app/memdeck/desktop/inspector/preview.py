@@ -5,9 +5,8 @@ nowhere, pictures show their description, and raw HTML stands as it was written.
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -23,11 +22,16 @@ from memdeck.desktop.review.plain_text import LINE_END, whole
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, TIGHT
 
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
 LONGEST = 20_000  # characters; setting more would be felt
 
 
 def write_markdown(text: str, cursor: QTextCursor, theme: Theme) -> None:
     """Set *text* at *cursor*, in the colours and types of *theme*."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - no window waits for it to be shown
+
     parser = MarkdownIt("commonmark", {"html": False})
     _Typesetter(cursor, theme).write(parser.parse(whole(text[:LONGEST])))
 
@@ -59,11 +63,11 @@ class _Typesetter:
         self._is_empty = True
         self._base = QTextCharFormat()
 
-    def write(self, tokens: Iterable[Token]) -> None:
+    def write(self, tokens: "Iterable[Token]") -> None:
         for token in tokens:
             self._write_block(token)
 
-    def _write_block(self, token: Token) -> None:
+    def _write_block(self, token: "Token") -> None:
         match token.type:
             case "bullet_list_open":
                 self._lists.append(_List(QTextListFormat.Style.ListDisc, len(self._lists) + 1))
@@ -106,7 +110,7 @@ class _Typesetter:
         if is_heading:
             self._base.setFontWeight(QFont.Weight.DemiBold)
 
-    def _write_inline(self, tokens: Iterable[Token]) -> None:
+    def _write_inline(self, tokens: "Iterable[Token]") -> None:
         look = QTextCharFormat(self._base)
         for token in tokens:
             match token.type:

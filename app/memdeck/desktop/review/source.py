@@ -11,7 +11,7 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG
 from memdeck.domain.conversation import Conversation, Message
 from memdeck.domain.entry import Evidence
-from memdeck.extraction.llm.quotes import find_quote
+from memdeck.extraction.quotes import find_quote
 
 _GAP = "  ·  "
 

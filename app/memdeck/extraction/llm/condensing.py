@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from memdeck.extraction.llm.asking import Asker
 from memdeck.extraction.llm.prompts import Prompts
 from memdeck.extraction.llm.proposals import KeptWords, kept_words_shape
-from memdeck.extraction.llm.quotes import find_quote
 from memdeck.extraction.llm.server import ModelServer
 from memdeck.extraction.llm.transcript import Line, in_parts
+from memdeck.extraction.quotes import find_quote
 
 MOST_PARTS = 24
 """Parts of one talk that are read; each is a request, and one in a while goes wrong."""

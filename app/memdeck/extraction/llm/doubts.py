@@ -13,8 +13,8 @@ from memdeck.extraction.guards.secrets import MASK, find_secrets
 from memdeck.extraction.llm.days import counts_from_today, invents_day
 from memdeck.extraction.llm.evidence import Ground
 from memdeck.extraction.llm.proposals import Proposal
-from memdeck.extraction.llm.quotes import Stretch
 from memdeck.extraction.llm.transcript import LONGEST_MESSAGE
+from memdeck.extraction.quotes import Stretch
 
 LONGEST_CONTENT = 500
 """Characters; what is longer is no single fact."""

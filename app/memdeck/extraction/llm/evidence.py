@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from memdeck.domain.conversation import Message, Role
 from memdeck.extraction.llm.proposals import Proposal
-from memdeck.extraction.llm.quotes import Stretch, find_quote
 from memdeck.extraction.llm.support import ENOUGH, support
+from memdeck.extraction.quotes import Stretch, find_quote
 
 AROUND = 150
 """Characters on each side of a quote that may bear a claim out with it."""
