@@ -1,7 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QDialogButtonBox
 
 from memdeck.desktop.theme.palette import palette_of
 from memdeck.desktop.theme.stylesheet import stylesheet_of
@@ -23,14 +22,6 @@ def test_choosing_what_is_there_already_changes_nothing(theme, qtbot):
         theme.choose(Appearance.LIGHT)
 
     assert theme.appearance is Appearance.LIGHT
-
-
-def test_the_buttons_of_a_dialog_bear_words_alone(theme, qtbot):
-    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-    qtbot.addWidget(box)
-    box.show()
-
-    assert box.button(QDialogButtonBox.StandardButton.Cancel).icon().isNull()
 
 
 class DarkDesktop:
