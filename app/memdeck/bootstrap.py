@@ -23,12 +23,11 @@ from memdeck.errors import UsageError
 from memdeck.resources import resource
 
 if TYPE_CHECKING:
-    from memdeck.domain.policy import Category, Policy
+    from memdeck.domain.policy import Category
     from memdeck.extraction.llm import Key, ModelSettings
     from memdeck.services.manager import MemoryManager
     from memdeck.services.sessions import Extractor
     from memdeck.storage.discovery import FoundVault
-    from memdeck.storage.layout import VaultLayout
     from memdeck.storage.settings import Settings, SettingsFile
 
 RECENT_KEPT = 12
@@ -94,10 +93,11 @@ class Program:
         from memdeck.services.offline import OfflineExtractor
         from memdeck.services.vault import USER
         from memdeck.storage.layout import VaultLayout
+        from memdeck.storage.policies import policy_of
 
         settings = self.settings_file.read().settings
         layout = VaultLayout.at(self._vault(choices))
-        policy = _policy(layout)
+        policy = policy_of(layout)
         extractor = (
             OfflineExtractor()
             if choices.is_offline
@@ -251,9 +251,3 @@ class Program:
             return Path(named)
         here = Path.cwd()
         return here if any((here / name).is_file() for name in MEMORY_NAMES) else None
-
-
-def _policy(layout: "VaultLayout") -> "Policy":
-    from memdeck.storage.policies import read_policy, shipped_policies
-
-    return read_policy(layout.policy) if layout.policy.is_file() else shipped_policies()["everbot"]

@@ -6,7 +6,8 @@ import pytest
 from memdeck.domain.candidate import Importance
 from memdeck.domain.policy import Curve, Lines, Policy, RecencyFrom
 from memdeck.errors import PolicyError, StorageError
-from memdeck.storage.policies import read_policy, shipped_policies
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.policies import policy_of, read_policy, shipped_policies
 
 SEVEN = ("preference", "fact", "experience", "workflow", "decision", "skill_usage", "todo")
 
@@ -20,6 +21,14 @@ def written(folder: Path, text: str) -> Path:
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")
     return path
+
+
+def test_a_vault_goes_by_its_own_policy_else_by_the_default(layout: VaultLayout) -> None:
+    assert policy_of(layout).name == "everbot"
+
+    layout.make_state()
+    layout.policy.write_text('name = "mine"', encoding="utf-8")
+    assert policy_of(layout) == Policy(name="mine")
 
 
 def test_four_schools_are_shipped(shipped: dict[str, Policy]) -> None:

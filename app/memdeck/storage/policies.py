@@ -8,7 +8,11 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from memdeck.domain.policy import Policy
 from memdeck.errors import PolicyError
 from memdeck.resources import resource
+from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
+
+DEFAULT = "everbot"
+"""The policy of a vault without one of its own: design A, whose file format it is."""
 
 # Keyed by file name, because pydantic takes no config beside a dataclass alone.
 _POLICIES = TypeAdapter(dict[str, Policy], config=ConfigDict(extra="forbid", allow_inf_nan=False))
@@ -28,6 +32,16 @@ def read_policy(path: Path) -> Policy:
     except ValueError as error:
         raise PolicyError(f"{path} is not valid TOML: {error}; mend the file.") from error
     return _validated(path, values)
+
+
+def policy_of(layout: VaultLayout) -> Policy:
+    """Return the policy of a vault: its own where it has one, else the default.
+
+    Raises:
+        PolicyError: its own breaks the rules; the message names the field.
+        StorageError: its own cannot be read.
+    """
+    return read_policy(layout.policy) if layout.policy.is_file() else shipped_policies()[DEFAULT]
 
 
 def shipped_policies() -> dict[str, Policy]:
