@@ -101,6 +101,7 @@ QPushButton {
 }
 QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $selection_idle; }
+QPushButton:checked { background: $selection; border-color: $accent; }
 QPushButton:focus { border-color: $accent; }
 QPushButton:disabled { color: $faint; border-color: $line; }
 QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
