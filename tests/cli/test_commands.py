@@ -194,6 +194,16 @@ def test_forecast_counts_today_and_each_day_after(as_json, memdeck):
     assert "active" in memdeck("forecast")[1]
 
 
+def test_stats_and_history_are_lines_for_people(memdeck):
+    memdeck("tidy")
+    _, stats, _ = memdeck("stats")
+    _, history, _ = memdeck("history")
+
+    assert "{" not in stats
+    assert "by category    " in stats
+    assert all(len(line) <= 100 for line in history.splitlines())
+
+
 def test_tidy_stats_doctor_and_plan_answer(memdeck, as_json):
     assert memdeck("tidy")[0] == 0
     assert as_json("stats")["entries"] == 4

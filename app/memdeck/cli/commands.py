@@ -145,8 +145,8 @@ def _tidy(manager: MemoryManager, _words: Namespace) -> Told:
 
 
 def _stats(manager: MemoryManager, _words: Namespace) -> Told:
-    stats = asdict(manager.stats())
-    return stats, [f"{name.replace('_', ' '):<14} {value}" for name, value in stats.items()]
+    stats = manager.stats()
+    return asdict(stats), output.stats(stats)
 
 
 def _doctor(manager: MemoryManager, _words: Namespace) -> Told:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Reading
@@ -9,7 +10,11 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.services.entries import Listing
+from memdeck.services.maintenance import Stats
 from memdeck.services.outlook import Outlook
+
+FEW = 5
+"""As many ids fit a line of a terminal."""
 
 _PAST = {
     "add": "Added",
@@ -69,7 +74,7 @@ def changeset(told: ChangeSet) -> Iterable[str]:
 
 def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
     for changes in told:
-        what = ", ".join(sorted(changes.touched)) or "no memory"
+        what = _few(sorted(changes.touched)) or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
     if not told:
         yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."
@@ -103,11 +108,18 @@ def forecast(told: Forecast) -> Iterable[str]:
         yield f"{day.date}  {day.active} active, {day.archived} archived, {day.forgotten} forgotten"
     for event in told.events:
         parts = [
-            f"{len(ids)} {what} ({', '.join(ids[:5])}{', …' if len(ids) > 5 else ''})"
+            f"{len(ids)} {what} ({_few(ids)})"
             for ids, what in ((event.archived, "archived"), (event.forgotten, "forgotten"))
             if ids
         ]
         yield f"{event.date}  {'; '.join(parts)}"
+
+
+def stats(told: Stats) -> Iterable[str]:
+    categories = ", ".join(f"{name} {count}" for name, count in told.by_category.items())
+    shown = asdict(told) | {"mean_score": f"{told.mean_score:.2f}", "by_category": categories}
+    for name, value in shown.items():
+        yield f"{name.replace('_', ' '):<14} {value}"
 
 
 def filed_as(one: MemoryEntry) -> str:
@@ -121,6 +133,10 @@ def plain(text: str) -> str:
 
 def one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _few(ids: Sequence[str]) -> str:
+    return ", ".join(ids[:FEW]) + (", …" if len(ids) > FEW else "")
 
 
 def _row(row: PlanRow) -> Iterable[str]:
