@@ -191,3 +191,11 @@ def test_unticked_candidates_are_left_for_a_person(tmp_path):
     manager = vault_at(tmp_path, extractor=scripted(doubtful))
 
     assert ended(manager) == {"new": 0, "updated": 0}
+
+
+def test_a_host_goes_by_the_policy_that_the_vault_has_of_its_own(tmp_path):
+    state = tmp_path / ".memdeck"
+    state.mkdir()
+    (state / "policy.toml").write_text('name = "mine"\n[first_scores]\nmedium = 0.7\n')
+
+    assert MemoryManager(tmp_path).add("User keeps bees").entry.score == 0.7

@@ -15,8 +15,7 @@ from memdeck.services.sessions import Extractor, Sessions
 from memdeck.services.text import MemoryText
 from memdeck.services.vault import AGENT, Clock, Vault
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.policies import shipped_policies
-from memdeck.transcripts import parse_messages
+from memdeck.storage.policies import policy_of
 
 
 def local_now() -> datetime:
@@ -29,6 +28,7 @@ class MemoryManager:
 
     *memory_path* is that file or its folder. *llm_context* extracts memories
     from conversations; without one, rules do, with no model and no network.
+    *policy* is the vault's own or the default unless one is given.
     Methods named as in the source designs are meant for an agent host;
     the others are the verbs every surface has.
 
@@ -48,7 +48,7 @@ class MemoryManager:
         layout = VaultLayout.at(Path(memory_path))
         self.vault = Vault(
             layout,
-            policy or shipped_policies()["everbot"],
+            policy or policy_of(layout),
             by=by,
             clock=clock,
             keeps_sources=keeps_sources,
@@ -86,6 +86,8 @@ class MemoryManager:
         Raises:
             ModelError: the model failed; nothing was changed.
         """
+        from memdeck.transcripts import parse_messages  # noqa: PLC0415 - a window has no use for it
+
         session = parse_messages(history_messages, session_id)
         known = self.vault.processed_sessions(self.vault.look())
         if not session.messages or session.id in known:
