@@ -12,6 +12,7 @@ from memdeck.domain.deeds import (
     reinforced,
     rescored,
     restored,
+    sunk,
     unpinned,
 )
 from memdeck.domain.entry import Evidence, Section, Standing
@@ -89,6 +90,18 @@ def test_archiving_what_reads_low_anyway_leaves_its_score():
     put_away = archived(entry(score=0.12), EVERBOT, TODAY)
 
     assert (put_away.score, put_away.was) == (0.12, None)
+
+
+@given(entries, policies, days)
+def test_what_has_sunk_is_archived_without_a_change_of_its_reading(one, policy, day):
+    away = sunk(one, policy, day)
+
+    assert away.section is Section.ARCHIVED
+    if score_on(one, policy, day) < policy.lines.active:
+        assert score_on(away, policy, day) == score_on(one, policy, day)
+        assert away.was == one.was
+    else:
+        assert away == archived(one, policy, day)
 
 
 def test_archiving_twice_is_archiving_once():

@@ -65,6 +65,16 @@ def archived(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
     )
 
 
+def sunk(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+    """Return *entry* in the archive because it faded that far; its reading stays as it is.
+
+    One that reads over the active line after all is archived as by hand.
+    """
+    if score_on(entry, policy, day) >= policy.lines.active:
+        return archived(entry, policy, day)
+    return replace(entry, section=Section.ARCHIVED)
+
+
 def restored(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
     """Return *entry* among the active ones, with today as its last hit's day.
 

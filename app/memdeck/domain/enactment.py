@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import assert_never
 
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, difference
-from memdeck.domain.deeds import archived, contradicted, reinforced, restored
+from memdeck.domain.deeds import contradicted, reinforced, restored, sunk
 from memdeck.domain.entry import Link, MemoryEntry, Relation
 from memdeck.domain.matching import buried_as
 from memdeck.domain.plan import Action, Plan, PlanRow
@@ -81,7 +81,7 @@ def _carry_out(row: PlanRow, desk: _Desk) -> None:
         case Action.UPDATE | Action.MERGE:
             desk.put(_reworded(row, desk))
         case Action.ARCHIVE:
-            desk.put(archived(desk.target(row), desk.policy, desk.today))
+            desk.put(sunk(desk.target(row), desk.policy, desk.today))
         case Action.RESTORE:
             desk.put(restored(desk.target(row), desk.policy, desk.today))
         case Action.DELETE:
