@@ -59,8 +59,8 @@ class Starting(QObject):
 
     @property
     def is_ready(self) -> bool:
-        """True once the vault is in the window, or why there is none."""
-        return self.house is not None
+        """True once the vault is in the window with all its features, or why there is none."""
+        return self.house is not None and self.house.vaults.is_ready
 
     def _bring_in(self) -> None:
         if self._bridge is None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog
 from memdeck.bootstrap import Program
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.starting import Starting
+from memdeck.desktop.window.equipment import Equipment
 from memdeck.desktop.window.house import House
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.desktop.window.workplace import Workplace
@@ -41,6 +42,10 @@ class Desktop:
         return cast("Workplace", self.house.vaults.workplace)
 
     @property
+    def equipment(self) -> Equipment:
+        return cast("Equipment", self.place.equipment)
+
+    @property
     def view(self) -> VaultView:
         return cast("VaultView", self.window.view)
 
@@ -53,7 +58,11 @@ class Desktop:
 
         def is_settled() -> bool:
             view, bridge = self.window.view, cast("Bridge", self.starting._bridge)
-            return not bridge.is_busy and (view is None or not view.table._tell.isActive())
+            return (
+                self.starting.is_ready
+                and not bridge.is_busy
+                and (view is None or not view.table._tell.isActive())
+            )
 
         self._qtbot.waitUntil(is_settled)
 
@@ -65,6 +74,7 @@ class Desktop:
 
     def choose(self, *ids: str) -> None:
         """Select memories in the table."""
+        self.view.table.setFocus()
         self.view.table.choose_all(ids)
         assert set(self.view.table.chosen_ids()) == set(ids)
         self.settle()

@@ -12,7 +12,7 @@ from memdeck.desktop.window.side_tabs import Side
 def page(desktop):
     """The text of the file, in its tab."""
     desktop.ask("tab.file")
-    return desktop.place.sides.file.widget.editor.page
+    return desktop.equipment.sides.file.widget.editor.page
 
 
 def test_choosing_a_row_shows_its_block_in_the_file(desktop, page):
@@ -55,7 +55,7 @@ def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page)
     assert desktop.view.tabs.tabText(1) == "MEMORY.md ●"
     assert desktop.window.status.standing_text == "unsaved edits of MEMORY.md"
 
-    desktop.place.sides.file.save()
+    desktop.equipment.sides.file.save()
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md"
@@ -97,7 +97,7 @@ def test_each_tab_opens(desktop, qtbot, side):
 
 
 def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop, sample, qtbot):
-    controller = desktop.place.reviewing.controller
+    controller = desktop.equipment.reviewing.controller
     controller.read_files([sample / "transcript.txt"])
     qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
     desktop.settle()

@@ -90,6 +90,25 @@ def test_another_vault_takes_the_place_of_the_open_one(desktop, tmp_path):
     assert desktop.shown() == ["0c0c0c"]
 
 
+def test_a_deed_is_taken_back_in_the_vault_that_is_open_and_in_no_other(desktop, folder, tmp_path):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    left = (folder / "MEMORY.md").read_bytes()
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "MEMORY.md").write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
+    desktop.house.vaults.open(other)
+    desktop.settle()
+    desktop.choose("0c0c0c")
+    desktop.ask("entry.pin")
+
+    desktop.window.status.undo.undo_requested.emit()
+    desktop.settle()
+
+    assert not desktop.place.desk.manager.show("0c0c0c").entry.pinned
+    assert (folder / "MEMORY.md").read_bytes() == left
+
+
 def test_a_vault_that_cannot_be_opened_leaves_the_open_one(desktop, tmp_path):
     desktop.house.vaults.open(tmp_path / "nowhere")
     desktop.settle()

@@ -1,6 +1,7 @@
 """The commands as actions of Qt: in the menus, by key, enabled where they can do something."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -13,7 +14,11 @@ from memdeck.desktop.theme.icons import Icons
 
 
 class Actions(QObject):
-    """One action a command; whoever carries commands out listens to ``chosen``."""
+    """One action a command; whoever carries commands out listens to ``chosen``.
+
+    An action gets its icon when it is first handed out or its menu opens: most
+    are not seen in the first picture, and drawing all would hold it up.
+    """
 
     chosen = Signal(str)
     """The id of a command that a person asked for."""
@@ -24,17 +29,22 @@ class Actions(QObject):
         self._situation = Situation()
         self._commands = all_commands()
         self._actions = {command.id: self._made(command) for command in self._commands}
+        self._bare = {command.id: command.icon for command in self._commands if command.icon}
         for command in self._commands:
             if command.reach is Reach.WINDOW:
                 window.addAction(self._actions[command.id])
         self.set_situation(self._situation)
 
     def __getitem__(self, id_: str) -> QAction:
-        return self._actions[id_]
+        action = self._actions[id_]
+        icon = self._bare.pop(id_, None)
+        if icon is not None:
+            self._icons.dress(action, icon)
+        return action
 
     def __iter__(self) -> Iterator[tuple[Command, QAction]]:
         """Yield every command with its action, in the order of the menus."""
-        return ((command, self._actions[command.id]) for command in self._commands)
+        return ((command, self[command.id]) for command in self._commands)
 
     @property
     def situation(self) -> Situation:
@@ -43,33 +53,44 @@ class Actions(QObject):
     def set_situation(self, situation: Situation) -> None:
         """Enable what can do something now, and name it as it is now."""
         self._situation = situation
-        for command, action in self:
+        for command in self._commands:
+            action = self._actions[command.id]
             action.setEnabled(command.is_offered(situation))
             if command.wording is not None:
                 action.setText(command.wording(situation) or command.text)
 
     def reach_table(self, table: QWidget) -> None:
         """Let the keys of the table's commands work while *table* has the keyboard."""
-        table.addActions([action for command, action in self if command.reach is Reach.TABLE])
+        in_table = (command for command in self._commands if command.reach is Reach.TABLE)
+        table.addActions([self._actions[command.id] for command in in_table])
 
     def fill(self, bar: QMenuBar) -> None:
         """Put every command into the menus of *bar*."""
         for menu in Menu:
-            self._fill(bar.addMenu(menu_name(menu)), menu)
+            shown = bar.addMenu(menu_name(menu))
+            self._fill(shown, menu)
+            shown.aboutToShow.connect(partial(self._dress, menu))
 
     def memory_menu(self, parent: QWidget) -> QMenu:
         """Return a menu of what can be done with memories now."""
         menu = QMenu(parent)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill(menu, Menu.MEMORY)
+        self._dress(Menu.MEMORY)
         return menu
 
     def _fill(self, menu: QMenu, which: Menu) -> None:
-        for command, action in self:
-            if command.menu is which:
-                if command.opens_group:
-                    menu.addSeparator()
-                menu.addAction(action)
+        for command in self._of(which):
+            if command.opens_group:
+                menu.addSeparator()
+            menu.addAction(self._actions[command.id])
+
+    def _dress(self, which: Menu) -> None:
+        for command in self._of(which):
+            self[command.id]
+
+    def _of(self, which: Menu) -> Iterator[Command]:
+        return (command for command in self._commands if command.menu is which)
 
     def _made(self, command: Command) -> QAction:
         action = QAction(command.text, self)
@@ -80,7 +101,5 @@ class Actions(QObject):
         action.setMenuRole(QAction.MenuRole.NoRole)
         if command.reach is Reach.TABLE:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        if command.icon:
-            self._icons.dress(action, command.icon)
         action.triggered.connect(lambda: self.chosen.emit(command.id))
         return action

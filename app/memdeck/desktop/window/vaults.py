@@ -166,14 +166,23 @@ class Vaults(QObject):
         self._remembered.restore_view(view, window.width())
         self.workplace.open(opened.shown)
         self._remembered.restore_place(view, layout.place)
+        self.workplace.equipped.connect(self._read_dropped)
         self.workplace.focus()
-        if self._dropped:
-            self.workplace.reviewing.controller.read_files(self._dropped)
-            self._dropped = ()
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self._dropped = ()
         self.notices.show_notice(Notice("opening", str(error), Gravity.ERROR))
+
+    def _read_dropped(self) -> None:
+        """Read what was dropped before there was a vault to read it into."""
+        files, self._dropped = self._dropped, ()
+        if files and self.workplace is not None and self.workplace.equipment is not None:
+            self.workplace.equipment.reviewing.controller.read_files(files)
+
+    @property
+    def is_ready(self) -> bool:
+        """True once there is nothing more to come: a vault with all its features, or none."""
+        return self.workplace is None or self.workplace.equipment is not None
 
     @property
     def notices(self) -> NoticeArea:

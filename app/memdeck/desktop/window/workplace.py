@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QUrl
+from PySide6.QtCore import QObject, QPoint, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from memdeck.desktop.actions.deeds import deed_name
@@ -16,25 +17,27 @@ from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.settings.preferences import Preferences, model_words
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
-from memdeck.desktop.window.adding import Adding
 from memdeck.desktop.window.emptiness import Emptiness
 from memdeck.desktop.window.entry_commands import EntryCommands
-from memdeck.desktop.window.going_back import GoingBack
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.outside import Outside
-from memdeck.desktop.window.pages import Pages
-from memdeck.desktop.window.purging import Purging
-from memdeck.desktop.window.reviewing import Reviewing
 from memdeck.desktop.window.side_tabs import Side
-from memdeck.desktop.window.sides import Sides
 from memdeck.desktop.window.vault_view import Pane, VaultView
 from memdeck.domain.changeset import ChangeSet
 from memdeck.errors import MemdeckError
 
+if TYPE_CHECKING:
+    from memdeck.desktop.window.equipment import Equipment
+
 
 class Workplace(QObject):
-    """Joins a desk to the panes of the window; ``close`` parts them again."""
+    """Joins a desk to the panes of the window; ``close`` parts them again.
+
+    Its rows come first; the equipment follows once they are on the screen.
+    """
+
+    equipped = Signal()
 
     def __init__(
         self, desk: Desk, window: MainWindow, view: VaultView, preferences: Preferences
@@ -44,23 +47,15 @@ class Workplace(QObject):
         self._window = window
         self.view = view
         self._preferences = preferences
-        actions = window.commands
-        emptiness = Emptiness(actions, window.theme, window.icons)
+        self._equipment: Equipment | None = None
+        emptiness = Emptiness(window.commands, window.theme, window.icons)
         self.memories = Memories(desk, view, emptiness, self)
-        theme, icons = window.theme, window.icons
-        EntryCommands(desk, view, self.memories, actions, self)
-        Adding(desk, self.memories, actions, view.notices, self)
-        purging = Purging(desk, self.memories, actions, window.status, self)
-        self.outside = Outside(desk, view.notices, window.status, self)
-        GoingBack(desk, actions, theme, icons, window, self)
-        self.reviewing = Reviewing(desk, window, view, self.memories, preferences, self)
-        self.sides = Sides(desk, window, view, self.memories, self)
-        purging.purged.connect(self.sides.file.clear_undo)
-        self.pages = Pages(desk, view, self.memories, actions, theme, icons, self)
+        EntryCommands(desk, view, self.memories, window.commands, self)
+        self._outside = Outside(desk, view.notices, window.status, self)
         self._deeds: dict[str, Callable[[], object]] = {
             "entry.open": self._open_detail,
-            "history.undo": lambda: desk.do(desk.manager.history.undo),
-            "history.redo": lambda: desk.do(desk.manager.history.redo),
+            "history.undo": self._undo,
+            "history.redo": self._redo,
             "vault.reload": desk.refresh,
             "vault.reveal": self._reveal_folder,
             "find.start": self._start_finding,
@@ -70,6 +65,11 @@ class Workplace(QObject):
         self._deeds |= {f"pane.{pane.name.lower()}": partial(self._toggle, pane) for pane in Pane}
         self._listen()
         self._name_model()
+
+    @property
+    def equipment(self) -> "Equipment | None":
+        """The features; None in the first moment."""
+        return self._equipment
 
     @property
     def place(self) -> Path:
@@ -87,8 +87,9 @@ class Workplace(QObject):
     def open(self, first: Shown) -> None:
         """Show the vault, of which *first* is a reading just made, and follow it from now on."""
         self.desk.open(first)
-        self.pages.read_sources()
         self._check_panes()
+        job = self.desk.bridge.run(_import_equipment)
+        job.done.connect(self._equip)
 
     def focus(self) -> None:
         """Put the keyboard where the person was."""
@@ -96,8 +97,8 @@ class Workplace(QObject):
 
     def close(self) -> None:
         """Part the vault from the window."""
-        self.sides.close()
-        self.reviewing.close()
+        if self._equipment is not None:
+            self._equipment.close()
         self.desk.close()
         self._window.commands.set_situation(Situation())
 
@@ -108,13 +109,27 @@ class Workplace(QObject):
         self._window.commands.chosen.connect(self._carry_out)
         self._window.bar.finder.textChanged.connect(self.memories.find)
         self._window.bar.finder.left.connect(self._enter_table)
-        self._window.status.undo.undo_requested.connect(self._deeds["history.undo"])
-        self._window.status.undo.redo_requested.connect(self._deeds["history.redo"])
+        self._window.status.undo.undo_requested.connect(self._undo)
+        self._window.status.undo.redo_requested.connect(self._redo)
         self._preferences.changed.connect(self._name_model)
-        self.pages.line_asked.connect(self._go_to_line)
-        self.sides.file.modified_changed.connect(self.outside.set_unsaved)
         self.view.table.opened.connect(self._open_detail)
         self.view.table.customContextMenuRequested.connect(self._open_menu)
+
+    def _equip(self) -> None:
+        from memdeck.desktop.window.equipment import Equipment  # noqa: PLC0415 - see below
+
+        self._equipment = Equipment(
+            self.desk, self._window, self.view, self.memories, self._preferences, self
+        )
+        self._equipment.line_asked.connect(self._go_to_line)
+        self._equipment.unsaved_changed.connect(self._outside.set_unsaved)
+        self.equipped.emit()
+
+    def _undo(self) -> None:
+        self.desk.do(self.desk.manager.history.undo)
+
+    def _redo(self) -> None:
+        self.desk.do(self.desk.manager.history.redo)
 
     def _name_model(self) -> None:
         text, explanation = model_words(self._preferences.model)
@@ -157,9 +172,9 @@ class Workplace(QObject):
         self._turn_to(Side.DETAIL)
 
     def _go_to_line(self, line: int) -> None:
-        self.view.show_pane(Pane.DETAIL, is_shown=True)
-        self._check_panes()
-        self.sides.go_to_line(line)
+        self._turn_to(Side.FILE)
+        if self._equipment is not None:
+            self._equipment.sides.go_to_line(line)
 
     def _turn_to(self, side: Side) -> None:
         self.view.show_pane(Pane.DETAIL, is_shown=True)
@@ -198,3 +213,8 @@ class Workplace(QObject):
 
     def _reveal_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder)))
+
+
+def _import_equipment() -> None:
+    """Run in the lane: the features take longer to import than the rows to show."""
+    import memdeck.desktop.window.equipment  # noqa: F401, PLC0415

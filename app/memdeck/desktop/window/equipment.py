@@ -1,0 +1,51 @@
+"""What a workplace needs beyond its rows: brought in once they are on the screen."""
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.window.adding import Adding
+from memdeck.desktop.window.going_back import GoingBack
+from memdeck.desktop.window.main_window import MainWindow
+from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.pages import Pages
+from memdeck.desktop.window.purging import Purging
+from memdeck.desktop.window.reviewing import Reviewing
+from memdeck.desktop.window.sides import Sides
+from memdeck.desktop.window.vault_view import VaultView
+
+
+class Equipment(QObject):
+    """The features of one open vault, each joined to its place in the window."""
+
+    line_asked = Signal(int)
+    """The person wants to see this line of the file, counted from 1."""
+    unsaved_changed = Signal(bool)
+    """The editor holds text that the file does not, or does so no longer."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        window: MainWindow,
+        view: VaultView,
+        memories: Memories,
+        preferences: Preferences,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        actions, theme, icons = window.commands, window.theme, window.icons
+        self.reviewing = Reviewing(desk, window, view, memories, preferences, self)
+        self.sides = Sides(desk, window, view, memories, self)
+        self.pages = Pages(desk, view, memories, actions, theme, icons, self)
+        Adding(desk, memories, actions, view.notices, self)
+        GoingBack(desk, actions, theme, icons, window, self)
+        purging = Purging(desk, memories, actions, window.status, self)
+        purging.purged.connect(self.sides.file.clear_undo)
+        self.sides.file.modified_changed.connect(self.unsaved_changed)
+        self.pages.line_asked.connect(self.line_asked)
+        self.pages.read_sources()
+
+    def close(self) -> None:
+        """Save or keep what is being typed, and stop reading."""
+        self.sides.close()
+        self.reviewing.close()
