@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QCheckBox
 
 from memdeck.desktop.theme.palette import palette_of
 from memdeck.desktop.theme.stylesheet import stylesheet_of
@@ -22,6 +23,20 @@ def test_choosing_what_is_there_already_changes_nothing(theme, qtbot):
         theme.choose(Appearance.LIGHT)
 
     assert theme.appearance is Appearance.LIGHT
+
+
+@pytest.mark.parametrize("appearance", [Appearance.LIGHT, Appearance.DARK])
+def test_the_tick_of_a_box_has_the_ink_for_the_accent(theme, qtbot, appearance):
+    theme.choose(appearance)
+    box = QCheckBox("Keep", checked=True)
+    qtbot.addWidget(box)
+    box.show()
+    shot = box.grab().toImage()
+    inks = {shot.pixelColor(x, y).lightness() for x in range(4, 14) for y in range(shot.height())}
+
+    ink, accent = (QColor(c).lightness() for c in (theme.colors.on_accent, theme.colors.accent))
+    furthest = max(inks) if ink > accent else min(inks)
+    assert abs(furthest - ink) < abs(furthest - accent)
 
 
 class DarkDesktop:

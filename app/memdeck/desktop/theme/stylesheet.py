@@ -153,7 +153,7 @@ def stylesheet_of(colors: Colors) -> str:
     return _SHEET.substitute(
         {name: getattr(colors, name) for name in _PLAIN},
         remove=colors.remove.ink,
-        tick=resource("icons", "check.svg").as_posix(),
+        tick=resource("icons", _tick(colors)).as_posix(),
         hair=HAIR,
         tight=TIGHT,
         snug=SNUG,
@@ -162,6 +162,12 @@ def stylesheet_of(colors: Colors) -> str:
     )
 
 
+def _tick(colors: Colors) -> str:
+    """Return the tick that stands out from the accent; a style sheet cannot dye a picture."""
+    return "check-white.svg" if colors.on_accent == _WHITE else "check.svg"
+
+
+_WHITE = "#FFFFFF"
 _PLAIN = (
     "window",
     "surface",
