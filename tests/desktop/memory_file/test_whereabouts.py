@@ -65,6 +65,15 @@ def test_moving_the_cursor_into_another_memory_is_told_once(scene):
     assert scene.at_cursor == ["a1b2c3", "d4e5f6"]
 
 
+def test_a_cursor_that_a_change_of_the_file_moved_is_not_told(scene):
+    scene.type_at("in Hangzhou", "")
+    scene.desk.do(scene.manager.forget, ["d4e5f6"])
+    scene.wait(lambda: "Hangzhou" not in scene.editor.text())
+    scene.settled()
+
+    assert scene.at_cursor == ["d4e5f6"]
+
+
 def test_going_to_a_memory_shows_it_and_is_not_told_back(scene):
     scene.elsewhere.setFocus()
     scene.file.go_to_entry("a7b8c9")

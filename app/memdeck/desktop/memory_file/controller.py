@@ -51,9 +51,9 @@ class MemoryFileController(QObject):
         self._compares = False
         self._forgets = False
         self._entry: str | None = None
-        """The memory that the cursor is in, or is to be in once there is a text."""
-        self._line: int | None = None
-        """The line to show instead, once there is a text."""
+        """The memory that the cursor is in, as was told last."""
+        self._wanted: str | int | None = None
+        """The memory or the line to show when the tab is seen."""
         self._listen()
         self._drafts.claim()
 
@@ -83,25 +83,18 @@ class MemoryFileController(QObject):
         _app().focusChanged.disconnect(self._note_leaving)
 
     def go_to_line(self, line: int) -> None:
-        """Show *line*, counted from 1; once there is a text."""
-        self._line = line
-        if self._exchange.is_open:
-            self._editor.go_to_line(line)
+        """Show *line*, counted from 1; now, or when the tab is seen."""
+        self._wanted = line
+        self._go_on()
 
     def go_to_entry(self, id_: str) -> None:
-        """Show where a memory begins; once there is a text.
+        """Show where a memory begins; now, or when the tab is seen.
 
         Not while a person is in the text, nor where the cursor is in it already.
         """
-        page = self._editor.page
-        if page.hasFocus():
-            return
-        self._entry, self._line = id_, None
-        cursor_line = page.textCursor().blockNumber() + 1
-        if self._exchange.is_open and entry_at(page.document(), cursor_line) != id_:
-            line = line_of(page.document(), page.shown_text(), id_)
-            if line is not None:
-                self._editor.go_to_line(line)
+        if not self._editor.page.hasFocus():
+            self._wanted = id_
+            self._go_on()
 
     def clear_undo(self) -> None:
         """Forget what the editor's undo could bring back, once it shows the file as it is now."""
@@ -116,6 +109,7 @@ class MemoryFileController(QObject):
     def _listen(self) -> None:
         self._desk.shown_changed.connect(self._fill)
         self._panel.seen.connect(self._fill)
+        self._panel.seen.connect(self._go_on)
         self._panel.conflicts.settled.connect(self._exchange.settle)
         self._panel.conflicts.postponed.connect(self._postpone)
         self._editor.cursor_line_changed.connect(self._tell_entry)
@@ -163,10 +157,21 @@ class MemoryFileController(QObject):
             self._notices.offer(left.written_at)
             self._exchange.open(text, left.draft)
         self._keep_draft()
-        if self._line is not None:
-            self._editor.go_to_line(self._line)
-        elif self._entry is not None:
-            self.go_to_entry(self._entry)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Go where the person wanted to be, once there is somebody to see it."""
+        if not self._exchange.is_open or not self._panel.isVisible():
+            return
+        wanted, self._wanted = self._wanted, None
+        page = self._editor.page
+        if isinstance(wanted, str):
+            self._entry = wanted
+            cursor_line = page.textCursor().blockNumber() + 1
+            is_there = entry_at(page.document(), cursor_line) == wanted
+            wanted = None if is_there else line_of(page.document(), page.shown_text(), wanted)
+        if wanted is not None:
+            self._editor.go_to_line(wanted)
 
     def _discard(self) -> None:
         self._is_offered = False
@@ -235,6 +240,8 @@ class MemoryFileController(QObject):
             self._exchange.save()
 
     def _tell_entry(self, line: int) -> None:
+        if self._exchange.is_patching:
+            return
         id_ = entry_at(self._editor.page.document(), line)
         if id_ is not None and id_ != self._entry:
             self._entry = id_

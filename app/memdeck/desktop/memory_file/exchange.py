@@ -61,7 +61,8 @@ class TextExchange(QObject):
         self._clash: _Merging | None = None
         self._saving: str | None = None
         self._saves_next = False
-        self._is_patching = False
+        self.is_patching = False
+        """The text is being changed from here, not by a person."""
         self._is_told_modified = False
         self._merges = Latest(desk.bridge, self)
         self._merges.done.connect(self._take_merge)
@@ -222,20 +223,20 @@ class TextExchange(QObject):
         self.follow()
 
     def _tell_edited(self) -> None:
-        if not self._is_patching:
+        if not self.is_patching:
             self.edited.emit()
 
     @contextmanager
     def _patching(self) -> Iterator[None]:
-        self._is_patching = True
+        self.is_patching = True
         try:
             yield
         finally:
-            self._is_patching = False
+            self.is_patching = False
         self._tell_modified()
 
     def _tell_modified(self) -> None:
-        if not self._is_patching and self.is_modified != self._is_told_modified:
+        if not self.is_patching and self.is_modified != self._is_told_modified:
             self._is_told_modified = self.is_modified
             self.modified_changed.emit(self.is_modified)
 
