@@ -5,6 +5,7 @@ and all that joins them to the window, are imported in the lane while the
 person already sees the panes.
 """
 
+import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,8 @@ LATEST_MS = 500  # a window that is never painted, being minimised, opens its va
 
 def start(program: Program, wish: Wish) -> int:
     """Show the window and run until it is closed; return the exit code."""
+    # Next to nothing is garbage before the first picture, and looking for it takes time.
+    gc.disable()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("memdeck")
     app.setDesktopFileName("memdeck")
@@ -64,6 +67,7 @@ class Starting(QObject):
 
     def _bring_in(self) -> None:
         if self._bridge is None:
+            gc.enable()
             from memdeck.desktop.bridge import Bridge  # noqa: PLC0415 - see the module
 
             self._bridge = Bridge(self)
