@@ -98,6 +98,18 @@ def test_the_memory_that_takes_the_place_of_an_archived_one_is_chosen(desktop):
     assert desktop.view.table.chosen_ids() == [following]
 
 
+def test_what_stood_below_the_first_of_several_that_leave_is_chosen(open_desktop, folder):
+    more = "### [c1c2c3] fact | 0.30 | 2026-02-20 | 1\nUser rows on Sundays\n\n## Archived"
+    file = folder / "MEMORY.md"
+    file.write_text(file.read_text("utf-8").replace("## Archived", more, 1), "utf-8")
+    desktop = open_desktop(folder)
+    first, second, third, _ = desktop.shown()
+    desktop.choose(second, first)
+    desktop.ask("entry.forget")
+
+    assert desktop.view.table.chosen_ids() == [third]
+
+
 @pytest.mark.parametrize(
     ("column", "value", "field"),
     [

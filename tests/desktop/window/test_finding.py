@@ -1,8 +1,11 @@
 """Places, categories and the field to find narrow the table; the rest is kept in step."""
 
+from datetime import timedelta
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from memdeck.desktop.models.places import COUNT, PLACE, Place
 from memdeck.desktop.views.empty import EmptyState
@@ -24,6 +27,20 @@ def test_places_count_what_they_hold(desktop):
     assert count(desktop, Place.ACTIVE) == 3
     assert count(desktop, Place.ARCHIVED) == 1
     assert count(desktop, Place.FORGOTTEN) == 0
+
+
+def test_a_table_of_another_day_says_so_and_leads_back_to_today(desktop):
+    score = desktop.view.model.row_at(0).score
+    desktop.place.desk.set_day(desktop.place.desk.shown.today + timedelta(days=60))
+    desktop.settle()
+    back = desktop.view.header.findChild(QPushButton)
+    assert back.isVisible()
+    assert desktop.view.model.row_at(0).score < score
+
+    back.click()
+    desktop.settle()
+    assert not back.isVisible()
+    assert desktop.view.model.row_at(0).score == score
 
 
 def test_a_place_shows_its_memories_alone(desktop):

@@ -80,6 +80,13 @@ def test_a_hidden_pane_comes_back_with_the_tab_that_is_asked_for(desktop):
     assert desktop.window.commands["pane.detail"].isChecked()
 
 
+def test_a_pane_that_is_hidden_leaves_the_keyboard_to_the_table(desktop):
+    desktop.view.tabs.setFocus()
+    desktop.ask("pane.detail")
+
+    assert desktop.view.table.hasFocus()
+
+
 def test_the_last_pane_stays(desktop):
     for pane in ("pane.places", "pane.detail", "pane.memories"):
         desktop.ask(pane)

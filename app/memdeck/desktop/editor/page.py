@@ -97,8 +97,7 @@ class Page(QPlainTextEdit):
         if line != self._line:
             self._line = line
             self.setTextCursor(QTextCursor(block))
-        if not self.viewport().rect().contains(self.cursorRect()):
-            self.centerCursor()
+        self._show_with_lines_around()
 
     def annotate(self, annotations: Mapping[int, Annotation]) -> None:
         """Paint these words at the ends of lines, by number from 1, in place of earlier ones."""
@@ -121,9 +120,7 @@ class Page(QPlainTextEdit):
         cursor.setPosition(hit.start)
         cursor.setPosition(hit.end, QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
-        around = self.cursorRect().adjusted(0, -WIDE, 0, WIDE)
-        if not self.viewport().rect().contains(around):
-            self.centerCursor()
+        self._show_with_lines_around()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -144,6 +141,12 @@ class Page(QPlainTextEdit):
                 QToolTip.showText(event.globalPos(), note.text, self)
                 return True
         return super().viewportEvent(event)
+
+    def _show_with_lines_around(self) -> None:
+        """Scroll where the cursor is at the edge of what is seen, or beyond it."""
+        around = self.cursorRect().adjusted(0, -WIDE, 0, WIDE)
+        if not self.viewport().rect().contains(around):
+            self.centerCursor()
 
     def _paint_note(self, painter: QPainter, block: QTextBlock, note: Annotation) -> None:
         layout = block.layout()

@@ -31,6 +31,7 @@ class Memories(QObject):
         self._day: date | None = None
         self._file = desk.manager.vault.layout.name
         desk.shown_changed.connect(self._take)
+        view.header.today_asked.connect(lambda: desk.set_day(None))
         view.sidebar.place_chosen.connect(self._go)
         view.sidebar.categories_chosen.connect(self._narrow_categories)
         view.table.chosen.connect(self._note_choice)
@@ -96,13 +97,14 @@ class Memories(QObject):
         if shown.day != self._day:
             self._day = shown.day
             self._model.set_day(shown.day)
+            self._view.header.set_day(None if shown.day == shown.today else shown.day)
         self._emptiness.take(shown, self._file)
         self._tally = Counter(shown.tally)
         self._count(shown)
-        place = self._view.table.currentIndex().row()
-        had_choice = bool(self._view.table.chosen_ids())
+        chosen = self._view.table.chosen_ids()
+        place = self._model.place_of(chosen[0]) if chosen else None
         self._model.apply(shown.step.rows, shown.step.gone)
-        if had_choice and not self._view.table.chosen_ids():
+        if place is not None and not self._view.table.chosen_ids():
             self._choose_next(place)
         if shown.step.rows:
             self.chosen.emit()
@@ -111,7 +113,7 @@ class Memories(QObject):
         """Select what stands where the chosen memories stood that have left the place."""
         last = self._model.rowCount() - 1
         if last >= 0:
-            self._view.table.selectRow(min(max(place, 0), last))
+            self._view.table.selectRow(min(place, last))
 
     def _count(self, shown: Shown) -> None:
         for place in Place:

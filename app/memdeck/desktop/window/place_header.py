@@ -1,9 +1,12 @@
 """The line over the table: where one is, how much is shown, and what can be done with it."""
 
-from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from datetime import date
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.dates import day_by_fields
 from memdeck.desktop.models.places import Place, place_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -13,7 +16,13 @@ _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
 
 
 class PlaceHeader(QWidget):
-    """Names the place; buttons for the chosen memories appear while some are chosen."""
+    """Names the place, and the day where that is not today.
+
+    Buttons for the chosen memories appear while some are chosen.
+    """
+
+    today_asked = Signal()
+    """The person has seen enough of another day."""
 
     def __init__(self, actions: Actions, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,10 +30,16 @@ class PlaceHeader(QWidget):
         self._title.setProperty("look", "title")
         self._count = ElidedLabel()
         self._count.setProperty("look", "muted")
+        self._day = QPushButton()
+        self._day.setProperty("look", "link")
+        self._day.setToolTip(self.tr("Back to today"))
+        self._day.clicked.connect(self.today_asked)
+        self._day.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
         row.setSpacing(TIGHT)
         row.addWidget(self._title)
+        row.addWidget(self._day)
         row.addWidget(self._count, 1)
         for id_ in _COMMANDS:
             row.addWidget(_CommandButton(actions, id_))
@@ -36,6 +51,14 @@ class PlaceHeader(QWidget):
 
     def set_place(self, place: Place) -> None:
         self._title.setText(place_name(place))
+
+    def set_day(self, day: date | None) -> None:
+        """Say which day the memories are seen on; nothing of today, which is None."""
+        self._day.setVisible(day is not None)
+        if day is not None:
+            said = day_by_fields(day, "dMy", QLocale())
+            self._day.setText(self.tr("As of {day}").format(day=said))
+            self._day.setAccessibleName(self.tr("As of {day}; back to today").format(day=said))
 
     def set_counts(self, shown: int, total: int, chosen: int) -> None:
         """Say that *shown* of the place's *total* are in view, and *chosen* of them chosen."""

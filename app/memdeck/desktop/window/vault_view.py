@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from enum import IntEnum
+from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -78,10 +79,14 @@ class VaultView(QSplitter):
         return not self._panes[pane].isHidden()
 
     def show_pane(self, pane: Pane, *, is_shown: bool) -> None:
-        """Show or hide a pane; the last one stays."""
-        others = [other for other in Pane if other is not pane]
-        if is_shown or any(self.is_pane_shown(other) for other in others):
+        """Show or hide a pane; the last one stays. The keyboard leaves a hidden one."""
+        others = [other for other in Pane if other is not pane and self.is_pane_shown(other)]
+        if is_shown or others:
+            focused = cast("QWidget | None", self.window().focusWidget())
+            had_focus = focused is not None and self._panes[pane].isAncestorOf(focused)
             self._panes[pane].setVisible(is_shown)
+            if had_focus and not is_shown:
+                (self.table if self.table.isVisible() else self._panes[others[0]]).setFocus()
 
     def _lay_out(self) -> None:
         centre = QWidget()
