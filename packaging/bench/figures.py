@@ -52,5 +52,7 @@ def _mark(figure: Figure) -> str:
 def _timed(deed: Callable[[], object], clock: Callable[[], float]) -> float:
     gc.collect()
     start = clock()
-    deed()
-    return (clock() - start) * 1000
+    result = deed()
+    spent = clock() - start
+    del result  # taking it apart again is not what is measured
+    return spent * 1000
