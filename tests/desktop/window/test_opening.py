@@ -145,3 +145,16 @@ def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
     assert again.view.sidebar.isHidden()
     assert not again.window.commands["pane.places"].isChecked()
     assert again.view.model.sorting.column == 3
+
+
+@pytest.mark.parametrize("place", [Place.BROKEN, Place.WAITING, Place.CONVERSATIONS])
+def test_a_place_without_a_table_comes_back_with_its_page(open_desktop, folder, place):
+    first = open_desktop(folder)
+    first.view.sidebar.choose(place)
+    first.window.close()
+
+    again = open_desktop()
+
+    assert again.view.sidebar.place is place
+    assert again.view.page(place).isVisible()
+    assert again.view.header.count_text == ""

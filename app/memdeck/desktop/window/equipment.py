@@ -44,6 +44,7 @@ class Equipment(QObject):
         self.sides.file.modified_changed.connect(self.unsaved_changed)
         self.pages.line_asked.connect(self.line_asked)
         self.pages.read_sources()
+        memories.show_page()
 
     def close(self) -> None:
         """Save or keep what is being typed, and stop reading."""

@@ -88,6 +88,11 @@ class Memories(QObject):
             self._view.sidebar.choose(_PLACE_OF[row.shelf])
         self._view.table.choose(id_)
 
+    def show_page(self) -> None:
+        """Show the page of the place one is at, where it was not there before."""
+        if self.place.shelves is None:
+            self._go(self.place)
+
     def set_count(self, place: Place, count: int) -> None:
         """Show how much waits at a place that holds no memories."""
         self._counts[place] = count

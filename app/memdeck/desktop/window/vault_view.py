@@ -47,7 +47,9 @@ class VaultView(QSplitter):
         self.table = EntryTable(self.model, theme, icons)
         self.tabs = SideTabs()
         self._pages = QStackedWidget()
-        self._pages.addWidget(self.table)
+        self._blank = QWidget()
+        for page in (self.table, self._blank):
+            self._pages.addWidget(page)
         self._makers: dict[Place, Callable[[], QWidget]] = {}
         self._made: dict[Place, QWidget] = {}
         actions.reach_table(self.table)
@@ -58,11 +60,14 @@ class VaultView(QSplitter):
         self._makers[place] = make
 
     def page(self, place: Place) -> QWidget:
-        """Return what is shown at *place*, made when it is first asked for."""
+        """Return what is shown at *place*, made when it is first asked for.
+
+        A blank page where it has none yet.
+        """
         if place in self._makers:
             page = self._made[place] = self._makers.pop(place)()
             self._pages.addWidget(page)
-        return self._made.get(place, self.table)
+        return self._made.get(place, self._blank if place.shelves is None else self.table)
 
     def turn_to(self, place: Place) -> None:
         """Show the page of *place*."""
