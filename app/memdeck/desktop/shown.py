@@ -40,6 +40,8 @@ class Shown:
     exists: bool
     today: date
     day: date
+    entries: Mapping[str, MemoryEntry]
+    """The entries of the file, by id."""
     rows: tuple[EntryRow, ...]
     step: Step
     tally: Mapping[tuple[Shelf, str], int]
@@ -78,6 +80,7 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         exists=contents.exists,
         today=contents.today,
         day=on,
+        entries=contents.entries,
         rows=tuple(rows),
         step=_step(() if before is None else before.rows, rows),
         tally=Counter((row.shelf, row.entry.category) for row in rows),

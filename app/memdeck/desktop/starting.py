@@ -77,6 +77,8 @@ class Starting(QObject):
     def _join(self, beginning: "Beginning") -> None:
         from memdeck.desktop.window.house import House  # noqa: PLC0415 - see the module
 
+        # What a start brings in stays; a search for garbage need not go through it each time.
+        gc.freeze()
         if self._bridge is not None:
             self.house = House(
                 self._app, self._program, self._bridge, self.window, self.remembered, beginning

@@ -70,7 +70,9 @@ class MemoryEditor(QWidget):
 
     def mark_saved(self) -> None:
         """Take the text as it stands for saved."""
-        self._original = Original(self.text())
+        edited = self.page.shown_text()
+        if edited != self._original.shown:
+            self._original = Original(self._original.restored(edited))
         self.page.document().setModified(False)
 
     def go_to_line(self, line: int) -> None:

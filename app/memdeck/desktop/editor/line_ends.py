@@ -6,8 +6,8 @@ from memdeck.desktop.editor.alignment import alike
 from memdeck.storage.lines import split_lines, unify_newlines, usual_newline
 
 BOM = "\ufeff"
-# Qt takes each of these for the end of a paragraph.
-_BREAKS = re.compile("[\u2029\ufdd0\ufdd1]")
+_SIGNS = "\u2029\ufdd0\ufdd1"  # Qt takes each of these for the end of a paragraph
+_BREAKS = re.compile(f"[{_SIGNS}]")
 
 
 class Original:
@@ -42,4 +42,6 @@ class Original:
 
 
 def _shown(text: str) -> str:
-    return _BREAKS.sub("\u2028", unify_newlines(text))
+    lines = unify_newlines(text)
+    # To look for a sign is quick, to go through two megabytes with a pattern is not.
+    return _BREAKS.sub("\u2028", lines) if any(sign in lines for sign in _SIGNS) else lines

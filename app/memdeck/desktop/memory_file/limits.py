@@ -12,15 +12,15 @@ LONGEST_TEXT = 5_000_000
 def too_long(text: str, name: str) -> str:
     """Return why *text*, of the file *name*, is not shown, as a sentence; "" where it is."""
     translate, number = QCoreApplication.translate, QLocale().toString
-    lengths = [len(line) for line in _lines(text)]
-    longest = max(lengths)
+    lines = _lines(text)
+    longest = max(map(len, lines))
     if longest > LONGEST_LINE:
         sentence = translate(
             "memory_file",
             "Line {line} of {name} has {count} characters, more than can be edited here. What is"
             " a memory is in the table; break the line in another editor.",
         )
-        line = lengths.index(longest) + 1
+        line = next(n for n, line in enumerate(lines, start=1) if len(line) == longest)
         return sentence.format(line=number(line), name=name, count=number(longest))
     if len(text) > LONGEST_TEXT:
         sentence = translate(

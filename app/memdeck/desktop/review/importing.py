@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.review import import_notices
 from memdeck.desktop.review.applying import Applying
 from memdeck.desktop.review.backdrop import Backdrop
@@ -139,8 +138,7 @@ class ImportController(QObject):
 
     def _see(self, shown: Shown) -> None:
         vault = self._desk.manager.vault
-        known = {row.entry.id: row.entry for row in shown.rows if row.shelf is not Shelf.FORGOTTEN}
-        self.model.see_against(Backdrop(shown.today, vault.policy, known))
+        self.model.see_against(Backdrop(shown.today, vault.policy, shown.entries))
 
     def _count_waiting(self) -> None:
         count = len(self.model.draft.rows)

@@ -44,6 +44,7 @@ class Sides(QObject):
         self._memories = memories
         self._panes: list[Pane] = []
         self._sources: SourceDialog | None = None
+        self._current: str | None = None
         self.file = MemoryFileController(desk, window.theme, window.icons, self)
         view.tabs.fill(Side.DETAIL, self._make_detail)
         view.tabs.fill(Side.FILE, lambda: self.file.widget)
@@ -97,8 +98,10 @@ class Sides(QObject):
         for pane in self._panes:
             pane.choose(ids)
         current = self._memories.current
-        if current is not None and current.shelf is not Shelf.FORGOTTEN:
+        id_ = None if current is None else current.entry.id
+        if id_ != self._current and current is not None and current.shelf is not Shelf.FORGOTTEN:
             self.file.go_to_entry(current.entry.id)
+        self._current = id_
 
     def _ids(self) -> list[str]:
         return [row.entry.id for row in self._memories.chosen_rows]
