@@ -1,6 +1,7 @@
 """The window opens a vault, the last one, or says what could be opened."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.window.side_tabs import Side
@@ -18,6 +19,13 @@ def test_the_window_is_named_after_the_vault(desktop):
 
 def test_opening_a_vault_changes_nothing_in_its_folder(desktop, folder):
     assert [path.name for path in folder.iterdir()] == ["MEMORY.md"]
+
+
+def test_the_menu_of_vaults_does_not_turn_round_with_its_button(desktop):
+    menu = desktop.window.bar.vault_menu
+
+    assert menu.layoutDirection() is desktop.window.layoutDirection()
+    assert menu.testAttribute(Qt.WidgetAttribute.WA_SetLayoutDirection)
 
 
 def test_the_last_vault_opens_again(open_desktop, folder):

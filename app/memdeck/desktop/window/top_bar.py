@@ -49,7 +49,8 @@ class TopBar(QWidget):
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(self.vault_menu)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        # Turned round, the chevron follows the name.
+        # Turned round, the chevron follows the name; the menu would turn with the button.
+        self.vault_menu.setLayoutDirection(self.layoutDirection())
         button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         font = button.font()
