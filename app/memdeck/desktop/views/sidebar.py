@@ -111,7 +111,7 @@ class Sidebar(QWidget):
         return QSize(208, 600)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(148, 200)
+        return QSize(168, 200)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)

@@ -64,7 +64,7 @@ class SideTabs(QTabWidget):
         return QSize(400, 600)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, 200)
+        return QSize(300, 200)
 
     def _look(self) -> None:
         if self.isVisible():

@@ -105,5 +105,6 @@ class VaultView(QSplitter):
         for pane in self._panes:
             self.addWidget(pane)
         self.setChildrenCollapsible(False)
-        self.setStretchFactor(Pane.MEMORIES, 1)
+        self.setStretchFactor(Pane.MEMORIES, 2)
+        self.setStretchFactor(Pane.DETAIL, 1)
         self.setHandleWidth(1)
