@@ -18,4 +18,8 @@ def collection_paused() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            # All to the oldest generation, unseen; else the next object made would have it
+            # look at each of the new ones.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
