@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import durability, extraction, memory_file, memory_table
+from bench import durability, extraction, memory_file, memory_table, window
 from bench.figures import table
 
 PARTS = ("window", "table", "file", "durability", "extraction")
@@ -29,7 +29,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         for part in words.parts or PARTS:
-            if part == "file":
+            if part == "window":
+                figures += window.measure(place)
+            elif part == "file":
                 figures += memory_file.measure(place)
             elif part == "table":
                 figures += memory_table.measure()

@@ -30,8 +30,6 @@ LATEST_MS = 500  # a window that is never painted, being minimised, opens its va
 
 def start(program: Program, wish: Wish) -> int:
     """Show the window and run until it is closed; return the exit code."""
-    # Next to nothing is garbage before the first picture, and looking for it takes time.
-    gc.disable()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("memdeck")
     app.setDesktopFileName("memdeck")
@@ -45,6 +43,8 @@ class Starting(QObject):
 
     def __init__(self, app: QApplication, program: Program, wish: Wish) -> None:
         super().__init__(app)
+        # Next to nothing is garbage before the first picture, and looking for it takes time.
+        gc.disable()
         self._app = app
         self._program = program
         self._wish = wish

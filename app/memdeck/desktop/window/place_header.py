@@ -26,6 +26,7 @@ class PlaceHeader(QWidget):
 
     def __init__(self, actions: Actions, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._actions: Actions | None = actions
         self._title = QLabel()
         self._title.setProperty("look", "title")
         self._count = ElidedLabel()
@@ -35,14 +36,12 @@ class PlaceHeader(QWidget):
         self._day.setToolTip(self.tr("Back to today"))
         self._day.clicked.connect(self.today_asked)
         self._day.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
-        row.setSpacing(TIGHT)
-        row.addWidget(self._title)
-        row.addWidget(self._day)
-        row.addWidget(self._count, 1)
-        for id_ in _COMMANDS:
-            row.addWidget(_CommandButton(actions, id_))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
+        self._row.setSpacing(TIGHT)
+        self._row.addWidget(self._title)
+        self._row.addWidget(self._day)
+        self._row.addWidget(self._count, 1)
         self.setFixedHeight(theme.small_font().pointSize() * 2 + 22)
 
     @property
@@ -71,8 +70,16 @@ class PlaceHeader(QWidget):
                 )
             ]
         if chosen:
+            self._offer_commands()
             parts.append(self.tr("{count} selected").format(count=locale.toString(chosen)))
         self._count.setText(" · ".join(parts))
+
+    def _offer_commands(self) -> None:
+        """Add the buttons, once: before anything is chosen nobody needs them."""
+        if self._actions is not None:
+            for id_ in _COMMANDS:
+                self._row.addWidget(_CommandButton(self._actions, id_))
+            self._actions = None
 
     def clear_counts(self) -> None:
         self._count.setText("")

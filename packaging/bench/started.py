@@ -1,0 +1,159 @@
+"""One start of a window, timed from inside: ``started.py bare|vault|follow VAULT``.
+
+The first picture is timed in CPU from the start of the process, because other
+programs share the machine; what waits for a disk or for the watcher, in wall
+time. Prints what it measured as JSON.
+"""
+
+import json
+import os
+import sys
+import time
+
+BEGUN_S = time.perf_counter()
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+LATEST_MS = 60_000
+REST_MS = 2_000  # a file that was just opened is coloured for a while
+CHANGED = "(10000)"  # stands in one entry, in the middle of the file
+ROUNDS = 3
+
+Told = dict[str, float]
+
+
+def bare() -> Told:
+    """Show a main window with nothing in it."""
+    shown: list[float] = []
+
+    class Bare(QMainWindow):
+        def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+            super().paintEvent(event)
+            QTimer.singleShot(0, self, lambda: shown.append(time.process_time() * 1000))
+
+    app = QApplication(sys.argv[:1])
+    window = Bare()
+    window.resize(1280, 800)
+    window.show()
+    while not shown:
+        app.processEvents()
+    return {"shown_ms": shown[0]}
+
+
+class Window:
+    """Our window on a vault, from its first picture on."""
+
+    def __init__(self, vault: Path) -> None:
+        # A bare window needs none of this, and is not to wait for it.
+        from memdeck.bootstrap import Program  # noqa: PLC0415
+        from memdeck.desktop.starting import Starting  # noqa: PLC0415
+        from memdeck.desktop.wish import Wish  # noqa: PLC0415
+
+        self.told: Told = {}
+        self._memory = vault / "MEMORY.md"
+        app = QApplication(sys.argv[:1])
+        self.starting = Starting(app, Program(), Wish(vault))
+        self.starting.window.painted.connect(self._note_picture)
+        self.starting.window.show()
+        view = self.starting.window.view
+        assert view is not None  # noqa: S101 - a vault was named
+        self.view = view
+        _wait(lambda: self.view.model.total)
+        self.starting.window.repaint()
+        self.told["rows_ms"] = (time.perf_counter() - BEGUN_S) * 1000
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until nothing is under way."""
+        _wait(lambda: self.starting.is_ready and not self.is_busy)
+
+    @property
+    def is_busy(self) -> bool:
+        bridge = self.starting._bridge  # noqa: SLF001 - a measurement looks inside
+        return bridge is None or bridge.is_busy
+
+    def follow(self) -> None:
+        """Time how long a save from outside takes to be seen, in the best of some rounds."""
+        from memdeck.desktop.window.side_tabs import Side  # noqa: PLC0415 - as above
+
+        self.view.tabs.turn_to(Side.FILE)
+        self.rest()
+        _spend(REST_MS)
+        self.told["rss_mib"] = _rss_mib()
+        rounds = [self._followed(number) for number in range(ROUNDS)]
+        self.told["follow_ms"] = min(ms for ms, _ in rounds)
+        self.told["touched"] = max(rows for _, rows in rounds)
+
+    def close(self) -> Told:
+        self.starting.window.close()
+        return self.told
+
+    def _followed(self, number: int) -> tuple[float, int]:
+        """Change one entry as another program would; return the time, and the rows it touched."""
+        touched: list[int] = []
+        link = self.view.model.dataChanged.connect(
+            lambda first, last: touched.append(last.row() - first.row() + 1)
+        )
+        text = self._memory.read_text(encoding="utf-8")
+        fresh = self._memory.with_suffix(".new")
+        fresh.write_text(text.replace(CHANGED, f"{CHANGED} {number}"), encoding="utf-8")
+        begun_s = time.perf_counter()
+        fresh.replace(self._memory)
+        # The editor takes the text up in the same step of the event loop as the table.
+        _wait(lambda: touched)
+        took_ms = (time.perf_counter() - begun_s) * 1000
+        self.rest()
+        self.view.model.dataChanged.disconnect(link)
+        return took_ms, sum(touched)
+
+    def _note_picture(self) -> None:
+        self.told["shown_ms"] = time.process_time() * 1000
+
+
+def _wait(condition: Callable[[], object]) -> None:
+    """Run the event loop until *condition* holds.
+
+    Raises:
+        TimeoutError: it does not in a minute.
+    """
+    loop = QEventLoop()
+    poll = QTimer(interval=5)
+    poll.timeout.connect(lambda: loop.quit() if condition() else None)
+    poll.start()
+    QTimer.singleShot(LATEST_MS, loop.quit)
+    loop.exec()
+    if not condition():
+        raise TimeoutError
+
+
+def _spend(time_ms: int) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(time_ms, loop.quit)
+    loop.exec()
+
+
+def _rss_mib() -> float:
+    """Return the resident memory, where the system tells it as Linux does, else 0."""
+    told = Path("/proc/self/statm")
+    if not told.exists():
+        return 0.0
+    return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def main() -> Told:
+    what, vault = sys.argv[1], Path(sys.argv[2])
+    if what == "bare":
+        return bare()
+    window = Window(vault)
+    if what == "follow":
+        window.follow()
+    return window.close()
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(main()))

@@ -1,0 +1,69 @@
+"""The window: how soon it is there, with how many memories, and how it follows another program.
+
+Each measurement starts the program anew, in a process of its own (``started``).
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+
+from bench.figures import Figure, at_most
+from bench.made_vault import make_vault
+
+ENTRIES = 20_000
+STARTS = 7
+STARTED = Path(__file__).with_name("started.py")
+
+
+def measure(folder: Path) -> list[Figure]:
+    """Measure with homes and vaults made in *folder*."""
+    small = make_vault(folder / "small", 60)
+    large = make_vault(folder / "large", ENTRIES)
+    _start(folder, "vault", small)  # once, so that every module is compiled
+    # In turns, because a machine is not equally fast all the time.
+    pairs = [
+        (_shown_ms(folder, "vault", small), _shown_ms(folder, "bare", small)) for _ in range(STARTS)
+    ]
+    followed = _start(folder, "follow", large)
+    return [
+        at_most(
+            "window shown, against a bare QMainWindow",
+            median(ours / bare for ours, bare in pairs),
+            2.5,
+            "times",
+        ),
+        at_most("open 20,000 entries to first paint", followed["rows_ms"] / 1000, 1.5, "s"),
+        at_most(
+            "outside save of 20,000 entries to table and editor",
+            followed["follow_ms"],
+            300,
+            "ms",
+        ),
+        at_most("rows touched by an outside change of one entry", followed["touched"], 1, "row"),
+        at_most("memory with 20,000 entries open", followed["rss_mib"], 220, "MiB"),
+    ]
+
+
+def _shown_ms(folder: Path, what: str, vault: Path) -> float:
+    return _start(folder, what, vault)["shown_ms"]
+
+
+def _start(folder: Path, what: str, vault: Path) -> dict[str, float]:
+    """Return what one start tells; where there is no display it draws into memory."""
+    environment = {**os.environ, "MEMDECK_HOME": str(folder / "home")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment.setdefault("PYTHONPYCACHEPREFIX", str(folder / "compiled"))
+    if not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")):
+        environment.setdefault("QT_QPA_PLATFORM", "offscreen")
+    done = subprocess.run(
+        [sys.executable, str(STARTED), what, str(vault)],
+        env=environment,
+        capture_output=True,
+        check=True,
+        timeout=120,
+    )
+    told: dict[str, float] = json.loads(done.stdout)
+    return told
