@@ -150,6 +150,15 @@ def test_a_memory_of_ones_own_is_added_and_shown(desktop):
     assert note(desktop) == "Add a memory"
 
 
+def test_tab_leads_through_a_new_memory_in_reading_order(desktop):
+    desktop.ask("entry.add")
+    dialog = desktop.dialog(AddDialog)
+    for field in (dialog.text, dialog.category, dialog.importance):
+        focused = dialog.focusWidget()
+        assert focused is field or field.isAncestorOf(focused)
+        dialog.focusNextChild()
+
+
 def test_a_near_duplicate_is_mentioned_after_it_was_added(desktop):
     desktop.ask("entry.add")
     dialog = desktop.dialog(AddDialog)

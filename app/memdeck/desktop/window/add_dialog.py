@@ -81,6 +81,8 @@ class AddDialog(QDialog):
         column.addWidget(self.text, 1)
         column.addLayout(row)
         column.addWidget(self._buttons)
+        self.setTabOrder(self.text, self.category)
+        self.setTabOrder(self.category, self.importance)
 
     def _listen(self) -> None:
         self.text.textChanged.connect(self._allow)
