@@ -1,6 +1,8 @@
 """Table, detail, file and review speak of the same memory."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.compare_dialog import CompareDialog
@@ -124,6 +126,27 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
     desktop.ask("history.undo")
 
     assert set(desktop.place.desk.shown.lines) == {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3"}
+
+
+def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtbot):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    controller = desktop.equipment.reviewing.controller
+    controller.read_files([sample / "transcript.txt"])
+    qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
+    desktop.settle()
+    review = controller.view.list
+    review.setFocus()
+    QTest.keyClick(review, Qt.Key.Key_Down)
+    waiting = len(controller.model.draft.rows)
+
+    QTest.keyClick(review, Qt.Key.Key_X)
+    assert len(controller.model.draft.rows) == waiting - 1
+    QTest.keyClick(review, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    desktop.settle()
+
+    assert len(controller.model.draft.rows) == waiting
+    assert desktop.place.desk.manager.show("d4e5f6").entry.pinned
 
 
 def test_a_kept_talk_can_be_read(open_desktop):

@@ -350,15 +350,16 @@ def all_commands() -> tuple[Command, ...]:
 
 
 def menu_name(menu: Menu) -> str:
+    """Return what a menu is called, with the letter that opens it marked."""
     translate = QCoreApplication.translate
     match menu:
         case Menu.VAULT:
-            return translate("commands", "Vault")
+            return translate("commands", "&Vault")
         case Menu.MEMORY:
-            return translate("commands", "Memory")
+            return translate("commands", "&Memory")
         case Menu.EDIT:
-            return translate("commands", "Edit")
+            return translate("commands", "&Edit")
         case Menu.VIEW:
-            return translate("commands", "View")
+            return translate("commands", "V&iew")
         case Menu.HELP:
-            return translate("commands", "Help")
+            return translate("commands", "&Help")

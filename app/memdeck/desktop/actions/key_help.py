@@ -66,7 +66,7 @@ def _groups(actions: Actions) -> Iterable[tuple[str, list[Line]]]:
             for command, _ in actions
             if command.menu is menu and command.keys
         ]
-        yield menu_name(menu), lines
+        yield menu_name(menu).replace("&", ""), lines
     yield from _elsewhere()
 
 

@@ -17,6 +17,7 @@ from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.notice import Gravity, Notice
 from memdeck.desktop.views.progress import ProgressNote
 from memdeck.desktop.window.about import show_about
+from memdeck.desktop.window.faults import Faults
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.remembered import Remembered
 from memdeck.desktop.window.vaults import Beginning, Vaults, begin
@@ -49,6 +50,8 @@ class House(QObject):
         self.vaults = Vaults(program, bridge, window, self.preferences, remembered)
         self.palette = CommandPalette(window.theme, window)
         TextUndo(app, self)
+        self._faults = Faults(program.data, self)
+        self._faults.happened.connect(self._tell_fault)
         self._settings: SettingsController | None = None
         self._deeds = self._all_deeds()
         self._listen()
@@ -110,5 +113,9 @@ class House(QObject):
     def _tell_failure(self, error: MemdeckError) -> None:
         self.vaults.notices.show_notice(Notice("program", str(error), Gravity.ERROR))
 
+    def _tell_fault(self, sentence: str) -> None:
+        self.vaults.notices.show_notice(Notice("fault", sentence, Gravity.ERROR))
+
     def _close(self) -> None:
+        self._faults.let_go()
         self._bridge.close()

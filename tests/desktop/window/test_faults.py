@@ -1,0 +1,64 @@
+import sys
+
+import pytest
+
+from memdeck.desktop.window.faults import LOG, LONGEST_BYTES, Faults
+
+
+@pytest.fixture
+def faults(qapp, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "excepthook", lambda *_: None)
+    made = Faults(tmp_path / "data", qapp)
+    yield made
+    made.let_go()
+    made.deleteLater()
+
+
+def broken():
+    raise ZeroDivisionError("a bug")
+
+
+def fail():
+    try:
+        broken()
+    except ZeroDivisionError:
+        sys.excepthook(*sys.exc_info())
+
+
+def test_a_fault_is_told_and_kept_with_its_trace(faults, qtbot, tmp_path):
+    with qtbot.waitSignal(faults.happened) as told:
+        fail()
+
+    log = tmp_path / "data" / LOG
+    assert str(log) in told.args[0]
+    assert "ZeroDivisionError: a bug" in log.read_text()
+    assert "test_faults.py" in log.read_text()
+
+
+def test_faults_are_kept_one_after_the_other_until_there_are_too_many(faults, tmp_path):
+    log = tmp_path / "data" / LOG
+    fail()
+    fail()
+    assert log.read_text().count("ZeroDivisionError: a bug") == 2
+
+    log.write_text("x" * (LONGEST_BYTES + 1))
+    fail()
+    assert log.read_text().count("ZeroDivisionError: a bug") == 1
+
+
+def test_a_fault_is_told_where_it_cannot_be_kept(faults, qtbot, tmp_path):
+    (tmp_path / "data").write_text("a file where the folder should be")
+    with qtbot.waitSignal(faults.happened):
+        fail()
+
+
+def test_who_took_faults_before_hears_of_them_again(qapp, tmp_path, monkeypatch):
+    heard: list[object] = []
+    monkeypatch.setattr(sys, "excepthook", lambda kind, *_: heard.append(kind))
+    faults = Faults(tmp_path, qapp)
+    fail()
+    faults.let_go()
+    fail()
+    faults.deleteLater()
+
+    assert heard == [ZeroDivisionError, ZeroDivisionError]
