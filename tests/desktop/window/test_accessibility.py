@@ -12,7 +12,7 @@ DIALOGS = ("help.keys", "app.settings", "entry.add", "entry.purge", "vault.backu
 
 def nameless(window: QWidget) -> list[str]:
     """The visible widgets that take the keyboard and tell nobody what they are."""
-    buddies = {label.buddy() for label in window.findChildren(QLabel) if label.buddy()}
+    buddies = {label.buddy() for label in window.findChildren(QLabel)}
     return [
         f"{type(widget).__name__} in {type(widget.parentWidget()).__name__}"
         for widget in window.findChildren(QWidget)
