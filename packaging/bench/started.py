@@ -70,12 +70,7 @@ class Window:
 
     def rest(self) -> None:
         """Wait until nothing is under way."""
-        _wait(lambda: self.starting.is_ready and not self.is_busy)
-
-    @property
-    def is_busy(self) -> bool:
-        bridge = self.starting._bridge  # noqa: SLF001 - a measurement looks inside
-        return bridge is None or bridge.is_busy
+        _wait(lambda: self.starting.is_ready and not self.starting.is_busy)
 
     def follow(self) -> None:
         """Time how long a save from outside takes to be seen, in the best of some rounds."""

@@ -65,6 +65,11 @@ class Starting(QObject):
         """True once the vault is in the window with all its features, or why there is none."""
         return self.house is not None and self.house.vaults.is_ready
 
+    @property
+    def is_busy(self) -> bool:
+        """True while something is under way off the GUI thread."""
+        return self._bridge is not None and self._bridge.is_busy
+
     def _bring_in(self) -> None:
         if self._bridge is None:
             gc.enable()

@@ -114,17 +114,23 @@ def _line(text: str) -> str:
 
 
 def _draw(program: Program, vault: Path) -> Path:
-    """Draw the window with *vault* open; return where."""
+    """Draw the window with *vault* open and its best memory chosen; return where."""
     app = QApplication([sys.argv[0], "-platform", "offscreen"])
     starting = Starting(app, program, Wish(vault))
     path = program.data / PICTURE
+    timer = QTimer(starting, interval=POLL_MS)
 
     def draw() -> None:
-        if starting.is_ready:
-            starting.window.grab().save(str(path))
-            starting.window.close()
+        view = starting.window.view
+        if not starting.is_ready or starting.is_busy:
+            return
+        if view is not None and not view.table.chosen_ids() and view.model.rowCount():
+            view.table.selectRow(0)
+            return
+        timer.stop()
+        starting.window.grab().save(str(path))
+        starting.window.close()
 
-    timer = QTimer(starting, interval=POLL_MS)
     timer.timeout.connect(draw)
     timer.start()
     starting.window.show()

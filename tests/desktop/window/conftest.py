@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDialog
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.starting import Starting
 from memdeck.desktop.window.equipment import Equipment
 from memdeck.desktop.window.house import House
@@ -57,12 +56,9 @@ class Desktop:
         """Wait until nothing is under way and the table has told what is chosen."""
 
         def is_settled() -> bool:
-            view, bridge = self.window.view, cast("Bridge", self.starting._bridge)
-            return (
-                self.starting.is_ready
-                and not bridge.is_busy
-                and (view is None or not view.table._tell.isActive())
-            )
+            view, starting = self.window.view, self.starting
+            is_told = view is None or not view.table._tell.isActive()
+            return starting.is_ready and not starting.is_busy and is_told
 
         self._qtbot.waitUntil(is_settled)
 

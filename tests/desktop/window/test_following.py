@@ -100,7 +100,7 @@ def test_the_last_pane_stays(desktop):
 def test_each_tab_opens(desktop, qtbot, side):
     desktop.choose("d4e5f6")
     desktop.ask(f"tab.{side}")
-    qtbot.waitUntil(lambda: not desktop.starting._bridge.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desktop.starting.is_busy, timeout=20_000)
 
     assert desktop.view.tabs.side is side
 
