@@ -76,10 +76,10 @@ class Window:
         """Time how long a save from outside takes to be seen, in the best of some rounds."""
         from memdeck.desktop.window.side_tabs import Side  # noqa: PLC0415 - as above
 
+        self.told["rss_mb"] = _rss_mb()
         self.view.tabs.turn_to(Side.FILE)
         self.rest()
         _spend(REST_MS)
-        self.told["rss_mib"] = _rss_mib()
         rounds = [self._followed(number) for number in range(ROUNDS)]
         self.told["follow_ms"] = min(ms for ms, _ in rounds)
         self.told["touched"] = max(rows for _, rows in rounds)
@@ -132,12 +132,12 @@ def _spend(time_ms: int) -> None:
     loop.exec()
 
 
-def _rss_mib() -> float:
+def _rss_mb() -> float:
     """Return the resident memory, where the system tells it as Linux does, else 0."""
     told = Path("/proc/self/statm")
     if not told.exists():
         return 0.0
-    return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def main() -> Told:

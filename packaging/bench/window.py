@@ -43,7 +43,7 @@ def measure(folder: Path) -> list[Figure]:
             "ms",
         ),
         at_most("rows touched by an outside change of one entry", followed["touched"], 1, "row"),
-        at_most("memory with 20,000 entries open", followed["rss_mib"], 220, "MiB"),
+        at_most("memory with 20,000 entries open", followed["rss_mb"], 220, "MB"),
     ]
 
 
