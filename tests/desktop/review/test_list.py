@@ -45,6 +45,17 @@ def test_j_and_k_move_as_the_arrows_do(listed, qtbot, down, up):
     assert listed.current_row().number == 1
 
 
+def test_rows_are_set_anew_for_another_width_alone(listed, qtbot):
+    def heights():
+        return [listed.visualRect(listed.model().index(place)).height() for place in range(5)]
+
+    wide = heights()
+    listed.resize(listed.width() // 2, listed.height())
+    qtbot.waitUntil(lambda: heights() != wide)
+
+    assert sum(heights()) > sum(wide)
+
+
 def test_space_ticks_and_unticks_the_current_row(listed, model, qtbot):
     qtbot.keyClick(listed, Key.Key_Space)
     assert ticks(model)[0] is False

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -188,6 +189,12 @@ class ReviewList(QListView):
         shape = Qt.CursorShape.PointingHandCursor if is_clickable else Qt.CursorShape.ArrowCursor
         self.viewport().setCursor(shape)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Qt lays a column of lines out anew where its height changes, and not its width.
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
+
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
             self._hover(-1)
@@ -223,7 +230,6 @@ class ReviewList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMouseTracking(True)
 
     def _is_own(self, event: QKeyEvent) -> bool:
