@@ -6,6 +6,7 @@ person already sees the panes.
 """
 
 import gc
+import linecache
 import sys
 from typing import TYPE_CHECKING
 
@@ -94,4 +95,6 @@ def _begun(program: Program, wish: Wish) -> "Beginning":
     """Run in the lane: import all that joins a vault to the window, and open the one wished for."""
     from memdeck.desktop.window.house import begin  # noqa: PLC0415 - see the module
 
+    # PySide6 has read the source of each module, and 10 MB of it would stay.
+    linecache.clearcache()
     return begin(program, wish)

@@ -37,13 +37,17 @@ def line_notes(shown: Shown, text: str, wording: str) -> dict[int, Annotation]:
 def _readings(
     shown: Shown, saved: _Outline, here: _Outline, wording: str
 ) -> Iterator[tuple[int, Annotation]]:
+    # Of 20,000 notes few differ, and each would be kept.
+    known: dict[str, Annotation] = {}
     for row in shown.rows:
         heading = here.headings.get(row.entry.id)
         if heading is None or row.shelf is Shelf.FORGOTTEN:
             continue
         reading = f"{row.score:.2f}"
         if heading == saved.headings.get(row.entry.id) and reading != _written(heading):
-            yield here.lines[row.entry.id], Annotation(wording.format(score=reading))
+            if reading not in known:
+                known[reading] = Annotation(wording.format(score=reading))
+            yield here.lines[row.entry.id], known[reading]
 
 
 def _written(heading: str) -> str:

@@ -1,5 +1,6 @@
 """One open vault at work in the window: everything joined, until another is opened."""
 
+import linecache
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -218,3 +219,5 @@ class Workplace(QObject):
 def _import_equipment() -> None:
     """Run in the lane: the features take longer to import than the rows to show."""
     import memdeck.desktop.window.equipment  # noqa: F401, PLC0415
+
+    linecache.clearcache()  # of the source of all modules, which PySide6 has read
