@@ -137,6 +137,11 @@ class Program:
 
         return find_vaults(Path.home())
 
+    def vault_name(self, place: Path) -> str:
+        """Return what a person knows the vault at *place* by: its agent, else its folder."""
+        agents = {found.folder: found.name for found in self.find_vaults()}
+        return agents.get(place) or plain_name(place)
+
     @property
     def names_model(self) -> bool:
         """True where the environment says which model to ask, whatever the settings say."""
@@ -251,3 +256,8 @@ class Program:
             return Path(named)
         here = Path.cwd()
         return here if any((here / name).is_file() for name in MEMORY_NAMES) else None
+
+
+def plain_name(place: Path) -> str:
+    """Return the name of a vault's folder, or of its file without the ending."""
+    return place.stem if place.suffix.lower() == ".md" else place.name

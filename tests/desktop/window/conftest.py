@@ -1,5 +1,6 @@
 """A window at work on a vault of the test's own, with a home of its own."""
 
+import gc
 import shutil
 from pathlib import Path
 from typing import cast
@@ -96,6 +97,9 @@ class Desktop:
         self.starting.deleteLater()
         # Now, or the next window is dressed together with this one.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        # A start takes what is there out of the search for garbage; a program starts once, tests often.
+        gc.unfreeze()
+        gc.collect()
 
 
 @pytest.fixture

@@ -36,7 +36,8 @@ class TopBar(QWidget):
 
     def set_vault(self, name: str, where: str = "") -> None:
         """Show the vault's name, and its folder in the tooltip; "" where none is open."""
-        self._vault.setText(name or self.tr("No vault"))
+        # An ampersand in a name would be taken for a key.
+        self._vault.setText(name.replace("&", "&&") or self.tr("No vault"))
         self._vault.setToolTip(where)
         said = self.tr("Vault {name}").format(name=name) if name else self.tr("No vault is open")
         self._vault.setAccessibleName(said)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from memdeck.bootstrap import plain_name
 from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
@@ -52,10 +53,11 @@ class VaultMenu(QObject):
     def _fill(self) -> None:
         self._menu.clear()
         self._menu.setToolTipsVisible(True)
+        names = {one.folder: one.name for one in self._found}
         recent = [Path(place) for place in self._preferences.settings.recent_vaults]
-        self._list(self.tr("Recent"), [(place.name, place) for place in recent[:RECENT_LISTED]])
-        known = set(recent)
-        agents = [(one.name, one.folder) for one in self._found if one.folder not in known]
+        listed = [(names.get(place) or plain_name(place), place) for place in recent]
+        self._list(self.tr("Recent"), listed[:RECENT_LISTED])
+        agents = [(name, place) for place, name in names.items() if place not in recent]
         self._list(self.tr("Agents on this machine"), agents)
         self._menu.addSeparator()
         for id_ in _COMMANDS:

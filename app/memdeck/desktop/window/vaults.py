@@ -27,10 +27,11 @@ from memdeck.storage.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A vault and its first reading."""
+    """A vault, its first reading, and what a person knows it by."""
 
     manager: MemoryManager
     shown: Shown
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def open_vault(program: Program, place: Path) -> Opened:
     layout = manager.vault.layout
     if not layout.folder.is_dir():
         raise UsageError(f"There is no folder {layout.folder}; open another one.")
-    opened = Opened(manager, show(manager))
+    opened = Opened(manager, show(manager), program.vault_name(layout.place))
     program.remember(layout.place)
     return opened
 
@@ -162,7 +163,7 @@ class Vaults(QObject):
         self._menu.set_open_place(layout.place)
         self._preferences.reread()
         self.workplace = Workplace(desk, window, view, self._preferences)
-        window.name_vault(vault_name(layout.place), str(layout.place))
+        window.name_vault(opened.name, str(layout.place))
         self._remembered.restore_view(view, window.width())
         self.workplace.open(opened.shown)
         self._remembered.restore_place(view, layout.place)
@@ -208,8 +209,3 @@ class Vaults(QObject):
     def _close(self) -> None:
         self._remembered.keep_window(self._window)
         self._part()
-
-
-def vault_name(place: Path) -> str:
-    """Return what a person knows a vault by."""
-    return place.stem if place.suffix else place.name

@@ -1,0 +1,175 @@
+"""From settings and the environment to what is opened."""
+
+from pathlib import Path
+
+import pytest
+
+from memdeck.bootstrap import RECENT_KEPT, Choices, KeyPlace, Program, plain_name
+from memdeck.errors import ModelRefusedError, StorageError, UsageError
+from memdeck.extraction.llm import ModelExtractor
+from memdeck.services.offline import OfflineExtractor
+from memdeck.storage.settings import Settings
+
+OLLAMA = "http://localhost:11434/v1"
+MODEL = Settings(base_url=OLLAMA, model="qwen3:8b")
+
+
+@pytest.fixture
+def environment(tmp_path):
+    return {"MEMDECK_HOME": str(tmp_path / "home")}
+
+
+@pytest.fixture
+def program(environment, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return Program(environment)
+
+
+@pytest.fixture
+def vault(tmp_path):
+    folder = tmp_path / "alfred"
+    folder.mkdir()
+    (folder / "MEMORY.md").write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
+    return folder
+
+
+def test_a_program_looks_without_making_anything(program, tmp_path):
+    program.settings_file.read()
+    program.vault_at_start()
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_named_vault_comes_before_the_one_of_the_environment(
+    program, environment, vault, tmp_path
+):
+    environment["MEMDECK_VAULT"] = str(tmp_path / "other")
+
+    assert program.open(Choices(vault=vault)).list().rows[0].entry.id == "0c0c0c"
+    assert program.vault_at_start(vault) == vault
+    assert program.vault_at_start() == tmp_path / "other"
+
+
+def test_the_folder_one_stands_in_is_a_vault_if_it_holds_a_memory(program, vault, monkeypatch):
+    monkeypatch.chdir(vault)
+
+    assert program.vault_at_start() == vault
+    assert program.open(Choices()).list().rows != ()
+
+
+def test_without_any_vault_a_command_says_how_to_name_one(program):
+    with pytest.raises(UsageError, match="--vault"):
+        program.open(Choices())
+
+
+def test_the_vault_opened_last_is_the_one_to_start_with(program, vault, tmp_path):
+    (tmp_path / "older").mkdir()
+    program.remember(tmp_path / "older")
+    program.remember(vault)
+
+    assert program.vault_at_start() == vault
+    assert program.settings_file.read().settings.recent_vaults == (
+        str(vault),
+        str(tmp_path / "older"),
+    )
+
+
+def test_a_vault_that_is_gone_is_passed_over_at_the_start(program, vault, tmp_path):
+    program.remember(vault)
+    program.remember(tmp_path / "gone")
+
+    assert program.vault_at_start() == vault
+
+
+def test_only_so_many_vaults_are_remembered(program, tmp_path):
+    for number in range(RECENT_KEPT + 3):
+        program.remember(tmp_path / str(number))
+
+    recent = program.settings_file.read().settings.recent_vaults
+    assert len(recent) == RECENT_KEPT
+    assert recent[0] == str(tmp_path / str(RECENT_KEPT + 2))
+
+
+def test_the_sample_vault_keeps_its_edits_until_it_is_made_fresh(program):
+    file = program.sample_vault() / "MEMORY.md"
+    file.write_text("edited")
+    assert (program.sample_vault() / "MEMORY.md").read_text() == "edited"
+
+    assert (program.sample_vault(fresh=True) / "MEMORY.md").read_text() != "edited"
+
+
+def test_ones_own_vault_is_a_folder_with_nothing_in_it(program):
+    assert list(program.own_vault().iterdir()) == []
+    assert program.own_vault() == program.own_vault()
+
+
+@pytest.mark.parametrize("deed", ["sample_vault", "own_vault"])
+def test_a_disk_that_refuses_is_told(program, tmp_path, deed):
+    (tmp_path / "home").write_text("a file where the folder should be")
+
+    with pytest.raises(StorageError, match="home"):
+        getattr(program, deed)()
+
+
+def test_rules_do_the_work_until_a_model_is_set_up_and_allowed(program):
+    assert program.model(Settings()) is None
+    assert isinstance(program.extractor(Settings()), OfflineExtractor)
+
+    choice = program.model(MODEL)
+    assert choice is not None
+    assert not choice.is_allowed
+    assert isinstance(program.extractor(MODEL), OfflineExtractor)
+
+    allowed = MODEL.model_copy(update={"consented": (OLLAMA,)})
+    assert isinstance(program.extractor(allowed), ModelExtractor)
+
+
+def test_an_address_of_the_environment_is_agreed_to(program, environment):
+    environment |= {"MEMDECK_BASE_URL": OLLAMA, "MEMDECK_MODEL": "qwen3:8b"}
+
+    choice = program.model(Settings(base_url="https://api.openai.com/v1", model="other"))
+    assert choice is not None
+    assert (choice.settings.base_url, choice.settings.model) == (OLLAMA, "qwen3:8b")
+    assert choice.is_allowed
+    assert program.names_model
+
+
+def test_a_key_without_a_keychain_lasts_for_the_session(program):
+    assert program.key_place(OLLAMA) is KeyPlace.NOWHERE
+    assert program.keep_key(OLLAMA, "sk-1") is KeyPlace.SESSION
+    assert program.key_place(OLLAMA) is KeyPlace.SESSION
+
+    choice = program.model(MODEL)
+    assert choice is not None
+    key = program.key_for(choice.settings)
+    assert callable(key)
+    assert key() == "sk-1"
+
+
+def test_a_key_of_the_environment_comes_first(program, environment):
+    program.keep_key(OLLAMA, "sk-1")
+    environment["MEMDECK_API_KEY"] = "sk-2"
+
+    assert program.key_place(OLLAMA) is KeyPlace.ENVIRONMENT
+
+
+def test_where_a_key_is_cannot_be_said_of_what_is_no_address(program):
+    with pytest.raises(ModelRefusedError):
+        program.key_place("nonsense")
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [("/a/alfred", "alfred"), ("/a/notes.md", "notes"), ("/a/my.vault", "my.vault")],
+)
+def test_a_vault_is_called_by_its_folder_or_its_file(program, place, name):
+    assert plain_name(Path(place)) == name
+    assert program.vault_name(Path(place)) == name
+
+
+def test_an_agents_vault_is_called_by_the_agent(program, home):
+    folder = home / ".alfred" / "agents" / "research"
+    folder.mkdir(parents=True)
+    (folder / "MEMORY.md").touch()
+
+    assert program.vault_name(folder) == "alfred: research"
