@@ -1,10 +1,13 @@
 """The list of suggestions under mouse and keys."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from memdeck.desktop.review.list import ReviewList
 from memdeck.desktop.review.picture import Part
 from memdeck.desktop.review.row_form import RowForm
 from memdeck.domain.plan import Action
@@ -45,15 +48,22 @@ def test_j_and_k_move_as_the_arrows_do(listed, qtbot, down, up):
     assert listed.current_row().number == 1
 
 
-def test_rows_are_set_anew_for_another_width_alone(listed, qtbot):
-    def heights():
-        return [listed.visualRect(listed.model().index(place)).height() for place in range(5)]
+def test_rows_are_set_anew_for_another_width_alone(model, theme, icons, qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1200, 600)
+    made = ReviewList(model, theme, icons, window)
+    made.resize(500, 600)
+    with qtbot.waitExposed(window):
+        window.show()
 
-    wide = heights()
-    listed.resize(listed.width() // 2, listed.height())
-    qtbot.waitUntil(lambda: heights() != wide)
+    def gaps():
+        lines = [made.visualRect(model.index(place)) for place in range(5)]
+        return [below.top() - line.bottom() for line, below in pairwise(lines)]
 
-    assert sum(heights()) > sum(wide)
+    assert set(gaps()) == {1}
+    made.resize(1200, 600)
+    assert set(gaps()) == {1}
 
 
 def test_space_ticks_and_unticks_the_current_row(listed, model, qtbot):
