@@ -97,7 +97,7 @@ class Desktop:
         self.starting.deleteLater()
         # Now, or the next window is dressed together with this one.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        # A start takes what is there out of the search for garbage; a program starts once, tests often.
+        # A start hides what is there from the search for garbage; tests start more than once.
         gc.unfreeze()
         gc.collect()
 
