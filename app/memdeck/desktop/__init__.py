@@ -1,10 +1,16 @@
 """The window: everything that needs Qt.
 
+``starting`` has a window on the screen before anything is read; ``window`` is
+that window, and joins every feature to the vault that ``desk`` holds open.
 ``bridge`` is the one crossing between the GUI thread and the worker: a view
-asks the services through it and hears the answer as a signal. ``theme`` holds
-every colour, size and icon; ``models`` what the views show; ``views`` and
-``editor`` the widgets. A widget knows no rule of memory and touches no file:
-it is handed values, and says by a signal what the person wants.
+asks the services through it and hears the answer as a signal.
+
+``theme`` holds every colour, size and icon; ``actions`` what can be asked for,
+with its words and keys; ``models`` what the views show; ``views``, ``editor``,
+``pages`` and ``compare`` the widgets. ``inspector``, ``memory_file``, ``decay``,
+``prompt``, ``review`` and ``settings`` are features: widgets, and what joins
+them to the desk. A widget knows no rule of memory and touches no file: it is
+handed values, and says by a signal what the person wants.
 
 Nothing here may wait: what takes longer than a frame belongs behind the bridge.
 """
