@@ -1,5 +1,6 @@
 import asyncio
 import threading
+import weakref
 
 import pytest
 from PySide6.QtCore import QThread
@@ -40,6 +41,20 @@ def test_calls_run_one_by_one_in_the_order_they_were_queued(bridge, qtbot):
     qtbot.waitUntil(lambda: not bridge.is_busy)
 
     assert order == list(range(50))
+
+
+def test_what_a_job_gave_is_let_go_of_at_once(bridge, qtbot):
+    class Reading:
+        pass
+
+    given = []
+    job = bridge.run(Reading)
+    job.done.connect(lambda reading: given.append(weakref.ref(reading)))
+    with qtbot.waitSignal(job.ended):
+        pass
+    del job
+
+    assert [reading() for reading in given] == [None]
 
 
 def test_a_coroutine_is_not_held_up_by_the_lane(bridge, qtbot):

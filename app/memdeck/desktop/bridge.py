@@ -13,6 +13,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from functools import partial
+from itertools import count
 from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
@@ -81,7 +82,10 @@ class Bridge(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs: set[Job] = set()
+        self._numbers = count()
+        # By number, so that neither a timer nor its own future holds a job that is over, nor
+        # what it gave: that may be all there is to show of a vault.
+        self._jobs: dict[int, Job] = {}
         self._is_closed = False
         self._crossed.connect(self._arrive, Qt.ConnectionType.QueuedConnection)
         self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="memdeck-lane")
@@ -118,7 +122,7 @@ class Bridge(QObject):
             return
         self._is_closed = True
         self._crossed.disconnect(self._arrive)
-        for job in self._jobs:
+        for job in self._jobs.values():
             job.stop.set()
         asyncio.run_coroutine_threadsafe(_cancel_others(), self._loop).result()
         self._lane.shutdown(wait=True)
@@ -145,25 +149,26 @@ class Bridge(QObject):
         return report
 
     def _follow(self, job: Job) -> Job:
-        self._jobs.add(job)
+        number = next(self._numbers)
+        self._jobs[number] = job
         if len(self._jobs) == 1:
             self.busy_changed.emit(True)
-        QTimer.singleShot(SLOW_MS, self, lambda: self._tell(self.slow, job))
-        QTimer.singleShot(LONG_MS, self, lambda: self._tell(self.long, job))
-        job.future.add_done_callback(lambda _: self._crossed.emit(partial(self._deliver, job)))
+        QTimer.singleShot(SLOW_MS, self, lambda: self._tell(self.slow, number))
+        QTimer.singleShot(LONG_MS, self, lambda: self._tell(self.long, number))
+        job.future.add_done_callback(lambda _: self._crossed.emit(partial(self._deliver, number)))
         return job
 
-    def _tell(self, signal: Any, job: Job) -> None:  # noqa: ANN401 - Qt has no type for a bound signal
-        if job in self._jobs:
-            signal.emit(job)
+    def _tell(self, signal: Any, number: int) -> None:  # noqa: ANN401 - Qt has no type for a bound signal
+        if number in self._jobs:
+            signal.emit(self._jobs[number])
 
     def _arrive(self, deed: Callable[[], None]) -> None:
         # What was on its way when the bridge was closed still comes.
         if not self._is_closed:
             deed()
 
-    def _deliver(self, job: Job) -> None:
-        self._jobs.discard(job)
+    def _deliver(self, number: int) -> None:
+        job = self._jobs.pop(number)
         try:
             result = job.future.result()
         except CancelledError:
