@@ -40,7 +40,7 @@ def test_a_collector_that_was_off_stays_off(collector):
 def test_what_was_made_meanwhile_is_not_looked_at_until_all_is(collector):
     gc.collect()
     with collection_paused():
-        made = [[] for _ in range(10_000)]
+        made: list[object] = [[] for _ in range(10_000)]
 
     assert gc.get_count()[0] < len(made)
     assert any(made is one for one in gc.get_objects(generation=2))

@@ -28,7 +28,8 @@ def test_choosing_what_is_there_already_changes_nothing(theme, qtbot):
 @pytest.mark.parametrize("appearance", [Appearance.LIGHT, Appearance.DARK])
 def test_the_tick_of_a_box_has_the_ink_for_the_accent(theme, qtbot, appearance):
     theme.choose(appearance)
-    box = QCheckBox("Keep", checked=True)
+    box = QCheckBox("Keep")
+    box.setChecked(True)
     qtbot.addWidget(box)
     box.show()
     shot = box.grab().toImage()
