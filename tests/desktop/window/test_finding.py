@@ -57,12 +57,64 @@ def test_typing_narrows_the_table_chinese_included(desktop):
     assert desktop.view.header.count_text == "1 of 3"
 
 
-def test_categories_narrow_the_place(desktop):
+def choose_category(desktop, name):
     view = desktop.view.sidebar._category_view
-    row = next(n for n in range(3) if view.model().index(n, 0).data(PLACE) == "fact")
+    rows = range(view.model().rowCount())
+    row = next(n for n in rows if view.model().index(n, 0).data(PLACE) == name)
     view.setCurrentIndex(view.model().index(row, 0))
 
+
+def test_categories_narrow_the_place(desktop):
+    choose_category(desktop, "fact")
+
     assert desktop.shown() == ["d4e5f6"]
+
+
+def test_a_category_that_another_place_does_not_hold_hides_nothing_there(desktop):
+    choose_category(desktop, "preference")
+    desktop.view.sidebar.choose(Place.ARCHIVED)
+
+    assert desktop.shown() == ["b1c2d3"]
+
+    desktop.view.sidebar.choose(Place.ACTIVE)
+
+    assert len(desktop.shown()) == 3
+
+
+def test_a_category_whose_last_memory_leaves_hides_nothing_any_more(desktop):
+    choose_category(desktop, "fact")
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+
+    assert len(desktop.shown()) == 2
+
+
+def test_a_category_narrows_on_in_another_place_that_holds_it(desktop):
+    choose_category(desktop, "fact")
+    desktop.view.sidebar.choose(Place.ARCHIVED)
+
+    assert desktop.view.sidebar.categories == {"fact"}
+    assert desktop.shown() == ["b1c2d3"]
+
+
+def test_showing_all_again_takes_away_words_and_categories(desktop):
+    choose_category(desktop, "fact")
+    desktop.window.bar.finder.setText("lives")
+    desktop.ask("find.clear")
+
+    assert len(desktop.shown()) == 3
+    assert desktop.window.bar.finder.text() == ""
+    assert desktop.view.sidebar.categories == frozenset()
+
+
+def test_a_memory_that_words_hide_is_revealed_and_the_field_cleared(desktop):
+    desktop.window.bar.finder.setText("kyoto")
+    desktop.place.memories.reveal("b1c2d3")
+    desktop.settle()
+
+    assert desktop.view.sidebar.place is Place.ARCHIVED
+    assert desktop.view.table.chosen_ids() == ["b1c2d3"]
+    assert desktop.window.bar.finder.text() == ""
 
 
 def test_no_match_says_so_and_leads_back(desktop):

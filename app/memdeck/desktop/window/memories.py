@@ -20,6 +20,8 @@ class Memories(QObject):
 
     chosen = Signal()
     """Other memories are selected, or the selected ones are not what they were."""
+    widened = Signal()
+    """No word narrows the place any more."""
 
     def __init__(self, desk: Desk, view: VaultView, emptiness: Emptiness, parent: QObject) -> None:
         super().__init__(parent)
@@ -83,10 +85,16 @@ class Memories(QObject):
         if row is None:
             return
         if self._model.place_of(id_) is None:
-            self._view.sidebar.clear_categories()
-            self.find("")
+            self.show_all()
             self._view.sidebar.choose(_PLACE_OF[row.shelf])
         self._view.table.choose(id_)
+
+    def show_all(self) -> None:
+        """Narrow the place by no word and no category."""
+        self._view.sidebar.clear_categories()
+        self._narrow_categories(())
+        self.find("")
+        self.widened.emit()
 
     def show_page(self) -> None:
         """Show the page of the place one is at, where it was not there before."""
@@ -141,6 +149,8 @@ class Memories(QObject):
         listed = sorted(counts, key=lambda category: (-counts[category], category))
         self._view.sidebar.set_categories({name: counts[name] for name in listed if counts[name]})
         self._view.table.set_categories(self.categories)
+        # One that the place does not hold is listed no more, and so is no longer chosen.
+        self._narrow_categories(self._view.sidebar.categories)
 
     def _go(self, place: Place) -> None:
         if place.shelves is not None:

@@ -60,7 +60,7 @@ class Workplace(QObject):
             "vault.reload": desk.refresh,
             "vault.reveal": self._reveal_folder,
             "find.start": self._start_finding,
-            "find.clear": self._show_all,
+            "find.clear": self.memories.show_all,
         }
         self._deeds |= {f"tab.{side}": partial(self._turn_to, side) for side in Side}
         self._deeds |= {f"pane.{pane.name.lower()}": partial(self._toggle, pane) for pane in Pane}
@@ -110,6 +110,7 @@ class Workplace(QObject):
         self._window.commands.chosen.connect(self._carry_out)
         self._window.bar.finder.textChanged.connect(self.memories.find)
         self._window.bar.finder.left.connect(self._enter_table)
+        self.memories.widened.connect(self._window.bar.finder.clear)
         self._window.status.undo.undo_requested.connect(self._undo)
         self._window.status.undo.redo_requested.connect(self._redo)
         self._preferences.changed.connect(self._name_model)
@@ -203,10 +204,6 @@ class Workplace(QObject):
             self.view.sidebar.choose(Place.ACTIVE)
         self._window.bar.finder.setFocus()
         self._window.bar.finder.selectAll()
-
-    def _show_all(self) -> None:
-        self._window.bar.finder.clear()
-        self.view.sidebar.clear_categories()
 
     def _open_menu(self, at: QPoint) -> None:
         menu = self._window.commands.memory_menu(self.view.table)
