@@ -84,6 +84,7 @@ def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
         (translate("commands", "Tick"), "Space"),
         (translate("commands", "Edit"), "E"),
         (translate("commands", "Reject"), "X"),
+        (translate("commands", "Merge"), "M"),
         (translate("commands", "Open the source"), "O"),
         (translate("commands", "Apply"), "Ctrl+Return"),
     )
