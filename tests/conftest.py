@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Read by Qt and keyring when they are first imported, so set before any test module is.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -16,7 +16,14 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 # Deadlines would measure how busy the machine is.
 settings.register_profile("dev", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile(
+    "ci",
+    deadline=None,
+    derandomize=True,
+    print_blob=True,
+    # A busy machine is no fault of the code.
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("dev")
 
 _LOOPBACK = re.compile(r"localhost|127(\.\d+){3}|::1|")

@@ -161,4 +161,5 @@ def test_the_icons_of_the_set_share_size_stroke_and_one_colour(path):
         None,
         "none",
     }
-    assert colours == {"currentColor"}
+    # A style sheet cannot colour a picture, so the tick of a box has its colour already.
+    assert colours == ({"#FFFFFF"} if path.stem == "check-white" else {"currentColor"})
