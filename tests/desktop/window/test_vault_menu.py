@@ -77,3 +77,11 @@ def test_the_folder_is_told_in_the_tooltip(desktop, texts, folder):
     texts()
 
     assert entry(desktop, "alfred").toolTip() == str(folder)
+
+
+def test_the_menu_opens_by_its_key_and_holds_nothing_up(desktop):
+    desktop.ask("vault.switch")
+    menu = desktop.window.bar.vault_menu
+
+    assert menu.isVisible()
+    menu.close()

@@ -43,7 +43,9 @@ class TopBar(QWidget):
         self._vault.setAccessibleName(said)
 
     def open_vault_menu(self) -> None:
-        self._vault.showMenu()
+        # The button's own way would wait here until the menu is closed.
+        below = self._vault.rect().bottomLeft()
+        self.vault_menu.popup(self._vault.mapToGlobal(below))
 
     def _vault_button(self, icons: Icons) -> QToolButton:
         button = QToolButton()
