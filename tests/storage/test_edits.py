@@ -239,6 +239,14 @@ def test_an_entry_after_an_open_fence_is_no_code():
     }
 
 
+def test_an_open_fence_below_a_score_that_must_be_stated_anew_is_no_code():
+    stale = "### [a1] fact | 0.92 | 2026-02-20 | 3\n<!-- score=0.5@2026-01-01 -->\n```\n"
+
+    after = parse(text_after(stale, put=[entry("n1", content="New")]))
+
+    assert [(one.id, one.content) for one in after.entries] == [("a1", "```"), ("n1", "New")]
+
+
 def test_a_broken_fence_stays_last_for_a_person_to_close():
     text = "# Mine\n\n```\n### [a1] fact | 0.50 | 2026-02-20 | 3\nHidden\n"
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from memdeck.domain.entry import MemoryEntry, Section, Standing
 from memdeck.domain.value import value
+from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.header import Header
-from memdeck.storage.lines import count_lines
+from memdeck.storage.lines import code_spans, count_lines, may_hold_code, split_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +68,22 @@ class Broken:
 class Document:
     """A memory file: its blocks in file order, and what holds for all of it.
 
-    *bom* is a byte order mark or nothing; *newline* the line end used most;
-    *ends_in_fence* is set where the last block holds a code fence that nothing
-    closes, so that what follows it would be code.
+    *bom* is a byte order mark or nothing; *newline* the line end used most.
     """
 
     blocks: tuple[Block, ...] = ()
     header: Header = field(default_factory=Header)
     newline: str = "\n"
     bom: str = ""
-    ends_in_fence: bool = False
+
+    @property
+    def ends_in_fence(self) -> bool:
+        """Whether nothing closes the last code fence, so that what follows would be code."""
+        last = self.blocks[-1].text if self.blocks else ""
+        if not may_hold_code(last):
+            return False
+        lines = split_lines(last)
+        return any(span.is_open for span in code_spans(lines, front_matter_end(lines)))
 
     @property
     def entry_blocks(self) -> tuple[EntryBlock, ...]:

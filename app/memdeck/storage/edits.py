@@ -43,8 +43,7 @@ def revise(
     stated = with_scores_stated(document, as_of)
     entries = {entry.id: as_written(entry) for entry in put}
     kept, moved = _replaced(stated, entries, set(drop) - entries.keys(), as_of)
-    fenced = document.ends_in_fence and kept[-1:] == list(document.blocks[-1:])
-    remaining = replace(document, blocks=tuple(kept), ends_in_fence=fenced)
+    remaining = replace(document, blocks=tuple(kept))
     return with_header(place(remaining, moved, as_of), last_updated, as_of)
 
 

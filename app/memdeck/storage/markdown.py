@@ -65,11 +65,11 @@ def parse(text: str, zone: tzinfo = UTC) -> Document:
     """
     bom = BOM if text.startswith(BOM) else ""
     lines = split_lines(text[len(bom) :])
-    marks, ends_in_fence = _marks(lines, may_hold_code=may_hold_code(text))
+    marks = _marks(lines, may_hold_code=may_hold_code(text))
     lead_end = next((n for n, mark in marks if not isinstance(mark, Title)), len(lines))
     header = parse_header(lines[:lead_end])
     blocks = tuple(_blocks(lines, marks, header.as_of, zone))
-    return Document(blocks, header, usual_newline(text), bom, ends_in_fence)
+    return Document(blocks, header, usual_newline(text), bom)
 
 
 def parse_part(text: str, section: Section, as_of: date | None, zone: tzinfo) -> tuple[Block, ...]:
@@ -78,7 +78,7 @@ def parse_part(text: str, section: Section, as_of: date | None, zone: tzinfo) ->
     It starts at a heading in *section*, and holds no code fence.
     """
     lines = split_lines(text)
-    return tuple(_blocks(lines, _marks(lines, may_hold_code=False)[0], as_of, zone, section))
+    return tuple(_blocks(lines, _marks(lines, may_hold_code=False), as_of, zone, section))
 
 
 def section_after(blocks: Iterable[Block], section: Section = Section.ACTIVE) -> Section:
@@ -144,14 +144,11 @@ def as_written(entry: MemoryEntry) -> MemoryEntry:
     )
 
 
-def _marks(lines: Sequence[str], *, may_hold_code: bool) -> tuple[list[tuple[int, Mark]], bool]:
-    """Return the headings by line number, and whether a fence stays open to the end.
-
-    A fence that hides entries that way has a mark of its own.
-    """
+def _marks(lines: Sequence[str], *, may_hold_code: bool) -> list[tuple[int, Mark]]:
+    """Return the headings by line number; a fence that hides entries to the end is one of them."""
     top = front_matter_end(lines)
     code = set(range(top))
-    open_from = None
+    open_from = len(lines)
     for span in code_spans(lines, top) if may_hold_code else ():
         code.update(range(span.start, span.end))
         if span.is_open:
@@ -164,11 +161,9 @@ def _marks(lines: Sequence[str], *, may_hold_code: bool) -> tuple[list[tuple[int
         and n not in code
         and (mark := parse_heading(line)) is not None
     ]
-    if open_from is None:
-        return marks, False
     if any(isinstance(parse_heading(line), Heading) for line in lines[open_from:]):
         marks.append((open_from, _OPEN_FENCE))
-    return marks, True
+    return marks
 
 
 def _blocks(

@@ -41,7 +41,7 @@ def place(document: Document, new: Iterable[EntryBlock], as_of: date) -> Documen
             blocks = _into_section(blocks, section, chosen, rivals, newline)
     if fenced:
         blocks[-1] = parted(blocks[-1], newline)
-    return replace(document, blocks=(*blocks, *fenced), ends_in_fence=bool(fenced))
+    return replace(document, blocks=(*blocks, *fenced))
 
 
 def _opened(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:

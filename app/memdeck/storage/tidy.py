@@ -32,8 +32,7 @@ def tidied(
         for entry in document.entries
     ]
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
-    fenced = document.ends_in_fence and rest[-1:] == document.blocks[-1:]
-    remaining = replace(document, blocks=rest, ends_in_fence=fenced)
+    remaining = replace(document, blocks=rest)
     return with_header(place(remaining, blocks, today), last_updated, today)
 
 
