@@ -44,10 +44,10 @@ class Reviewing(QObject):
         self._listen(window.commands)
 
     def close(self) -> None:
-        """Stop reading and take the drop target away."""
+        """Stop reading, and take away what is in the window or was never put there."""
         self.controller.close()
-        self.controller.overlay.deleteLater()
-        self.controller.deleteLater()
+        for part in (self.controller.overlay, self.controller.view, self.controller):
+            part.deleteLater()
 
     def _listen(self, actions: Actions) -> None:
         ways_in = [actions["session.paste"], actions["session.import"]]

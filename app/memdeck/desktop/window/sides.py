@@ -59,6 +59,8 @@ class Sides(QObject):
         for pane in self._panes:
             pane.leave()
         self.file.close()
+        # Nobody else takes it away where its tab was never looked at.
+        self.file.widget.deleteLater()
 
     def go_to_line(self, line: int) -> None:
         """Show a line of MEMORY.md, counted from 1."""
