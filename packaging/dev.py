@@ -30,7 +30,7 @@ CHECKS = {
     "ruff check": ["ruff", "check"],
     "mypy": ["mypy"],
 }
-COVERED = ["--cov", "--cov-report=", "--hypothesis-profile=ci"]
+EVERYTHING = ["-n=auto", "--cov", "--cov-report=", "--hypothesis-profile=ci"]
 
 
 def run(arguments: list[str]) -> int:
@@ -43,7 +43,7 @@ def test(arguments: list[str]) -> int:
     if arguments:
         return _pytest(*arguments)
     failed = _failed_checks()
-    if _pytest(*COVERED):
+    if _pytest(*EVERYTHING):
         failed.append("pytest")
     return _verdict(failed, slipped())
 
