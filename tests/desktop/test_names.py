@@ -5,10 +5,12 @@ from memdeck.desktop.names import (
     category_name,
     column_meaning,
     column_name,
+    importance_name,
     shelf_name,
     source_name,
 )
 from memdeck.desktop.theme.tokens import LIGHT
+from memdeck.domain.candidate import Importance
 
 
 def test_every_column_and_shelf_has_a_name_of_its_own():
@@ -20,6 +22,11 @@ def test_every_column_and_shelf_has_a_name_of_its_own():
 @pytest.mark.parametrize("category", LIGHT.categories)
 def test_a_category_is_said_as_people_say_it(category):
     assert category_name(category).replace(" ", "_").replace("-", "") == category
+
+
+@pytest.mark.parametrize("importance", Importance)
+def test_importances_are_named(importance):
+    assert importance_name(importance) == importance.value
 
 
 @pytest.mark.parametrize(

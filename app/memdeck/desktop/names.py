@@ -6,6 +6,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.domain.candidate import Importance
 
 # Names that programs give themselves; they are the same in every language.
 _PROGRAMS: Mapping[str, str] = MappingProxyType(
@@ -39,6 +40,17 @@ def category_name(category: str) -> str:
             return translate("names", "to-do")
         case _:
             return category
+
+
+def importance_name(importance: Importance) -> str:
+    translate = QCoreApplication.translate
+    match importance:
+        case Importance.HIGH:
+            return translate("names", "high")
+        case Importance.MEDIUM:
+            return translate("names", "medium")
+        case Importance.LOW:
+            return translate("names", "low")
 
 
 def shelf_name(shelf: Shelf) -> str:

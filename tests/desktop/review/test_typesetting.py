@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
+from memdeck.desktop.plain_text import LINE_END
 from memdeck.desktop.review.effect import effect_of
 from memdeck.desktop.review.picture import Part
-from memdeck.desktop.review.plain_text import LINE_END, painted, units, whole
 from memdeck.desktop.review.typesetting import Typesetter
 from memdeck.domain.candidate import Flag
 from memdeck.domain.entry import Evidence
@@ -183,20 +183,6 @@ def test_text_is_shown_as_it_is_stored_and_never_as_markup(typesetter):
     row = suggestion(content="<b>bold</b>\n\u202eevil\u202c\x00 & more", evidence=())
 
     assert texts(typesetter, row)[1] == f"<b>bold</b>{LINE_END}evil & more"
-
-
-def test_very_long_text_is_cut_for_the_list():
-    assert painted("a" * 700, 600) == "a" * 600 + "…"
-    assert painted("a" * 600, 600) == "a" * 600
-
-
-def test_line_ends_of_every_system_are_one():
-    assert whole("a\r\nb\rc\nd") == "a\nb\nc\nd"
-
-
-@pytest.mark.parametrize(("text", "count"), [("abc", 3), ("用户", 2), ("🙂", 2), ("", 0)])
-def test_length_is_counted_as_qt_does(text, count):
-    assert units(text) == count
 
 
 @pytest.mark.parametrize(

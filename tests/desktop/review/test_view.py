@@ -10,9 +10,9 @@ from memdeck.desktop.review.header import NOTES_PX, NoteList
 from memdeck.desktop.review.merge_dialog import MergeDialog
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.row_form import RowForm
-from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.review.view import ReviewView
 from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.views.source_dialog import SourceDialog
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
 from tests.fakes.entries import entry

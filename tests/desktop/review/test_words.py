@@ -1,7 +1,5 @@
 """What a person reads in the review."""
 
-from datetime import UTC, datetime
-
 import pytest
 from PySide6.QtCore import QLocale
 
@@ -26,18 +24,13 @@ from memdeck.desktop.review.words import (
     extractor_words,
     flag_words,
     hit_words,
-    importance_name,
     more_words,
     place_words,
-    speaker_name,
-    talk_origin,
-    talk_title,
 )
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.candidate import Flag
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
-from tests.fakes.entries import TODAY, entry
+from tests.fakes.entries import entry
 from tests.fakes.reviews import KYOTO, TAXES, backdrop, suggestion, talk
 
 ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
@@ -81,11 +74,6 @@ def test_no_deed_is_left_out_of_the_sum(action):
     assert "1" in outcome_words([suggestion(action=action)], 0)
 
 
-@pytest.mark.parametrize("importance", Importance)
-def test_importances_are_named(importance):
-    assert importance_name(importance) == importance.value
-
-
 @pytest.mark.parametrize("flag", Flag)
 def test_every_warning_is_said_in_words_and_not_by_its_key(flag):
     said = flag_words(flag, suggestion())
@@ -118,40 +106,6 @@ def test_counts_agree_with_their_nouns():
         "+2 hits",
         "and said 4 more times",
     ]
-
-
-def test_a_talk_without_a_title_is_known_by_how_it_begins():
-    assert talk_title(talk()) == "Trip to Kyoto"
-    assert talk_title(talk(title="", texts=("Where to\ngo in May?",))) == "Where to go in May?"
-    assert len(talk_title(talk(title="", texts=("word " * 90,)))) <= 61
-    assert talk_title(talk(title="", texts=())) == ""
-
-
-@pytest.mark.parametrize(
-    ("format_", "started", "expected"),
-    [
-        ("chatgpt", datetime(2026, 2, 12, 9, tzinfo=UTC), "ChatGPT, 12 Feb"),
-        ("claude_ai", datetime(2024, 2, 12, 9, tzinfo=UTC), "Claude, 12 Feb 2024"),
-        ("plain_text", None, "pasted talk"),
-        ("note", datetime(2026, 2, 12, 9, tzinfo=UTC), "pasted talk, 12 Feb"),
-    ],
-)
-def test_a_talk_is_placed_by_its_program_and_day(format_, started, expected):
-    assert talk_origin(talk(format=format_, started_at=started), TODAY, ENGLISH) == expected
-
-
-@pytest.mark.parametrize(
-    ("role", "author", "name"),
-    [
-        (Role.USER, "alfred", "You"),
-        (Role.ASSISTANT, "", "Assistant"),
-        (Role.ASSISTANT, "ChatGPT", "ChatGPT"),
-        (Role.OTHER, "", "Somebody else"),
-        (Role.OTHER, "Ling", "Ling"),
-    ],
-)
-def test_a_message_says_who_speaks(role, author, name):
-    assert speaker_name(Message("m1", role, "Hello", author)) == name
 
 
 def test_evidence_is_placed_by_its_message_and_by_its_talk_where_that_is_another():

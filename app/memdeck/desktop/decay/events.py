@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.dates import calendar_day, full_day
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import shelf_name
-from memdeck.desktop.review.plain_text import painted
+from memdeck.desktop.plain_text import painted
 from memdeck.domain.forecast import DayEvents
 
 ID = int(Qt.ItemDataRole.UserRole)

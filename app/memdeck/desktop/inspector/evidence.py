@@ -8,11 +8,11 @@ from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.formats import Formats
 from memdeck.desktop.inspector.flat_text import FlatText, inked
 from memdeck.desktop.inspector.passages import Line, Passage
-from memdeck.desktop.review.formats import Formats
-from memdeck.desktop.review.plain_text import painted
-from memdeck.desktop.review.words import program_name, speaker_name, talk_title
+from memdeck.desktop.plain_text import painted
+from memdeck.desktop.talk_words import program_name, speaker_name, talk_title
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 

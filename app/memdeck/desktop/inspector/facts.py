@@ -11,7 +11,7 @@ from memdeck.desktop.dates import calendar_day, full_day
 from memdeck.desktop.models.cells import cell_detail, score_text
 from memdeck.desktop.models.rows import Column, EntryRow, Shelf
 from memdeck.desktop.names import column_name, shelf_name, source_name
-from memdeck.desktop.review.plain_text import painted
+from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG
 

@@ -8,12 +8,12 @@ from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.diff import Change, diff
+from memdeck.desktop.formats import Formats
 from memdeck.desktop.inspector.deeds import Deed
 from memdeck.desktop.inspector.flat_text import FlatText, inked
 from memdeck.desktop.inspector.words import deed_words, differences, who
-from memdeck.desktop.review.diff import Change, diff
-from memdeck.desktop.review.formats import Formats
-from memdeck.desktop.review.plain_text import painted
+from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 

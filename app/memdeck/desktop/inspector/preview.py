@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 
 from memdeck.desktop.inspector.flat_text import inked
-from memdeck.desktop.review.plain_text import LINE_END, whole
+from memdeck.desktop.plain_text import LINE_END, whole
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, TIGHT
 

@@ -10,10 +10,10 @@ from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import source_name
 from memdeck.desktop.pages.record_page import RecordPage
 from memdeck.desktop.pages.records import Record
-from memdeck.desktop.review.source import SourceView
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.views.source import SourceView
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 from memdeck.storage.sources import Source

@@ -12,9 +12,9 @@ from PySide6.QtCore import (
 )
 
 from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.plain_text import painted
 from memdeck.desktop.prompt.standing import Cut, Line
 from memdeck.desktop.prompt.words import reason
-from memdeck.desktop.review.plain_text import painted
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import Contender
 

@@ -19,13 +19,8 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.draft import Draft
 from memdeck.desktop.review.lines import talks_of
-from memdeck.desktop.review.words import (
-    RULES,
-    count_words,
-    extractor_words,
-    talk_origin,
-    talk_title,
-)
+from memdeck.desktop.review.words import RULES, count_words, extractor_words
+from memdeck.desktop.talk_words import talk_origin, talk_title
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.plain_text import painted
+from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
 
 PREVIEW_CHARACTERS = 48

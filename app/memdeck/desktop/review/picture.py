@@ -7,7 +7,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QFont, QFontMetrics, QTextCharFormat, QTextLayout, QTextOption
 
-from memdeck.desktop.review.plain_text import units
+from memdeck.desktop.plain_text import units
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 
 PILL_PX = 22

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.names import importance_name
 from memdeck.desktop.review.action_words import action_meaning, action_name
 from memdeck.desktop.review.draft import Wording
 from memdeck.desktop.review.options import actions_for, brings_new
-from memdeck.desktop.review.words import importance_name
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor, TextCellEditor
 from memdeck.domain.candidate import Importance

@@ -8,13 +8,8 @@ from memdeck.desktop.review.action_words import action_name, comparison_name
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.options import brings_new
-from memdeck.desktop.review.words import (
-    count_words,
-    flag_words,
-    reason_words,
-    talk_origin,
-    talk_title,
-)
+from memdeck.desktop.review.words import count_words, flag_words, reason_words
+from memdeck.desktop.talk_words import talk_origin, talk_title
 from memdeck.domain.plan import PlanRow
 
 ARROW = "→"

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLocale, QPoint, QRect
 from PySide6.QtGui import QFont, QFontMetrics
 
+from memdeck.desktop.diff import KEPT_ALIKE, Change, Piece, diff, likeness
+from memdeck.desktop.formats import Formats
+from memdeck.desktop.plain_text import painted
 from memdeck.desktop.review.action_words import action_name, answer_name, comparison_name
 from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.desktop.review.diff import KEPT_ALIKE, Change, Piece, diff, likeness
 from memdeck.desktop.review.effect import Effect
-from memdeck.desktop.review.formats import Formats
 from memdeck.desktop.review.options import actions_for, answers_for, brings_new
 from memdeck.desktop.review.picture import Part, Picture, Run, Zone
-from memdeck.desktop.review.plain_text import painted
 from memdeck.desktop.review.spoken import change_text, effect_text
 from memdeck.desktop.review.words import (
     flag_words,

@@ -15,10 +15,10 @@ from memdeck.desktop.review.list import ReviewList
 from memdeck.desktop.review.merge_dialog import MergeDialog
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.options import actions_for
-from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import NoticeArea
+from memdeck.desktop.views.source_dialog import SourceDialog
 from memdeck.domain.plan import PlanRow
 
 _EVERYWHERE = ("review.undo", "review.redo", "review.apply")

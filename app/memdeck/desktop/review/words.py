@@ -1,32 +1,14 @@
-"""The words of a review: what a person reads for warnings, reasons and talks."""
+"""The words of a review: what a person reads for warnings, reasons and places."""
 
-from datetime import date
+from PySide6.QtCore import QCoreApplication
 
-from PySide6.QtCore import QCoreApplication, QLocale
-
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.names import source_name
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.lines import talk_of
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.desktop.talk_words import talk_title
+from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import PlanRow
 
 RULES = "rules"  # what the extractor that asks no model calls itself
-TITLE_CHARACTERS = 60
-
-_UNMARKED = frozenset({"note", "markdown", "plain_text"})  # formats that no program stands behind
-
-
-def importance_name(importance: Importance) -> str:
-    translate = QCoreApplication.translate
-    match importance:
-        case Importance.HIGH:
-            return translate("review", "high")
-        case Importance.MEDIUM:
-            return translate("review", "medium")
-        case Importance.LOW:
-            return translate("review", "low")
 
 
 def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
@@ -65,41 +47,6 @@ def extractor_words(extractor: str) -> str:
             "review", "rule-based: finds about 6–8 of 10, a quarter to a third is noise"
         )
     return QCoreApplication.translate("review", "suggested by {model}").format(model=extractor)
-
-
-def talk_title(talk: Conversation) -> str:
-    """Return a talk's title; of one that has none, how it begins."""
-    if talk.title:
-        return talk.title
-    words = " ".join(talk.messages[0].text[: 4 * TITLE_CHARACTERS].split()) if talk.messages else ""
-    return words if len(words) <= TITLE_CHARACTERS else f"{words[:TITLE_CHARACTERS].rstrip()}…"
-
-
-def program_name(talk: Conversation) -> str:
-    """Return the program a talk was held in."""
-    if talk.format in _UNMARKED:
-        return QCoreApplication.translate("review", "pasted talk")
-    return source_name(f"{talk.format}/")
-
-
-def talk_origin(talk: Conversation, today: date, locale: QLocale) -> str:
-    """Return where and when a talk was held, such as "ChatGPT, 12 Mar"."""
-    program = program_name(talk)
-    if talk.started_at is None:
-        return program
-    return f"{program}, {calendar_day(talk.started_at.astimezone().date(), today, locale)}"
-
-
-def speaker_name(message: Message) -> str:
-    """Return who speaks; the person is always "You"."""
-    translate = QCoreApplication.translate
-    match message.role:
-        case Role.USER:
-            return translate("review", "You")
-        case Role.ASSISTANT:
-            return message.author or translate("review", "Assistant")
-        case Role.OTHER:
-            return message.author or translate("review", "Somebody else")
 
 
 def place_words(row: PlanRow, place: int, backdrop: Backdrop) -> str:

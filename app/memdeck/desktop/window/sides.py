@@ -11,8 +11,8 @@ from memdeck.desktop.memory_file.controller import MemoryFileController
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.pane import Pane
 from memdeck.desktop.prompt.tab import PromptTab
-from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.views.notice import Notice
+from memdeck.desktop.views.source_dialog import SourceDialog
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.side_tabs import Side

@@ -6,11 +6,11 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.dates import full_day
-from memdeck.desktop.review.source import SourceView
-from memdeck.desktop.review.words import program_name, talk_title
+from memdeck.desktop.talk_words import program_name, talk_title
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.views.source import SourceView
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 

@@ -4,9 +4,9 @@ from PySide6.QtCore import QDateTime, QLocale, Qt
 from PySide6.QtGui import QColor, QFont, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
-from memdeck.desktop.review.formats import Formats
-from memdeck.desktop.review.plain_text import units, whole
-from memdeck.desktop.review.words import speaker_name
+from memdeck.desktop.formats import Formats
+from memdeck.desktop.plain_text import units, whole
+from memdeck.desktop.talk_words import speaker_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG
 from memdeck.domain.conversation import Conversation, Message

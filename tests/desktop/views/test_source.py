@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.review.source import SourceView
-from memdeck.desktop.review.source_dialog import SourceDialog
 from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.views.source import SourceView
+from memdeck.desktop.views.source_dialog import SourceDialog
 from memdeck.domain.conversation import Message, Role
 from memdeck.domain.entry import Evidence
 from tests.fakes.reviews import KYOTO, TAXES, talk

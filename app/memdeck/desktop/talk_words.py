@@ -1,0 +1,48 @@
+"""The words for a talk: what it is called, where and when it was held, and who speaks."""
+
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.names import source_name
+from memdeck.domain.conversation import Conversation, Message, Role
+
+TITLE_CHARACTERS = 60
+
+_UNMARKED = frozenset({"note", "markdown", "plain_text"})  # formats that no program stands behind
+
+
+def talk_title(talk: Conversation) -> str:
+    """Return a talk's title; of one that has none, how it begins."""
+    if talk.title:
+        return talk.title
+    words = " ".join(talk.messages[0].text[: 4 * TITLE_CHARACTERS].split()) if talk.messages else ""
+    return words if len(words) <= TITLE_CHARACTERS else f"{words[:TITLE_CHARACTERS].rstrip()}…"
+
+
+def program_name(talk: Conversation) -> str:
+    """Return the program a talk was held in."""
+    if talk.format in _UNMARKED:
+        return QCoreApplication.translate("talks", "pasted talk")
+    return source_name(f"{talk.format}/")
+
+
+def talk_origin(talk: Conversation, today: date, locale: QLocale) -> str:
+    """Return where and when a talk was held, such as "ChatGPT, 12 Mar"."""
+    program = program_name(talk)
+    if talk.started_at is None:
+        return program
+    return f"{program}, {calendar_day(talk.started_at.astimezone().date(), today, locale)}"
+
+
+def speaker_name(message: Message) -> str:
+    """Return who speaks; the person is always "You"."""
+    translate = QCoreApplication.translate
+    match message.role:
+        case Role.USER:
+            return translate("talks", "You")
+        case Role.ASSISTANT:
+            return message.author or translate("talks", "Assistant")
+        case Role.OTHER:
+            return message.author or translate("talks", "Somebody else")
