@@ -3,9 +3,11 @@
 import pytest
 
 from memdeck.domain.candidate import Importance
+from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Section
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.entries import Edit
+from memdeck.services.graves import Graves
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 
@@ -224,3 +226,78 @@ def test_an_expiry_can_be_set_and_taken_away_again(tmp_path):
     assert manager.show("a1b2c3").score == 0.19
     assert manager.edit("a1b2c3", Edit(drops_expiry=True)).after[0].expires_at is None
     assert manager.show("a1b2c3").score == 0.92
+
+
+def files_with(folder, words):
+    return [path for path in folder.rglob("*") if path.is_file() and words in path.read_text()]
+
+
+def test_what_an_undo_took_away_can_still_be_found_and_purged(tmp_path):
+    manager = vault_at(tmp_path)
+    id_ = manager.add("My password is hunter2").entry.id
+    manager.undo()
+    assert files_with(tmp_path, "hunter2")
+    assert [entry.id for entry in manager.history.gone()] == [id_]
+
+    manager.purge([id_])
+
+    assert files_with(tmp_path, "hunter2") == []
+    assert manager.history.gone() == ()
+
+
+def test_what_another_program_took_out_can_still_be_purged(tmp_path):
+    manager = vault_at(tmp_path)
+    id_ = manager.add("My password is hunter2").entry.id
+    (tmp_path / "MEMORY.md").write_text(MEMORY_MD)
+
+    manager.purge([id_])
+
+    assert files_with(tmp_path, "hunter2") == []
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
+def test_the_file_is_left_alone_by_a_purge_of_what_it_does_not_hold(tmp_path):
+    manager = vault_at(tmp_path)
+    id_ = manager.add("My password is hunter2").entry.id
+    manager.undo()
+    before = (tmp_path / "MEMORY.md").read_text()
+    backups = len(manager.vault.backups())
+
+    manager.purge([id_])
+
+    assert (tmp_path / "MEMORY.md").read_text() == before
+    assert len(manager.vault.backups()) == backups
+
+
+def test_what_is_gone_is_told_latest_first_and_as_it_was_last(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
+    manager.forget(["d4e5f6"])
+    id_ = manager.add("User keeps bees").entry.id
+    manager.undo()
+
+    assert [(entry.id, entry.content) for entry in manager.history.gone()] == [
+        (id_, "User keeps bees"),
+        ("d4e5f6", "User lives in Suzhou"),
+    ]
+
+
+def test_a_kept_transcript_is_purged_by_its_own_id(tmp_path):
+    manager = vault_at(tmp_path)
+    message = Message("m1", Role.USER, "My password is hunter2")
+    manager.vault.keep_sources([Conversation("chatgpt/1", "Talk", "chatgpt", (message,))])
+
+    manager.purge(["chatgpt/1"])
+
+    assert manager.vault.sources() == ()
+    assert files_with(tmp_path, "hunter2") == []
+
+
+def test_no_wording_that_was_purged_is_learned_again(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
+    manager.purge(["d4e5f6"])
+
+    graves = Graves(manager.vault.tombstones())
+    assert graves.of("User lives in Hangzhou")
+    assert graves.of("User lives in Suzhou")

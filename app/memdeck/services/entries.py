@@ -192,22 +192,24 @@ class Entries:
         """Remove memories everywhere, for good; nothing but a hash of their words stays.
 
         From the file, its backups, the journal, the trash and the access log;
-        with *with_sources*, the transcripts they came from too. It cannot be undone.
+        with *with_sources*, the transcripts they came from too. An id will do
+        that only the past knows (``History.gone``), and so will a kept
+        transcript's. It cannot be undone.
 
         Raises:
-            UsageError: one of them is neither in the file nor in the trash.
+            UsageError: nothing in the vault or its past has one of them.
         """
-        contents = self._vault.look()
-        known = {entry.id: entry for entry in self._history.forgotten()} | dict(contents.entries)
-        missing = [id_ for id_ in ids if id_ not in known]
-        if missing:
-            raise _unknown(missing[0])
-        entries = [known[id_] for id_ in ids]
-        stones = [
-            Tombstone(fingerprint(entry.content), contents.today, Burial.PURGED)
-            for entry in entries
-        ]
-        self._vault.purge(entries, stones, with_sources=with_sources)
+        contents, wanted = self._vault.look(), set(ids)
+        everything = (*self._vault.past_entries(), *contents.entries.values())
+        states = [entry for entry in everything if entry.id in wanted]
+        others = wanted - {entry.id for entry in states}
+        unknown = others - {source.id for source in self._vault.sources()}
+        if unknown:
+            raise _unknown_even_to_the_past(min(unknown))
+        wordings = dict.fromkeys(fingerprint(entry.content) for entry in states)
+        stones = [Tombstone(trace, contents.today, Burial.PURGED) for trace in wordings]
+        cited = {proof.conversation for entry in states for proof in entry.evidence}
+        self._vault.purge(states, stones, conversations=others | (cited if with_sources else set()))
 
     def _do(self, verb: str, ids: Sequence[str], deed: Deed) -> ChangeSet:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
@@ -227,6 +229,13 @@ def _found(contents: Contents, id_: str) -> MemoryEntry:
 
 def _unknown(id_: str) -> UsageError:
     return UsageError(f"There is no memory {id_}; `memdeck list` shows them all.")
+
+
+def _unknown_even_to_the_past(id_: str) -> UsageError:
+    return UsageError(
+        f"Neither the vault nor its past knows {id_}; `memdeck list` and"
+        " `memdeck list --section gone` show which memories they know."
+    )
 
 
 def _worded(content: str) -> str:

@@ -34,6 +34,18 @@ class History:
         """Return the trash: memories that were removed and not brought back, latest first."""
         return trash(self._vault.journal())
 
+    def gone(self) -> tuple[MemoryEntry, ...]:
+        """Return what is in the file no more though backups or the journal hold it, latest first.
+
+        The trash is a part of it; what an undo took away, or another program, is the rest.
+        """
+        here = self._vault.look().entries
+        last: dict[str, MemoryEntry] = {}
+        for entry in self._vault.past_entries():
+            last.pop(entry.id, None)
+            last[entry.id] = entry
+        return tuple(entry for entry in reversed(last.values()) if entry.id not in here)
+
     def look(self) -> Past:
         """Return where the past stands now, by one reading of the journal."""
         journal = self._vault.journal()

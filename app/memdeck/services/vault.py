@@ -1,7 +1,7 @@
 """One open vault: what it holds now, and the one door through which it changes."""
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
@@ -27,7 +27,7 @@ from memdeck.storage.edits import revise
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import Document, as_written, parse, render
-from memdeck.storage.purge import purge
+from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.rewriting import rewritten
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.store import MemoryStore, revision_of
@@ -176,29 +176,25 @@ class Vault:
         entries: Sequence[MemoryEntry],
         stones: Sequence[Tombstone],
         *,
-        with_sources: bool = False,
+        conversations: Iterable[str] = (),
     ) -> None:
         """Remove *entries* everywhere, and leave *stones* alone; see ``storage.purge``."""
-        ids = [entry.id for entry in entries]
+        ids = {entry.id for entry in entries}
         with self._store.locked():
             contents = self.look()
-            document = revise(
-                contents.document,
-                drop=ids,
-                last_updated=_stamp(self._clock()),
-                today=contents.today,
-            )
-            self._store.write(
-                render(document), expected=contents.snapshot.revision, now=self._clock()
-            )
-            cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
+            if not ids.isdisjoint(contents.entries):
+                self._drop(ids, contents)
             purge(
                 self.layout,
                 ids,
                 [entry.content for entry in entries],
-                conversations=cited if with_sources else (),
+                conversations=conversations,
             )
             self._tombstones.add(stones)
+
+    def past_entries(self) -> Iterator[MemoryEntry]:
+        """Yield every state of every memory that the vault's past holds, the latest last."""
+        return past_entries(self.layout)
 
     def fresh_id(self, contents: Contents) -> str:
         """Return an id that no entry of *contents* has."""
@@ -270,6 +266,14 @@ class Vault:
 
     def _blank(self, verb: str) -> ChangeSet:
         return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb)
+
+    def _drop(self, ids: Collection[str], contents: Contents) -> None:
+        """Save the file without these entries, and tell nobody."""
+        now = self._clock()
+        document = revise(
+            contents.document, drop=ids, last_updated=_stamp(now), today=contents.today
+        )
+        self._store.write(render(document), expected=contents.snapshot.revision, now=now)
 
     def _revised(self, contents: Contents, changes: ChangeSet) -> Document:
         staying = {entry.id for entry in changes.after}

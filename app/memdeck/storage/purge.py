@@ -42,7 +42,7 @@ def purge(
     Raises:
         StorageError: the disk refused; some files may still hold traces.
     """
-    traces = Traces.of(ids, wordings).widened(_past_entries(layout))
+    traces = Traces.of(ids, wordings).widened(past_entries(layout))
     for path in _old_files(layout):
         _clean(path, traces)
     _clean(layout.base, traces, kept=_ids_in(layout.memory))
@@ -55,16 +55,21 @@ def purge(
     MemoryStore(layout).remove_leftovers()
 
 
-def _past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
+def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
+    """Yield every state of every memory that the backups and the journal hold, the latest last.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    for path in (*_old_files(layout), layout.base):
+        yield from _document(path).entries
     for changes in Journal(layout).read().changesets:
         yield from changes.before
         yield from changes.after
-    for path in (*_old_files(layout), layout.base):
-        yield from _document(path).entries
 
 
 def _old_files(layout: VaultLayout) -> list[Path]:
-    return [layout.bak, *Backups(layout).paths()]
+    return [*Backups(layout).paths(), layout.bak]
 
 
 def _ids_in(path: Path) -> frozenset[str]:
