@@ -144,6 +144,15 @@ def test_what_others_saved_meanwhile_is_merged_in(manager, path):
     assert "Vue twice" in path.read_text()
 
 
+def test_a_save_tells_whether_others_had_written_meanwhile(manager):
+    assert not manager.text.save(edited(("Vue once", "Vue twice")), MEMORY_MD).met_others
+
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
+    assert manager.text.save(
+        edited(("Vue once", "Vue never")), MEMORY_MD.replace("once", "twice")
+    ).met_others
+
+
 def test_one_memory_changed_on_both_sides_is_returned_and_nothing_is_written(manager, path):
     manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
     theirs = path.read_text()

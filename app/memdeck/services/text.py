@@ -17,10 +17,12 @@ class Saved:
     """The text is in the file, together with what others wrote meanwhile.
 
     *changeset* is what it did to the memories, one step of undo; None where it
-    was about prose alone, or nothing had changed.
+    was about prose alone, or nothing had changed. *met_others* tells whether
+    the file holds more than the text, because others had written meanwhile.
     """
 
     changeset: ChangeSet | None
+    met_others: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +72,4 @@ class MemoryText:
         changes = self._vault.rewrite("edit", edited, base_text=base_text)
         if merged.conflicts:
             return Unmerged(merged.conflicts)
-        return Saved(None if changes.is_empty else changes)
+        return Saved(None if changes.is_empty else changes, met_others=merged.text != text)

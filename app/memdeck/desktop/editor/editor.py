@@ -61,9 +61,9 @@ class MemoryEditor(QWidget):
     def patch_text(self, text: str, *, joins_last: bool = False) -> None:
         """Take up what became of the same file; cursor, scroll and undo stay as they are.
 
-        One undo takes it back; with *joins_last*, together with what was typed
-        last. Whether there are unsaved edits is for the caller to say: see
-        ``mark_saved``.
+        It is one step on the stack of undo; with *joins_last*, a part of the
+        step before. Whether there are unsaved edits is for the caller to say:
+        see ``mark_saved``.
         """
         self._original = Original(text)
         self.page.patch(self._original.shown, joins_last=joins_last)

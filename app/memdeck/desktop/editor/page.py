@@ -3,19 +3,24 @@
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QColor,
+    QContextMenuEvent,
     QFontMetrics,
     QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
     QPainter,
     QPaintEvent,
     QTextBlock,
     QTextCursor,
     QTextFormat,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from memdeck.desktop.editor.alignment import Gap, gaps
 from memdeck.desktop.editor.patching import line_edit
@@ -41,6 +46,8 @@ class Page(QPlainTextEdit):
 
     line_changed = Signal(int)
     """A person moved the cursor to another line, counted from 1."""
+    undo_asked = Signal()
+    """A person wants to take back what was typed last."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -122,6 +129,15 @@ class Page(QPlainTextEdit):
         self.setTextCursor(cursor)
         self._show_with_lines_around()
 
+    def menu_at(self, place: QPoint) -> QMenu:
+        """Make the menu of *place*; it goes when it is closed."""
+        menu = self.createStandardContextMenu(place)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        undo = cast("QAction", menu.findChild(QAction, "edit-undo"))
+        undo.triggered.disconnect()
+        undo.triggered.connect(self.undo_asked)
+        return menu
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._annotations:
@@ -133,6 +149,15 @@ class Page(QPlainTextEdit):
                 if note is not None:
                     self._paint_note(painter, block, note)
                 block = block.next()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu_at(event.pos()).popup(event.globalPos())
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

@@ -120,6 +120,7 @@ class MemoryFileController(QObject):
         self._exchange.modified_changed.connect(self.modified_changed)
         self._exchange.modified_changed.connect(self._keep_draft)
         self._exchange.edited.connect(self._note_edit)
+        self._exchange.undo_refused.connect(self._notices.tell_undo_refused)
         self._exchange.overgrown.connect(self._panel.show_reason)
         self._drafts.claimed.connect(self._take_claim)
         self._drafts.failed.connect(self._notices.tell_draft_failed)
@@ -183,6 +184,7 @@ class MemoryFileController(QObject):
 
     def _note_edit(self) -> None:
         self._is_offered = False
+        self._notices.clear_undo_refused()
         self._keep_draft()
         self._annotator.refresh_soon()
 
@@ -192,7 +194,7 @@ class MemoryFileController(QObject):
     def _note_meeting(self) -> None:
         if self._forgets:
             self._forgets = False
-            self._editor.page.document().clearUndoRedoStacks()
+            self._exchange.forget_past()
         self._end_conflicts()
         self._keep_draft()
         self._annotator.refresh()

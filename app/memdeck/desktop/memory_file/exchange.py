@@ -11,6 +11,7 @@ from memdeck.desktop.desk import Desk, Done
 from memdeck.desktop.editor.editor import MemoryEditor
 from memdeck.desktop.latest import Latest
 from memdeck.desktop.memory_file.limits import too_long
+from memdeck.desktop.memory_file.own_undo import OwnUndo
 from memdeck.services.text import Saved, Unmerged
 from memdeck.storage.drafts import Draft
 from memdeck.storage.merge import Merge, merge
@@ -45,6 +46,8 @@ class TextExchange(QObject):
     """There is something unsaved, or there is nothing any more."""
     edited = Signal()
     """A person changed the text."""
+    undo_refused = Signal()
+    """What was typed last stays, because the same memory was changed elsewhere since."""
     overgrown = Signal(str)
     """The file cannot be shown any more, for this reason; the editor is empty and closed."""
 
@@ -57,6 +60,7 @@ class TextExchange(QObject):
         """A save waits for what a person decides on conflicts."""
         self._desk = desk
         self._editor = editor
+        self._undo = OwnUndo(editor, self)
         self._attempt = attempt
         self._clash: _Merging | None = None
         self._saving: str | None = None
@@ -67,6 +71,8 @@ class TextExchange(QObject):
         self._merges = Latest(desk.bridge, self)
         self._merges.done.connect(self._take_merge)
         desk.shown_changed.connect(self.follow)
+        self._undo.refused.connect(self.undo_refused)
+        editor.page.undo_asked.connect(self._take_back)
         editor.edited.connect(self._tell_edited)
         editor.modified_changed.connect(self._tell_modified)
 
@@ -90,7 +96,7 @@ class TextExchange(QObject):
         self.is_open = True
         with self._patching():
             self.base_text = text if draft is None else draft.base_text
-            self._editor.set_text(self.base_text)
+            self._undo.open(self.base_text)
             if draft is not None:
                 self._editor.patch_text(draft.text)
         self.follow()
@@ -109,7 +115,7 @@ class TextExchange(QObject):
             revision = self._editor.page.document().revision()
             self._merges.ask(_merged, self.base_text, shown.text, self._editor.text(), revision)
         else:
-            self._take(shown.text)
+            self._take(shown.text, self._undo.take_in)
 
     def save(self) -> None:
         """Save what is unsaved; a file that was deleted is written anew.
@@ -143,7 +149,12 @@ class TextExchange(QObject):
         shown = self._desk.shown
         if shown is not None:
             self._note_presence(exists=True)
-            self._take(shown.text)
+            has_met = shown.text == self.base_text
+            self._take(shown.text, self._editor.patch_text if has_met else self._undo.take_in)
+
+    def forget_past(self) -> None:
+        """Forget what the editor's undo could bring back."""
+        self._undo.clear()
 
     def _note_presence(self, *, exists: bool) -> None:
         is_deleted = not exists and (self.is_deleted or bool(self.base_text))
@@ -160,13 +171,13 @@ class TextExchange(QObject):
         if goes_on:
             self.save()
 
-    def _take(self, text: str, *, joins_last: bool = False) -> None:
-        """Show the text of the file: nothing is unsaved."""
+    def _take(self, text: str, put: Callable[[str], None]) -> None:
+        """Show the text of the file, which *put* puts into the editor: nothing is unsaved."""
         reason = too_long(text, self._desk.manager.vault.layout.name)
         if reason:
             self.is_open, text = False, ""
         with self._patching():
-            self._editor.patch_text(text, joins_last=joins_last)
+            put(text)
             self._editor.mark_saved()
         self.base_text = text
         if reason:
@@ -177,7 +188,7 @@ class TextExchange(QObject):
     def _take_up(self, text: str, theirs: str) -> None:
         """Show what became of both; what the file has not stays unsaved."""
         with self._patching():
-            self._editor.patch_text(text)
+            self._undo.take_in(text)
             if text == theirs:
                 self._editor.mark_saved()
         self.base_text = theirs
@@ -214,13 +225,20 @@ class TextExchange(QObject):
         self.base_text = self._saving or ""
         if revision == self._editor.page.document().revision() and done.shown.exists:
             self._note_presence(exists=True)
-            self._take(done.shown.text, joins_last=True)
+            is_alone = not done.outcome.met_others
+            put = self._undo.take_saved if is_alone else self._undo.take_in
+            self._take(done.shown.text, put)
 
     def _end_saving(self) -> None:
         self._saving = None
         self.awaits_decision |= self._saves_next
         self._saves_next = False
         self.follow()
+
+    def _take_back(self) -> None:
+        self._undo.undo()
+        if self._editor.is_modified and self._editor.text() == self.base_text:
+            self._editor.mark_saved()
 
     def _tell_edited(self) -> None:
         if not self.is_patching:

@@ -8,6 +8,7 @@ from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.errors import MemdeckError
 
 RESTORED, DELETED, CONFLICTS, DRAFT = "restored", "deleted", "conflicts", "draft"
+UNDO = "undo"
 
 
 class FileNotices(QObject):
@@ -65,6 +66,17 @@ class FileNotices(QObject):
     def tell_draft_failed(self, error: MemdeckError) -> None:
         """Say that a crash would take what is typed."""
         self._area.show_notice(Notice(DRAFT, str(error), Gravity.ERROR))
+
+    def tell_undo_refused(self) -> None:
+        """Say why what was typed last stays."""
+        text = self.tr(
+            "This cannot be undone: another program or a command has changed the same memory since."
+            " Edit the text instead."
+        )
+        self._area.show_notice(Notice(UNDO, text, Gravity.NOTE))
+
+    def clear_undo_refused(self) -> None:
+        self._area.clear(UNDO)
 
     def clear_offer(self) -> None:
         self._area.clear(RESTORED)

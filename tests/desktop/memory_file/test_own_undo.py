@@ -1,0 +1,171 @@
+"""Undo in the editor takes back what was typed, and never what another program wrote."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+
+from tests.fakes.vaults import MEMORY_MD
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+SUZHOU = ("Hangzhou", "Suzhou")
+
+
+@pytest.fixture
+def undo(scene, qtbot):
+    """Presses Ctrl+Z in the editor."""
+    return lambda: qtbot.keyClick(scene.page, Qt.Key.Key_Z, CTRL)
+
+
+@pytest.fixture
+def save(scene):
+    def save() -> None:
+        scene.file.save()
+        scene.settled()
+
+    return save
+
+
+def test_an_undo_takes_back_what_was_typed_and_leaves_what_was_merged_in(scene, undo):
+    scene.type_at("User tried", "Last year the ")
+    theirs = scene.save_outside(SUZHOU)
+    scene.shown("Suzhou")
+    undo()
+
+    assert scene.editor.text() == theirs
+    assert not scene.file.is_modified
+
+
+def test_no_number_of_undos_takes_an_outside_change_out_of_the_file(scene, undo, save):
+    scene.type_at("User tried", "Last year the ")
+    scene.save_outside(SUZHOU)
+    scene.shown("Suzhou")
+    for _ in range(4):
+        undo()
+    save()
+
+    assert "Suzhou" in scene.path.read_text()
+    assert "Last year" not in scene.path.read_text()
+
+
+def test_with_nothing_typed_there_is_nothing_to_undo_after_an_outside_change(scene, undo):
+    theirs = scene.save_outside(SUZHOU)
+    scene.shown("Suzhou")
+    assert not scene.page.document().isUndoAvailable()
+
+    undo()
+    assert scene.editor.text() == theirs
+    assert not scene.file.is_modified
+
+
+def test_what_was_typed_and_saved_is_undone_below_a_later_change_from_outside(scene, undo, save):
+    scene.type_at("User tried", "Last year the ")
+    save()
+    scene.save_outside(SUZHOU)
+    scene.shown("Suzhou")
+    scene.save_outside(("# Agent Memory", "# Memory of an agent"))
+    scene.shown("Memory of an agent")
+    undo()
+    assert scene.file.is_modified
+
+    save()
+    written = scene.path.read_text()
+    assert "Last year" not in written
+    assert "Suzhou" in written
+    assert "Memory of an agent" in written
+
+
+def test_each_thing_typed_before_an_outside_change_is_undone_by_itself(scene, undo):
+    scene.type_at("User tried", "Last year the ")
+    scene.type_at("User lives", "Since May the ")
+    scene.save_outside(("# Agent Memory", "# Memory of an agent"))
+    scene.shown("Memory of an agent")
+
+    undo()
+    assert "Last year" in scene.editor.text()
+    assert "Since May" not in scene.editor.text()
+    undo()
+    assert "Last year" not in scene.editor.text()
+    assert "Memory of an agent" in scene.editor.text()
+
+
+def test_what_was_typed_after_an_outside_change_is_undone_and_done_again(scene, undo, qtbot):
+    scene.type_at("User tried", "Last year the ")
+    scene.save_outside(SUZHOU)
+    scene.shown("Suzhou")
+    scene.type_at("User tried", "perhaps ")
+    typed = scene.editor.text()
+    undo()
+    assert "perhaps" not in scene.editor.text()
+    assert "Last year" in scene.editor.text()
+
+    qtbot.keyClick(scene.page, Qt.Key.Key_Y, CTRL)
+    assert scene.editor.text() == typed
+
+
+def test_a_save_between_leaves_an_outside_change_out_of_reach(scene, undo, save):
+    scene.type_at("User tried", "Last year the ")
+    scene.save_outside(SUZHOU)
+    scene.shown("Suzhou")
+    save()
+    undo()
+    assert "Last year" not in scene.editor.text()
+
+    save()
+    assert "Suzhou" in scene.path.read_text()
+
+
+def test_others_who_wrote_while_a_save_was_under_way_are_not_undone_with_it(scene, undo, save):
+    scene.type_at("User tried", "Last year the ")
+    scene.save_outside(SUZHOU)
+    save()
+    undo()
+
+    assert "Suzhou" in scene.editor.text()
+    assert "Last year" not in scene.editor.text()
+
+
+def test_an_undo_is_refused_where_the_same_memory_was_changed_since(scene, undo, save):
+    scene.type_at("User lives", "Since May the ")
+    save()
+    scene.save_outside(SUZHOU)
+    scene.shown("Suzhou")
+    undo()
+    assert "Since May the User lives in Suzhou" in scene.editor.text()
+    assert not scene.file.is_modified
+    assert scene.notices()["undo"].startswith("This cannot be undone")
+
+    scene.type_at("User tried", "x")
+    assert scene.notices() == {}
+
+
+def test_a_decision_between_two_sides_cannot_be_undone_to_drop_theirs(scene, undo):
+    scene.type_at("Hangzhou", "Kyoto ")
+    scene.save_outside(SUZHOU)
+    scene.wait(lambda: "conflicts" in scene.notices())
+    scene.press("conflicts", "Compare")
+    scene.wait(lambda: scene.panel.shows_conflicts)
+    scene.panel.conflicts.choices.theirs.click()
+    scene.settled()
+    undo()
+
+    assert "User lives in Suzhou" in scene.editor.text()
+
+
+def test_the_menu_of_the_page_undoes_in_the_same_way(scene):
+    scene.type_at("User tried", "Last year the ")
+    scene.save_outside(SUZHOU)
+    scene.shown("Suzhou")
+    menu = scene.page.menu_at(QPoint(5, 5))
+    menu.findChild(QAction, "edit-undo").trigger()
+    menu.deleteLater()
+
+    assert "Last year" not in scene.editor.text()
+    assert "Suzhou" in scene.editor.text()
+
+
+def test_typing_alone_is_undone_to_the_file(scene, undo):
+    scene.type_at("User tried", "Last year the ")
+    undo()
+
+    assert scene.editor.text() == MEMORY_MD
+    assert not scene.file.is_modified
