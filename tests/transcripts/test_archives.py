@@ -1,11 +1,14 @@
 """Archives: read where they stand, and only so far."""
 
+import gzip
 import io
 import zipfile
 
 import pytest
 
 from memdeck.domain.conversation import Skipped
+from memdeck.transcripts import talk
+from memdeck.transcripts.format import TextFormat
 from memdeck.transcripts.limits import MIB
 from tests.transcripts.exports import (
     archive,
@@ -117,7 +120,7 @@ def test_a_torn_file_in_it_is_told_of_by_name():
 
 
 def test_a_text_too_long_to_split_is_told_of_by_name(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.recognition.TEXT_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.registry.TEXTS", [TextFormat(talk.read, 1_000)])
     members = {"long.txt": b"User: hello\n" * 1_000, "c.json": CATS}
 
     assert ids_in(archive(members)) == ["chatgpt/cats"]
@@ -259,3 +262,29 @@ def test_a_name_in_another_alphabet_is_no_obstacle():
         opened.writestr("Takeout/Η δραστηριότητά μου/聊天.json", as_json(exchange("Hi", "Yes")))
 
     assert len(ids_in(packed.getvalue())) == 1
+
+
+def test_a_file_packed_with_gzip_is_read():
+    assert ids_in(gzip.compress(CATS)) == ["chatgpt/cats"]
+    assert ids_in(archive({"a.json.gz": gzip.compress(CATS)})) == ["chatgpt/cats"]
+    assert ids_in(gzip.compress(archive({"a.json": CATS}))) == ["chatgpt/cats"]
+
+
+def test_a_gzip_bomb_is_stopped():
+    bomb = gzip.compress(b"[" + b" " * 100 * MIB)
+
+    ((_, why),) = skipped_in(bomb)
+
+    assert why.startswith(BOMB)
+
+
+def test_texts_are_read_before_pictures():
+    """The first talk of an export is wanted soon, and it may hold thousands of pictures."""
+    members = {"a.png": b"\x89PNG", "b.jpg": b"\xff\xd8", "c.json": CATS, "d": DOGS}
+
+    assert [type(one).__name__ for one in read_bytes(archive(members))] == [
+        "Conversation",
+        "Conversation",
+        "Skipped",
+    ]
+    assert skipped_in(archive(members))[0][1].endswith("was left out: a.png, b.jpg.")

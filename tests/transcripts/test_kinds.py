@@ -14,7 +14,7 @@ from memdeck.transcripts.limits import HEAD_BYTES
         (b"\xef\xbb\xbf\n", Kind.EMPTY),
         (b"PK\x03\x04rest", Kind.ZIP),
         (b"PK\x05\x06" + bytes(18), Kind.ZIP),
-        (b"\x1f\x8b\x08", Kind.PACKED),
+        (b"\x1f\x8b\x08", Kind.GZIP),
         (b"Rar!\x1a\x07", Kind.PACKED),
         (b"SQLite format 3\x00", Kind.SQLITE),
         (b"%PDF-1.7\n", Kind.BINARY),

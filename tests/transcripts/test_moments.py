@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.moments import parse_local, parse_moment
 
 NEW_YEAR = datetime(2025, 1, 1, 10, 0, tzinfo=UTC)
 
@@ -79,3 +79,18 @@ def test_what_was_written_is_read(naive):
     moment = naive.replace(tzinfo=UTC)
 
     assert parse_moment(moment.isoformat()) == moment
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("2025-01-01T10:00:00", NEW_YEAR.replace(tzinfo=None)),
+        ("2025-01-01 10:00", NEW_YEAR.replace(tzinfo=None)),
+        ("2025-01-01T18:00:00+08:00", NEW_YEAR),
+        ("1735725600", NEW_YEAR),
+        ("0001-01-01T00:00:00", None),
+        ("tomorrow", None),
+    ],
+)
+def test_a_local_time_is_one_without_a_zone(text, moment):
+    assert parse_local(text) == moment

@@ -12,6 +12,7 @@ from tests.transcripts.exports import DATA, archive, as_json, chatgpt_talk, clau
 
 CATS = as_json([chatgpt_talk("cats", "I have two cats.", "Lovely.")])
 DOGS = as_json([chatgpt_talk("dogs", "I walk my dog at six.", "Early!")])
+BIRDS = as_json([chatgpt_talk("birds", "I feed the birds.", "Kind.")])
 
 
 def ids(reading: Reading) -> list[str]:
@@ -104,16 +105,16 @@ def test_what_is_skipped_is_told_by_the_name_of_the_paste():
     ]
 
 
-def test_nothing_is_read_before_it_is_asked_for(tmp_path):
-    (tmp_path / "a.json").write_bytes(CATS)
-    pieces = stream_files([tmp_path / "a.json", tmp_path / "b.json"])
+def test_no_more_is_read_than_tells_that_a_talk_is_whole(tmp_path):
+    paths = [tmp_path / "a.json", tmp_path / "b.json", tmp_path / "c.json"]
+    paths[0].write_bytes(CATS)
+    paths[1].write_bytes(DOGS)
+    pieces = stream_files(paths)
 
     first = next(pieces)
-    (tmp_path / "b.json").write_bytes(DOGS)
+    paths[2].write_bytes(BIRDS)
 
-    assert [first, *pieces] == list(
-        read_files([tmp_path / "a.json", tmp_path / "b.json"]).conversations
-    )
+    assert [first, *pieces] == list(read_files(paths).conversations)
 
 
 BAD: dict[str, bytes] = {

@@ -1,6 +1,7 @@
 """A transcript, once it has been read: who said what, and when."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -11,7 +12,15 @@ class Role(StrEnum):
     USER = "user"
     ASSISTANT = "assistant"
     OTHER = "other"
-    """Another person in a chat among people."""
+    """Somebody in a chat among people of whom it is not known that they are the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """What came with a message: its name, and its words where the export holds them."""
+
+    name: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,23 +32,7 @@ class Message:
     text: str
     author: str = ""
     at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Conversation:
-    """The visible turns of one talk, in the order they were read.
-
-    *id* names it across imports (``chatgpt/6f1c``); *format* is the name of the
-    transcript format; *forbidden* is set where the person asked that the talk
-    not be remembered.
-    """
-
-    id: str
-    title: str
-    format: str
-    messages: tuple[Message, ...]
-    started_at: datetime | None = None
-    forbidden: bool = False
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +42,43 @@ class ImportedMemory:
     content: str
     created_at: datetime | None = None
     category: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """The visible turns of one talk, in the order they were read.
+
+    *id* names it across imports (``chatgpt/6f1c``); *format* is the name of the
+    transcript format; *forbidden* is set where the person asked that the talk
+    not be remembered. *remembered* is what they had the assistant remember or
+    told it in a form, which is no turn. *is_fiction* is set for role play;
+    *is_local_time* where the export names no time zone and one was assumed.
+    """
+
+    id: str
+    title: str
+    format: str
+    messages: tuple[Message, ...]
+    started_at: datetime | None = None
+    forbidden: bool = False
+    remembered: tuple[ImportedMemory, ...] = ()
+    is_fiction: bool = False
+    is_local_time: bool = False
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of those who may be the user, in the order in which they first speak."""
+        named = (one.author for one in self.messages if one.role is Role.OTHER and one.author)
+        return tuple(dict.fromkeys(named))
+
+
+def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
+    """Return *conversation* with what people of these *names* say as the user's own words."""
+    messages = tuple(
+        replace(one, role=Role.USER) if one.role is Role.OTHER and one.author in names else one
+        for one in conversation.messages
+    )
+    return replace(conversation, messages=messages)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
-from memdeck.domain.conversation import Conversation, Message
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message
 from memdeck.errors import StorageError
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import write_atomic
@@ -25,6 +25,9 @@ class Source:
     message_count: int
     started_at: datetime | None = None
     forbidden: bool = False
+    remembered: tuple[ImportedMemory, ...] = ()
+    is_fiction: bool = False
+    is_local_time: bool = False
 
 
 class Sources:
@@ -82,7 +85,15 @@ class Sources:
                 f"The kept transcript {path} is damaged; import the conversation again."
             ) from error
         return Conversation(
-            head.id, head.title, head.format, messages, head.started_at, head.forbidden
+            head.id,
+            head.title,
+            head.format,
+            messages,
+            head.started_at,
+            head.forbidden,
+            head.remembered,
+            head.is_fiction,
+            head.is_local_time,
         )
 
     def write(self, conversation: Conversation) -> None:
@@ -98,6 +109,9 @@ class Sources:
             len(conversation.messages),
             conversation.started_at,
             conversation.forbidden,
+            conversation.remembered,
+            conversation.is_fiction,
+            conversation.is_local_time,
         )
         lines = [self._heads.render(head), *map(self._messages.render, conversation.messages)]
         path = self._path(conversation.id)

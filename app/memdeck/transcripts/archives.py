@@ -1,4 +1,4 @@
-"""The files in a zip archive, and in the archives within it.
+"""The files in a zip archive.
 
 Members are read as streams, never extracted: their names may point anywhere.
 """
@@ -6,7 +6,6 @@ Members are read as streams, never extracted: their names may point anywhere.
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import PurePosixPath
@@ -14,7 +13,6 @@ from typing import BinaryIO, cast
 
 from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.kinds import Kind, kind_of
 from memdeck.transcripts.limits import (
     ARCHIVE_DEPTH,
     MEMBERS,
@@ -23,7 +21,7 @@ from memdeck.transcripts.limits import (
     SPOOL_BYTES,
     UNPACKED_BYTES,
 )
-from memdeck.transcripts.ordering import natural
+from memdeck.transcripts.ordering import promising
 from memdeck.transcripts.sources import Source
 from memdeck.transcripts.streams import UNREADABLE, Allowance, complaint
 
@@ -31,37 +29,17 @@ _ENCRYPTED = 0x1
 _TOO_DEEP = "It lies in too many archives; unpack the outer ones and choose it alone."
 
 
-def members(archive: Source, stack: ExitStack) -> Iterator[Source | Skipped]:
-    """Give the files in *archive*, inner archives unfolded; readable until *stack* closes."""
-    try:
-        raw = stack.enter_context(archive.open_raw())
-        yield from _unfold(archive.name, raw, Allowance(UNPACKED_BYTES), stack, 1)
-    except TranscriptError as error:
-        yield Skipped(archive.name, str(error))
+def members(archive: Source, stack: ExitStack) -> list[Source | Skipped]:
+    """Return the files in *archive*, texts first; readable until *stack* closes.
 
+    Archives among them are files like others, one deeper.
 
-def _unfold(
-    name: str, raw: BinaryIO, allowance: Allowance, stack: ExitStack, depth: int
-) -> Iterator[Source | Skipped]:
-    for source in _listed(name, raw, allowance, stack):
-        if isinstance(source, Skipped):
-            yield source
-            continue
-        try:
-            if kind_of(source.head()) is not Kind.ZIP:
-                yield source
-            elif depth == ARCHIVE_DEPTH:
-                yield Skipped(source.name, _TOO_DEEP)
-            else:
-                inner = _spooled(source, stack)
-                yield from _unfold(source.name, inner, allowance, stack, depth + 1)
-        except TranscriptError as error:
-            yield Skipped(source.name, str(error))
-
-
-def _listed(
-    name: str, raw: BinaryIO, allowance: Allowance, stack: ExitStack
-) -> Iterator[Source | Skipped]:
+    Raises:
+        TranscriptError: it cannot be read, or lies in too many others.
+    """
+    if archive.depth == ARCHIVE_DEPTH:
+        raise TranscriptError(_TOO_DEEP)
+    raw = _spooled(archive, stack) if archive.depth else stack.enter_context(archive.open_raw())
     try:
         opened = stack.enter_context(zipfile.ZipFile(raw))
         infos = [info for info in opened.infolist() if _is_content(info)]
@@ -71,14 +49,22 @@ def _listed(
         raise TranscriptError(
             f"It holds more than {MEMBERS:,} files; unpack it and choose the export among them."
         )
-    for info in sorted(infos, key=lambda info: natural(info.filename)):
-        shown = f"{name}/{info.filename}"
-        if info.flag_bits & _ENCRYPTED:
-            yield Skipped(shown, "It is locked with a password; unpack it, then choose the file.")
-        else:
-            size_bytes = max(RATIO_FLOOR_BYTES, RATIO * info.compress_size)
-            opener = cast("partial[BinaryIO]", partial(opened.open, info))
-            yield Source(shown, opener, size_bytes, allowance)
+    allowance = archive.allowance or Allowance(UNPACKED_BYTES)
+    return [
+        _member(archive, opened, info, allowance)
+        for info in sorted(infos, key=lambda info: promising(info.filename))
+    ]
+
+
+def _member(
+    archive: Source, opened: zipfile.ZipFile, info: zipfile.ZipInfo, allowance: Allowance
+) -> Source | Skipped:
+    shown = f"{archive.name}/{info.filename}"
+    if info.flag_bits & _ENCRYPTED:
+        return Skipped(shown, "It is locked with a password; unpack it, then choose the file.")
+    size_bytes = max(RATIO_FLOOR_BYTES, RATIO * info.compress_size)
+    opener = cast("partial[BinaryIO]", partial(opened.open, info))
+    return Source(shown, opener, size_bytes, allowance, archive.depth + 1)
 
 
 def _is_content(info: zipfile.ZipInfo) -> bool:

@@ -7,6 +7,7 @@ from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import chatgpt
 from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.parsing import parse_list
 
 _DATA = re.compile(r"\bjsonData\s*=\s*\[")
@@ -24,4 +25,4 @@ def _pieces(text: str, start: int) -> Iterator[Piece]:
         yield Skipped("its last part", str(error))
 
 
-FORMAT = TextFormat(read)
+FORMAT = TextFormat(read, PIECE_BYTES)

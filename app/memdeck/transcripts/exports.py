@@ -11,14 +11,15 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import archives
+from memdeck.transcripts import archives, registry
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.kinds import Kind, kind_of
 from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON, TEXT_BYTES
 from memdeck.transcripts.note import read_note
 from memdeck.transcripts.recognition import NoChat, recognise, whole_text
-from memdeck.transcripts.sources import Source
+from memdeck.transcripts.sources import Source, unzipped
 
+_ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
 
 
@@ -26,8 +27,8 @@ def read_alone(source: Source) -> Iterator[Piece]:
     """Read a file that a person chose: text without speakers is then a note of theirs."""
     try:
         kind = kind_of(source.head())
-        if kind is Kind.ZIP:
-            yield from _archive(source)
+        if kind in _ARCHIVES:
+            yield from _unpacked(source, kind)
             return
         found = recognise(source, kind)
         if isinstance(found, NoChat) and kind is Kind.TEXT:
@@ -48,7 +49,15 @@ def read_together(name: str, members: Iterable[Source | Skipped]) -> Iterator[Pi
         yield Skipped(name, why)
 
 
-def _archive(source: Source) -> Iterator[Piece]:
+def _unpacked(source: Source, kind: Kind) -> Iterator[Piece]:
+    """Read what is packed in *source*.
+
+    Raises:
+        TranscriptError: it cannot be unpacked.
+    """
+    if kind is Kind.GZIP:
+        yield from read_alone(unzipped(source))
+        return
     with ExitStack() as stack:
         yield from read_together(source.name, archives.members(source, stack))
 
@@ -67,12 +76,20 @@ class _Export:
 
         ChatGPT's ``chat.html`` repeats the JSON beside it.
         """
+        sources = []
         for member in members:
             self._empty = False
             if isinstance(member, Skipped):
                 yield member
             else:
-                yield from self._sorted(member)
+                sources.append(member)
+        for bundle in registry.BUNDLES:
+            if claimed := bundle.claims(sources):
+                self._has_chat = True
+                sources = [source for source in sources if source not in claimed]
+                yield from _bounded(bundle.read(claimed), "")
+        for source in sources:
+            yield from self._sorted(source)
         if self._has_chat:
             self._left_out += [page.name for page in self._pages]
             return
@@ -95,12 +112,13 @@ class _Export:
     def _sorted(self, member: Source) -> Iterator[Piece]:
         try:
             kind = kind_of(member.head())
+            if kind in _ARCHIVES:
+                yield from _unpacked(member, kind)
+                return
         except TranscriptError as error:
             yield Skipped(member.name, str(error))
             return
-        if kind is Kind.ZIP:
-            yield from _archive(member)
-        elif kind is Kind.PAGE:
+        if kind is Kind.PAGE:
             self._pages.append(member)
         else:
             yield from self._recognised(member, kind)
@@ -130,7 +148,8 @@ def _bounded(pieces: Iterator[Piece], name: str) -> Iterator[Piece]:
                 yield Skipped(name, "Too much of it is damaged to go on; export it again.")
                 break
             if lost[piece.why] <= NAMED_PER_REASON:
-                yield Skipped(f"{name}: {piece.where}" if piece.where else name, piece.why)
+                where = ": ".join(filter(None, (name, piece.where)))
+                yield Skipped(where, piece.why)
         else:
             yield piece
     for why, count in lost.items():

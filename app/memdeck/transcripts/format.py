@@ -1,12 +1,18 @@
 """What a chat format is: a way to know its files, and a way to read them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped
+from memdeck.transcripts.limits import TEXT_BYTES
+from memdeck.transcripts.sources import Source
 
 Piece = Conversation | ImportedMemory | Skipped
-"""What reading gives, one at a time. The *where* of a Skipped is within its file."""
+"""What reading gives, one at a time. The *where* of a Skipped is within its file.
+
+A format gives a time without a zone as a naive datetime, which ``local``
+makes aware. Parts of one talk, with one id, may come one after the other.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,15 +20,34 @@ class JsonFormat:
     """A format whose files hold JSON values: the items of a list, lines, or one object.
 
     *claims* says whether one such value is of this format; *read* takes all of
-    them, of any type, in the order of the file.
+    them, of any type, in the order of the file. An object too large to hold is
+    handed over as several like it, each with some items of one of its *lists*
+    (``chats.list``).
     """
 
     claims: Callable[[object], bool]
     read: Callable[[Iterable[object]], Iterator[Piece]]
+    lists: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TextFormat:
-    """A format whose files are text. *read* gives None for text of another format."""
+    """A format whose files are text. *read* gives None for text of another format.
+
+    More than *limit_bytes* is not read as this format.
+    """
 
     read: Callable[[str], Iterator[Piece] | None]
+    limit_bytes: int = TEXT_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class BundleFormat:
+    """A format of files that make sense together only, such as names in one and talks in others.
+
+    *claims* gives those of an export's files that are of this format, told by
+    their names and what they hold; *read* takes these.
+    """
+
+    claims: Callable[[Sequence[Source]], Sequence[Source]]
+    read: Callable[[Sequence[Source]], Iterator[Piece]]

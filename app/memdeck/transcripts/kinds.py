@@ -12,6 +12,7 @@ class Kind(Enum):
 
     EMPTY = auto()
     ZIP = auto()
+    GZIP = auto()
     PACKED = auto()
     SQLITE = auto()
     BINARY = auto()
@@ -24,7 +25,7 @@ _MAGIC = (
     (b"PK\x03\x04", Kind.ZIP),
     (b"PK\x05\x06", Kind.ZIP),  # one without members
     (b"SQLite format 3\x00", Kind.SQLITE),
-    (b"\x1f\x8b", Kind.PACKED),
+    (b"\x1f\x8b", Kind.GZIP),
     (b"7z\xbc\xaf\x27\x1c", Kind.PACKED),
     (b"Rar!\x1a", Kind.PACKED),
     (b"BZh", Kind.PACKED),

@@ -11,6 +11,9 @@ PIECE_BYTES = 64 * MIB
 """The most that is in memory as one piece: a conversation, a line, a page. The longest real
 conversations measure some 50 MB."""
 
+PART_BYTES = 4 * MIB
+"""About what is handed over at once of an object that is too large to be one piece."""
+
 STRING_BYTES = 16 * MIB
 """One string within JSON that is walked; ijson takes time by the square of its length."""
 

@@ -42,6 +42,15 @@ def _since_1970(number: float) -> datetime | None:
     return datetime.fromtimestamp(number, UTC)
 
 
+def parse_local(text: str) -> datetime | None:
+    """Return what ``parse_moment`` gives, and of an ISO time without a zone a naive one."""
+    try:
+        moment = datetime.fromisoformat(text.strip())
+    except ValueError:
+        return parse_moment(text)
+    return moment if moment.tzinfo is None and moment.year > _EPOCH.year else parse_moment(text)
+
+
 def _iso(text: str) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text.strip())

@@ -2,35 +2,43 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import UTC, tzinfo
 from pathlib import Path
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Reading, Skipped
 from memdeck.transcripts import folders
 from memdeck.transcripts.exports import read_alone, read_together
 from memdeck.transcripts.format import Piece
+from memdeck.transcripts.joining import joined, union
+from memdeck.transcripts.local import in_zone
 from memdeck.transcripts.sources import file_source, text_source
 from memdeck.transcripts.streams import UNREADABLE, complaint
 from memdeck.transcripts.wording import one_line
 
 
-def read_files(paths: Sequence[Path]) -> Reading:
+def read_files(paths: Sequence[Path], zone: tzinfo = UTC) -> Reading:
     """Return all that *paths* hold: files of any known format, archives, folders.
 
     Never raises for what a file holds, nor for a file that cannot be read:
     that is among the *skipped*, each with a sentence that says what to do. A
     talk that is there twice, as in an archive and in its unpacked folder,
-    comes once, in its longer form.
+    comes once, with every message of either. *zone* is that of times which
+    name none.
     """
-    return _gathered(stream_files(paths))
+    return _gathered(stream_files(paths, zone))
 
 
-def read_text(text: str, *, name: str = "pasted text") -> Reading:
+def read_text(text: str, zone: tzinfo = UTC, *, name: str = "pasted text") -> Reading:
     """Return what *text* holds, as ``read_files`` does. *name* is what a person knows it by."""
-    return _gathered(read_alone(text_source(text, name)))
+    return _gathered(in_zone(read_alone(text_source(text, name)), zone))
 
 
-def stream_files(paths: Iterable[Path]) -> Iterator[Piece]:
+def stream_files(paths: Iterable[Path], zone: tzinfo = UTC) -> Iterator[Piece]:
     """Give what *paths* hold, each piece read only when it is asked for."""
+    return joined(in_zone(_pieces(paths), zone))
+
+
+def _pieces(paths: Iterable[Path]) -> Iterator[Piece]:
     for path in paths:
         place = Path(path).absolute()
         try:
@@ -52,8 +60,7 @@ def _gathered(pieces: Iterable[Piece]) -> Reading:
         match piece:
             case Conversation():
                 known = conversations.get(piece.id)
-                if known is None or len(known.messages) < len(piece.messages):
-                    conversations[piece.id] = piece
+                conversations[piece.id] = union([known, piece]) if known else piece
             case ImportedMemory():
                 memories[piece] = None
             case Skipped():

@@ -10,7 +10,7 @@ from memdeck.transcripts import registry
 from memdeck.transcripts.encodings import decode
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.kinds import Kind
-from memdeck.transcripts.limits import MIB, PIECE_BYTES, SAMPLE_RECORDS, TEXT_BYTES
+from memdeck.transcripts.limits import MIB, SAMPLE_RECORDS
 from memdeck.transcripts.records import Records
 from memdeck.transcripts.sources import Source
 
@@ -43,14 +43,14 @@ def recognise(source: Source, kind: Kind) -> Iterator[Piece] | NoChat:
         case Kind.JSON:
             return _read_json(source)
         case Kind.PAGE:
-            return _read_text(source, registry.PAGES, PIECE_BYTES, _PAGE)
+            return _read_text(source, registry.PAGES, _PAGE)
         case Kind.TEXT:
-            return _read_text(source, registry.TEXTS, TEXT_BYTES, _TEXT)
+            return _read_text(source, registry.TEXTS, _TEXT)
         case Kind.EMPTY:
             return _EMPTY
         case Kind.SQLITE:
             return _SQLITE
-        case Kind.ZIP | Kind.PACKED:
+        case Kind.ZIP | Kind.GZIP | Kind.PACKED:
             return _PACKED
         case Kind.BINARY:
             return _BINARY
@@ -64,14 +64,12 @@ def whole_text(source: Source, limit_bytes: int) -> str:
     """
     data = source.read(limit_bytes)
     if data is None:
-        raise TranscriptError(
-            f"It is text of more than {limit_bytes // MIB} MB; cut it into parts and read those."
-        )
+        raise _too_long(limit_bytes)
     return decode(data)
 
 
 def _read_json(source: Source) -> Iterator[Piece] | NoChat:
-    records = Records(source)
+    records = Records(source, {name for one in registry.JSON for name in one.lists})
     values = iter(records)
     sample: list[object] = []
     for value in islice(values, SAMPLE_RECORDS):
@@ -90,8 +88,23 @@ def _with_damage(pieces: Iterator[Piece], records: Records) -> Iterator[Piece]:
 
 
 def _read_text(
-    source: Source, formats: Sequence[TextFormat], limit_bytes: int, otherwise: NoChat
+    source: Source, formats: Sequence[TextFormat], otherwise: NoChat
 ) -> Iterator[Piece] | NoChat:
-    text = whole_text(source, limit_bytes)
-    found = (pieces for one in formats if (pieces := one.read(text)) is not None)
-    return next(found, otherwise)
+    most_bytes = max(one.limit_bytes for one in formats)
+    data = source.read(most_bytes)
+    if data is None:
+        raise _too_long(most_bytes)
+    text = decode(data)
+    for one in formats:
+        if len(data) <= one.limit_bytes and (pieces := one.read(text)) is not None:
+            return pieces
+    least_bytes = min(one.limit_bytes for one in formats)
+    if len(data) > least_bytes:
+        raise _too_long(least_bytes)
+    return otherwise
+
+
+def _too_long(limit_bytes: int) -> TranscriptError:
+    return TranscriptError(
+        f"It is text of more than {limit_bytes // MIB} MB; cut it into parts and read those."
+    )

@@ -2,14 +2,15 @@
 
 import io
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from itertools import islice
 
 import ijson
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.encodings import decode, marked_encoding, unmarked_utf16
-from memdeck.transcripts.limits import HEAD_BYTES, MIB, PIECE_BYTES
+from memdeck.transcripts.large_objects import cut_at, parts
+from memdeck.transcripts.limits import HEAD_BYTES, PIECE_BYTES
 from memdeck.transcripts.parsing import TORN, parse_json, parse_list
 from memdeck.transcripts.sources import Source
 from memdeck.transcripts.streams import PieceStream, Recoded
@@ -22,13 +23,15 @@ class Records:
     """The values in *source*, to be iterated once.
 
     A list gives its items, a file of lines one value a line, anything else is
-    one value. Iterating never raises: *damage*, complete afterwards, has a
+    one value; an object too large to hold is given in parts, cut at one of
+    *lists*. Iterating never raises: *damage*, complete afterwards, has a
     sentence for each thing that could not be read.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, lists: Collection[str] = ()) -> None:
         self.damage: list[str] = []
         self._source = source
+        self._lists = lists
         self._count = 0
 
     def __iter__(self) -> Generator[object]:
@@ -92,15 +95,28 @@ class Records:
     def _whole(self) -> Iterator[object]:
         data = self._source.read(PIECE_BYTES)
         if data is None:
-            raise TranscriptError(
-                f"It is one piece of more than {PIECE_BYTES // MIB} MB; export fewer chats at once."
-            )
+            yield from self._parts()
+            return
         try:
             yield parse_json(data)
         except TranscriptError:
             if len(_OPENS_A_LINE.findall(data)) < 2:
                 raise
             yield from self._lines()
+
+    def _parts(self) -> Iterator[object]:
+        """Walk an object too large to hold, and give it as several.
+
+        Raises:
+            TranscriptError: it has none of the lists at which it may be cut, or is damaged.
+        """
+        try:
+            with self._source.open() as stream:
+                top, name = cut_at(PieceStream(_in_utf8(stream)), self._lists)
+            with self._source.open() as stream:
+                yield from parts(PieceStream(_in_utf8(stream)), top, name)
+        except (ijson.JSONError, UnicodeDecodeError) as error:
+            raise TranscriptError(TORN) from error
 
     def _with_count(self, reason: str) -> str:
         if not self._count:

@@ -11,7 +11,7 @@ from memdeck.transcripts import (
     openai_messages,
     talk,
 )
-from memdeck.transcripts.format import JsonFormat, TextFormat
+from memdeck.transcripts.format import BundleFormat, JsonFormat, TextFormat
 
 JSON: tuple[JsonFormat, ...] = (
     chatgpt.FORMAT,
@@ -23,3 +23,5 @@ JSON: tuple[JsonFormat, ...] = (
 PAGES: tuple[TextFormat, ...] = (chatgpt_page.FORMAT,)
 
 TEXTS: tuple[TextFormat, ...] = (talk.FORMAT,)
+
+BUNDLES: tuple[BundleFormat, ...] = ()

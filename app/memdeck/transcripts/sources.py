@@ -1,15 +1,16 @@
 """A file to be read, wherever it lies: on disk, in an archive, on the clipboard."""
 
+import gzip
 import io
 import stat
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.limits import HEAD_BYTES
+from memdeck.transcripts.limits import HEAD_BYTES, RATIO, RATIO_FLOOR_BYTES, UNPACKED_BYTES
 from memdeck.transcripts.streams import UNREADABLE, Allowance, GuardedStream, complaint
 
 
@@ -22,7 +23,9 @@ class Source:
     size_bytes: int | None = None
     """What it may unpack to, if it is packed."""
     allowance: Allowance | None = None
-    """What the archive it lies in may unpack to."""
+    """What the outermost archive it lies in may unpack to."""
+    depth: int = 0
+    """In how many archives it lies."""
 
     def open_raw(self) -> BinaryIO:
         """Open it without guard, as an archive needs it.
@@ -71,6 +74,26 @@ def file_source(path: Path, name: str = "") -> Source:
 
 def text_source(text: str, name: str) -> Source:
     return Source(name, partial(io.BytesIO, text.encode("utf-8", "ignore")))
+
+
+def unzipped(source: Source) -> Source:
+    """Return the file that is packed in *source* with gzip.
+
+    Raises:
+        TranscriptError: it cannot be read.
+    """
+    try:
+        with source.open_raw() as raw:
+            packed_bytes = raw.seek(0, io.SEEK_END)
+    except UNREADABLE as error:
+        raise complaint(error) from error
+    return Source(
+        name=source.name.removesuffix(".gz"),
+        opener=lambda: cast("BinaryIO", gzip.GzipFile(fileobj=source.open())),
+        size_bytes=max(RATIO_FLOOR_BYTES, RATIO * packed_bytes),
+        allowance=source.allowance or Allowance(UNPACKED_BYTES),
+        depth=source.depth + 1,
+    )
 
 
 def _open_file(path: Path) -> BinaryIO:

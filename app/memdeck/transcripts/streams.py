@@ -142,6 +142,7 @@ class PieceStream:
     """
 
     def __init__(self, stream: Reader) -> None:
+        self.taken_bytes = 0
         self._stream = stream
         self._length = self._string = self._depth = 0
 
@@ -156,6 +157,7 @@ class PieceStream:
         """
         chunk = self._stream.read(size)
         self._length += len(chunk)
+        self.taken_bytes += len(chunk)
         in_string = chunk.count(b'"') == chunk.count(b'\\"')
         self._string = self._string + len(chunk) if in_string else 0
         if self._length > PIECE_BYTES or self._string > STRING_BYTES:

@@ -1,0 +1,49 @@
+"""Talks that come in several parts, or several times, made one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, groupby
+
+from memdeck.domain.conversation import Conversation, Message
+from memdeck.transcripts.format import Piece
+
+
+def joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Give *pieces*, those that follow each other and are parts of one talk as one.
+
+    Long talks are exported as several files, and large files read in parts.
+    """
+    for key, group in groupby(pieces, lambda piece: getattr(piece, "id", None)):
+        if key is None:
+            yield from group
+        else:
+            yield union([piece for piece in group if isinstance(piece, Conversation)])
+
+
+def union(talks: Sequence[Conversation]) -> Conversation:
+    """Return the talk that *talks*, which have one id, are parts or versions of.
+
+    A message that several have is that of the last. In the order of time, where all tell it.
+    """
+    first, *others = talks
+    if not others:
+        return first
+    every = {one.id: one for one in chain.from_iterable(talk.messages for talk in talks)}
+    starts = [talk.started_at for talk in talks if talk.started_at]
+    remembered = dict.fromkeys(chain.from_iterable(talk.remembered for talk in talks))
+    return replace(
+        first,
+        title=next((talk.title for talk in talks if talk.title), ""),
+        messages=_in_order(every.values()),
+        started_at=min(starts, default=None),
+        forbidden=any(talk.forbidden for talk in talks),
+        remembered=tuple(remembered),
+    )
+
+
+def _in_order(messages: Iterable[Message]) -> tuple[Message, ...]:
+    given = tuple(messages)
+    times = [one.at for one in given if one.at is not None]
+    if len(times) < len(given):
+        return given
+    return tuple(sorted(given, key=lambda one: one.at or times[0]))

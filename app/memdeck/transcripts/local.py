@@ -1,0 +1,38 @@
+"""Times without a zone: read in the one that the person lives in, and marked as such."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, tzinfo
+
+from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped
+from memdeck.transcripts.format import Piece
+
+
+def in_zone(pieces: Iterable[Piece], zone: tzinfo) -> Iterator[Piece]:
+    """Give *pieces* with every time aware; those that name no zone are times of *zone*."""
+    for piece in pieces:
+        match piece:
+            case Conversation() if _is_local(piece):
+                messages = [replace(one, at=_aware(one.at, zone)) for one in piece.messages]
+                started_at = _aware(piece.started_at, zone)
+                yield replace(
+                    piece, messages=tuple(messages), started_at=started_at, is_local_time=True
+                )
+            case ImportedMemory():
+                yield replace(piece, created_at=_aware(piece.created_at, zone))
+            case Conversation() | Skipped():
+                yield piece
+
+
+def _is_local(talk: Conversation) -> bool:
+    times = [talk.started_at, *(one.at for one in talk.messages)]
+    return any(at is not None and at.tzinfo is None for at in times)
+
+
+def _aware(at: datetime | None, zone: tzinfo) -> datetime | None:
+    if at is None or at.tzinfo is not None:
+        return at
+    try:
+        return at.replace(tzinfo=zone).astimezone(UTC)
+    except OverflowError:
+        return None

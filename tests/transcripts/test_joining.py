@@ -1,0 +1,64 @@
+"""Parts and versions of one talk, made one."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role, Skipped
+from memdeck.transcripts.joining import joined, union
+
+CAT = ImportedMemory("Has a cat")
+DOG = ImportedMemory("Has a dog")
+
+
+def said(id_, minute=None, text=""):
+    at = None if minute is None else datetime(2025, 1, 1, 10, minute, tzinfo=UTC)
+    return Message(id_, Role.USER, text or id_, at=at)
+
+
+def talk(*messages, id_="a", **fields):
+    return Conversation(id_, fields.pop("title", ""), "made", messages, **fields)
+
+
+def ids(conversation):
+    return [one.id for one in conversation.messages]
+
+
+def test_parts_that_follow_each_other_become_one_talk():
+    lost = Skipped("b", "Torn.")
+    pieces = [talk(said("1")), talk(said("2")), lost, talk(said("3"), id_="b"), CAT]
+
+    assert list(joined(pieces)) == [
+        talk(said("1"), said("2")),
+        lost,
+        talk(said("3"), id_="b"),
+        CAT,
+    ]
+
+
+def test_messages_that_all_have_a_time_stand_in_its_order():
+    assert ids(union([talk(said("3", 3), said("4", 4)), talk(said("1", 1))])) == ["1", "3", "4"]
+
+
+def test_without_every_time_they_stand_as_they_came():
+    assert ids(union([talk(said("3", 3)), talk(said("1"))])) == ["3", "1"]
+
+
+def test_a_message_of_both_is_that_of_the_later():
+    mended = union([talk(said("1"), said("2")), talk(said("1", text="Mended"))])
+
+    assert [one.text for one in mended.messages] == ["Mended", "2"]
+
+
+def test_what_only_one_says_of_the_talk_stands():
+    early, late = (datetime(2025, 1, day, tzinfo=UTC) for day in (1, 2))
+
+    whole = union(
+        [
+            talk(said("1"), started_at=late, remembered=(CAT,)),
+            talk(said("2"), title="Pets", started_at=early, forbidden=True, remembered=(CAT, DOG)),
+        ]
+    )
+
+    assert replace(whole, messages=()) == talk(
+        title="Pets", started_at=early, forbidden=True, remembered=(CAT, DOG)
+    )
