@@ -1,6 +1,6 @@
 """The verbs on conversations: read, extract, apply."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
@@ -142,6 +142,16 @@ class Sessions:
         plan = self._consolidated(candidates, self._vault.look(), ())
         return Proposal(plan, candidates, (), "")
 
+    def weigh_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
+        """Propose *candidates* against what is known now; *sessions* are not settled yet.
+
+        A candidate of another session is weighed as if it was read for the first time: its
+        talk was settled while it went on waiting.
+        """
+        contents = self._vault.look()
+        processed = self._vault.processed_sessions(contents) & set(sessions)
+        return self._consolidated(candidates, contents, sessions, processed)
+
     def plan(self) -> Plan:
         """Return what has sunk under a line and what to do about it."""
         contents = self._vault.look()
@@ -228,8 +238,14 @@ class Sessions:
         )
 
     def _consolidated(
-        self, candidates: Sequence[Candidate], contents: Contents, sessions: Sequence[str]
+        self,
+        candidates: Sequence[Candidate],
+        contents: Contents,
+        sessions: Sequence[str],
+        processed: Collection[str] | None = None,
     ) -> Plan:
+        if processed is None:
+            processed = self._vault.processed_sessions(contents)
         nearest = Nearest((entry.id, entry.content) for entry in contents.entries.values())
         graves = Graves(self._vault.tombstones())
         known = Known(
@@ -237,7 +253,7 @@ class Sessions:
             matches=[nearest.matches(candidate.content) for candidate in candidates],
             graves=[graves.of(candidate.content) for candidate in candidates],
             near_graves=[graves.near(candidate.content) for candidate in candidates],
-            processed=self._vault.processed_sessions(contents),
+            processed=processed,
             policy=self._vault.policy,
             today=contents.today,
         )

@@ -118,6 +118,11 @@ class VaultLayout:
         return self.state / "sources"
 
     @property
+    def waiting(self) -> Path:
+        """The folder of what was extracted and waits for a person's word."""
+        return self.state / "waiting"
+
+    @property
     def key(self) -> str:
         """What names this vault on this machine: 16 hex digits of its real path's hash."""
         real = os.path.normcase(os.path.realpath(self.memory))

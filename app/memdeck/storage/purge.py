@@ -23,6 +23,7 @@ from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.traces import Traces
+from memdeck.storage.waiting import clean_waiting
 
 
 def purge(
@@ -34,23 +35,25 @@ def purge(
 ) -> None:
     """Remove the memories of these *ids*, under all the *wordings* they ever had.
 
-    Cleans the backups, ``base.md``, unsaved drafts, the journal, the access log
-    and the tombstones, and deletes the transcripts of *conversations*. The
-    memory file must be saved without them before; the caller holds the vault's
-    lock. Doing it again finishes what was cut short.
+    Cleans the backups, ``base.md``, unsaved drafts, what waits for review, the
+    journal, the access log and the tombstones, and deletes the transcripts of
+    *conversations*. The memory file must be saved without them before; the
+    caller holds the vault's lock. Doing it again finishes what was cut short.
 
     Raises:
         StorageError: the disk refused; some files may still hold traces.
     """
+    talks = frozenset(conversations)
     traces = Traces.of(ids, wordings).widened(past_entries(layout))
     for path in _old_files(layout):
         _clean(path, traces)
     _clean(layout.base, traces, kept=_ids_in(layout.memory))
     clean_drafts(layout, partial(_cleaned_text, traces=traces))
+    clean_waiting(layout, traces, talks)
     Journal(layout).purge(traces)
     AccessLog(layout).purge(traces)
     TombstoneFile(layout).purge(traces)
-    for conversation in conversations:
+    for conversation in talks:
         Sources(layout).delete(conversation)
     MemoryStore(layout).remove_leftovers()
 

@@ -1,0 +1,94 @@
+"""What was extracted and waits for a person's word, as it outlives the window it is shown in."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.plan import Action, PlanRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suggestion:
+    """A candidate, the row it made, and what the person made of that row so far."""
+
+    candidate: Candidate
+    proposed: PlanRow
+    row: PlanRow
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Suggestions in reading order, with what it takes to go on with their review.
+
+    *rejected* rows are not to be offered again, and the vault has not taken
+    note of that yet. *sessions* are the talks that an apply settles, *talks*
+    those the suggestions rest on.
+    """
+
+    suggestions: tuple[Suggestion, ...]
+    rejected: tuple[PlanRow, ...] = ()
+    sessions: tuple[str, ...] = ()
+    talks: tuple[Conversation, ...] = ()
+    extractor: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """True where nothing is left to decide or to take note of."""
+        return not self.suggestions and not self.rejected
+
+
+def origins(
+    rows: Iterable[PlanRow], candidates: Iterable[Candidate]
+) -> Iterator[tuple[PlanRow, Candidate]]:
+    """Yield each of *rows* with the candidate that made it; rows keep the order of candidates.
+
+    One that was made of none of *candidates* is left out, with those after it.
+    """
+    rest = iter(candidates)
+    for row in rows:
+        for candidate in rest:
+            if (candidate.content, candidate.session) == (row.content, row.session):
+                yield row, candidate
+                break
+
+
+def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
+    """Return *suggestion* after its candidate was weighed again and made the row *now*.
+
+    What the person made of the row stands while it proposes the same as
+    before; else their words stand, and a tick is theirs and the new row's.
+    """
+    old, row = suggestion.proposed, suggestion.row
+    if row == old:
+        kept = now
+    elif (now.action, now.target) == (old.action, old.target):
+        kept = replace(row, fresh_id=now.fresh_id)
+    else:
+        kept = replace(
+            now,
+            action=_reworded(now.action) if row.content != now.content else now.action,
+            content=row.content,
+            category=row.category,
+            importance=row.importance,
+            ticked=row.ticked and now.ticked,
+        )
+    return replace(suggestion, proposed=now, row=kept)
+
+
+def united(parts: Iterable[Waiting]) -> Waiting:
+    """Return all that waits in *parts* as one; what two windows held apart."""
+    held = tuple(parts)
+    talks = {talk.id: talk for part in held for talk in part.talks}
+    return Waiting(
+        tuple(suggestion for part in held for suggestion in part.suggestions),
+        tuple(row for part in held for row in part.rejected),
+        tuple(dict.fromkeys(session for part in held for session in part.sessions)),
+        tuple(talks.values()),
+        next((part.extractor for part in held if part.extractor), ""),
+    )
+
+
+def _reworded(action: Action) -> Action:
+    """Other words for a memory that was merely said again reword it."""
+    return Action.UPDATE if action is Action.REINFORCE else action

@@ -1,0 +1,111 @@
+"""The verbs on what waits for review: recall it when a vault opens, keep it until it is decided."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.waiting import Waiting, origins, united, weighed_again
+from memdeck.services.sessions import Sessions
+from memdeck.services.vault import Vault
+from memdeck.storage.store import MemoryStore
+from memdeck.storage.waiting import WaitingFile
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What waits, weighed against the vault as it is now, and the files that make no sense."""
+
+    waiting: Waiting
+    damaged: tuple[Path, ...]
+
+
+class WaitingReview:
+    """What one window holds in review, kept in its vault."""
+
+    def __init__(self, vault: Vault, sessions: Sessions) -> None:
+        self._vault = vault
+        self._sessions = sessions
+        self._store = MemoryStore(vault.layout)
+        self._file = WaitingFile(vault.layout)
+
+    def recall(self) -> Recalled:
+        """Take over what other windows left, weighed again: its plan may be of another day.
+
+        Raises:
+            StorageError: it cannot be read.
+        """
+        left = self._file.claim()
+        waiting = united(left.parts)
+        if len(left.parts) > 1:
+            self._write(waiting)
+        return Recalled(self._weighed(waiting), left.damaged)
+
+    def keep(self, waiting: Waiting) -> Waiting | None:
+        """Keep *waiting*; return what took its place where another program changed it.
+
+        A purge does: what it took away is not written again. Talks are kept
+        without their messages where the vault keeps no transcripts.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; what was kept before still is.
+        """
+        with self._store.locked():
+            other = self._file.changed_outside()
+            if other is None:
+                self._file.write(waiting if self._vault.keeps_sources else _without_words(waiting))
+        return None if other is None else self._weighed(other)
+
+    def changed_outside(self) -> Waiting | None:
+        """Return what another program made of what waits here; None where it left it alone.
+
+        Raises:
+            StorageError: it cannot be read.
+        """
+        other = self._file.changed_outside()
+        return None if other is None else self._weighed(other)
+
+    def release(self) -> None:
+        """Leave what waits to the next window."""
+        self._file.release()
+
+    def _write(self, waiting: Waiting) -> None:
+        with self._store.locked():
+            self._file.write(waiting)
+
+    def _weighed(self, waiting: Waiting) -> Waiting:
+        if not waiting.suggestions:
+            return waiting
+        candidates = [suggestion.candidate for suggestion in waiting.suggestions]
+        plan = self._sessions.weigh_again(candidates, waiting.sessions)
+        entries = self._vault.look().entries
+        rest = iter(waiting.suggestions)
+        pairs = (
+            (row, next(one for one in rest if one.candidate is candidate))
+            for row, candidate in origins(plan.rows, candidates)
+        )
+        weighed = (
+            weighed_again(suggestion, row)
+            for row, suggestion in pairs
+            if not _was_applied(row, entries)
+        )
+        return replace(waiting, suggestions=tuple(weighed), sessions=plan.sessions)
+
+
+def _was_applied(row: PlanRow, entries: Mapping[str, MemoryEntry]) -> bool:
+    """Tell whether the memory rests on these messages already, as after a crash in an apply."""
+    known = entries.get(row.target or "")
+    if known is None or row.action is not Action.REINFORCE or not row.evidence:
+        return False
+    return _messages(row) <= _messages(known)
+
+
+def _messages(claim: PlanRow | MemoryEntry) -> set[tuple[str, str]]:
+    return {(evidence.conversation, evidence.message) for evidence in claim.evidence}
+
+
+def _without_words(waiting: Waiting) -> Waiting:
+    talks = tuple(replace(talk, messages=()) for talk in waiting.talks)
+    return replace(waiting, talks=talks)

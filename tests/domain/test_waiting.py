@@ -1,0 +1,100 @@
+"""What waits for a person is theirs, and yet of today."""
+
+from dataclasses import replace
+
+import pytest
+
+from memdeck.domain.candidate import Importance
+from memdeck.domain.plan import Action
+from memdeck.domain.waiting import origins, united, weighed_again
+from tests.fakes.reviews import talk
+from tests.fakes.vaults import said
+from tests.fakes.waits import proposed, suggested, waiting
+
+BEES = suggested("User keeps bees")
+
+
+def test_rows_are_traced_to_the_candidates_that_made_them():
+    candidates = [said("A"), said("Rejected before"), said("B"), said("B", "s2"), said("C")]
+    rows = [proposed(candidates[place]) for place in (0, 2, 4)]
+
+    assert list(origins(rows, candidates)) == [
+        (rows[0], candidates[0]),
+        (rows[1], candidates[2]),
+        (rows[2], candidates[4]),
+    ]
+
+
+def test_a_row_that_no_candidate_made_is_left_out():
+    assert list(origins([proposed(said("A"))], [said("B")])) == []
+
+
+def test_what_the_person_left_alone_becomes_what_is_proposed_now():
+    now = proposed(BEES.candidate, action=Action.REINFORCE, target="a1b2c3")
+
+    assert weighed_again(BEES, now) == replace(BEES, proposed=now, row=now)
+
+
+@pytest.mark.parametrize(
+    "decided",
+    [
+        {"ticked": False},
+        {"content": "User keeps forty hives", "importance": Importance.HIGH},
+        {"action": Action.KEEP_BOTH},
+    ],
+)
+def test_what_the_person_made_of_a_row_stands_while_it_proposes_the_same(decided):
+    kept = suggested("User keeps bees", **decided)
+    now = proposed(kept.candidate, fresh_id="f00002")
+
+    assert weighed_again(kept, now).row == replace(kept.row, fresh_id="f00002")
+
+
+def test_a_no_and_the_persons_words_outlive_another_proposal():
+    kept = suggested("User keeps bees", content="Bees, forty hives", category="work", ticked=False)
+    now = proposed(kept.candidate, action=Action.CONTRADICT, target="a1b2c3")
+
+    row = weighed_again(kept, now).row
+
+    assert (row.action, row.target, row.ticked) == (Action.CONTRADICT, "a1b2c3", False)
+    assert (row.content, row.category) == ("Bees, forty hives", "work")
+
+
+def test_other_words_for_what_is_known_by_now_reword_it():
+    kept = suggested("User keeps bees", content="User keeps forty hives")
+    now = proposed(kept.candidate, action=Action.REINFORCE, target="a1b2c3")
+
+    assert weighed_again(kept, now).row.action is Action.UPDATE
+    alike = replace(kept, row=replace(kept.proposed, category="work"))
+    assert weighed_again(alike, now).row.action is Action.REINFORCE
+
+
+def test_a_tick_is_lost_where_a_person_has_to_look_again():
+    kept = suggested("User keeps bees", category="work")
+    now = proposed(kept.candidate, action=Action.UPDATE, target="a1b2c3", ticked=False)
+
+    assert not weighed_again(kept, now).row.ticked
+
+
+def test_what_two_windows_held_is_one_review():
+    turned_down = proposed(said("User sails"))
+    one = waiting(BEES, talks=(talk(),), extractor="")
+    other = waiting(
+        suggested("User naps", "s2"),
+        rejected=(turned_down,),
+        sessions=("s2", "s1"),
+        talks=(talk(), talk("s2")),
+        extractor="rules",
+    )
+
+    both = united([one, other])
+
+    assert [held.row.content for held in both.suggestions] == ["User keeps bees", "User naps"]
+    assert (both.rejected, both.sessions) == ((turned_down,), ("s1", "s2"))
+    assert ([one.id for one in both.talks], both.extractor) == ([talk().id, "s2"], "rules")
+
+
+def test_nothing_waits_once_all_is_decided_and_taken_note_of():
+    assert united([]).is_empty
+    assert not waiting(BEES).is_empty
+    assert not waiting(rejected=(BEES.row,)).is_empty

@@ -1,0 +1,39 @@
+"""What waits for review, for tests, with only what a test cares about spelled out."""
+
+from dataclasses import replace
+
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.waiting import Suggestion, Waiting
+from tests.fakes.vaults import said
+
+
+def proposed(candidate: Candidate, /, **fields: object) -> PlanRow:
+    """Return the row that *candidate* makes where nothing is known."""
+    row = PlanRow(
+        number=1,
+        action=Action.ADD,
+        content=candidate.content,
+        category=candidate.category,
+        evidence=candidate.evidence,
+        session=candidate.session,
+        fresh_id="f00001",
+    )
+    return replace(row, **fields)  # type: ignore[arg-type]
+
+
+def suggested(content: str, session: str = "s1", /, **decided: object) -> Suggestion:
+    """Return a suggestion to add *content*; *decided* is what the person made of its row."""
+    candidate = said(content, session)
+    row = proposed(candidate)
+    return Suggestion(
+        candidate=candidate,
+        proposed=row,
+        row=replace(row, **decided),  # type: ignore[arg-type]
+    )
+
+
+def waiting(*suggestions: Suggestion, **fields: object) -> Waiting:
+    """Return a review of talk s1, which no apply has settled."""
+    made = Waiting(suggestions, sessions=("s1",))
+    return replace(made, **fields)  # type: ignore[arg-type]

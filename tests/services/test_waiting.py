@@ -1,0 +1,179 @@
+"""What waits is weighed against the vault as it is when it comes back."""
+
+import asyncio
+
+from memdeck.domain.candidate import Flag
+from memdeck.domain.conversation import Message, Role
+from memdeck.domain.plan import Action, Plan
+from memdeck.domain.waiting import Suggestion, Waiting
+from memdeck.services.manager import MemoryManager
+from memdeck.services.waiting import WaitingReview
+from memdeck.storage.waiting import waiting_files
+from tests.fakes.reviews import talk
+from tests.fakes.vaults import MEMORY_MD, said, vault_at
+from tests.fakes.waits import suggested, waiting
+
+
+def review_of(manager):
+    return WaitingReview(manager.vault, manager.sessions)
+
+
+def left(manager, what):
+    """Leave *what* as a window does that is closed."""
+    review = review_of(manager)
+    assert review.keep(what) is None
+    review.release()
+
+
+def recalled(manager):
+    review = review_of(manager)
+    told = review.recall()
+    review.release()
+    return told.waiting
+
+
+def rows(told):
+    return [(held.row.action, held.row.content) for held in told.suggestions]
+
+
+def test_what_waits_comes_back_and_the_memories_stay_as_they_are(tmp_path):
+    manager = vault_at(tmp_path)
+    left(manager, waiting(suggested("User keeps bees"), suggested("User lives in Hangzhou")))
+
+    told = recalled(manager)
+
+    assert rows(told) == [
+        (Action.ADD, "User keeps bees"),
+        (Action.REINFORCE, "User lives in Hangzhou"),
+    ]
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+    assert told.sessions == ("s1",)
+
+
+def test_a_vault_in_which_nothing_waits_is_not_touched(tmp_path):
+    manager = vault_at(tmp_path)
+
+    assert recalled(manager).is_empty
+    assert [path.name for path in tmp_path.iterdir()] == ["MEMORY.md"]
+
+
+def test_ids_are_fresh(tmp_path):
+    manager = vault_at(tmp_path)
+    kept = suggested("User keeps bees", ticked=False)
+    left(manager, waiting(kept))
+
+    (told,) = recalled(manager).suggestions
+    assert told.row.fresh_id != kept.row.fresh_id
+    assert not told.row.ticked
+
+
+def test_what_was_learned_meanwhile_is_said_again(tmp_path):
+    manager = vault_at(tmp_path)
+    left(manager, waiting(suggested("User keeps bees")))
+    manager.add("User keeps bees")
+
+    assert rows(recalled(manager)) == [(Action.REINFORCE, "User keeps bees")]
+
+
+def test_what_was_rejected_meanwhile_waits_no_longer(tmp_path):
+    manager = vault_at(tmp_path)
+    kept = suggested("User keeps bees")
+    left(manager, waiting(kept, suggested("User sails")))
+    manager.sessions.reject([kept.row])
+
+    assert rows(recalled(manager)) == [(Action.ADD, "User sails")]
+
+
+def test_what_an_apply_left_waits_on_though_its_talk_is_settled(tmp_path):
+    manager = vault_at(tmp_path)
+    applied = suggested("User keeps bees")
+    manager.apply(Plan((applied.row,), ("s1",)))
+    left(manager, waiting(suggested("User sails"), sessions=()))
+
+    assert rows(recalled(manager)) == [(Action.ADD, "User sails")]
+
+
+def test_a_talk_that_another_program_settled_meanwhile_is_set_aside(tmp_path):
+    manager = vault_at(tmp_path)
+    left(manager, waiting(suggested("User keeps bees")))
+    agent = MemoryManager(tmp_path, clock=manager.vault._clock)
+    agent.apply(Plan((), ("s1",)))
+
+    told = recalled(manager)
+    assert [held.row.flags for held in told.suggestions] == [(Flag.ALREADY_PROCESSED,)]
+    assert told.sessions == ()
+
+
+def test_what_a_crash_left_of_an_apply_that_was_done_waits_no_longer(tmp_path):
+    manager = vault_at(tmp_path)
+    kept = suggested("User keeps bees")
+    manager.apply(Plan((kept.row,), ("s1",)))
+    left(manager, waiting(kept, sessions=()))
+
+    assert rows(recalled(manager)) == []
+
+
+def test_what_two_windows_left_is_one_review_from_now_on(tmp_path):
+    manager = vault_at(tmp_path)
+    one, other = review_of(manager), review_of(manager)
+    one.keep(waiting(suggested("User keeps bees")))
+    other.keep(waiting(suggested("User sails")))
+    one.release()
+    other.release()
+
+    assert [content for _, content in rows(recalled(manager))] == ["User keeps bees", "User sails"]
+    assert len(waiting_files(manager.vault.layout)) == 1
+
+
+def test_a_purge_elsewhere_is_not_written_over(tmp_path):
+    manager = vault_at(tmp_path)
+    review = review_of(manager)
+    both = waiting(suggested("User lives in Hangzhou"), suggested("User keeps bees"))
+    review.keep(both)
+    assert review.changed_outside() is None
+    MemoryManager(tmp_path, clock=manager.vault._clock).purge(["d4e5f6"])
+
+    told = review.keep(both)
+
+    assert told is not None
+    assert rows(told) == [(Action.ADD, "User keeps bees")]
+    assert review.keep(told) is None
+    (path,) = waiting_files(manager.vault.layout)
+    assert "Hangzhou" not in path.read_text(encoding="utf-8")
+
+
+def test_a_change_elsewhere_is_told_when_asked(tmp_path):
+    manager = vault_at(tmp_path)
+    review = review_of(manager)
+    review.keep(waiting(suggested("User lives in Hangzhou")))
+    manager.purge(["d4e5f6"])
+
+    told = review.changed_outside()
+    assert told is not None
+    assert told.is_empty
+
+
+def test_talks_are_kept_without_their_words_where_no_transcripts_are(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.vault.keeps_sources = False
+    left(manager, waiting(suggested("User keeps bees"), talks=(talk(),)))
+
+    (kept,) = recalled(manager).talks
+    assert (kept.title, kept.messages) == ("Trip to Kyoto", ())
+
+
+def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.sessions.extractor.answers = {"s1": [said("User keeps bees")]}
+    said_it = talk("s1", messages=(Message("m1", Role.USER, "I keep bees."),))
+    proposal = asyncio.run(manager.extract([said_it]))
+    (row,) = proposal.plan.rows
+    suggestion = Suggestion(candidate=proposal.candidates[0], proposed=row, row=row)
+    left(manager, Waiting((suggestion,), (), ("s1",), (said_it,), "rules"))
+    manager.vault._clock.pass_days(1)
+
+    told = recalled(manager)
+    manager.apply(Plan(tuple(held.row for held in told.suggestions), told.sessions), told.talks)
+
+    assert [entry.entry.content for entry in manager.list(text="bees").rows] == ["User keeps bees"]
+    assert manager.vault.source("s1") == said_it

@@ -1,0 +1,218 @@
+"""What waits for review outlives its window, and nothing else does."""
+
+import errno
+from datetime import date
+
+import pytest
+
+from memdeck.domain.candidate import Flag, Intent, Verdict
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.errors import StorageError
+from memdeck.storage.purge import purge
+from memdeck.storage.waiting import Left, WaitingFile, waiting_files
+from tests.fakes.disk import names_in, refusing
+from tests.fakes.reviews import talk
+from tests.fakes.vaults import said
+from tests.fakes.waits import Suggestion, proposed, suggested, waiting
+
+BEES = suggested("User keeps bees")
+SECRET = "User lives at 12 Lake Street"
+
+
+def left_behind(layout, what):
+    """Leave *what* as a window does that ended without a word."""
+    file = WaitingFile(layout)
+    file.write(what)
+    file.release()
+
+
+def names(layout):
+    return [path.name for path in waiting_files(layout)]
+
+
+def test_a_claim_where_nothing_waits_makes_nothing(layout):
+    assert WaitingFile(layout).claim() == Left((), ())
+    assert names_in(layout.folder) == []
+    assert not layout.cache.exists()
+
+
+def test_all_that_was_kept_comes_back_as_it_was(layout):
+    candidate = said(
+        "用户住在杭州",
+        intent=Intent.REMEMBER,
+        verdict=Verdict.CONTRADICTS,
+        target="a1b2c3",
+        said_on=date(2026, 2, 12),
+        flags=(Flag.QUOTED,),
+    )
+    row = proposed(candidate, content="用户住在苏州", ticked=False, flags=(Flag.DOUBTFUL,))
+    kept = waiting(
+        Suggestion(candidate=candidate, proposed=proposed(candidate), row=row),
+        rejected=(proposed(said("User sails")),),
+        sessions=("s1", "s2"),
+        talks=(talk(),),
+        extractor="rules",
+    )
+    left_behind(layout, kept)
+
+    assert WaitingFile(layout).claim() == Left((kept,), ())
+
+
+def test_what_is_decided_is_gone(layout):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES))
+    file.write(waiting())
+
+    assert names(layout) == []
+    file.write(waiting(BEES))
+    assert names(layout) == ["0.json"]
+
+
+def test_two_windows_hold_what_is_theirs(layout):
+    one, other = WaitingFile(layout), WaitingFile(layout)
+    one.write(waiting(BEES))
+    assert other.claim().parts == ()
+    other.write(waiting(suggested("User sails")))
+    assert names(layout) == ["0.json", "1.json"]
+    one.release()
+    other.release()
+
+    third = WaitingFile(layout)
+    left = third.claim()
+    assert [part.suggestions[0].row.content for part in left.parts] == [
+        "User keeps bees",
+        "User sails",
+    ]
+    third.write(waiting(BEES))
+    assert names(layout) == ["0.json"]
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[1]", b'{"a": 1}', b"\xff\xfe", b"null"])
+def test_a_damaged_or_foreign_file_is_told_of_and_left_alone(layout, data):
+    layout.waiting.mkdir(parents=True)
+    (layout.waiting / "0.json").write_bytes(data)
+    (layout.waiting / "notes.json").write_bytes(data)
+    file = WaitingFile(layout)
+
+    assert file.claim() == Left((), (layout.waiting / "0.json",))
+    file.write(waiting(BEES))
+    assert names(layout) == ["0.json", "1.json"]
+    assert (layout.waiting / "0.json").read_bytes() == data
+
+
+def test_a_write_that_the_disk_refuses_leaves_the_older_state(layout, monkeypatch):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES))
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", refusing(errno.ENOSPC))
+        with pytest.raises(StorageError):
+            file.write(waiting(suggested("User sails")))
+    file.release()
+
+    assert WaitingFile(layout).claim().parts == (waiting(BEES),)
+
+
+def test_a_vault_that_cannot_be_read_says_so(layout, monkeypatch):
+    left_behind(layout, waiting(BEES))
+    monkeypatch.setattr("pathlib.Path.glob", refusing(errno.EACCES))
+
+    with pytest.raises(StorageError):
+        WaitingFile(layout).claim()
+
+
+def test_a_disk_that_cannot_be_written_is_told_of(layout, monkeypatch):
+    monkeypatch.setattr("pathlib.Path.mkdir", refusing(errno.EROFS))
+
+    with pytest.raises(StorageError, match="read-only"):
+        left_behind(layout, waiting(BEES))
+
+
+def test_a_window_learns_what_another_program_made_of_its_file(layout):
+    file = WaitingFile(layout)
+    assert file.changed_outside() is None
+    file.write(waiting(BEES, suggested(SECRET)))
+    assert file.changed_outside() is None
+
+    purge(layout, [], [SECRET])
+
+    assert file.changed_outside() == waiting(BEES)
+    assert file.changed_outside() is None
+
+
+def test_a_window_learns_that_nothing_waits_any_more(layout):
+    file = WaitingFile(layout)
+    file.write(waiting(suggested(SECRET)))
+
+    purge(layout, [], [SECRET])
+
+    left = file.changed_outside()
+    assert left is not None
+    assert left.is_empty
+
+
+def test_what_others_spoiled_is_written_anew(layout):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES))
+    (layout.waiting / "0.json").write_bytes(b"{")
+
+    assert file.changed_outside() is None
+    file.write(waiting(suggested("User sails")))
+    file.release()
+    assert WaitingFile(layout).claim().damaged == ()
+
+
+def test_a_purge_leaves_no_word_in_what_waits(layout):
+    messages = (
+        Message("m1", Role.USER, f"Note: {SECRET}."),
+        Message("m2", Role.USER, "I keep bees."),
+    )
+    quoting = said("User keeps bees", reason=f"Beside “{SECRET}”.")
+    quoted = proposed(quoting, reason=SECRET, evidence=proposed(said(SECRET)).evidence)
+    left_behind(
+        layout,
+        waiting(
+            Suggestion(candidate=quoting, proposed=quoted, row=quoted),
+            suggested("User moved", content=SECRET),
+            suggested(SECRET, content="User moved"),
+            rejected=(proposed(said(SECRET)), proposed(said("User sails"))),
+            talks=(Conversation("s1", SECRET, "text", messages),),
+        ),
+    )
+
+    purge(layout, ["a"], [SECRET])
+
+    (path,) = waiting_files(layout)
+    assert SECRET not in path.read_text(encoding="utf-8")
+    (kept,) = WaitingFile(layout).claim().parts
+    assert [held.row.content for held in kept.suggestions] == ["User keeps bees"]
+    assert [row.content for row in kept.rejected] == ["User sails"]
+    assert [message.text for message in kept.talks[0].messages] == ["", "I keep bees."]
+
+
+def test_a_transcript_that_is_to_go_goes_from_what_waits_too(layout):
+    left_behind(layout, waiting(BEES, talks=(talk("s1"), talk("s2"))))
+
+    purge(layout, ["a"], [SECRET], conversations=["s1"])
+
+    (kept,) = WaitingFile(layout).claim().parts
+    assert [one.id for one in kept.talks] == ["s2"]
+
+
+def test_a_purge_leaves_alone_what_bears_no_trace(layout):
+    left_behind(layout, waiting(BEES))
+    (path,) = waiting_files(layout)
+    before = path.stat().st_mtime_ns
+
+    purge(layout, ["a"], [SECRET])
+
+    assert path.stat().st_mtime_ns == before
+
+
+def test_a_purge_removes_what_it_cannot_look_through(layout):
+    layout.waiting.mkdir(parents=True)
+    (layout.waiting / "0.json").write_text(f"{{{SECRET}")
+    (layout.waiting / ".0.json.0123abcd.memdeck.tmp").write_text(SECRET)
+
+    purge(layout, ["a"], [SECRET])
+
+    assert names_in(layout.waiting) == []
