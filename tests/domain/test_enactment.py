@@ -26,14 +26,8 @@ ROW = PlanRow(
 
 
 def enacted(*rows, tombstones=(), sessions=()):
-    return enact(
-        Plan(rows, sessions),
-        {"home": OLD},
-        tombstones,
-        EVERBOT,
-        today=TODAY,
-        template=changeset(verb="apply"),
-    )
+    blank = changeset(verb="apply")
+    return enact(Plan(rows, sessions), {"home": OLD}, tombstones, EVERBOT, blank)
 
 
 @pytest.mark.row("A4")

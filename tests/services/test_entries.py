@@ -5,8 +5,8 @@ import pytest
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Section
+from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.entries import Edit
 from memdeck.services.graves import Graves
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.policy import Curve
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 from tests.fakes.vaults import FakeClock, vault_at
 
 NEVER = Curve(daily_retention=1)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from memdeck.domain.changeset import EXTERNAL, ChangeSet
+from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError
-from memdeck.services.entries import Edit
 from memdeck.services.text import TRIES, Saved, Unmerged
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.changeset import EXTERNAL
+from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError
-from memdeck.services.entries import Edit
 from memdeck.services.maintenance import Problem
 from tests.fakes.entries import NOW
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at

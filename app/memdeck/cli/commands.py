@@ -11,8 +11,9 @@ from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Reading
 from memdeck.domain.entry import Section
+from memdeck.domain.writing import Edit
 from memdeck.errors import TranscriptError, UsageError
-from memdeck.services.entries import Edit, Listing
+from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
 from memdeck.services.measuring import measure_extraction
 from memdeck.services.sessions import newest_first

@@ -11,6 +11,7 @@ from memdeck.domain.entry import Link, MemoryEntry, Relation
 from memdeck.domain.matching import buried_as
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
+from memdeck.domain.writing import new_entry
 from memdeck.errors import ConflictError
 
 
@@ -20,9 +21,12 @@ class _Desk:
 
     entries: dict[str, MemoryEntry]
     policy: Policy
-    today: date
     now: datetime
     buried: list[Tombstone] = field(default_factory=list)
+
+    @property
+    def today(self) -> date:
+        return self.now.date()
 
     def target(self, row: PlanRow) -> MemoryEntry:
         entry = self.entries.get(row.target or "")
@@ -41,16 +45,14 @@ def enact(
     entries: Mapping[str, MemoryEntry],
     tombstones: Iterable[Tombstone],
     policy: Policy,
-    *,
-    today: date,
-    template: ChangeSet,
+    blank: ChangeSet,
 ) -> ChangeSet:
-    """Return *template* filled with what the plan's ticked rows do.
+    """Return *blank* filled with what the plan's ticked rows do, at its time.
 
     Raises:
         ConflictError: a row's target is gone.
     """
-    desk = _Desk(dict(entries), policy, today, template.at)
+    desk = _Desk(dict(entries), policy, blank.at)
     lifted = []
     for row in (row for row in plan.rows if row.ticked):
         _carry_out(row, desk)
@@ -58,7 +60,7 @@ def enact(
         if grave is not None:
             lifted.append(grave)
     return replace(
-        difference(template, entries.values(), desk.entries.values()),
+        difference(blank, entries.values(), desk.entries.values()),
         buried=tuple(desk.buried),
         lifted=tuple(lifted),
         sessions=plan.sessions,
@@ -101,16 +103,9 @@ def _reworded(row: PlanRow, desk: _Desk) -> MemoryEntry:
 
 
 def _new_entry(row: PlanRow, desk: _Desk, *links: Link) -> MemoryEntry:
-    category, _, group = row.category.partition("/")
-    return MemoryEntry(
-        id=row.fresh_id,
-        content=row.content,
-        category=category,
-        group=group or None,
-        score=desk.policy.first_score(row.importance),
-        scored_at=desk.today,
-        last_activated=desk.today,
-        created_at=desk.now,
+    score = desk.policy.first_score(row.importance)
+    return replace(
+        new_entry(row.fresh_id, row.content, row.category, score, desk.now),
         source_session=row.session,
         evidence=row.evidence,
         expires_at=row.expires_at,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
 from memdeck.domain import deeds
 from memdeck.domain.candidate import Importance
@@ -10,6 +11,7 @@ from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.matching import Match, buried_as, fingerprint
 from memdeck.domain.policy import Policy
+from memdeck.domain.writing import Edit, checked_category, edited, new_entry, worded
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest, worded_alike
 from memdeck.services.contents import Contents
@@ -39,19 +41,6 @@ class Addition:
     changeset: ChangeSet
     entry: MemoryEntry
     near: tuple[Match, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edit:
-    """New values for an entry; None leaves a field as it is. *expires_at* may be taken away."""
-
-    content: str | None = None
-    category: str | None = None
-    group: str | None = None
-    score: float | None = None
-    tags: tuple[str, ...] | None = None
-    expires_at: date | None = None
-    drops_expiry: bool = False
 
 
 class Entries:
@@ -98,27 +87,17 @@ class Entries:
         "Remember this" by hand lifts a tombstone of the same words.
 
         Raises:
-            UsageError: there is nothing to remember.
+            UsageError: there is nothing to remember, or *category* is no category.
         """
-        words = _worded(content)
+        words, label = worded(content), checked_category(category)
         # Before the lock is taken: others need not wait for a remark.
         known = ((e.id, e.content) for e in self._vault.look().entries.values())
         near = Nearest(worded_alike(words, known)).matches(words)
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            kind, _, group = category.partition("/")
-            entry = MemoryEntry(
-                id=self._vault.fresh_id(contents),
-                content=words,
-                category=kind,
-                group=group or None,
-                score=self._vault.policy.first_score(importance),
-                scored_at=contents.today,
-                last_activated=contents.today,
-                created_at=blank.at,
-                tags=tuple(tags),
-                expires_at=expires_at,
-            )
+            id_, score = self._vault.fresh_id(contents), self._vault.policy.first_score(importance)
+            new = new_entry(id_, words, label, score, blank.at)
+            entry = replace(new, tags=tuple(tags), expires_at=expires_at)
             grave = buried_as(words, self._vault.tombstones())
             return replace(blank, after=(entry,), lifted=(grave,) if grave else ())
 
@@ -130,13 +109,9 @@ class Entries:
         """Change what an entry says or how it is filed.
 
         Raises:
-            UsageError: no such entry, an empty content, or a score out of range.
+            UsageError: no such entry, an empty content, no category, or a score out of range.
         """
-
-        def deed(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-            return _edited(entry, edit, policy, day)
-
-        return self._do("edit", [id], deed)
+        return self._do("edit", [id], partial(edited, edit=edit))
 
     def archive(self, ids: Sequence[str]) -> ChangeSet:
         """Take memories out of the prompt, and keep them."""
@@ -236,27 +211,3 @@ def _unknown_even_to_the_past(id_: str) -> UsageError:
         f"Neither the vault nor its past knows {id_}; `memdeck list` and"
         " `memdeck list --section gone` show which memories they know."
     )
-
-
-def _worded(content: str) -> str:
-    words = content.replace("\r\n", "\n").replace("\r", "\n").strip()
-    if not words:
-        raise UsageError("There is nothing to remember; write at least one word.")
-    return words
-
-
-def _edited(entry: MemoryEntry, edit: Edit, policy: Policy, day: date) -> MemoryEntry:
-    if edit.score is not None:
-        entry = deeds.rescored(entry, policy, day, edit.score)
-    if edit.content is not None:
-        entry = replace(entry, content=_worded(edit.content))
-    if edit.category is not None:
-        kind, _, group = edit.category.partition("/")
-        entry = replace(entry, category=kind, group=group or entry.group)
-    if edit.group is not None:
-        entry = replace(entry, group=edit.group or None)
-    if edit.tags is not None:
-        entry = replace(entry, tags=edit.tags)
-    if edit.expires_at is not None or edit.drops_expiry:
-        entry = replace(entry, expires_at=edit.expires_at)
-    return entry

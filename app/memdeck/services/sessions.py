@@ -169,7 +169,7 @@ class Sessions:
             ConflictError: a row speaks of a memory that is gone.
         """
         changes = self._vault.change(
-            verb, lambda contents, blank: self._enacted(plan, contents.entries, contents, blank)
+            verb, lambda contents, blank: self._enacted(plan, contents.entries, blank)
         )
         self._keep_cited(plan, conversations)
         return changes
@@ -191,10 +191,10 @@ class Sessions:
             plan = self._consolidated(proposal.candidates, contents, talks)
             if not plan.sessions:
                 return blank
-            learned = self._enacted(plan, contents.entries, contents, blank)
+            learned = self._enacted(plan, contents.entries, blank)
             entries = apply_changeset(contents.entries, learned)
             upkeep = plan_upkeep(entries.values(), self._vault.policy, contents.today)
-            return joined(learned, self._enacted(upkeep, entries, contents, blank))
+            return joined(learned, self._enacted(upkeep, entries, blank))
 
         tidies = self._vault.policy.tidies_at_session_end
         changes = self._vault.change("extract", make, tidies=tidies)
@@ -211,20 +211,9 @@ class Sessions:
         return self._vault.change("reject", make)
 
     def _enacted(
-        self,
-        plan: Plan,
-        entries: Mapping[str, MemoryEntry],
-        contents: Contents,
-        blank: ChangeSet,
+        self, plan: Plan, entries: Mapping[str, MemoryEntry], blank: ChangeSet
     ) -> ChangeSet:
-        return enact(
-            plan,
-            entries,
-            self._vault.tombstones(),
-            self._vault.policy,
-            today=contents.today,
-            template=blank,
-        )
+        return enact(plan, entries, self._vault.tombstones(), self._vault.policy, blank)
 
     def _keep_cited(self, plan: Plan, conversations: Sequence[Conversation]) -> None:
         cited = {evidence.conversation for row in plan.ticked for evidence in row.evidence}

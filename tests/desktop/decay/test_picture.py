@@ -3,7 +3,7 @@ import pytest
 from memdeck.desktop.decay import picture as module
 from memdeck.desktop.decay.picture import Question, work_out
 from memdeck.domain.policy import Curve
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 from tests.fakes.vaults import vault_at
 
 NEVER = Curve(daily_retention=1)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QFileDialog
 
 from memdeck.desktop.decay.tab import DecayTab
+from memdeck.domain.writing import Edit
 from memdeck.errors import StorageError
-from memdeck.services.entries import Edit
 from tests.fakes.desks import settle
 from tests.fakes.entries import TODAY
 

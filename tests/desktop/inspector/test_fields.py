@@ -6,7 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.inspector.fields import FIRST_EXPIRY_DAYS, EntryFields
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 from tests.fakes.entries import TODAY, entry
 
 KNOWN = entry("a1", score=0.9, category="fact", group="work", tags=("tea", "food"))

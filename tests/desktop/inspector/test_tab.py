@@ -9,8 +9,8 @@ from memdeck.desktop.inspector.tab import DetailTab
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.writing import Edit
 from memdeck.errors import MemdeckError
-from memdeck.services.entries import Edit
 from tests.fakes.desks import settle
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import MEMORY_MD

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 
 
 def said(scene) -> dict[int, str]:

@@ -1,6 +1,6 @@
 """What is not edited here follows the file, and a person is not disturbed by it."""
 
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 from tests.fakes.vaults import MEMORY_MD
 
 

@@ -7,7 +7,7 @@ from memdeck.desktop.prompt.tab import PromptTab
 from memdeck.desktop.prompt.view import LANGUAGES
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.domain.prompt import HEADINGS, PromptLanguage
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 from tests.fakes.desks import desk_at, settle
 from tests.fakes.entries import TODAY
 

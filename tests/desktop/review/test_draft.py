@@ -26,7 +26,7 @@ from memdeck.desktop.review.draft import (
 from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.enactment import enact
 from memdeck.domain.plan import Action
-from tests.fakes.entries import EVERBOT, TODAY, changeset, entry
+from tests.fakes.entries import EVERBOT, changeset, entry
 from tests.fakes.reviews import KYOTO, TAXES, plan, suggestion
 
 WORDING = Wording("User keeps bees", "fact", Importance.MEDIUM, Action.ADD)
@@ -319,7 +319,7 @@ def test_whatever_was_done_in_a_review_its_plan_can_be_carried_out(
     done = to_plan(ticked(made, touched, is_ticked=is_ticked))
     known = {id_: entry(id_) for id_ in ("a1b2c3", "d4e5f6")}
 
-    changes = enact(done, known, (), EVERBOT, today=TODAY, template=changeset())
+    changes = enact(done, known, (), EVERBOT, changeset())
 
     gone = {row.target for row in done.ticked if row.action is Action.DELETE}
     assert {one.id for one in changes.before} - {one.id for one in changes.after} == gone

@@ -22,7 +22,7 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor, ScoreCellEditor
 from memdeck.domain.entry import MemoryEntry
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 
 FIRST_EXPIRY_DAYS = 30  # what a new expiry starts from
 Field = QLineEdit | QComboBox | QAbstractSpinBox

@@ -21,7 +21,7 @@ from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 
 
 class MemoryView(QWidget):

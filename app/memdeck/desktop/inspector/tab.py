@@ -16,7 +16,7 @@ from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 
 NARROW_PX = 220
 

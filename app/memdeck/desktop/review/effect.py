@@ -32,14 +32,8 @@ def effect_of(row: PlanRow, backdrop: Backdrop) -> Effect:
     if known is None and row.action is not Action.ADD:
         return Effect()
     entries = {} if known is None else {known.id: known}
-    changes = enact(
-        Plan((replace(row, ticked=True),)),
-        entries,
-        (),
-        backdrop.policy,
-        today=backdrop.today,
-        template=_blank(backdrop),
-    )
+    plan = Plan((replace(row, ticked=True),))
+    changes = enact(plan, entries, (), backdrop.policy, _blank(backdrop))
     new = next((entry.score for entry in changes.after if entry.id not in entries), None)
     if known is None or known not in changes.before:
         return Effect(new=new)

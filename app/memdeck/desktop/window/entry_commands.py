@@ -10,7 +10,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.rows import Column, EntryRow, Shelf
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.services.entries import Edit
+from memdeck.domain.writing import Edit
 
 _FIELDS: dict[str, Callable[[object], Edit]] = {
     "content": lambda value: Edit(content=str(value)),

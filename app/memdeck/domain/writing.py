@@ -1,0 +1,92 @@
+"""Writing a memory: a new one, and new values for one that is there."""
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from memdeck.domain.deeds import rescored
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Policy
+from memdeck.errors import UsageError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """New values for an entry; None leaves a field as it is. *expires_at* may be taken away."""
+
+    content: str | None = None
+    category: str | None = None
+    """With the group, if it is to be another: "fact/work"."""
+    group: str | None = None
+    score: float | None = None
+    tags: tuple[str, ...] | None = None
+    expires_at: date | None = None
+    drops_expiry: bool = False
+
+
+def new_entry(id_: str, content: str, category: str, score: float, now: datetime) -> MemoryEntry:
+    """Return a memory that is first written down at *now*; *category* may name a group too."""
+    name, group = filed(category)
+    return MemoryEntry(
+        id=id_,
+        content=content,
+        category=name,
+        group=group,
+        score=score,
+        scored_at=now.date(),
+        last_activated=now.date(),
+        created_at=now,
+    )
+
+
+def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryEntry:
+    """Return *entry* with the values of *edit*; a score counts from *day*.
+
+    Raises:
+        UsageError: no words, no category, or no number from 0 to 1.
+    """
+    if edit.score is not None:
+        entry = rescored(entry, policy, day, edit.score)
+    if edit.content is not None:
+        entry = replace(entry, content=worded(edit.content))
+    if edit.category is not None:
+        name, group = filed(checked_category(edit.category))
+        entry = replace(entry, category=name, group=group or entry.group)
+    if edit.group is not None:
+        entry = replace(entry, group=edit.group or None)
+    if edit.tags is not None:
+        entry = replace(entry, tags=edit.tags)
+    if edit.expires_at is not None or edit.drops_expiry:
+        entry = replace(entry, expires_at=edit.expires_at)
+    return entry
+
+
+def worded(content: str) -> str:
+    """Return what a person typed as the words of a memory.
+
+    Raises:
+        UsageError: there are none.
+    """
+    words = content.replace("\r\n", "\n").replace("\r", "\n").strip()
+    if not words:
+        raise UsageError("There is nothing to remember; write at least one word.")
+    return words
+
+
+def checked_category(category: str) -> str:
+    """Return what a person typed as a category, "fact" or "fact/work".
+
+    Raises:
+        UsageError: no heading can hold it.
+    """
+    if not filed(category)[0] or "|" in category:
+        raise UsageError(
+            f"“{category}” is no category; give it a plain word, such as fact,"
+            " or two, as fact/work."
+        )
+    return category
+
+
+def filed(category: str) -> tuple[str, str | None]:
+    """Return the category and the group that "fact/work" names; None where it names no group."""
+    name, _, group = (" ".join(part.split()) for part in category.partition("/"))
+    return name, group or None

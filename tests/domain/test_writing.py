@@ -1,0 +1,61 @@
+"""Writing memories, new ones and other values."""
+
+import pytest
+
+from memdeck.domain.writing import Edit, checked_category, edited, filed, new_entry, worded
+from memdeck.errors import UsageError
+from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
+
+
+def test_a_new_memory_counts_from_the_day_it_is_written():
+    new = new_entry("n1", "User keeps bees", "fact/home", 0.6, NOW)
+
+    assert (new.category, new.group, new.score) == ("fact", "home", 0.6)
+    assert (new.scored_at, new.last_activated, new.created_at) == (TODAY, TODAY, NOW)
+
+
+@pytest.mark.parametrize(
+    ("written", "category", "group"),
+    [
+        ("fact", "fact", None),
+        ("fact/work", "fact", "work"),
+        (" fact / work ", "fact", "work"),
+        ("fact/", "fact", None),
+        ("home life", "home life", None),
+    ],
+)
+def test_a_category_may_name_a_group(written, category, group):
+    assert filed(written) == (category, group)
+
+
+@pytest.mark.parametrize("written", ["", " ", "/work", "a|b", "fact/a|b"])
+def test_what_no_heading_can_hold_is_no_category(written):
+    with pytest.raises(UsageError, match="is no category"):
+        checked_category(written)
+
+
+def test_words_are_kept_without_the_blanks_around_them():
+    assert worded(" a\r\nb\rc \n") == "a\nb\nc"
+
+
+@pytest.mark.parametrize(
+    ("edit", "fields"),
+    [
+        (Edit(), {}),
+        (Edit(content=" Other words "), {"content": "Other words"}),
+        (Edit(category="todo"), {"category": "todo"}),
+        (Edit(category="todo/work"), {"category": "todo", "group": "work"}),
+        (Edit(group=""), {"group": None}),
+        (Edit(score=0.3), {"score": 0.3, "scored_at": TODAY}),
+        (Edit(tags=("a",)), {"tags": ("a",)}),
+        (Edit(expires_at=TODAY), {"expires_at": TODAY}),
+        (Edit(drops_expiry=True), {"expires_at": None}),
+    ],
+)
+def test_an_edit_changes_what_it_names(edit, fields):
+    old = entry(group="home", expires_at=NOW.date().replace(year=2027))
+    after = edited(old, EVERBOT, TODAY, edit)
+
+    changed = {name: getattr(after, name) for name in fields}
+    assert changed == fields
+    assert edited(after, EVERBOT, TODAY, edit) == after
