@@ -113,18 +113,18 @@ def test_archive_restore_forget_and_undo_walk_there_and_back(tmp_path):
         manager.undo()
 
     assert manager.show("a1b2c3").entry == before
-    assert manager.vault.tombstones() == ()
+    assert manager.vault.read_tombstones() == ()
 
 
 def test_a_forgotten_memory_comes_back_from_the_trash_without_its_tombstone(tmp_path):
     manager = vault_at(tmp_path)
     manager.forget(["d4e5f6"])
-    assert [stone.text for stone in manager.vault.tombstones()] == ["User lives in Hangzhou"]
+    assert [stone.text for stone in manager.vault.read_tombstones()] == ["User lives in Hangzhou"]
 
     manager.restore(["d4e5f6"])
 
     assert manager.show("d4e5f6").entry.content == "User lives in Hangzhou"
-    assert manager.vault.tombstones() == ()
+    assert manager.vault.read_tombstones() == ()
     assert manager.history.forgotten() == ()
 
 
@@ -261,12 +261,12 @@ def test_the_file_is_left_alone_by_a_purge_of_what_it_does_not_hold(tmp_path):
     id_ = manager.add("My password is hunter2").entry.id
     manager.undo()
     before = (tmp_path / "MEMORY.md").read_text()
-    backups = len(manager.vault.backups())
+    backups = len(manager.vault.read_backups())
 
     manager.purge([id_])
 
     assert (tmp_path / "MEMORY.md").read_text() == before
-    assert len(manager.vault.backups()) == backups
+    assert len(manager.vault.read_backups()) == backups
 
 
 def test_what_is_gone_is_told_latest_first_and_as_it_was_last(tmp_path):
@@ -289,7 +289,7 @@ def test_a_kept_transcript_is_purged_by_its_own_id(tmp_path):
 
     manager.purge(["chatgpt/1"])
 
-    assert manager.vault.sources() == ()
+    assert manager.vault.read_sources() == ()
     assert files_with(tmp_path, "hunter2") == []
 
 
@@ -298,6 +298,6 @@ def test_no_wording_that_was_purged_is_learned_again(tmp_path):
     manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
     manager.purge(["d4e5f6"])
 
-    graves = Graves(manager.vault.tombstones())
+    graves = Graves(manager.vault.read_tombstones())
     assert graves.of("User lives in Hangzhou")
     assert graves.of("User lives in Suzhou")

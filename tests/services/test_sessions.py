@@ -44,7 +44,7 @@ def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
     manager.undo()
 
     assert manager.list().rows == before
-    assert manager.vault.processed_sessions(manager.vault.look()) == set()
+    assert manager.vault.read_processed_sessions(manager.vault.look()) == set()
 
 
 def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
@@ -53,9 +53,9 @@ def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
     proposal = proposed(manager, talk("s1"), talk("s2"))
     manager.apply(proposal.plan, proposal.conversations)
 
-    assert [source.id for source in manager.vault.sources()] == ["s1"]
-    assert manager.vault.source("s1") == talk("s1")
-    assert manager.vault.source("s2") is None
+    assert [source.id for source in manager.vault.read_sources()] == ["s1"]
+    assert manager.vault.read_source("s1") == talk("s1")
+    assert manager.vault.read_source("s2") is None
 
 
 def test_progress_names_the_talk_that_is_read_next(tmp_path):
@@ -160,7 +160,7 @@ def test_a_forgotten_memory_comes_back_only_when_asked_for(tmp_path):
 
     assert (stated.ticked, stated.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
     assert [row.entry.content for row in manager.list(text="Hangzhou").rows]
-    assert manager.vault.tombstones() == ()
+    assert manager.vault.read_tombstones() == ()
 
 
 def test_a_plan_made_before_its_target_went_is_refused_as_a_whole(tmp_path):

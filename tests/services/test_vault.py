@@ -25,8 +25,10 @@ def test_a_save_backs_the_old_file_up_and_keeps_a_journal(tmp_path):
     manager.pin(["a1b2c3"])
 
     assert (tmp_path / "MEMORY.md.bak").read_text() == MEMORY_MD
-    assert [manager.vault.backup(backup.name) for backup in manager.vault.backups()] == [MEMORY_MD]
-    assert [changes.verb for changes in manager.vault.journal()] == ["pin"]
+    assert [manager.vault.read_backup(backup.name) for backup in manager.vault.read_backups()] == [
+        MEMORY_MD
+    ]
+    assert [changes.verb for changes in manager.vault.read_journal().changesets] == ["pin"]
 
 
 def test_a_change_that_changes_nothing_writes_nothing(tmp_path):
@@ -117,7 +119,7 @@ def test_a_full_disk_at_save_changes_nothing_and_says_what_to_do(tmp_path, monke
     monkeypatch.undo()
 
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert manager.vault.journal() == ()
+    assert manager.vault.read_journal().changesets == ()
 
 
 def test_a_changeset_about_entries_that_are_gone_is_refused(tmp_path):
@@ -166,6 +168,49 @@ def test_a_doctor_names_broken_entries_odd_dates_and_conflict_copies(tmp_path):
         "MEMORY.sync-conflict-20260301-101010-ABCDEFG.md",
     ]
     assert all(problem.what.endswith(".") for problem in problems)
+
+
+@pytest.mark.parametrize("saves", [0, 1])
+def test_a_doctor_blames_a_header_that_lies_ahead_and_no_memory(tmp_path, saves):
+    """A save of ours carries the day over to a line of its own, which is then to blame."""
+    text = MEMORY_MD.replace("Last updated: 2026", "Last updated: 2036")
+    manager = vault_at(tmp_path, text)
+    for _ in range(saves):
+        manager.pin(["a1b2c3"])
+    (problem,) = manager.doctor()
+
+    assert problem.where == ("MEMORY.md, line 5" if saves else "MEMORY.md, line 3")
+    assert problem.what == "It says 2036-03-01, which lies ahead; write a day that has come."
+
+
+def test_what_the_doctor_says_of_a_header_makes_it_well(tmp_path):
+    manager = vault_at(tmp_path, MEMORY_MD.replace("Last updated: 2026", "Last updated: 2036"))
+    manager.pin(["d4e5f6"])
+    path = tmp_path / "MEMORY.md"
+    path.write_text(path.read_text().replace("as of: 2036", "as of: 2026"))
+
+    assert vault_at(tmp_path, None).doctor() == ()
+
+
+def test_tidying_a_tidy_file_leaves_it_and_its_backups_alone(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    manager.tidy()
+    before = (tmp_path / "MEMORY.md").read_bytes(), manager.vault.read_backups()
+    clock.pass_days(1)
+
+    assert manager.tidy().is_empty
+    assert ((tmp_path / "MEMORY.md").read_bytes(), manager.vault.read_backups()) == before
+
+
+def test_tidying_writes_again_once_a_score_has_faded(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    manager.tidy()
+    clock.pass_days(30)
+
+    assert not manager.tidy().is_empty
+    assert "### [a1b2c3] preference | 0.73 |" in (tmp_path / "MEMORY.md").read_text()
 
 
 def test_a_doctor_says_when_the_file_is_no_text(tmp_path):

@@ -176,4 +176,4 @@ def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
     manager.apply(Plan(tuple(held.row for held in told.suggestions), told.sessions), told.talks)
 
     assert [entry.entry.content for entry in manager.list(text="bees").rows] == ["User keeps bees"]
-    assert manager.vault.source("s1") == said_it
+    assert manager.vault.read_source("s1") == said_it

@@ -85,7 +85,7 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         step=_step(() if before is None else before.rows, rows),
         tally=Counter((row.shelf, row.entry.category) for row in rows),
         broken=contents.document.broken,
-        conflict_copies=manager.vault.conflict_copies(),
+        conflict_copies=manager.vault.find_conflict_copies(),
         lines=contents.lines,
         prompt=prompt,
         undoable=past.undoable,

@@ -95,10 +95,11 @@ class Entries:
         near = Nearest(worded_alike(words, known)).matches(words)
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            id_, score = self._vault.fresh_id(contents), self._vault.policy.first_score(importance)
+            id_ = next(self._vault.fresh_ids(contents))
+            score = self._vault.policy.first_score(importance)
             new = new_entry(id_, words, label, score, blank.at)
             entry = replace(new, tags=tuple(tags), expires_at=expires_at)
-            grave = buried_as(words, self._vault.tombstones())
+            grave = buried_as(words, self._vault.read_tombstones())
             return replace(blank, after=(entry,), lifted=(grave,) if grave else ())
 
         changes = self._vault.change("add", make)
@@ -136,7 +137,7 @@ class Entries:
             trash = {entry.id: entry for entry in self._history.forgotten()}
             wanted = dict.fromkeys(ids)
             before = [contents.entries[id_] for id_ in wanted if id_ in contents.entries]
-            graves = self._vault.tombstones()
+            graves = self._vault.read_tombstones()
             after, lifted = [], []
             for id_ in wanted:
                 entry = contents.entries.get(id_) or trash.get(id_)
@@ -175,10 +176,10 @@ class Entries:
             UsageError: nothing in the vault or its past has one of them.
         """
         contents, wanted = self._vault.look(), set(ids)
-        everything = (*self._vault.past_entries(), *contents.entries.values())
+        everything = (*self._vault.read_past_entries(), *contents.entries.values())
         states = [entry for entry in everything if entry.id in wanted]
         others = wanted - {entry.id for entry in states}
-        unknown = others - {source.id for source in self._vault.sources()}
+        unknown = others - {source.id for source in self._vault.read_sources()}
         if unknown:
             raise _unknown_even_to_the_past(min(unknown))
         wordings = dict.fromkeys(fingerprint(entry.content) for entry in states)

@@ -98,7 +98,7 @@ class Forecasts:
     def _with_past(
         self, entries: Sequence[MemoryEntry], contents: Contents, days: int
     ) -> Iterator[tuple[MemoryEntry, tuple[float | None, ...]]]:
-        changes = _touching(self._vault.journal()) if days else {}
+        changes = _touching(self._vault.read_journal().changesets) if days else {}
         start = contents.today - timedelta(days=days)
         for entry in entries:
             told = phases(entry, changes.get(entry.id, ()))

@@ -26,13 +26,11 @@ class History:
 
     def changes(self, id: str | None = None) -> tuple[ChangeSet, ...]:  # noqa: A002 - a surface's word
         """Return what was done, oldest first; with *id*, only what touched that entry."""
-        return tuple(
-            changes for changes in self._vault.journal() if id is None or id in changes.touched
-        )
+        return tuple(changes for changes in self._read() if id is None or id in changes.touched)
 
     def forgotten(self) -> tuple[MemoryEntry, ...]:
         """Return the trash: memories that were removed and not brought back, latest first."""
-        return trash(self._vault.journal())
+        return trash(self._read())
 
     def gone(self) -> tuple[MemoryEntry, ...]:
         """Return what is in the file no more though backups or the journal hold it, latest first.
@@ -41,14 +39,14 @@ class History:
         """
         here = self._vault.look().entries
         last: dict[str, MemoryEntry] = {}
-        for entry in self._vault.past_entries():
+        for entry in self._vault.read_past_entries():
             last.pop(entry.id, None)
             last[entry.id] = entry
         return tuple(entry for entry in reversed(last.values()) if entry.id not in here)
 
     def look(self) -> Past:
         """Return where the past stands now, by one reading of the journal."""
-        journal = self._vault.journal()
+        journal = self._read()
         stacks = stacked(journal)
         return Past(
             trash(journal),
@@ -63,7 +61,7 @@ class History:
             UsageError: there is none.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        done = self._vault.stacks().done
+        done = stacked(self._read()).done
         if not done:
             raise UsageError("There is nothing to undo in this vault yet.")
         return self._take_back(done[-1], "undo")
@@ -75,10 +73,13 @@ class History:
             UsageError: there is nothing taken back, or something was done since.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        undone = self._vault.stacks().undone
+        undone = stacked(self._read()).undone
         if not undone:
             raise UsageError("There is nothing to redo in this vault.")
         return self._take_back(undone[-1], "redo")
+
+    def _read(self) -> tuple[ChangeSet, ...]:
+        return self._vault.read_journal().changesets
 
     def _take_back(self, last: ChangeSet, verb: str) -> ChangeSet:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:

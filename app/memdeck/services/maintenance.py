@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry, Section
@@ -52,7 +51,7 @@ class Maintenance:
 
     def backups(self) -> tuple[Backup, ...]:
         """Return the earlier states of the file, the newest first."""
-        return self._vault.backups()
+        return self._vault.read_backups()
 
     def restore_backup(self, name: str) -> ChangeSet:
         """Make the backup of that name the file again, as one change that undo takes back.
@@ -60,7 +59,7 @@ class Maintenance:
         Raises:
             StorageError: there is no such backup, or the disk refused.
         """
-        return self._vault.reinstate("backup", self._vault.backup(name))
+        return self._vault.reinstate("backup", self._vault.read_backup(name))
 
     def stats(self) -> Stats:
         """Count what the vault holds today."""
@@ -102,9 +101,9 @@ class Maintenance:
             Problem(
                 path.name, "It is a sync service's conflict copy; merge it by hand, then delete it."
             )
-            for path in self._vault.conflict_copies()
+            for path in self._vault.find_conflict_copies()
         ]
-        damaged = self._vault.damaged_journal_lines()
+        damaged = self._vault.read_journal().damaged_lines
         if damaged:
             problems.append(
                 Problem(

@@ -89,7 +89,7 @@ class MemoryManager:
         from memdeck.transcripts import parse_messages  # noqa: PLC0415 - a window has no use for it
 
         session = parse_messages(history_messages, session_id)
-        known = self.vault.processed_sessions(self.vault.look())
+        known = self.vault.read_processed_sessions(self.vault.look())
         if not session.messages or session.id in known:
             return {"new": 0, "updated": 0}
         proposal = await self.sessions.extract([session])

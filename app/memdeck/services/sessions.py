@@ -149,7 +149,7 @@ class Sessions:
         talk was settled while it went on waiting.
         """
         contents = self._vault.look()
-        processed = self._vault.processed_sessions(contents) & set(sessions)
+        processed = self._vault.read_processed_sessions(contents) & set(sessions)
         return self._consolidated(candidates, contents, sessions, processed)
 
     def plan(self) -> Plan:
@@ -194,7 +194,7 @@ class Sessions:
             learned = self._enacted(plan, contents.entries, blank)
             entries = apply_changeset(contents.entries, learned)
             upkeep = plan_upkeep(entries.values(), self._vault.policy, contents.today)
-            return joined(learned, self._enacted(upkeep, entries, blank))
+            return joined(learned, enact(upkeep, entries, (), self._vault.policy, blank))
 
         tidies = self._vault.policy.tidies_at_session_end
         changes = self._vault.change("extract", make, tidies=tidies)
@@ -213,7 +213,7 @@ class Sessions:
     def _enacted(
         self, plan: Plan, entries: Mapping[str, MemoryEntry], blank: ChangeSet
     ) -> ChangeSet:
-        return enact(plan, entries, self._vault.tombstones(), self._vault.policy, blank)
+        return enact(plan, entries, self._vault.read_tombstones(), self._vault.policy, blank)
 
     def _keep_cited(self, plan: Plan, conversations: Sequence[Conversation]) -> None:
         cited = {evidence.conversation for row in plan.ticked for evidence in row.evidence}
@@ -234,9 +234,9 @@ class Sessions:
         processed: Collection[str] | None = None,
     ) -> Plan:
         if processed is None:
-            processed = self._vault.processed_sessions(contents)
+            processed = self._vault.read_processed_sessions(contents)
         nearest = Nearest((entry.id, entry.content) for entry in contents.entries.values())
-        graves = Graves(self._vault.tombstones())
+        graves = Graves(self._vault.read_tombstones())
         known = Known(
             entries=contents.entries,
             matches=[nearest.matches(candidate.content) for candidate in candidates],

@@ -9,7 +9,6 @@ from pathlib import Path
 from memdeck.domain.changeset import (
     EXTERNAL,
     ChangeSet,
-    Stacks,
     Tombstone,
     apply_changeset,
     difference,
@@ -24,7 +23,7 @@ from memdeck.services.contents import Contents, Reader
 from memdeck.storage.backups import Backup, Backups
 from memdeck.storage.conflicts import conflict_copies, read_copy
 from memdeck.storage.edits import revise
-from memdeck.storage.journal import Journal
+from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import Document, as_written, parse, render
 from memdeck.storage.purge import past_entries, purge
@@ -192,13 +191,9 @@ class Vault:
             )
             self._tombstones.add(stones)
 
-    def past_entries(self) -> Iterator[MemoryEntry]:
+    def read_past_entries(self) -> Iterator[MemoryEntry]:
         """Yield every state of every memory that the vault's past holds, the latest last."""
         return past_entries(self.layout)
-
-    def fresh_id(self, contents: Contents) -> str:
-        """Return an id that no entry of *contents* has."""
-        return next(self.fresh_ids(contents))
 
     def fresh_ids(self, contents: Contents) -> Iterator[str]:
         """Yield ids that no entry of *contents* has, each once."""
@@ -209,35 +204,28 @@ class Vault:
                 taken.add(id_)
                 yield id_
 
-    def journal(self) -> tuple[ChangeSet, ...]:
-        """Return what was done to the vault, oldest first."""
-        return self._journal.read().changesets
+    def read_journal(self) -> JournalReading:
+        """Return what was done to the vault, oldest first, and how many lines make no sense."""
+        return self._journal.read()
 
-    def damaged_journal_lines(self) -> int:
-        """Return how many lines of the journal make no sense."""
-        return self._journal.read().damaged_lines
-
-    def tombstones(self) -> tuple[Tombstone, ...]:
+    def read_tombstones(self) -> tuple[Tombstone, ...]:
         """Return what must not come back by itself."""
         return self._tombstones.read()
 
-    def processed_sessions(self, contents: Contents) -> frozenset[str]:
+    def read_processed_sessions(self, contents: Contents) -> frozenset[str]:
         """Return the sessions that need not be read again: settled here, or cited by an entry.
 
         Source: seed 000, phase 1.5.
         """
         cited = {entry.source_session for entry in contents.entries.values()}
-        return self.stacks().sessions | {session for session in cited if session}
+        settled = stacked(self.read_journal().changesets).sessions
+        return settled | {session for session in cited if session}
 
-    def stacks(self) -> Stacks:
-        """Return what can be undone and redone."""
-        return stacked(self.journal())
-
-    def sources(self) -> tuple[Source, ...]:
+    def read_sources(self) -> tuple[Source, ...]:
         """Return the kept transcripts, newest first, without their messages."""
         return self._sources.all()
 
-    def source(self, conversation: str) -> Conversation | None:
+    def read_source(self, conversation: str) -> Conversation | None:
         """Return a kept transcript; None where it is not kept."""
         return self._sources.read(conversation)
 
@@ -248,19 +236,19 @@ class Vault:
                 for conversation in conversations:
                     self._sources.write(conversation)
 
-    def conflict_copies(self) -> tuple[Path, ...]:
+    def find_conflict_copies(self) -> tuple[Path, ...]:
         """Return what sync services left beside the file, to merge."""
         return conflict_copies(self.layout.memory)
 
-    def conflict_copy(self, path: Path) -> str:
+    def read_conflict_copy(self, path: Path) -> str:
         """Return the text of one of them."""
         return read_copy(path)
 
-    def backups(self) -> tuple[Backup, ...]:
+    def read_backups(self) -> tuple[Backup, ...]:
         """Return the earlier files, newest first."""
         return Backups(self.layout).all()
 
-    def backup(self, name: str) -> str:
+    def read_backup(self, name: str) -> str:
         """Return the text of an earlier file."""
         return Backups(self.layout).read(name)
 
@@ -319,7 +307,7 @@ class Vault:
 
     def _graves_of(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
         """Return the tombstones of the memories that come back."""
-        graves = self.tombstones()
+        graves = self.read_tombstones()
         known = {entry.id for entry in changes.before}
         came = [entry for entry in changes.after if entry.id not in known]
         return tuple(grave for entry in came if (grave := buried_as(entry.content, graves)))

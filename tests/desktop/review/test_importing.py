@@ -201,7 +201,7 @@ def test_the_talk_of_an_applied_memory_is_kept_as_its_evidence(make, qtbot):
     imports.view.apply_asked.emit()
     idle(imports, qtbot)
 
-    (source,) = imports.manager.vault.sources()
+    (source,) = imports.manager.vault.read_sources()
     assert source.message_count == 2
 
 
@@ -225,7 +225,7 @@ def test_rejections_alone_are_remembered_without_touching_the_file(make, qtbot, 
     idle(imports, qtbot)
 
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert [stone.text for stone in imports.manager.vault.tombstones()] == ["User keeps bees"]
+    assert [stone.text for stone in imports.manager.vault.read_tombstones()] == ["User keeps bees"]
     assert imports.model.draft.rejected == ()
 
 
@@ -236,7 +236,7 @@ def test_rejections_are_remembered_when_the_vault_is_closed(make, qtbot):
     imports.close()
     idle(imports, qtbot)
 
-    assert [stone.text for stone in imports.manager.vault.tombstones()] == ["User keeps bees"]
+    assert [stone.text for stone in imports.manager.vault.read_tombstones()] == ["User keeps bees"]
 
 
 def test_what_is_not_ticked_waits_on_and_can_be_discarded(make, qtbot):
@@ -249,7 +249,7 @@ def test_what_is_not_ticked_waits_on_and_can_be_discarded(make, qtbot):
 
     take(imports, "rest", "Discard them")
     assert waiting(imports) == []
-    assert imports.manager.vault.tombstones() == ()
+    assert imports.manager.vault.read_tombstones() == ()
 
 
 def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(make, qtbot):

@@ -63,7 +63,7 @@ def _passages(manager: MemoryManager, entry: MemoryEntry) -> tuple[Passage, ...]
     talks = {}
     for id_ in {evidence.conversation for evidence in entry.evidence}:
         try:
-            talks[id_] = manager.vault.source(id_)
+            talks[id_] = manager.vault.read_source(id_)
         except StorageError:
             talks[id_] = None
     return tuple(passage(evidence, talks[evidence.conversation]) for evidence in entry.evidence)

@@ -72,7 +72,7 @@ class GoingBack(QObject):
     def _comparison(self, name: str) -> Comparison:
         """Run in the lane."""
         vault = self._desk.manager.vault
-        return Comparison(name, compared(vault.look().text, vault.backup(name)))
+        return Comparison(name, compared(vault.look().text, vault.read_backup(name)))
 
     def _restore(self, name: str) -> None:
         self._desk.do(self._desk.manager.maintenance.restore_backup, name)

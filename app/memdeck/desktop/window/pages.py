@@ -61,13 +61,13 @@ class Pages(QObject):
 
     def read_sources(self) -> None:
         """Find out which talks are kept."""
-        job = self._desk.bridge.run(self._desk.manager.vault.sources)
+        job = self._desk.bridge.run(self._desk.manager.vault.read_sources)
         job.done.connect(self._take_sources)
         job.failed.connect(self._desk.failed)
 
     def open_talk(self, id_: str) -> None:
         """Show a kept talk among the conversations."""
-        job = self._desk.bridge.run(self._desk.manager.vault.source, id_)
+        job = self._desk.bridge.run(self._desk.manager.vault.read_source, id_)
         job.done.connect(self._show_talk)
         job.failed.connect(self._desk.failed)
 
@@ -127,7 +127,7 @@ class Pages(QObject):
     def _comparison(self, copy: Path) -> Comparison:
         """Run in the lane."""
         vault = self._desk.manager.vault
-        return Comparison(copy.name, compared(vault.look().text, vault.conflict_copy(copy)))
+        return Comparison(copy.name, compared(vault.look().text, vault.read_conflict_copy(copy)))
 
     def _show_comparison(self, comparison: Comparison) -> None:
         CompareDialog(self._theme, comparison, self._view.window()).open()

@@ -52,7 +52,7 @@ class Purging(QObject):
     def _matter(self, entries: Sequence[MemoryEntry]) -> Matter:
         """Run in the lane."""
         cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
-        talks = sum(source.id in cited for source in self._desk.manager.vault.sources())
+        talks = sum(source.id in cited for source in self._desk.manager.vault.read_sources())
         return Matter(tuple(entries), talks)
 
     def _ask(self, matter: Matter) -> None:

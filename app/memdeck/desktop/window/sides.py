@@ -115,7 +115,7 @@ class Sides(QObject):
 
     def _cited(self, evidence: Evidence) -> Cited:
         """Run in the lane."""
-        return Cited(evidence, self._desk.manager.vault.source(evidence.conversation))
+        return Cited(evidence, self._desk.manager.vault.read_source(evidence.conversation))
 
     def _show_source(self, cited: Cited) -> None:
         if cited.talk is None:
