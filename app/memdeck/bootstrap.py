@@ -40,6 +40,8 @@ class Choices:
 
     vault: Path | None = None
     needs_vault: bool = True
+    may_begin: bool = True
+    """Whether a vault that is not there yet will do: the first memory makes it."""
     is_offline: bool = False
     by: str | None = None
     """Who acts; None for the person at the machine."""
@@ -86,7 +88,7 @@ class Program:
         """Return the manager of the vault that was chosen.
 
         Raises:
-            UsageError: no vault was chosen and none lies here.
+            UsageError: no vault was chosen and none lies here, or there is none where one must be.
             PolicyError: the vault's own policy is not valid.
         """
         from memdeck.services.manager import MemoryManager
@@ -242,7 +244,7 @@ class Program:
     def _vault(self, choices: Choices) -> Path:
         vault = choices.vault or self._named_vault()
         if vault is not None:
-            return vault
+            return vault if choices.may_begin or not choices.needs_vault else _found(vault)
         if not choices.needs_vault:
             return Path.cwd()
         raise UsageError("No vault is chosen; name one with --vault DIR.")
@@ -256,6 +258,18 @@ class Program:
             return Path(named)
         here = Path.cwd()
         return here if any((here / name).is_file() for name in MEMORY_NAMES) else None
+
+
+def _found(vault: Path) -> Path:
+    try:
+        is_there = vault.expanduser().exists()
+    except OSError as error:
+        raise UsageError(f"{vault} could not be looked for; check the path.") from error
+    if not is_there:
+        raise UsageError(
+            f"There is no vault at {vault}; check the path, or begin one there with `memdeck add`."
+        )
+    return vault
 
 
 def plain_name(place: Path) -> str:

@@ -345,3 +345,90 @@ def test_a_terminal_is_given_no_orders_by_a_memory(memdeck, as_json, told):
     assert "]0;owned [31mred desrever 2J" in out
     assert not set(out) & set("\x1b\x07\x9b\u202e")
     assert memdeck("show", "\x1b[31m")[2].startswith("memdeck: There is no memory [31m;")
+
+
+@pytest.mark.parametrize("words", [["list"], ["tidy"], ["show", "a1b2c3"], ["prompt"], ["doctor"]])
+def test_a_vault_that_is_not_there_is_told_and_not_made(tmp_path, capsys, words):
+    assert run(["--vault", str(tmp_path / "typo"), *words]) == 1
+    told = capsys.readouterr()
+    assert f"There is no vault at {tmp_path / 'typo'}; check the path" in told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_first_memory_may_begin_a_vault(tmp_path, capsys):
+    assert run(["--vault", str(tmp_path / "new"), "add", "User keeps bees"]) == 0
+    assert (tmp_path / "new" / "MEMORY.md").is_file()
+
+
+def test_the_trash_is_listed_with_what_must_not_come_back(memdeck, as_json):
+    assert memdeck("list", "--section", "forgotten")[1] == "Nothing was forgotten here.\n"
+    memdeck("forget", "d4e5f6")
+
+    told = as_json("list", "--section", "forgotten")
+    assert [(one["id"], one["section"]) for one in told["entries"]] == [("d4e5f6", "forgotten")]
+    assert told["entries"][0].keys() == as_json("list")["entries"][0].keys()
+    assert [stone["text"] for stone in told["tombstones"]] == ["User lives in Hangzhou"]
+    assert "forgotten  User lives in Hangzhou" in memdeck("list", "--section", "forgotten")[1]
+
+
+def test_an_undone_addition_is_listed_among_what_is_gone_until_it_is_purged(memdeck, as_json):
+    memdeck("add", "My password is hunter2")
+    memdeck("undo")
+
+    (gone,) = as_json("list", "--section", "gone")["entries"]
+    assert (gone["content"], gone["section"]) == ("My password is hunter2", "gone")
+    assert gone["id"] in memdeck("list", "--section", "gone")[1]
+    assert memdeck("purge", gone["id"], "--yes")[0] == 0
+    assert as_json("list", "--section", "gone")["entries"] == []
+    assert "no more" not in memdeck("list", "--section", "gone")[1]
+
+
+def test_kept_transcripts_are_listed_and_purged_by_their_id(tmp_path, memdeck, as_json):
+    export = tmp_path / "talk.json"
+    export.write_text(json.dumps(TALK), encoding="utf-8")
+    memdeck("extract", str(export), "--apply")
+
+    (source,) = as_json("list", "--section", "sources")["sources"]
+    assert source["messages"] == 2
+    assert source["id"] in memdeck("list", "--section", "sources")[1]
+    assert memdeck("purge", source["id"], "--yes")[0] == 0
+    assert memdeck("list", "--section", "sources")[1] == "No transcripts are kept here.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["find", "zebra"], "No memory here holds “zebra”."),
+        (["list", "--section", "broken"], "Nothing is broken here."),
+        (["list", "--section", "gone"], "Nothing that is gone has left a trace here."),
+    ],
+)
+def test_an_empty_answer_says_of_what(memdeck, words, said):
+    assert memdeck(*words) == (0, f"{said}\n", "")
+
+
+@pytest.mark.parametrize("verb", [["add", "User keeps bees"], ["edit", "d4e5f6"]])
+@pytest.mark.parametrize("category", ["a|b", "/", " "])
+def test_a_category_that_is_none_is_told_in_the_persons_words(memdeck, verb, category):
+    code, _, complaint = memdeck(*verb, "--category", category)
+
+    assert code == 1
+    assert "is no category; " in complaint
+    assert "heading" not in complaint
+
+
+def test_a_forecast_of_no_days_is_one_line(memdeck):
+    assert memdeck("forecast", "--days", "0")[1].count("active") == 1
+
+
+def test_a_missing_file_is_told_in_words_that_fit_a_terminal(tmp_path, memdeck):
+    code, _, complaint = memdeck("bench", "extraction", str(tmp_path / "none.jsonl"))
+
+    assert code == 1
+    assert "it or its folder is not there; check the path" in complaint
+
+
+def test_tidying_what_is_tidy_says_so(memdeck):
+    memdeck("tidy")
+
+    assert memdeck("tidy")[1] == "It is tidy already; nothing was written.\n"

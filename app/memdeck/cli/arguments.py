@@ -8,7 +8,7 @@ from pathlib import Path
 from memdeck import __version__
 from memdeck.domain.candidate import Importance
 
-_SECTIONS = ("active", "archived", "broken")
+_SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 _MOST = 36_525  # the days of a century, beyond which nothing is foreseen
 
 _Command = Callable[[str, str], argparse.ArgumentParser]
@@ -60,7 +60,13 @@ def _add_window(command: _Command) -> None:
 
 def _add_entries(command: _Command) -> None:
     to = command("list", "List memories.")
-    to.add_argument("--section", choices=_SECTIONS)
+    to.add_argument(
+        "--section",
+        choices=_SECTIONS,
+        help="forgotten: what restore brings back, and what is kept from coming back by itself;"
+        " gone: what the file holds no more, but the past does until a purge;"
+        " sources: the kept transcripts",
+    )
     to.add_argument("--at", type=_day, metavar="DATE", help="read scores as of that day")
     to = command("find", "List memories that hold a text.")
     to.add_argument("text")

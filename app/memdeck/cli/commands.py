@@ -25,18 +25,31 @@ Command = Callable[[MemoryManager, Namespace], Told]
 
 
 def _list(manager: MemoryManager, words: Namespace) -> Told:
-    if words.section == "broken":
-        return _told(Listing((), manager.list().broken))
-    section = None if words.section is None else Section(words.section)
-    return _told(manager.list(section, words.at))
+    match words.section:
+        case "broken":
+            return _told(Listing((), manager.list().broken), "Nothing is broken here.")
+        case "forgotten":
+            trash, graves = manager.history.forgotten(), manager.vault.read_tombstones()
+            return shapes.trash(trash, graves), output.trash(trash, graves)
+        case "gone":
+            gone = manager.history.gone()
+            return shapes.gone(gone), output.gone(gone)
+        case "sources":
+            sources = manager.vault.read_sources()
+            return shapes.sources(sources), output.sources(sources)
+        case None:
+            return _told(manager.list(at=words.at), output.NONE_YET)
+        case name:
+            return _told(manager.list(Section(name), words.at), f"No memory is {name} here.")
 
 
 def _find(manager: MemoryManager, words: Namespace) -> Told:
-    return _told(manager.list(at=words.at, text=words.text))
+    listing = manager.list(at=words.at, text=words.text)
+    return _told(Listing(listing.rows, ()), f"No memory here holds “{words.text}”.")
 
 
-def _told(listing: Listing) -> Told:
-    return shapes.listing(listing), output.listing(listing)
+def _told(listing: Listing, none: str) -> Told:
+    return shapes.listing(listing), output.listing(listing) or [none]
 
 
 def _show(manager: MemoryManager, words: Namespace) -> Told:
@@ -204,6 +217,9 @@ COMMANDS: Mapping[str, Command] = {
     "doctor": _doctor,
     "bench": _bench,
 }
+
+BEGINNERS = frozenset({"add", "extract"})
+"""Commands that may be the first in a vault, and so make it."""
 
 WITHOUT_VAULT = frozenset({"read", "bench"})
 """Commands that speak of no vault, and so need none."""

@@ -6,7 +6,7 @@ import sys
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
-from memdeck.cli.commands import COMMANDS, WITHOUT_VAULT
+from memdeck.cli.commands import BEGINNERS, COMMANDS, WITHOUT_VAULT
 from memdeck.cli.output import one_line, plain
 from memdeck.errors import MemdeckError
 
@@ -22,6 +22,7 @@ def run(arguments: list[str]) -> int:
             Choices(
                 vault=words.vault,
                 needs_vault=words.command not in WITHOUT_VAULT,
+                may_begin=words.command in BEGINNERS,
                 is_offline=getattr(words, "offline", False),
             )
         )

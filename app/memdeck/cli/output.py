@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
-from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.changeset import ChangeSet, Tombstone
 from memdeck.domain.conversation import Reading
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forecast import Forecast
@@ -12,7 +12,9 @@ from memdeck.domain.plan import Plan, PlanRow
 from memdeck.services.entries import Listing
 from memdeck.services.maintenance import Stats
 from memdeck.services.outlook import Outlook
+from memdeck.storage.sources import Source
 
+NONE_YET = "No memories here yet; `memdeck add TEXT` writes one down."
 FEW = 5
 """As many ids fit a line of a terminal."""
 
@@ -28,19 +30,44 @@ _PAST = {
     "redo": "Did again a change of",
     "tidy": "Tidied",
 }
+_NO_CHANGE = {"tidy": "It is tidy already; nothing was written."}
 _WAY_BACK = {"undo": "`memdeck redo` does it again."}
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
-def listing(told: Listing) -> Iterable[str]:
-    for row in told.rows:
-        entry = row.entry
-        pin = "*" if entry.pinned else " "
-        yield f"{row.score:.2f}{pin} {entry.id}  {filed_as(entry):<14} {one_line(entry.content)}"
-    for broken in told.broken:
-        yield f"line {broken.line} is broken: {broken.reason}"
-    if not told.rows and not told.broken:
-        yield "No memories here yet; `memdeck add TEXT` writes one down."
+def listing(told: Listing) -> list[str]:
+    rows = [
+        f"{row.score:.2f}{'*' if row.entry.pinned else ' '} {_line(row.entry)}" for row in told.rows
+    ]
+    return rows + [f"line {broken.line} is broken: {broken.reason}" for broken in told.broken]
+
+
+def trash(told: Sequence[MemoryEntry], graves: Sequence[Tombstone]) -> Iterable[str]:
+    yield from map(_line, told)
+    if graves:
+        yield "Kept from coming back by themselves:"
+    yield from (f"  {grave.on}  {grave.burial:<9}  {one_line(grave.text)}" for grave in graves)
+    if not told and not graves:
+        yield "Nothing was forgotten here."
+
+
+def gone(told: Sequence[MemoryEntry]) -> Iterable[str]:
+    yield from map(_line, told)
+    if told:
+        yield "`memdeck purge ID` removes one for good."
+    else:
+        yield "Nothing that is gone has left a trace here."
+
+
+def sources(told: Sequence[Source]) -> Iterable[str]:
+    for source in told:
+        when = f"{source.started_at:%Y-%m-%d}" if source.started_at else "undated"
+        title = one_line(source.title) or "Untitled"
+        yield f"{source.id}  {title} ({source.format}, {when}, {source.message_count} messages)"
+    if told:
+        yield "`memdeck purge ID` removes one for good."
+    else:
+        yield "No transcripts are kept here."
 
 
 def entry(told: Outlook) -> Iterable[str]:
@@ -64,7 +91,7 @@ def changeset(told: ChangeSet) -> Iterable[str]:
     touched = {one.id: one for one in (*told.before, *told.after)}
     count = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
     if told.is_empty:
-        yield "Nothing to change."
+        yield _NO_CHANGE.get(told.verb, "Nothing to change.")
         return
     way_back = _WAY_BACK.get(told.verb, "`memdeck undo` takes it back.")
     yield f"{_PAST[told.verb]} {count if touched else f'no memory (“{told.why}”)'}. {way_back}"
@@ -104,7 +131,7 @@ def reading(told: Reading) -> Iterable[str]:
 
 def forecast(told: Forecast) -> Iterable[str]:
     first, last = told.days[0], told.days[-1]
-    for day in (first, last):
+    for day in dict.fromkeys((first, last)):
         yield f"{day.date}  {day.active} active, {day.archived} archived, {day.forgotten} forgotten"
     for event in told.events:
         parts = [
@@ -133,6 +160,10 @@ def plain(text: str) -> str:
 
 def one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _line(one: MemoryEntry) -> str:
+    return f"{one.id}  {filed_as(one):<14} {one_line(one.content)}"
 
 
 def _few(ids: Sequence[str]) -> str:

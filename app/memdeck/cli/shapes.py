@@ -6,7 +6,7 @@ Source: DESIGN section 6.
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.changeset import ChangeSet, Tombstone
 from memdeck.domain.conversation import Conversation, Message, Reading
 from memdeck.domain.entry import Evidence, MemoryEntry
 from memdeck.domain.forecast import Forecast
@@ -15,6 +15,7 @@ from memdeck.domain.prompt import Contender, Prompt
 from memdeck.services.entries import Listing
 from memdeck.services.forecasts import EntryCurve
 from memdeck.services.outlook import Outlook
+from memdeck.storage.sources import Source
 
 Shape = dict[str, object]
 
@@ -26,6 +27,34 @@ def listing(told: Listing) -> Shape:
             {"line": broken.line, "text": broken.text, "reason": broken.reason}
             for broken in told.broken
         ],
+    }
+
+
+def trash(told: Sequence[MemoryEntry], graves: Sequence[Tombstone]) -> Shape:
+    return _removed(told, "forgotten") | {
+        "tombstones": [
+            {"text": grave.text, "on": _iso(grave.on), "burial": grave.burial.value}
+            for grave in graves
+        ]
+    }
+
+
+def gone(told: Sequence[MemoryEntry]) -> Shape:
+    return _removed(told, "gone")
+
+
+def sources(told: Sequence[Source]) -> Shape:
+    return {
+        "sources": [
+            {
+                "id": source.id,
+                "title": source.title,
+                "format": source.format,
+                "started_at": _iso(source.started_at),
+                "messages": source.message_count,
+            }
+            for source in told
+        ]
     }
 
 
@@ -127,6 +156,12 @@ def evidence(told: Sequence[Evidence]) -> list[Shape]:
         {"conversation": one.conversation, "message": one.message, "quote": one.quote}
         for one in told
     ]
+
+
+def _removed(told: Sequence[MemoryEntry], section: str) -> Shape:
+    """Return entries that the file does not hold, and that so stand in no section of it."""
+    place = {"section": section, "archives_on": None, "forgotten_on": None}
+    return {"entries": [entry(one) | place for one in told], "broken": []}
 
 
 def _row(row: PlanRow) -> Shape:

@@ -4,13 +4,14 @@ from collections import Counter
 from dataclasses import dataclass
 
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.entry import Section
 from memdeck.domain.prompt import select_prompt
 from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
 from memdeck.storage.backups import Backup
+from memdeck.storage.header import header_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Maintenance:
     def tidy(self) -> ChangeSet:
         """Write the file anew in full form: today's readings, sections by score, sorted.
 
-        No reading changes and nothing is removed.
+        No reading changes and nothing is removed. A file that has that form is left alone.
         """
         return self._vault.change("tidy", lambda _, blank: blank, tidies=True)
 
@@ -88,11 +89,8 @@ class Maintenance:
             return (Problem(self._vault.layout.name, str(error)),)
         return (
             *_broken(contents, self._vault.layout.name),
-            *(
-                found
-                for entry in contents.entries.values()
-                for found in _odd_dates(entry, contents.today)
-            ),
+            *_odd_header(contents, self._vault.layout.name),
+            *_odd_dates(contents),
             *self._state(),
         )
 
@@ -108,7 +106,8 @@ class Maintenance:
             problems.append(
                 Problem(
                     "journal.jsonl",
-                    f"{damaged} lines cannot be read; what they did cannot be undone.",
+                    f"{damaged} {'line' if damaged == 1 else 'lines'} cannot be read;"
+                    " what was done there cannot be undone.",
                 )
             )
         return problems
@@ -120,13 +119,25 @@ def _broken(contents: Contents, name: str) -> list[Problem]:
     ]
 
 
-def _odd_dates(entry: MemoryEntry, today: date) -> list[Problem]:
-    ahead = max(entry.last_activated, entry.scored_at)
-    if ahead <= today:
-        return []
-    return [
-        Problem(
-            f"memory {entry.id}",
-            f"It is dated {ahead}, which lies ahead, and reads as today; correct the date.",
-        )
-    ]
+def _odd_header(contents: Contents, name: str) -> list[Problem]:
+    """Return what is wrong with the header's own days: every score may count from them."""
+    header = contents.document.header
+    days = {"last updated": header.updated_on, "scores as of": header.as_of}
+    for number, line in enumerate(contents.text.splitlines(), start=1):
+        day = days.get(header_name(line) or "")
+        if day is not None and day > contents.today:
+            reason = f"It says {day}, which lies ahead; write a day that has come."
+            return [Problem(f"{name}, line {number}", reason)]
+    return []
+
+
+def _odd_dates(contents: Contents) -> list[Problem]:
+    """Return the memories with a day ahead of their own, not one that the header gives them."""
+    problems = []
+    for entry in contents.entries.values():
+        is_plain = entry.scored_at == contents.document.header.as_of
+        ahead = entry.last_activated if is_plain else max(entry.last_activated, entry.scored_at)
+        if ahead > contents.today:
+            reason = f"It is dated {ahead}, which lies ahead, and reads as today; correct the date."
+            problems.append(Problem(f"memory {entry.id}", reason))
+    return problems

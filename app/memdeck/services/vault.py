@@ -30,7 +30,7 @@ from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.rewriting import rewritten
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.store import MemoryStore, revision_of
-from memdeck.storage.tidy import tidied
+from memdeck.storage.tidy import is_tidy, tidied
 from memdeck.storage.tombstones import TombstoneFile
 
 USER = "user"
@@ -104,8 +104,9 @@ class Vault:
             changes = replace(changes, after=tuple(as_written(entry) for entry in changes.after))
             apply_changeset(contents.entries, changes)
             document = self._revised(contents, changes) if changes.before != changes.after else None
-            if tidies:
-                document = self._tidied(document or contents.document, contents.today)
+            tidy = self._tidied(document or contents.document, contents.today) if tidies else None
+            if tidy is not None and (document is not None or not is_tidy(contents.document, tidy)):
+                document = tidy
                 changes = difference(changes, contents.document.entries, document.entries)
             if document is None and not changes.is_empty:
                 self._journal.append(changes)

@@ -12,10 +12,10 @@ _REASONS = {
     errno.EROFS: ("the disk is read-only", "copy the vault to a place that can be written"),
     errno.EACCES: _DENIED,
     errno.EPERM: _DENIED,
-    errno.ENOENT: ("it or its folder is gone", "put it back or open another vault"),
+    errno.ENOENT: ("it or its folder is not there", "check the path, or put it back"),
     errno.ENOTDIR: ("a part of its path is no folder", "check the path"),
-    errno.EEXIST: ("a file has its name", "rename that file or open another vault"),
-    errno.EISDIR: ("a folder has its name", "rename that folder or open another vault"),
+    errno.EEXIST: ("a file has its name", "rename that file or choose another place"),
+    errno.EISDIR: ("a folder has its name", "rename that folder or choose another place"),
     errno.ENAMETOOLONG: ("its path is too long", "move the vault to a shorter path"),
 }
 

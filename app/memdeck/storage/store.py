@@ -145,7 +145,7 @@ class MemoryStore:
                 f"{self.layout.name} was changed by another program; load it again before saving."
             )
         raise ConflictError(
-            f"{self.layout.name} was deleted or moved meanwhile; put it back or open another vault."
+            f"{self.layout.name} was deleted or moved meanwhile; put it back and try again."
         )
 
     def _replace(self, data: bytes, found: Snapshot, now: datetime) -> datetime:

@@ -10,7 +10,7 @@ from datetime import date
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.storage.document import Document, EntryBlock
 from memdeck.storage.edits import with_header
-from memdeck.storage.markdown import entry_block
+from memdeck.storage.markdown import entry_block, render
 from memdeck.storage.placing import place
 
 Reading = Callable[[MemoryEntry], float]
@@ -34,6 +34,14 @@ def tidied(
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
     remaining = replace(document, blocks=rest)
     return with_header(place(remaining, blocks, today), last_updated, today)
+
+
+def is_tidy(document: Document, tidy: Document) -> bool:
+    """Tell whether *document* says all that *tidy*, made of it, does but the day of the save."""
+    header = document.header
+    if header.last_updated is None or header.as_of is None or header.scores_as_of is None:
+        return False
+    return render(with_header(tidy, header.last_updated, header.as_of)) == render(document)
 
 
 def _tidied(entry: MemoryEntry, reading: Reading, active_line: float, today: date) -> MemoryEntry:

@@ -1,5 +1,6 @@
 """What went wrong between here and the model, as a sentence with the next step."""
 
+import math
 from typing import assert_never
 
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
@@ -84,7 +85,9 @@ def _rejection(rejected: Rejected, settings: ModelSettings, *, has_key: bool) ->
 def _later(rejected: Rejected) -> str:
     if rejected.wait_s is None:
         return "try again in a few minutes"
-    return f"it asks to wait {rejected.wait_s:.0f} seconds, so try again after that"
+    seconds = max(1, math.ceil(rejected.wait_s))
+    unit = "second" if seconds == 1 else "seconds"
+    return f"it asks to wait {seconds} {unit}, so try again after that"
 
 
 def unanswered(settings: ModelSettings) -> ModelUnreachableError:
