@@ -4,6 +4,7 @@ from datetime import date
 
 from memdeck.desktop.models.entries import EntryTableModel
 from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.domain.entry import Section
 from tests.fakes.entries import entry
 
 
@@ -17,9 +18,11 @@ def row(
     forgotten_on: date | None = None,
     **fields: object,
 ) -> EntryRow:
-    """Return a row in the prompt, of an entry with *fields* set."""
-    made = entry(id, content, score=score, **fields)
-    return EntryRow(made, score, shelf, archives_on, forgotten_on)
+    """Return a row in the prompt, of an entry with *fields* set; it got to its shelf by a deed."""
+    section = Section.ARCHIVED if shelf is Shelf.ARCHIVED else Section.ACTIVE
+    made = entry(id, content, score=score, section=section, **fields)
+    is_kept = shelf is not Shelf.FORGOTTEN
+    return EntryRow(made, score, shelf, archives_on, forgotten_on, is_kept)
 
 
 def as_text(model: EntryTableModel, *columns: Column) -> str:

@@ -9,8 +9,9 @@ from pathlib import Path
 from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.policy import Policy
+from memdeck.domain.policy import Lines, Policy
 from memdeck.domain.prompt import Prompt, select_prompt
+from memdeck.domain.reading import score_on
 from memdeck.services.manager import MemoryManager
 from memdeck.services.outlook import outlook
 from memdeck.storage.collection import collection_paused
@@ -67,10 +68,10 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
     on = day or contents.today
     prompt = select_prompt(contents.entries.values(), policy, on)
     past = manager.history.look()
-    known = _Known(before, on)
+    known = _Known(before, contents.today, on)
     included = {contender.entry.id for contender in prompt.included}
     rows = [
-        known.row(entry, _shelf(entry, is_in_prompt=entry.id in included), policy)
+        known.row(entry, policy, is_in_prompt=entry.id in included)
         for entry in contents.entries.values()
     ]
     rows += [known.trash(entry) for entry in past.forgotten]
@@ -96,32 +97,43 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
 class _Known:
     """The rows of the reading before, where they still hold on the day *on*."""
 
-    def __init__(self, before: Shown | None, on: date) -> None:
+    def __init__(self, before: Shown | None, today: date, on: date) -> None:
+        self._today = today
         self._on = on
-        is_same_day = before is not None and before.day == on
-        self._rows = {row.entry.id: row for row in before.rows} if before and is_same_day else {}
+        still_holds = before is not None and (before.today, before.day) == (today, on)
+        self._rows = {row.entry.id: row for row in before.rows} if before and still_holds else {}
 
-    def row(self, entry: MemoryEntry, shelf: Shelf, policy: Policy) -> EntryRow:
+    def row(self, entry: MemoryEntry, policy: Policy, *, is_in_prompt: bool) -> EntryRow:
         known = self._rows.get(entry.id)
-        if known is not None and known.shelf is shelf and _is_same(known.entry, entry):
-            return known
-        stands = outlook(entry, policy, self._on)
-        return EntryRow(entry, stands.score, shelf, stands.archives_on, stands.forgotten_on)
+        if known is not None and known.is_kept and _is_same(known.entry, entry):
+            was_in_prompt = known.shelf is Shelf.PROMPT
+            if was_in_prompt is is_in_prompt:
+                return known
+        score = score_on(entry, policy, self._on)
+        shelf = Shelf.PROMPT if is_in_prompt else self._shelf(entry, score, policy.lines)
+        falls = outlook(entry, policy, self._today)
+        return EntryRow(entry, score, shelf, falls.archives_on, falls.forgotten_on)
 
     def trash(self, entry: MemoryEntry) -> EntryRow:
         known = self._rows.get(entry.id)
-        row = EntryRow(entry, entry.score, Shelf.FORGOTTEN)
+        row = EntryRow(entry, entry.score, Shelf.FORGOTTEN, is_kept=False)
         return known if known == row else row
+
+    def _shelf(self, entry: MemoryEntry, score: float, lines: Lines) -> Shelf:
+        """Return where an entry that is not in the prompt stands.
+
+        Today that is where somebody put it; later, where its score has taken it.
+        """
+        is_later = self._on > self._today
+        if is_later and score < lines.forget:
+            return Shelf.FORGOTTEN
+        if entry.section is Section.ARCHIVED or (is_later and score < lines.active):
+            return Shelf.ARCHIVED
+        return Shelf.ACTIVE
 
 
 def _is_same(one: MemoryEntry, other: MemoryEntry) -> bool:
     return one is other or one == other
-
-
-def _shelf(entry: MemoryEntry, *, is_in_prompt: bool) -> Shelf:
-    if entry.section is Section.ARCHIVED:
-        return Shelf.ARCHIVED
-    return Shelf.PROMPT if is_in_prompt else Shelf.ACTIVE
 
 
 def _step(before: Iterable[EntryRow], rows: Sequence[EntryRow]) -> Step:

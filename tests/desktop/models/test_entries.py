@@ -212,7 +212,7 @@ def test_an_edit_to_the_same_value_asks_for_nothing(model):
 
 
 def test_figures_and_forgotten_memories_are_not_edited(model):
-    model.apply([replace(PYTHON, shelf=Shelf.FORGOTTEN)])
+    model.apply([replace(PYTHON, shelf=Shelf.FORGOTTEN, is_kept=False)])
 
     assert not model.index(0, Column.HITS).flags() & Qt.ItemFlag.ItemIsEditable
     assert not model.index(0, Column.MEMORY).flags() & Qt.ItemFlag.ItemIsEditable

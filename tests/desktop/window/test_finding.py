@@ -30,17 +30,17 @@ def test_places_count_what_they_hold(desktop):
 
 
 def test_a_table_of_another_day_says_so_and_leads_back_to_today(desktop):
-    score = desktop.view.model.row_at(0).score
+    score = desktop.view.model.entry_row("d4e5f6").score
     desktop.place.desk.set_day(desktop.place.desk.shown.today + timedelta(days=60))
     desktop.settle()
     back = desktop.view.header.findChild(QPushButton)
     assert back.isVisible()
-    assert desktop.view.model.row_at(0).score < score
+    assert desktop.view.model.entry_row("d4e5f6").score < score
 
     back.click()
     desktop.settle()
     assert not back.isVisible()
-    assert desktop.view.model.row_at(0).score == score
+    assert desktop.view.model.entry_row("d4e5f6").score == score
 
 
 def test_a_place_shows_its_memories_alone(desktop):

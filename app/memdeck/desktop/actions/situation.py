@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from memdeck.desktop.models.rows import EntryRow, Shelf
+from memdeck.desktop.models.rows import EntryRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,12 +38,12 @@ class Situation:
     def choosing(self, rows: Iterable[EntryRow]) -> "Situation":
         """Return the situation in which *rows* are the chosen ones."""
         chosen = list(rows)
-        archived = sum(row.shelf is Shelf.ARCHIVED for row in chosen)
-        forgotten = sum(row.shelf is Shelf.FORGOTTEN for row in chosen)
+        kept = [row for row in chosen if row.is_kept]
+        active = sum(row.is_active for row in kept)
         return replace(
             self,
-            active=len(chosen) - archived - forgotten,
-            archived=archived,
-            forgotten=forgotten,
-            pinned=sum(row.entry.pinned and row.shelf is not Shelf.FORGOTTEN for row in chosen),
+            active=active,
+            archived=len(kept) - active,
+            forgotten=len(chosen) - len(kept),
+            pinned=sum(row.entry.pinned for row in kept),
         )

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from memdeck.desktop.dates import calendar_day, full_day
 from memdeck.desktop.models.cells import cell_detail, score_text
-from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.desktop.models.rows import Column, EntryRow
 from memdeck.desktop.names import column_name, shelf_name, source_name
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.theme import Theme
@@ -88,7 +88,7 @@ def _standing(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     if day != today:
         date_words = calendar_day(day, today, locale)
         words = translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)
-    if row.entry.pinned and row.shelf is not Shelf.FORGOTTEN:
+    if row.entry.pinned and row.is_kept:
         words = translate("inspector", "{standing}, pinned").format(standing=words)
     return words
 
@@ -104,9 +104,9 @@ def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
 
 def _falls(row: EntryRow, today: date, locale: QLocale) -> Iterator[Fact]:
     """Yield the days ahead, or why there are none, where the memory has not come there yet."""
-    if row.shelf in (Shelf.PROMPT, Shelf.ACTIVE):
+    if row.is_active:
         yield _fall(row, Column.ARCHIVES, row.archives_on, today, locale)
-    if row.shelf is not Shelf.FORGOTTEN:
+    if row.is_kept:
         yield _fall(row, Column.FORGOTTEN, row.forgotten_on, today, locale)
 
 

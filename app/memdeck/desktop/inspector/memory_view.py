@@ -17,7 +17,7 @@ from memdeck.desktop.inspector.fields import EntryFields
 from memdeck.desktop.inspector.flat_text import FlatText
 from memdeck.desktop.inspector.history import HistoryView
 from memdeck.desktop.inspector.preview import write_markdown
-from memdeck.desktop.models.rows import EntryRow, Shelf
+from memdeck.desktop.models.rows import EntryRow
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
@@ -156,7 +156,7 @@ class MemoryView(QWidget):
     @property
     def _is_kept(self) -> bool:
         """False for a memory in the trash, which cannot be changed."""
-        return self._row is not None and self._row.shelf is not Shelf.FORGOTTEN
+        return self._row is not None and self._row.is_kept
 
     def _show_hint(self) -> None:
         if self._is_kept:

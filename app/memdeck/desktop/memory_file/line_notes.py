@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from memdeck.desktop.editor.page import Annotation
-from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.shown import Shown
 from memdeck.storage.lines import split_lines
 from memdeck.storage.markdown import Broken, EntryBlock, parse
@@ -41,7 +40,7 @@ def _readings(
     known: dict[str, Annotation] = {}
     for row in shown.rows:
         heading = here.headings.get(row.entry.id)
-        if heading is None or row.shelf is Shelf.FORGOTTEN:
+        if heading is None or not row.is_kept:
             continue
         reading = f"{row.score:.2f}"
         if heading == saved.headings.get(row.entry.id) and reading != _written(heading):

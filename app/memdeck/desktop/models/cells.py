@@ -5,7 +5,7 @@ from datetime import date
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.dates import full_day, natural_day
-from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.desktop.models.rows import Column, EntryRow
 from memdeck.desktop.names import category_name, source_name
 
 NEVER = "–"
@@ -72,18 +72,18 @@ def score_text(score: float, locale: QLocale) -> str:
 
 
 def _day_ahead(row: EntryRow, column: Column) -> date | None:
-    """Return the day of the column, unless it lies behind the row."""
+    """Return the day of the column, unless the memory came there by a deed."""
     if column is Column.ARCHIVES:
-        return row.archives_on if row.shelf in (Shelf.PROMPT, Shelf.ACTIVE) else None
-    return row.forgotten_on if row.shelf is not Shelf.FORGOTTEN else None
+        return row.archives_on if row.is_active else None
+    return row.forgotten_on if row.is_kept else None
 
 
 def _why_never(row: EntryRow) -> str:
     translate = QCoreApplication.translate
-    if row.shelf is Shelf.FORGOTTEN:
+    if not row.is_kept:
         return translate("cells", "It is forgotten.")
     if row.entry.pinned:
         return translate("cells", "It is pinned and does not fade.")
-    if row.shelf is Shelf.ARCHIVED:
+    if not row.is_active:
         return translate("cells", "It is archived.")
     return translate("cells", "Not in sight.")

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 
 from memdeck.desktop.models.cells import cell_detail, cell_text, spoken_text
 from memdeck.desktop.models.filter import Filter, Scan
-from memdeck.desktop.models.rows import Column, EntryRow, Item, Shelf
+from memdeck.desktop.models.rows import Column, EntryRow, Item
 from memdeck.desktop.models.sorting import Sorting
 from memdeck.desktop.names import column_meaning, column_name
 
@@ -187,7 +187,7 @@ class EntryTableModel(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        is_kept = self._shown[index.row()].row.shelf is not Shelf.FORGOTTEN
+        is_kept = self._shown[index.row()].row.is_kept
         return _EDITABLE if is_kept and COLUMNS[index.column()] in EDITED_FIELDS else _READ
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from datetime import date
 from enum import IntEnum, StrEnum
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.value import value
 
 
 class Shelf(StrEnum):
-    """Where a memory stands on the day it is looked at; each stands on one."""
+    """Where a memory stands on the day it is looked at; each stands on one.
+
+    On a day to come, where its score will have taken it by then.
+    """
 
     PROMPT = "prompt"
     ACTIVE = "active"
@@ -37,8 +40,10 @@ class Column(IntEnum):
 class EntryRow:
     """An entry as it reads on the day the table shows.
 
-    *score* in [0, 1]; the two days are those on which it would fall under the
-    archive and the forget line, None where that is not in sight.
+    *score* in [0, 1]; the two days are those on which it falls under the
+    archive and the forget line, None where that is not in sight. What can be
+    done with it goes by where it stands today: *is_kept* in the file, or in
+    the trash.
     """
 
     entry: MemoryEntry
@@ -46,6 +51,12 @@ class EntryRow:
     shelf: Shelf
     archives_on: date | None = None
     forgotten_on: date | None = None
+    is_kept: bool = True
+
+    @property
+    def is_active(self) -> bool:
+        """True for a memory that nobody has archived or forgotten."""
+        return self.is_kept and self.entry.section is Section.ACTIVE
 
 
 class Item:

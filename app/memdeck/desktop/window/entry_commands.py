@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.desktop.models.rows import Column, EntryRow
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.writing import Edit
@@ -61,25 +61,20 @@ class EntryCommands(QObject):
     def _pin(self) -> None:
         entries = self._desk.manager.entries
         if self._actions.situation.is_all_pinned:
-            self._desk.do(entries.unpin, self._ids(_is_kept))
+            self._desk.do(entries.unpin, self._ids(lambda row: row.is_kept))
         else:
-            ids = self._ids(lambda row: _is_kept(row) and not row.entry.pinned)
+            ids = self._ids(lambda row: row.is_kept and not row.entry.pinned)
             self._desk.do(entries.pin, ids)
 
     def _archive(self) -> None:
-        ids = self._ids(lambda row: row.shelf in (Shelf.PROMPT, Shelf.ACTIVE))
-        self._desk.do(self._desk.manager.entries.archive, ids)
+        self._desk.do(self._desk.manager.entries.archive, self._ids(lambda row: row.is_active))
 
     def _restore(self) -> None:
-        ids = self._ids(lambda row: row.shelf in (Shelf.ARCHIVED, Shelf.FORGOTTEN))
+        ids = self._ids(lambda row: not row.is_active)
         self._desk.do(self._desk.manager.entries.restore, ids)
 
     def _forget(self) -> None:
-        self._desk.do(self._desk.manager.entries.forget, self._ids(_is_kept))
+        self._desk.do(self._desk.manager.entries.forget, self._ids(lambda row: row.is_kept))
 
     def _ids(self, is_meant: Callable[[EntryRow], bool]) -> list[str]:
         return [row.entry.id for row in self._memories.chosen_rows if is_meant(row)]
-
-
-def _is_kept(row: EntryRow) -> bool:
-    return row.shelf is not Shelf.FORGOTTEN

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.inspector.tab import DetailTab
 from memdeck.desktop.memory_file.controller import MemoryFileController
-from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.pane import Pane
 from memdeck.desktop.prompt.tab import PromptTab
 from memdeck.desktop.views.notice import Notice
@@ -101,7 +100,7 @@ class Sides(QObject):
             pane.choose(ids)
         current = self._memories.current
         id_ = None if current is None else current.entry.id
-        if id_ != self._current and current is not None and current.shelf is not Shelf.FORGOTTEN:
+        if id_ != self._current and current is not None and current.is_kept:
             self.file.go_to_entry(current.entry.id)
         self._current = id_
 

@@ -1,0 +1,83 @@
+"""The rows of a day to come stand where their scores will have taken them by then."""
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+
+from memdeck.bootstrap import Choices, Program
+from memdeck.desktop.models.rows import EntryRow, Shelf
+from memdeck.desktop.shown import Shown, show
+from tests.fakes.vaults import FakeClock, vault_at
+
+KEPT = (Shelf.PROMPT, Shelf.ACTIVE)
+AHEAD = timedelta(days=200)
+
+
+@pytest.fixture
+def manager(tmp_path):
+    return vault_at(tmp_path, clock=FakeClock())
+
+
+def row(shown: Shown, id_: str) -> EntryRow:
+    return next(row for row in shown.rows if row.entry.id == id_)
+
+
+def test_the_shelves_of_a_day_hold_what_the_forecast_counts(tmp_path):
+    program = Program({"MEMDECK_HOME": str(tmp_path)})
+    manager = program.open(Choices(vault=program.sample_vault()))
+    today = manager.vault.today()
+    for told in manager.forecast(365).days[30::60]:
+        shown = show(manager, told.date)
+        shelves = Counter(row.shelf for row in shown.rows if row.is_kept)
+        kept = sum(shelves[shelf] for shelf in KEPT)
+
+        assert told.date > today
+        assert (kept, shelves[Shelf.ARCHIVED]) == (told.active, told.archived)
+        assert shelves[Shelf.FORGOTTEN] == told.forgotten
+
+
+def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manager):
+    today = show(manager)
+    falls_on = row(today, "d4e5f6").archives_on
+    later = show(manager, falls_on + timedelta(days=12), today)
+
+    assert row(later, "d4e5f6").archives_on == falls_on
+    assert row(later, "d4e5f6").shelf is Shelf.ARCHIVED
+
+
+def test_today_a_memory_stands_where_somebody_put_it(manager):
+    manager.archive(["d4e5f6"])
+    shown = show(manager)
+
+    assert row(shown, "d4e5f6").shelf is Shelf.ARCHIVED
+    assert row(shown, "a1b2c3").shelf is Shelf.PROMPT
+
+
+def test_what_will_have_faded_is_in_the_file_today_and_what_was_forgotten_is_not(manager):
+    manager.forget(["d4e5f6"])
+    shown = show(manager, manager.vault.today() + 10 * AHEAD)
+
+    assert {row.entry.id: row.is_kept for row in shown.rows} == {
+        "a1b2c3": True,
+        "a7b8c9": True,
+        "b1c2d3": True,
+        "d4e5f6": False,
+    }
+    assert {row.shelf for row in shown.rows} == {Shelf.FORGOTTEN}
+
+
+def test_a_memory_that_comes_back_from_the_trash_stands_in_the_file_again(manager):
+    manager.forget(["d4e5f6"])
+    gone = show(manager)
+    manager.undo()
+
+    assert row(show(manager, None, gone), "d4e5f6").is_kept
+
+
+def test_back_from_another_day_every_row_is_as_it_was(manager):
+    today = show(manager)
+    back = show(manager, None, show(manager, manager.vault.today() + AHEAD, today))
+
+    assert back.rows == today.rows
+    assert back.tally == today.tally
