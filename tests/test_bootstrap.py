@@ -112,50 +112,50 @@ def test_a_disk_that_refuses_is_told(program, tmp_path, deed):
 
 
 def test_rules_do_the_work_until_a_model_is_set_up_and_allowed(program):
-    assert program.model(Settings()) is None
-    assert isinstance(program.extractor(Settings()), OfflineExtractor)
+    assert program.models.chosen(Settings()) is None
+    assert isinstance(program.models.extractor(Settings()), OfflineExtractor)
 
-    choice = program.model(MODEL)
+    choice = program.models.chosen(MODEL)
     assert choice is not None
     assert not choice.is_allowed
-    assert isinstance(program.extractor(MODEL), OfflineExtractor)
+    assert isinstance(program.models.extractor(MODEL), OfflineExtractor)
 
     allowed = MODEL.model_copy(update={"consented": (OLLAMA,)})
-    assert isinstance(program.extractor(allowed), ModelExtractor)
+    assert isinstance(program.models.extractor(allowed), ModelExtractor)
 
 
 def test_an_address_of_the_environment_is_agreed_to(program, environment):
     environment |= {"MEMDECK_BASE_URL": OLLAMA, "MEMDECK_MODEL": "qwen3:8b"}
 
-    choice = program.model(Settings(base_url="https://api.openai.com/v1", model="other"))
+    choice = program.models.chosen(Settings(base_url="https://api.openai.com/v1", model="other"))
     assert choice is not None
     assert (choice.settings.base_url, choice.settings.model) == (OLLAMA, "qwen3:8b")
     assert choice.is_allowed
-    assert program.names_model
+    assert program.models.is_named
 
 
 def test_a_key_without_a_keychain_lasts_for_the_session(program):
-    assert program.key_place(OLLAMA) is KeyPlace.NOWHERE
-    assert program.keep_key(OLLAMA, "sk-1") is KeyPlace.SESSION
-    assert program.key_place(OLLAMA) is KeyPlace.SESSION
+    assert program.keys.place(OLLAMA) is KeyPlace.NOWHERE
+    assert program.keys.keep(OLLAMA, "sk-1") is KeyPlace.SESSION
+    assert program.keys.place(OLLAMA) is KeyPlace.SESSION
 
-    choice = program.model(MODEL)
+    choice = program.models.chosen(MODEL)
     assert choice is not None
-    key = program.key_for(choice.settings)
+    key = program.keys.way_to(choice.settings)
     assert callable(key)
     assert key() == "sk-1"
 
 
 def test_a_key_of_the_environment_comes_first(program, environment):
-    program.keep_key(OLLAMA, "sk-1")
+    program.keys.keep(OLLAMA, "sk-1")
     environment["MEMDECK_API_KEY"] = "sk-2"
 
-    assert program.key_place(OLLAMA) is KeyPlace.ENVIRONMENT
+    assert program.keys.place(OLLAMA) is KeyPlace.ENVIRONMENT
 
 
 def test_where_a_key_is_cannot_be_said_of_what_is_no_address(program):
     with pytest.raises(ModelRefusedError):
-        program.key_place("nonsense")
+        program.keys.place("nonsense")
 
 
 @pytest.mark.parametrize(

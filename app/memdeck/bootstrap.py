@@ -43,8 +43,6 @@ class Choices:
     may_begin: bool = True
     """Whether a vault that is not there yet will do: the first memory makes it."""
     is_offline: bool = False
-    by: str | None = None
-    """Who acts; None for the person at the machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +63,95 @@ class KeyPlace(Enum):
     NOWHERE = auto()
 
 
+class Keys:
+    """The keys to models' servers. A keychain may take its time: call these off the GUI thread."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = environment
+        self._session: dict[str, str] = {}  # by server, where there is no keychain
+
+    def way_to(self, settings: "ModelSettings") -> "Key":
+        """Return a way to fetch the key when it is needed."""
+        from memdeck.storage.keys import find_key
+
+        def fetch() -> str | None:
+            found = find_key(settings.server, self._environment)
+            return found.value if found else self._session.get(settings.server)
+
+        return fetch
+
+    def place(self, base_url: str) -> KeyPlace:
+        """Return where the key to that address is.
+
+        Raises:
+            ModelRefusedError: it is no address.
+        """
+        from memdeck.extraction.llm import ModelSettings
+        from memdeck.storage.keys import KeySource, find_key
+
+        server = ModelSettings(base_url, "").server
+        found = find_key(server, self._environment)
+        if found is None:
+            return KeyPlace.SESSION if server in self._session else KeyPlace.NOWHERE
+        in_environment = found.source is KeySource.ENVIRONMENT
+        return KeyPlace.ENVIRONMENT if in_environment else KeyPlace.KEYCHAIN
+
+    def keep(self, base_url: str, key: str) -> KeyPlace:
+        """Keep *key* for that address: in the keychain, else until the program ends.
+
+        Raises:
+            ModelRefusedError: it is no address.
+        """
+        from memdeck.extraction.llm import ModelSettings
+        from memdeck.storage.keys import Saving, save_key
+
+        server = ModelSettings(base_url, "").server
+        if save_key(server, key) is Saving.KEPT:
+            return KeyPlace.KEYCHAIN
+        self._session[server] = key
+        return KeyPlace.SESSION
+
+
+class Models:
+    """Which model extracts: the environment's, else the settings', else none but the rules."""
+
+    def __init__(self, environment: Mapping[str, str], keys: Keys) -> None:
+        self._environment = environment
+        self._keys = keys
+
+    @property
+    def is_named(self) -> bool:
+        """True where the environment says which model to ask, whatever the settings say."""
+        variables = ("MEMDECK_BASE_URL", "MEMDECK_MODEL")
+        return any(self._environment.get(variable) for variable in variables)
+
+    def chosen(self, settings: "Settings") -> ModelChoice | None:
+        """Return the model that is set up; None where rules do the work.
+
+        An address in the environment was put there by the person, who so agreed to it.
+        """
+        own_url = self._environment.get("MEMDECK_BASE_URL", "")
+        url = own_url or settings.base_url
+        model = self._environment.get("MEMDECK_MODEL", "") or settings.model
+        if not url or not model:
+            return None
+        from memdeck.extraction.llm import ModelSettings
+
+        chosen = ModelSettings(base_url=url, model=model)
+        return ModelChoice(chosen, bool(own_url) or url in settings.consented)
+
+    def extractor(self, settings: "Settings", categories: "Sequence[Category]" = ()) -> "Extractor":
+        """Return what extracts: the model, if one is set up and allowed, else the rules."""
+        from memdeck.services.offline import OfflineExtractor
+
+        choice = self.chosen(settings)
+        if choice is None or not choice.is_allowed:
+            return OfflineExtractor()
+        from memdeck.extraction.llm import ModelExtractor
+
+        return ModelExtractor(choice.settings, self._keys.way_to(choice.settings), categories)
+
+
 class Program:
     """The program on this machine: its settings, its places, and what it opens."""
 
@@ -75,8 +162,8 @@ class Program:
         """The folder of what the person chose."""
         self.data = Path(own) if own else platformdirs.user_data_path("memdeck", False)
         """The folder of what the program made for the person."""
-        self.session_keys: dict[str, str] = {}
-        """Keys for this session alone, by server, where there is no keychain."""
+        self.keys = Keys(self._environment)
+        self.models = Models(self._environment, self.keys)
 
     @cached_property
     def settings_file(self) -> "SettingsFile":
@@ -92,7 +179,6 @@ class Program:
             PolicyError: the vault's own policy is not valid.
         """
         from memdeck.services.manager import MemoryManager
-        from memdeck.services.offline import OfflineExtractor
         from memdeck.services.vault import USER
         from memdeck.storage.layout import VaultLayout
         from memdeck.storage.policies import policy_of
@@ -100,16 +186,11 @@ class Program:
         settings = self.settings_file.read().settings
         layout = VaultLayout.at(self._vault(choices))
         policy = policy_of(layout)
-        extractor = (
-            OfflineExtractor()
-            if choices.is_offline
-            else self.extractor(settings, policy.categories)
-        )
         return MemoryManager(
             layout.memory,
-            extractor,
+            None if choices.is_offline else self.models.extractor(settings, policy.categories),
             policy=policy,
-            by=choices.by or USER,
+            by=USER,
             keeps_sources=settings.keep_sources,
         )
 
@@ -143,79 +224,6 @@ class Program:
         """Return what a person knows the vault at *place* by: its agent, else its folder."""
         agents = {found.folder: found.name for found in self.find_vaults()}
         return agents.get(place) or plain_name(place)
-
-    @property
-    def names_model(self) -> bool:
-        """True where the environment says which model to ask, whatever the settings say."""
-        variables = ("MEMDECK_BASE_URL", "MEMDECK_MODEL")
-        return any(self._environment.get(variable) for variable in variables)
-
-    def model(self, settings: "Settings") -> ModelChoice | None:
-        """Return the model that is set up; None where rules do the work.
-
-        An address in the environment was put there by the person, who so agreed to it.
-        """
-        own_url = self._environment.get("MEMDECK_BASE_URL", "")
-        url = own_url or settings.base_url
-        model = self._environment.get("MEMDECK_MODEL", "") or settings.model
-        if not url or not model:
-            return None
-        from memdeck.extraction.llm import ModelSettings
-
-        chosen = ModelSettings(base_url=url, model=model)
-        return ModelChoice(chosen, bool(own_url) or url in settings.consented)
-
-    def extractor(self, settings: "Settings", categories: "Sequence[Category]" = ()) -> "Extractor":
-        """Return what extracts: the model, if one is set up and allowed, else the rules."""
-        from memdeck.services.offline import OfflineExtractor
-
-        choice = self.model(settings)
-        if choice is None or not choice.is_allowed:
-            return OfflineExtractor()
-        from memdeck.extraction.llm import ModelExtractor
-
-        return ModelExtractor(choice.settings, self.key_for(choice.settings), categories)
-
-    def key_for(self, settings: "ModelSettings") -> "Key":
-        """Return a way to fetch the key when it is needed; a keychain may take its time."""
-        from memdeck.storage.keys import find_key
-
-        def fetch() -> str | None:
-            found = find_key(settings.server, self._environment)
-            return found.value if found else self.session_keys.get(settings.server)
-
-        return fetch
-
-    def key_place(self, base_url: str) -> KeyPlace:
-        """Return where the key to that address is; a keychain may take its time.
-
-        Raises:
-            ModelRefusedError: it is no address.
-        """
-        from memdeck.extraction.llm import ModelSettings
-        from memdeck.storage.keys import KeySource, find_key
-
-        server = ModelSettings(base_url, "").server
-        found = find_key(server, self._environment)
-        if found is None:
-            return KeyPlace.SESSION if server in self.session_keys else KeyPlace.NOWHERE
-        in_environment = found.source is KeySource.ENVIRONMENT
-        return KeyPlace.ENVIRONMENT if in_environment else KeyPlace.KEYCHAIN
-
-    def keep_key(self, base_url: str, key: str) -> KeyPlace:
-        """Keep *key* for that address: in the keychain, else until the program ends.
-
-        Raises:
-            ModelRefusedError: it is no address.
-        """
-        from memdeck.extraction.llm import ModelSettings
-        from memdeck.storage.keys import Saving, save_key
-
-        server = ModelSettings(base_url, "").server
-        if save_key(server, key) is Saving.KEPT:
-            return KeyPlace.KEYCHAIN
-        self.session_keys[server] = key
-        return KeyPlace.SESSION
 
     def sample_vault(self, *, fresh: bool = False) -> Path:
         """Return the person's copy of the sample vault, made once; *fresh* makes it anew.

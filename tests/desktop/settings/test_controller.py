@@ -5,6 +5,7 @@ import pytest
 from keyring.backend import KeyringBackend
 from PySide6.QtWidgets import QWidget
 
+from memdeck.bootstrap import KeyPlace
 from memdeck.desktop.settings.controller import SettingsController
 from memdeck.storage.settings import Theme
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
@@ -103,7 +104,7 @@ def test_without_a_keychain_it_is_said_that_the_key_lasts_for_this_session(
     settle()
 
     assert "until Memdeck closes" in noted.args[0]
-    assert program.session_keys == {"models.example": "sk-very-secret"}
+    assert program.keys.place("https://models.example/v1") is KeyPlace.SESSION
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ class SettingsController(QObject):
         page.test_asked.connect(self._ask_model)
         dialog.saved.connect(self._save)
         dialog.finished.connect(self._forget_dialog)
-        if self._preferences.program.names_model:
+        if self._preferences.program.models.is_named:
             page.show_override(self.tr("The environment names the model, whatever is chosen here."))
         self._look_for_key(page.base_url)
         dialog.open()
@@ -53,7 +53,7 @@ class SettingsController(QObject):
         if not base_url:
             self._show_key_state("")
             return
-        job = self._beside(self._preferences.program.key_place, base_url)
+        job = self._beside(self._preferences.program.keys.place, base_url)
         job.done.connect(self._show_key_place)
         job.failed.connect(self._show_key_problem)
 
@@ -73,7 +73,7 @@ class SettingsController(QObject):
 
     def _ask_model(self, base_url: str, model: str, typed_key: str) -> None:
         settings = ModelSettings(base_url, model)
-        key = typed_key or self._preferences.program.key_for(settings)
+        key = typed_key or self._preferences.program.keys.way_to(settings)
         self._test = self._bridge.start(lambda _: check(settings, key))
         self._test.done.connect(self._show_verdict)
         self._test.failed.connect(self._show_verdict)
@@ -87,7 +87,7 @@ class SettingsController(QObject):
     def _save(self, values: dict[str, object]) -> None:
         if self._page is not None and self._page.typed_key and self._page.base_url:
             program, page = self._preferences.program, self._page
-            job = self._beside(program.keep_key, page.base_url, page.typed_key)
+            job = self._beside(program.keys.keep, page.base_url, page.typed_key)
             job.done.connect(self._tell_key_place)
             job.failed.connect(self.failed)
         self._preferences.change(**values)

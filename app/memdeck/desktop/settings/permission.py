@@ -36,6 +36,6 @@ class ModelPermission(QObject):
     def _provide(self) -> None:
         categories = self._manager.vault.policy.categories
         settings = self._preferences.settings
-        extractor = self._preferences.program.extractor(settings, categories)
+        extractor = self._preferences.program.models.extractor(settings, categories)
         self._manager.sessions.extractor = extractor
         self._manager.vault.keeps_sources = settings.keep_sources

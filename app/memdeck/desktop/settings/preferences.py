@@ -34,7 +34,7 @@ class Preferences(QObject):
     @property
     def model(self) -> ModelChoice | None:
         """The model that is set up; None where rules do the work."""
-        return self.program.model(self._settings)
+        return self.program.models.chosen(self._settings)
 
     def change(self, **values: object) -> Job:
         """Set these settings at once, and keep them; what else stands in the file stays."""
