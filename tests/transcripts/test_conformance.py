@@ -18,7 +18,15 @@ from memdeck.transcripts.wording import clean
 SAMPLES = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
 EXPECTED = SAMPLES / "EXPECTED.json"
 
-FORMATS = {"chatgpt", "claude_ai", "markdown", "openai_messages", "plain_text"}
+FORMATS = {
+    "chatgpt",
+    "claude_ai",
+    "deepseek",
+    "markdown",
+    "openai_messages",
+    "plain_text",
+    "telegram",
+}
 MEMORIES = {"memories/claude_memories_v2.json"}
 
 
@@ -65,7 +73,7 @@ def check(reading: Reading, expected: dict[str, Any]) -> None:
 
     assert len(read) == expected["conversations"]
     assert len(messages) in expected.get("messages_accept", [expected["messages"]])
-    assert sum(one.role is Role.USER for one in messages) == expected["user_messages"]
+    assert expected["user_messages"] in {sum(one.role is Role.USER for one in messages), None}
     assert len(reading.memories) == expected.get("memories", len(reading.memories))
     check_prefixes(read, expected["first_message_prefix"], expected["last_message_prefix"])
     assert next((one["first_timestamp"] for one in accounts), None) == expected["first_timestamp"]

@@ -1,6 +1,7 @@
 """No file, however wrong, raises anything; and what is read keeps the promises of its types."""
 
 import json
+from datetime import UTC
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped
 from memdeck.transcripts import parse_messages, read_text
 from memdeck.transcripts.format import Piece
+from memdeck.transcripts.local import in_zone
 from tests.transcripts.exports import DATA, archive, read_bytes
 
 SAMPLES = [path.read_bytes() for path in sorted(DATA.iterdir())]
@@ -18,6 +20,9 @@ _KEYS = [
     *("uuid", "name", "chat_messages", "sender", "text", "attachments", "extracted_content"),
     *("parent_message_uuid", "created_at", "conversations_memory", "memory_files", "type"),
     *("messages", "body", "input", "output", "timestamp", "is_do_not_remember", "recipient"),
+    *("chats", "list", "personal_information", "user_id", "from_id", "from", "date"),
+    *("date_unixtime", "forwarded_from", "file", "photo", "href"),
+    *("fragments", "inserted_at", "reasoning_content", "files"),
 ]
 _VALUES = [
     "user",
@@ -26,11 +31,16 @@ _VALUES = [
     "system",
     "text",
     "multimodal_text",
+    "message",
+    "saved_messages",
     "all",
     "a",
     "b",
     "",
     "\ud83d",
+    "REQUEST",
+    "RESPONSE",
+    "THINK",
 ]
 
 leaves = st.one_of(
@@ -65,6 +75,7 @@ def near_exports(draw) -> object:
         {"mapping": nodes, "current_node": draw(leaves), "title": draw(leaves)},
         {"uuid": draw(leaves), "chat_messages": [as_message(draw(values)), draw(values)]},
         {"messages": [as_message(draw(values)), as_message("said"), draw(values)]},
+        {"chats": {"list": [{"messages": [{"type": "message", "date": 1, "text": draw(values)}]}]}},
     ]
     return [draw(values), draw(st.sampled_from(talks)), draw(values)]
 
@@ -96,7 +107,7 @@ lines = st.lists(
 
 
 def assert_promises_are_kept(pieces: list[Piece]) -> None:
-    for piece in pieces:
+    for piece in in_zone(pieces, UTC):
         match piece:
             case Conversation(id=own, messages=messages):
                 assert " " not in own

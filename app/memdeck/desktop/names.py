@@ -13,7 +13,9 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
     {
         "chatgpt": "ChatGPT",
         "claude_ai": "Claude",
+        "deepseek": "DeepSeek",
         "openai_messages": "OpenAI",
+        "telegram": "Telegram",
     }
 )
 

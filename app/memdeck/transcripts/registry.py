@@ -8,19 +8,27 @@ from memdeck.transcripts import (
     chatgpt_page,
     claude_ai,
     claude_memories,
+    deepseek,
     openai_messages,
     talk,
+    telegram,
+    telegram_page,
 )
 from memdeck.transcripts.format import BundleFormat, JsonFormat, TextFormat
 
 JSON: tuple[JsonFormat, ...] = (
+    deepseek.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
     claude_memories.FORMAT,
+    telegram.FORMAT,
     openai_messages.FORMAT,
 )
 
-PAGES: tuple[TextFormat, ...] = (chatgpt_page.FORMAT,)
+PAGES: tuple[TextFormat, ...] = (
+    chatgpt_page.FORMAT,
+    telegram_page.FORMAT,
+)
 
 TEXTS: tuple[TextFormat, ...] = (talk.FORMAT,)
 

@@ -1,0 +1,112 @@
+"""DeepSeek: ``conversations.json`` of the account's export, or one conversation of it.
+
+The tree of nodes looks like ChatGPT's, but no message has an author: its
+fragments say who speaks. Older exports have plain ``content`` instead, and
+not even that.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "deepseek"
+_SPEAKERS = {
+    "REQUEST": Role.USER,
+    "RESPONSE": Role.ASSISTANT,
+    "TEMPLATE_RESPONSE": Role.ASSISTANT,
+}
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+
+Nodes = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    talk = fields.mapping(record)
+    nodes = fields.mapping(talk.get("mapping"))
+    messages = [_message(node) for node in nodes.values()]
+    if any("author" in message for message in messages):
+        return False
+    return ("mapping" in talk and "inserted_at" in talk) or any(
+        isinstance(message.get("fragments"), list) or "inserted_at" in message
+        for message in messages
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for record in records:
+        yield _conversation(fields.mapping(record))
+
+
+def _conversation(talk: Mapping[str, object]) -> Conversation | Skipped:
+    nodes = fields.mapping(talk.get("mapping"))
+    path = active_path(_parents(nodes), fields.text(talk.get("current_node")))
+    return assemble(
+        _NAME,
+        talk.get("id"),
+        fields.text(talk.get("title")),
+        _turns(nodes, path),
+        started_at=parse_moment(talk.get("inserted_at")) or parse_moment(talk.get("create_time")),
+    )
+
+
+def _parents(nodes: Nodes) -> dict[str, str]:
+    """Return each node's parent; siblings in the order in which their parent names them."""
+    told = {
+        child: key
+        for key, node in nodes.items()
+        for child in fields.items(fields.mapping(node).get("children"))
+        if isinstance(child, str) and child in nodes
+    }
+    own = {key: fields.text(fields.mapping(node).get("parent")) for key, node in nodes.items()}
+    return told | {key: parent for key, parent in own.items() if key not in told}
+
+
+def _turns(nodes: Nodes, path: Iterable[str]) -> Iterator[Message]:
+    before = Role.ASSISTANT
+    for key in path:
+        message = _message(nodes[key])
+        for role, text in _said(message, before):
+            before = role
+            yield Message(
+                id=as_id(key),
+                role=role,
+                text=clean(text),
+                at=parse_moment(message.get("inserted_at")),
+                attachments=tuple(_files(message)) if role is Role.USER else (),
+            )
+
+
+def _said(message: Mapping[str, object], before: Role) -> Iterator[tuple[Role, str]]:
+    """Give who says what in *message*; where it does not tell, they speak by turns."""
+    content = fields.text(message.get("content"))
+    if content and not fields.items(message.get("fragments")):
+        told = _ROLES.get(fields.text(message.get("role")).casefold())
+        turn = Role.USER if before is Role.ASSISTANT else Role.ASSISTANT
+        yield told or (Role.ASSISTANT if message.get("reasoning_content") else turn), content
+        return
+    words: dict[Role, list[str]] = {}
+    for fragment in map(fields.mapping, fields.items(message.get("fragments"))):
+        role = _SPEAKERS.get(fields.text(fragment.get("type")).upper())
+        if role:
+            words.setdefault(role, []).append(fields.text(fragment.get("content")))
+    for role, parts in words.items():
+        yield role, "\n\n".join(filter(None, parts))
+
+
+def _files(message: Mapping[str, object]) -> Iterator[Attachment]:
+    for file in map(fields.mapping, fields.items(message.get("files"))):
+        name = fields.text(file.get("file_name")) or fields.text(file.get("name"))
+        yield Attachment(one_line(name), clean(fields.text(file.get("content"))))
+
+
+def _message(node: object) -> Mapping[str, object]:
+    return fields.mapping(fields.mapping(node).get("message"))
+
+
+FORMAT = JsonFormat(claims, read)
