@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
+from memdeck.domain.value import value
+
 
 class Role(StrEnum):
     """Whose words a message holds."""
@@ -23,9 +25,12 @@ class Attachment:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Message:
-    """One turn. *at* is aware, or None where the export gives no time."""
+    """One turn. *at* is aware, or None where the export gives no time.
+
+    *is_quoted* is set where the words are somebody else's, and *author* only passed them on.
+    """
 
     id: str
     role: Role
@@ -33,6 +38,7 @@ class Message:
     author: str = ""
     at: datetime | None = None
     attachments: tuple[Attachment, ...] = ()
+    is_quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +81,14 @@ class Conversation:
 def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
     """Return *conversation* with what people of these *names* say as the user's own words."""
     messages = tuple(
-        replace(one, role=Role.USER) if one.role is Role.OTHER and one.author in names else one
+        replace(one, role=Role.USER) if _may_be_of(one, names) else one
         for one in conversation.messages
     )
     return replace(conversation, messages=messages)
+
+
+def _may_be_of(message: Message, names: Collection[str]) -> bool:
+    return message.role is Role.OTHER and message.author in names and not message.is_quoted
 
 
 @dataclass(frozen=True, slots=True)

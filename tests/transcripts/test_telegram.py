@@ -1,0 +1,162 @@
+"""Telegram's exports: whose words they are, in which chat, and when."""
+
+import pytest
+
+from memdeck.domain.conversation import Role, told_by
+from tests.transcripts.exports import (
+    as_json,
+    conversations_in,
+    read_bytes,
+    read_sample,
+    times,
+    told,
+)
+
+
+def account(*messages: object, owner: object = 1) -> bytes:
+    chat = {"name": "C", "id": 5, "messages": messages}
+    return as_json({"personal_information": {"user_id": owner}, "chats": {"list": [chat]}})
+
+
+def message(**changes: object) -> dict[str, object]:
+    return {"id": 1, "type": "message", "date_unixtime": "1709280060", "text": "said", **changes}
+
+
+@pytest.mark.row("G4")
+def test_every_chat_of_an_account_is_read_and_the_owner_is_the_user():
+    talks = read_sample("telegram_account.json").conversations
+
+    assert [(one.title, told(one)) for one in talks] == [
+        (
+            "Allotment",
+            [
+                "Noor: I am on plot 12, see the map.",
+                "Piet: Next to mine!",
+                "other: I left the keys in the shed.",
+                "Noor: I sow leeks in March.",
+                "Piet: Here is the plan.",
+            ],
+        ),
+        ("", ["Noor: Buy slug nets."]),
+        ("Old choir", ["Noor: I sing alto."]),
+    ]
+    roles = [[one.role for one in talk.messages] for talk in talks]
+    assert roles[0] == [Role.USER, Role.OTHER, Role.OTHER, Role.OTHER, Role.OTHER]
+    assert roles[1:] == [[Role.USER], [Role.USER]]
+
+
+def test_sign_in_codes_are_left_out():
+    reading = read_sample("telegram_account.json")
+
+    assert not any("55123" in one.text for talk in reading.conversations for one in talk.messages)
+    assert not reading.skipped
+
+
+def test_what_was_forwarded_is_nobodys_own_word_whoever_is_said_to_be_the_user():
+    talk, *_ = read_sample("telegram_account.json").conversations
+
+    quoted = [one.id for one in talk.messages if one.is_quoted]
+    own = [one.id for one in told_by(talk, {"Noor"}).messages if one.role is Role.USER]
+
+    assert quoted == ["6"]
+    assert own == ["2"]
+
+
+def test_a_file_and_the_address_behind_a_word_are_kept_as_attachments():
+    talk, *_ = read_sample("telegram_account.json").conversations
+
+    names = {one.id: [kept.name for kept in one.attachments] for one in talk.messages}
+
+    assert names["2"] == ["https://example.org/plots"]
+    assert names["7"] == ["plan.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "name"),
+    [
+        ({"photo": "photos/photo_1.jpg"}, "photo_1.jpg"),
+        ({"file": "(File not included.)", "media_type": "voice_message"}, "voice_message"),
+        ({"file": "(File not included.)"}, "file"),
+        ({"file": "f/a", "file_name": "my plan.odt"}, "my plan.odt"),
+        ({"file": "f/video.mp4", "thumbnail": "f/video_thumb.jpg"}, "video.mp4"),
+    ],
+)
+def test_a_file_goes_by_the_name_it_had(fields, name):
+    (talk,) = conversations_in(account(message(**fields)))
+
+    assert [one.name for one in talk.messages[0].attachments] == [name]
+
+
+def test_a_single_chat_names_nobody_as_the_user_and_its_times_are_local():
+    (talk,) = read_sample("telegram_chat.json").conversations
+
+    assert talk.id == "telegram/4410002"
+    assert talk.people == ("Piet", "Noor")
+    assert told(talk) == ["Piet: Are you coming?", "Noor: Yes, with @olga.", "Noor: My bike."]
+    assert talk.is_local_time
+    assert times(talk)[0] == "2019-07-01T18:30:00+00:00"
+
+
+def test_a_time_that_names_an_instant_counts_more_than_a_local_one():
+    (talk,) = read_sample("telegram_account.json").conversations[:1]
+
+    assert times(talk)[0] == "2024-03-01T08:01:00+00:00"
+    assert not talk.is_local_time
+
+
+@pytest.mark.parametrize(
+    ("from_id", "owner", "role"),
+    [
+        ("user1", 1, Role.USER),
+        (1, "1", Role.USER),
+        ("user12", 1, Role.OTHER),
+        ("channel1", 1, Role.OTHER),
+        (None, None, Role.OTHER),
+        ("", "", Role.OTHER),
+        (["user1"], {"a": 1}, Role.OTHER),
+    ],
+)
+def test_who_the_user_is_goes_by_number(from_id, owner, role):
+    (talk,) = conversations_in(account(message(from_id=from_id), owner=owner))
+
+    assert talk.messages[0].role is role
+
+
+def test_saved_messages_alone_are_the_users_own():
+    note = {"type": "saved_messages", "id": 3, "messages": [message(from_id="user3")]}
+
+    (talk,) = conversations_in(as_json(note))
+
+    assert talk.messages[0].role is Role.USER
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"type": "service"},
+        {"type": None},
+        {"text": ""},
+        {"text": None},
+        {"text": {"text": "said"}},
+        {"text": [{"type": "bold"}, None, 3]},
+    ],
+    ids=str,
+)
+def test_what_holds_no_words_is_no_turn(changes):
+    (talk,) = conversations_in(account(message(id=2, text="first"), message(**changes)))
+
+    assert [one.text for one in talk.messages] == ["first"]
+
+
+def test_a_web_page_is_told_of_with_the_way_to_a_better_export():
+    (skipped,) = read_sample("telegram_page.html").skipped
+
+    assert "JSON" in skipped.why
+
+
+def test_lines_of_other_programs_are_not_taken_for_telegrams():
+    assert not conversations_in(as_json({"messages": [{"type": "message", "text": "a"}]}))
+    assert not any(
+        "telegram" in getattr(piece, "format", "")
+        for piece in read_bytes(as_json({"messages": [{"role": "user", "content": "Hi"}]}))
+    )
