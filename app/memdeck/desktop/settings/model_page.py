@@ -37,6 +37,7 @@ class ModelPage(QWidget):
         self._verdict = _told()
         self._verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.test = QPushButton(self.tr("Test"))
+        self._is_testing = False
         self._meaning = _told()
         self._override = _told()
         self._override.hide()
@@ -85,12 +86,14 @@ class ModelPage(QWidget):
 
     def show_verdict(self, sentence: str) -> None:
         """Say how a test went."""
+        self._is_testing = False
         self._verdict.setText(sentence)
-        self.test.setEnabled(bool(self.base_url and self.model_name))
 
     def show_testing(self) -> None:
+        """Say that a test is under way; until its verdict another cannot be asked for."""
+        # The button stays enabled, or the keyboard would go on to the next one.
+        self._is_testing = True
         self._verdict.setText(self.tr("Asking the model…"))
-        self.test.setEnabled(False)
 
     def _fill(self) -> None:
         self.server.addItem(self.tr("None: rules on this machine"))
@@ -146,7 +149,8 @@ class ModelPage(QWidget):
         self.key_state_asked.emit(self.base_url)
 
     def _ask_test(self) -> None:
-        self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
+        if not self._is_testing:
+            self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
 
     def _allow(self) -> None:
         number = self.server.currentIndex()
