@@ -28,3 +28,4 @@ def test_keys_of_the_file_and_of_a_review_are_listed_too(texts):
     _, told = texts
 
     assert {"In MEMORY.md", "In a review", "Next suggestion", "Ctrl+S", "Esc"} <= told
+    assert {"Answer its question", "1   2   3"} <= told

@@ -74,27 +74,28 @@ def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
     """Yield the keys that belong to a part of the window and stand in no menu."""
     translate = QCoreApplication.translate
     file = (
-        (translate("commands", "Save"), "Ctrl+S"),
-        (translate("commands", "Find in the text"), "Ctrl+F"),
-        (translate("commands", "Replace"), "Ctrl+H"),
+        (translate("commands", "Save"), ("Ctrl+S",)),
+        (translate("commands", "Find in the text"), ("Ctrl+F",)),
+        (translate("commands", "Replace"), ("Ctrl+H",)),
     )
     review = (
-        (translate("commands", "Next suggestion"), "J"),
-        (translate("commands", "Previous suggestion"), "K"),
-        (translate("commands", "Tick"), "Space"),
-        (translate("commands", "Edit"), "E"),
-        (translate("commands", "Reject"), "X"),
-        (translate("commands", "Merge"), "M"),
-        (translate("commands", "Open the source"), "O"),
-        (translate("commands", "Apply"), "Ctrl+Return"),
+        (translate("commands", "Next suggestion"), ("J",)),
+        (translate("commands", "Previous suggestion"), ("K",)),
+        (translate("commands", "Tick"), ("Space",)),
+        (translate("commands", "Answer its question"), ("1", "2", "3")),
+        (translate("commands", "Edit"), ("E",)),
+        (translate("commands", "Reject"), ("X",)),
+        (translate("commands", "Merge"), ("M",)),
+        (translate("commands", "Open the source"), ("O",)),
+        (translate("commands", "Apply"), ("Ctrl+Return",)),
     )
-    everywhere = ((translate("commands", "Back"), "Esc"),)
+    everywhere = ((translate("commands", "Back"), ("Esc",)),)
     for name, keys in (
         (translate("commands", "In MEMORY.md"), file),
         (translate("commands", "In a review"), review),
         (translate("commands", "Everywhere"), everywhere),
     ):
-        yield name, [(text, _written((key,))) for text, key in keys]
+        yield name, [(text, _written(written)) for text, written in keys]
 
 
 def _halved(groups: list[tuple[str, list[Line]]]) -> Iterable[list[tuple[str, list[Line]]]]:
