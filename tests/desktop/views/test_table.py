@@ -20,6 +20,8 @@ from memdeck.desktop.views.table import EntryTable
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import row
 
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 ROWS = [
     row("a1", "Uses Python", score=0.9, pinned=True),
     row("a2", "用户住在杭州", score=0.5, category="fact"),
@@ -56,6 +58,34 @@ def table(model, theme, icons, qtbot):
 def click(table: EntryTable, qtbot, place: int, column: Column = Column.MEMORY) -> None:
     spot = table.visualRect(table.model().index(place, column)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+@pytest.mark.parametrize("held", [Qt.KeyboardModifier.NoModifier, CTRL])
+def test_home_and_end_lead_to_the_first_and_the_last_memory(table, qtbot, held):
+    click(table, qtbot, 1)
+    qtbot.keyClick(table, Qt.Key.Key_End, held)
+    assert table.chosen_ids() == ["a3"]
+    assert table.currentIndex().column() == Column.MEMORY
+
+    qtbot.keyClick(table, Qt.Key.Key_Home, held)
+    assert table.chosen_ids() == ["a1"]
+
+
+@pytest.mark.parametrize("held", [SHIFT, CTRL | SHIFT])
+def test_with_shift_home_and_end_choose_all_on_the_way(table, qtbot, held):
+    click(table, qtbot, 1)
+    qtbot.keyClick(table, Qt.Key.Key_End, held)
+    assert table.chosen_ids() == ["a2", "a3"]
+
+    qtbot.keyClick(table, Qt.Key.Key_Home, held)
+    assert table.chosen_ids() == ["a1", "a2"]
+
+
+def test_in_an_empty_table_end_leads_nowhere(table, model, qtbot):
+    model.set_filter(Filter(text="nothing"))
+    qtbot.keyClick(table, Qt.Key.Key_End)
+
+    assert table.chosen_ids() == []
 
 
 def test_a_click_chooses_a_memory(table, qtbot):

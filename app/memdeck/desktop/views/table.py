@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QItemSelectionRange,
+    QModelIndex,
     Qt,
     QTimer,
     Signal,
@@ -117,8 +118,23 @@ class EntryTable(QTableView):
         id_ = self.current_id()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and id_ is not None:
             self.opened.emit(id_)
+        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            # With Ctrl, Qt would move there and leave the selection behind.
+            kept = event.modifiers() & ~Qt.KeyboardModifier.ControlModifier
+            super().keyPressEvent(QKeyEvent(event.type(), event.key(), kept))
         else:
             super().keyPressEvent(event)
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Go to the first row or the last by Home and End; Qt's own go along the row."""
+        ends = (QAbstractItemView.CursorAction.MoveHome, QAbstractItemView.CursorAction.MoveEnd)
+        rows = self._entries.rowCount()
+        if action not in ends or not rows:
+            return super().moveCursor(action, modifiers)
+        column = max(self.currentIndex().column(), 0)
+        return self._entries.index(0 if action is ends[0] else rows - 1, column)
 
     def keyboardSearch(self, search: str) -> None:
         """Leave letters to the commands; the filter is the way to search."""
