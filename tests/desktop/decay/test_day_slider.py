@@ -75,3 +75,13 @@ def test_the_handle_stands_below_the_day_of_the_charts(slider, qtbot):
 
     assert slider.slider.geometry().left() == 60 - HANDLE_PX // 2
     assert slider.slider.geometry().right() == 380 + HANDLE_PX // 2 - 1
+
+
+def test_the_groove_ends_with_the_days_of_the_charts(slider, theme):
+    slider.slider.setValue(45)
+    shown = slider.slider.grab().toImage()
+    middle = shown.height() // 2
+    ground = shown.pixelColor(0, 0)
+    drawn = [x for x in range(shown.width()) if shown.pixelColor(x, middle) != ground]
+
+    assert (drawn[0], drawn[-1]) == (HANDLE_PX // 2, shown.width() - 1 - HANDLE_PX // 2)

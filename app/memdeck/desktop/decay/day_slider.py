@@ -3,7 +3,17 @@
 from datetime import date, timedelta
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from memdeck.desktop.dates import day_by_fields
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -11,6 +21,21 @@ from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 HANDLE_PX = 16
 WEEK_DAYS = 7
 MONTH_DAYS = 30
+
+
+class _Slider(QSlider):
+    """A slider whose groove runs from where the handle's middle begins to where it ends."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        slider, handle = QStyle.ComplexControl.CC_Slider, QStyle.SubControl.SC_SliderHandle
+        option.subControls = QStyle.SubControl.SC_SliderGroove | handle
+        half = HANDLE_PX // 2
+        seen = QRegion(self.rect().adjusted(half, 0, -half, 0))
+        painter = QPainter(self)
+        painter.setClipRegion(seen | self.style().subControlRect(slider, option, handle, self))
+        self.style().drawComplexControl(slider, option, painter, self)
 
 
 class DaySlider(QWidget):
@@ -22,7 +47,7 @@ class DaySlider(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._today = date.min
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = _Slider(Qt.Orientation.Horizontal)
         self.words = QLabel(wordWrap=True)
         self.back = QPushButton(self.tr("Back to today"))
         self.slider.setAccessibleName(self.tr("Day the memories are seen on"))
