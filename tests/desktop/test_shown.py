@@ -1,7 +1,8 @@
 """The rows of a day to come stand where their scores will have taken them by then."""
 
 from collections import Counter
-from datetime import timedelta
+from datetime import date, timedelta
+from typing import cast
 
 import pytest
 
@@ -39,7 +40,7 @@ def test_the_shelves_of_a_day_hold_what_the_forecast_counts(tmp_path):
 
 def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manager):
     today = show(manager)
-    falls_on = row(today, "d4e5f6").archives_on
+    falls_on = cast("date", row(today, "d4e5f6").archives_on)
     later = show(manager, falls_on + timedelta(days=12), today)
 
     assert row(later, "d4e5f6").archives_on == falls_on
