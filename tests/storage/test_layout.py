@@ -40,7 +40,7 @@ def test_two_vaults_in_one_folder_keep_their_state_apart(tmp_path):
 
 
 def test_all_state_lies_in_the_state_folder_and_what_is_derived_outside_the_vault(layout):
-    kept = (layout.base, layout.journal, layout.accesses, layout.tombstones, layout.policy)
+    kept = (layout.base, layout.journal, layout.tombstones, layout.policy)
 
     assert {path.parent for path in (*kept, layout.backups, layout.sources)} == {layout.state}
     assert layout.folder not in layout.lock.parents

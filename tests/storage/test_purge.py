@@ -10,7 +10,6 @@ from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
 from memdeck.errors import StorageError
-from memdeck.storage.access import Access, AccessLog
 from memdeck.storage.backups import Backups
 from memdeck.storage.journal import Journal
 from memdeck.storage.markdown import parse, render_entry
@@ -69,9 +68,6 @@ def lived_in(layout):
     for minutes, text in enumerate(texts[3:], start=1):
         save(layout, text, minutes)
     TombstoneFile(layout).add(changes[2].buried)
-    AccessLog(layout).append(
-        [Access("a", NOW), Access("b", NOW, f"who {SECRET}"), Access("b", NOW)]
-    )
     said = Message("m1", Role.USER, f"I have two cats. {SECRET}")
     Sources(layout).write(Conversation("c", "Home", "text", (said,)))
     for folder in (layout.folder, layout.backups):
@@ -101,7 +97,6 @@ def test_what_is_not_purged_is_kept(lived_in):
     assert all(text.startswith(HEAD) for text in texts)
     assert "kept line" in texts[0]
     assert (lived_in.memory.read_bytes(), lived_in.base.read_bytes()) == (memory, base)
-    assert AccessLog(lived_in).read() == (Access("b", NOW),)
     assert [changes.id for changes in Journal(lived_in).read().changesets] == ["1", "3"]
     assert Sources(lived_in).read("c") is not None
 

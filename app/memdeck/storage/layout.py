@@ -93,11 +93,6 @@ class VaultLayout:
         return self.state / "journal.jsonl"
 
     @property
-    def accesses(self) -> Path:
-        """What was recalled, one access a line."""
-        return self.state / "access.jsonl"
-
-    @property
     def tombstones(self) -> Path:
         """What must not come back by itself."""
         return self.state / "tombstones.md"

@@ -8,7 +8,6 @@ from typing import assert_never
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError
-from memdeck.storage.access import AccessLog
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
@@ -36,9 +35,9 @@ def purge(
     """Remove the memories of these *ids*, under all the *wordings* they ever had.
 
     Cleans the backups, ``base.md``, unsaved drafts, what waits for review, the
-    journal, the access log and the tombstones, and deletes the transcripts of
-    *conversations*. The memory file must be saved without them before; the
-    caller holds the vault's lock. Doing it again finishes what was cut short.
+    journal and the tombstones, and deletes the transcripts of *conversations*.
+    The memory file must be saved without them before; the caller holds the
+    vault's lock. Doing it again finishes what was cut short.
 
     Raises:
         StorageError: the disk refused; some files may still hold traces.
@@ -51,7 +50,6 @@ def purge(
     clean_drafts(layout, partial(_cleaned_text, traces=traces))
     clean_waiting(layout, traces, talks)
     Journal(layout).purge(traces)
-    AccessLog(layout).purge(traces)
     TombstoneFile(layout).purge(traces)
     for conversation in talks:
         Sources(layout).delete(conversation)

@@ -50,9 +50,8 @@ class PurgeDialog(QDialog):
         named.setTextFormat(Qt.TextFormat.PlainText)
         meaning = QLabel(
             self.tr(
-                "No trace of the words stays in MEMORY.md, its backups, the history, the trash or"
-                " the access log. Only a hash is kept, so that they are not learned again. This"
-                " cannot be undone."
+                "No trace of the words stays in MEMORY.md, its backups, the history or the trash."
+                " Only a hash is kept, so that they are not learned again. This cannot be undone."
             ),
             wordWrap=True,
         )
