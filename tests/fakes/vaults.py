@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from memdeck.domain.candidate import Candidate, Extraction
+from memdeck.domain.conversation import Role
 from memdeck.domain.entry import Evidence
 from memdeck.errors import ModelError
 from memdeck.services.manager import MemoryManager
@@ -75,6 +76,23 @@ class ScriptedExtractor:
         if isinstance(answer, ModelError):
             raise answer
         return Extraction(tuple(answer), self.name)
+
+
+class EchoExtractor(ScriptedExtractor):
+    """Gives back each message of the user as a candidate that rests on it."""
+
+    async def extract(self, conversation, known, today):
+        candidates = (
+            Candidate(
+                content=message.text,
+                category="fact",
+                session=conversation.id,
+                evidence=(Evidence(conversation.id, message.id, message.text),),
+            )
+            for message in conversation.messages
+            if message.role is Role.USER
+        )
+        return Extraction(tuple(candidates), self.name)
 
 
 def said(content: str, session: str = "s1", **fields: object) -> Candidate:

@@ -3,11 +3,20 @@
 import asyncio
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from memdeck import MemoryManager
 from memdeck.domain.candidate import Candidate, Importance, Verdict
 from memdeck.errors import ModelError
-from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
+from tests.fakes.vaults import (
+    MEMORY_MD,
+    EchoExtractor,
+    FakeClock,
+    ScriptedExtractor,
+    said,
+    vault_at,
+)
 
 TALK = [
     {"role": "user", "content": "I keep bees and I prefer short answers."},
@@ -61,6 +70,60 @@ def test_the_same_session_again_changes_nothing(tmp_path):
 
     assert ended(manager) == {"new": 0, "updated": 0}
     assert (tmp_path / "MEMORY.md").read_text() == after_once
+
+
+WORDS = ["bees", "chess", "Porto", "rowing", "tea", "looms", "Latin", "kites"]
+
+
+def spoken(count):
+    return [{"role": "user", "content": f"User is fond of {word}"} for word in WORDS[:count]]
+
+
+@pytest.mark.row("A7")
+def test_a_session_that_goes_on_after_it_was_compressed_is_learned_to_its_end(tmp_path):
+    manager = vault_at(tmp_path, extractor=EchoExtractor())
+
+    assert ended(manager, messages=spoken(2)) == {"new": 2, "updated": 0}
+    assert ended(manager, messages=spoken(5)) == {"new": 3, "updated": 0}
+
+
+@pytest.mark.row("A7")
+def test_a_compressed_history_brings_only_what_was_said_after_it(tmp_path):
+    manager = vault_at(tmp_path, extractor=EchoExtractor())
+    ended(manager, messages=spoken(4))
+    summary = {"role": "system", "content": "They spoke of bees, chess, Porto and rowing."}
+
+    assert ended(manager, messages=[summary, *spoken(6)[3:]]) == {"new": 2, "updated": 0}
+
+
+@pytest.mark.row("A7")
+def test_an_undo_makes_only_the_last_stretch_of_a_session_unread_again(tmp_path):
+    manager = vault_at(tmp_path, extractor=EchoExtractor())
+    ended(manager, messages=spoken(2))
+    ended(manager, messages=spoken(5))
+    manager.undo()
+
+    assert ended(manager, messages=spoken(5)) == {"new": 3, "updated": 0}
+
+
+@pytest.mark.row("A7")
+@settings(max_examples=25)
+@given(st.lists(st.integers(1, len(WORDS)), min_size=1, max_size=5).map(sorted))
+def test_however_often_a_growing_session_ends_each_of_its_words_counts_once(
+    tmp_path_factory, lengths
+):
+    folder = tmp_path_factory.mktemp("vault")
+    manager = vault_at(folder, None, extractor=EchoExtractor())
+    for length in lengths:
+        ended(manager, messages=spoken(length))
+        after_once = (folder / "MEMORY.md").read_bytes()
+
+        assert ended(manager, messages=spoken(length)) == {"new": 0, "updated": 0}
+        assert (folder / "MEMORY.md").read_bytes() == after_once
+
+    rows = manager.list().rows
+    assert {row.entry.activation_count for row in rows} == {0}
+    assert len(rows) == lengths[-1]
 
 
 @pytest.mark.row("A7")

@@ -11,7 +11,14 @@ from memdeck.domain.conversation import Conversation, ImportedMemory, Message, R
 from memdeck.domain.plan import Action
 from memdeck.errors import ConflictError, ModelError
 from memdeck.services.sessions import newest_first
-from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
+from tests.fakes.vaults import (
+    MEMORY_MD,
+    EchoExtractor,
+    FakeClock,
+    ScriptedExtractor,
+    said,
+    vault_at,
+)
 
 
 def talk(id_="s1", title="A talk", day=None, *, forbidden=False):
@@ -44,7 +51,7 @@ def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
     manager.undo()
 
     assert manager.list().rows == before
-    assert manager.vault.read_processed_sessions(manager.vault.look()) == set()
+    assert manager.vault.read_marks(manager.vault.look()) == {}
 
 
 def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
@@ -93,7 +100,7 @@ def test_one_talk_the_model_fails_on_does_not_stop_the_others(tmp_path):
 
     assert [row.content for row in proposal.plan.rows] == ["User keeps bees"]
     assert proposal.plan.notes == ("“Cut” was not read: It was cut off.",)
-    assert proposal.plan.sessions == ("s2",)
+    assert proposal.plan.sessions == ("s2#m1",)
 
 
 def test_a_model_that_fails_on_every_talk_is_an_error(tmp_path):
@@ -247,3 +254,57 @@ def test_memories_that_a_file_holds_as_such_are_weighed_like_any_suggestion(tmp_
     assert (known.action, known.category, known.target) == (Action.REINFORCE, "fact", "d4e5f6")
     assert proposal.plan.sessions == ()
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
+def grown(*texts, id_="s1"):
+    messages = (Message(f"m{n}", Role.USER, text) for n, text in enumerate(texts, start=1))
+    return Conversation(id_, "A talk", "chatgpt", tuple(messages))
+
+
+def test_of_a_talk_that_grew_since_it_was_read_only_what_is_new_is_proposed(tmp_path):
+    manager = vault_at(tmp_path, extractor=EchoExtractor())
+    first = proposed(manager, grown("User keeps bees"))
+    manager.apply(first.plan, first.conversations)
+
+    again = proposed(manager, grown("User keeps bees", "The printer needs paper"))
+
+    assert [row.content for row in again.plan.rows] == ["The printer needs paper"]
+    assert again.plan.sessions == ("s1#m2",)
+    manager.apply(again.plan, again.conversations)
+    kept = manager.vault.read_source("s1")
+    assert kept is not None
+    assert [message.id for message in kept.messages] == ["m1", "m2"]
+
+
+def test_what_others_settled_of_a_talk_meanwhile_is_not_counted_twice(tmp_path):
+    manager = vault_at(tmp_path, extractor=EchoExtractor())
+    short = proposed(manager, grown("User keeps bees"))
+    longer = proposed(manager, grown("User keeps bees", "The printer needs paper"))
+
+    assert manager.sessions.settle(short).new == 1
+    settled = manager.sessions.settle(longer)
+
+    assert (settled.new, settled.updated) == (1, 0)
+    assert [row.entry.activation_count for row in manager.list(text="bees").rows] == [0]
+
+
+def test_an_older_state_of_a_talk_brings_nothing_once_a_newer_one_was_settled_from_it(tmp_path):
+    manager = vault_at(tmp_path, extractor=EchoExtractor())
+    short = proposed(manager, grown("User keeps bees"))
+    manager.sessions.settle(short)
+    manager.sessions.settle(proposed(manager, grown("User keeps bees", "The printer needs paper")))
+    before = (tmp_path / "MEMORY.md").read_bytes()
+
+    assert manager.sessions.settle(short).changeset.is_empty
+    assert (tmp_path / "MEMORY.md").read_bytes() == before
+
+
+def test_a_damaged_transcript_is_replaced_when_its_talk_is_read_again(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.vault.keep_sources([grown("User keeps bees")])
+    (path,) = (tmp_path / ".memdeck" / "sources").iterdir()
+    path.write_text("{")
+
+    manager.vault.keep_sources([grown("User keeps bees")])
+
+    assert manager.vault.read_source("s1") == grown("User keeps bees")

@@ -38,8 +38,8 @@ class ChangeSet:
     """Entries as they were and as they are; ids on one side only came or went.
 
     *verb* is the command that made it ("archive"), *why* a reason in words.
-    *sessions* are those it settled; *undoes* names the changeset that this one
-    takes back, whose sessions it bears.
+    *sessions* are marks of those it settled (``domain.marks``); *undoes* names
+    the changeset that this one takes back, whose sessions it bears.
     """
 
     id: str

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from memdeck.domain.marks import read_count
 from memdeck.domain.policy import Policy
 from memdeck.services.entries import Entries
 from memdeck.services.forecasts import Forecasts
@@ -80,8 +81,9 @@ class MemoryManager:
         An agent host calls it when a session is closed, renewed, compressed or
         idle, or after a heartbeat. Only what needs no person's eye is applied.
         What has sunk under a line by now is archived or forgotten too, and the
-        file is put in order where the policy says so. A session that was
-        processed before changes nothing.
+        file is put in order where the policy says so. Of a session that was
+        processed before, only what was said since counts; where nothing was,
+        nothing changes.
 
         Raises:
             ModelError: the model failed; nothing was changed.
@@ -89,8 +91,8 @@ class MemoryManager:
         from memdeck.transcripts import parse_messages  # noqa: PLC0415 - a window has no use for it
 
         session = parse_messages(history_messages, session_id)
-        known = self.vault.read_processed_sessions(self.vault.look())
-        if not session.messages or session.id in known:
+        marks = self.vault.read_marks(self.vault.look())
+        if read_count(session, marks) == len(session.messages):
             return {"new": 0, "updated": 0}
         proposal = await self.sessions.extract([session])
         settlement = await asyncio.to_thread(self.sessions.settle, proposal)

@@ -12,6 +12,7 @@ from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.marks import Marks, is_set, mark_of, read_count, rest_of, session_of
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.upkeep import plan_upkeep
@@ -90,13 +91,15 @@ class Sessions:
         """Propose what to remember from *conversations*; nothing is saved.
 
         Talks their owner wanted not to be remembered are left out, and those
-        that were read into this vault before come as rows that do nothing. A
-        talk the model fails on is told in the notes; the others go on.
+        that were read into this vault before come as rows that do nothing; of
+        one that has grown since, only what is new is read. A talk the model
+        fails on is told in the notes; the others go on.
 
         Raises:
             ModelError: the model failed on every talk.
         """
         contents = self._vault.look()
+        marks = self._vault.read_marks(contents)
         known = self._best_known(contents)
         zone = self._vault.zone()
         wanted = [_in_zone(talk, zone) for talk in conversations if not talk.forbidden]
@@ -110,7 +113,8 @@ class Sessions:
             if progress is not None:
                 progress(done, len(wanted), talk.title)
             try:
-                extraction = await self.extractor.extract(talk, known, contents.today)
+                part = _unread(talk, marks)
+                extraction = await self.extractor.extract(part, known, contents.today)
             except ModelError as error:
                 failure = error
                 notes.append(f"“{talk.title}” was not read: {error}")
@@ -121,7 +125,7 @@ class Sessions:
             candidates.extend(extraction.candidates)
         if failure is not None and not read:
             raise failure
-        plan = self._consolidated(candidates, contents, [talk.id for talk in read])
+        plan = self._consolidated_talks(candidates, contents, read, marks)
         return Proposal(
             replace(plan, notes=(*notes, *plan.notes)),
             tuple(candidates),
@@ -139,7 +143,7 @@ class Sessions:
             )
             for memory in memories
         )
-        plan = self._consolidated(candidates, self._vault.look(), ())
+        plan = self._consolidated(candidates, self._vault.look(), (), ())
         return Proposal(plan, candidates, (), "")
 
     def weigh_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
@@ -149,8 +153,10 @@ class Sessions:
         talk was settled while it went on waiting.
         """
         contents = self._vault.look()
-        processed = self._vault.read_processed_sessions(contents) & set(sessions)
-        return self._consolidated(candidates, contents, sessions, processed)
+        marks = self._vault.read_marks(contents)
+        settled = [mark for mark in sessions if is_set(mark, marks)]
+        open_ = [mark for mark in sessions if mark not in settled]
+        return self._consolidated(candidates, contents, open_, set(map(session_of, settled)))
 
     def plan(self) -> Plan:
         """Return what has sunk under a line and what to do about it."""
@@ -184,11 +190,13 @@ class Sessions:
         Source: seed 000, sections 3.4 and 5.3.
         """
         learned: ChangeSet | None = None
-        talks = [talk.id for talk in proposal.conversations]
+        talks = proposal.conversations
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             nonlocal learned
-            plan = self._consolidated(proposal.candidates, contents, talks)
+            marks = self._vault.read_marks(contents)
+            fresh = _resting_on_unread(proposal.candidates, talks, marks)
+            plan = self._consolidated_talks(fresh, contents, talks, marks)
             if not plan.sessions:
                 return blank
             learned = self._enacted(plan, contents.entries, blank)
@@ -226,15 +234,24 @@ class Sessions:
             active, key=lambda e: score_on(e, self._vault.policy, contents.today), reverse=True
         )
 
+    def _consolidated_talks(
+        self,
+        candidates: Sequence[Candidate],
+        contents: Contents,
+        talks: Sequence[Conversation],
+        marks: Marks,
+    ) -> Plan:
+        old = {talk.id for talk in talks if read_count(talk, marks) == len(talk.messages)}
+        new = [mark_of(talk) for talk in talks if talk.id not in old]
+        return self._consolidated(candidates, contents, new, old)
+
     def _consolidated(
         self,
         candidates: Sequence[Candidate],
         contents: Contents,
         sessions: Sequence[str],
-        processed: Collection[str] | None = None,
+        processed: Collection[str],
     ) -> Plan:
-        if processed is None:
-            processed = self._vault.read_processed_sessions(contents)
         nearest = Nearest((entry.id, entry.content) for entry in contents.entries.values())
         graves = Graves(self._vault.read_tombstones())
         known = Known(
@@ -256,6 +273,28 @@ def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:
         for message in talk.messages
     )
     return replace(talk, messages=messages)
+
+
+def _unread(talk: Conversation, marks: Marks) -> Conversation:
+    """Return what was not read of *talk*; all of it where nothing is left: its rows say so."""
+    count = read_count(talk, marks)
+    return talk if count == len(talk.messages) else rest_of(talk, count)
+
+
+def _resting_on_unread(
+    candidates: Iterable[Candidate], talks: Iterable[Conversation], marks: Marks
+) -> list[Candidate]:
+    """Return *candidates* but for those of messages that others settled meanwhile."""
+    read = {
+        (talk.id, message.id)
+        for talk in talks
+        for message in talk.messages[: read_count(talk, marks)]
+    }
+    return [
+        one
+        for one in candidates
+        if not one.evidence or any((e.conversation, e.message) not in read for e in one.evidence)
+    ]
 
 
 def _counted(learned: ChangeSet | None) -> tuple[int, int]:

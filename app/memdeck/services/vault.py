@@ -16,9 +16,11 @@ from memdeck.domain.changeset import (
 )
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.marks import Marks, continued, marks_by_session
 from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
+from memdeck.errors import StorageError
 from memdeck.services.contents import Contents, Reader
 from memdeck.storage.backups import Backup, Backups
 from memdeck.storage.conflicts import conflict_copies, read_copy
@@ -213,14 +215,14 @@ class Vault:
         """Return what must not come back by itself."""
         return self._tombstones.read()
 
-    def read_processed_sessions(self, contents: Contents) -> frozenset[str]:
-        """Return the sessions that need not be read again: settled here, or cited by an entry.
+    def read_marks(self, contents: Contents) -> Marks:
+        """Return how far sessions need not be read again: settled here, or cited by an entry.
 
         Source: seed 000, phase 1.5.
         """
         cited = {entry.source_session for entry in contents.entries.values()}
         settled = stacked(self.read_journal().changesets).sessions
-        return settled | {session for session in cited if session}
+        return marks_by_session(settled, (session for session in cited if session))
 
     def read_sources(self) -> tuple[Source, ...]:
         """Return the kept transcripts, newest first, without their messages."""
@@ -231,11 +233,14 @@ class Vault:
         return self._sources.read(conversation)
 
     def keep_sources(self, conversations: Iterable[Conversation]) -> None:
-        """Keep transcripts, as the evidence of memories, unless that is switched off."""
+        """Keep transcripts, as the evidence of memories, unless that is switched off.
+
+        What was kept of one before stays, where its host dropped it since.
+        """
         if self.keeps_sources:
             with self._store.locked():
-                for conversation in conversations:
-                    self._sources.write(conversation)
+                for talk in conversations:
+                    self._sources.write(self._with_kept(talk))
 
     def find_conflict_copies(self) -> tuple[Path, ...]:
         """Return what sync services left beside the file, to merge."""
@@ -252,6 +257,13 @@ class Vault:
     def read_backup(self, name: str) -> str:
         """Return the text of an earlier file."""
         return Backups(self.layout).read(name)
+
+    def _with_kept(self, talk: Conversation) -> Conversation:
+        try:
+            kept = self._sources.read(talk.id)
+        except StorageError:  # it is damaged, and this one takes its place
+            return talk
+        return talk if kept is None else continued(kept, talk)
 
     def _blank(self, verb: str) -> ChangeSet:
         return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb)

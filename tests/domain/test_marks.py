@@ -1,0 +1,95 @@
+"""How far a session was read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.marks import (
+    continued,
+    is_set,
+    mark_of,
+    marks_by_session,
+    read_count,
+    rest_of,
+    session_of,
+)
+
+
+def talk(*ids, name="s1", roles=None):
+    roles = roles or {}
+    messages = tuple(Message(id_, roles.get(id_, Role.USER), f"said {id_}") for id_ in ids)
+    return Conversation(name, "", "text", messages)
+
+
+def ids(conversation):
+    return [message.id for message in conversation.messages]
+
+
+names = st.text(min_size=1)
+lengths = st.integers(1, 30)
+
+
+@given(names, lengths)
+def test_a_talk_that_was_marked_is_read_to_its_end(name, length):
+    whole = talk(*(f"m{n}" for n in range(length)), name=name)
+    marks = marks_by_session([mark_of(whole)])
+
+    assert read_count(whole, marks) == length
+    assert is_set(mark_of(whole), marks)
+    assert session_of(mark_of(whole)) == name
+
+
+@given(lengths, lengths)
+def test_of_a_talk_that_grew_only_what_is_new_is_left(before, more):
+    every = [f"m{n}" for n in range(before + more)]
+    marks = marks_by_session([mark_of(talk(*every[:before]))])
+    grown = talk(*every)
+
+    assert ids(rest_of(grown, read_count(grown, marks))) == every[before:]
+
+
+@given(st.lists(lengths, min_size=1, max_size=5))
+def test_the_furthest_mark_counts_in_any_order(lengths_read):
+    every = [f"m{n}" for n in range(40)]
+    marks = marks_by_session(mark_of(talk(*every[:length])) for length in lengths_read)
+
+    assert read_count(talk(*every), marks) == max(lengths_read)
+
+
+def test_a_host_that_drops_what_is_old_has_the_rest_read():
+    marks = marks_by_session([mark_of(talk("m1", "m2", "m3"))])
+
+    assert read_count(talk("sum", "m3", "m4"), marks) == 2
+    assert read_count(talk("sum", "m8", "m9"), marks) == 0
+
+
+def test_the_turn_that_the_rest_answers_stays_with_it():
+    grown = talk("m1", "m2", "m3", roles={"m2": Role.ASSISTANT})
+
+    assert ids(rest_of(grown, 2)) == ["m2", "m3"]
+    assert ids(rest_of(grown, 1)) == ["m2", "m3"]
+    assert ids(rest_of(grown, 3)) == []
+
+
+@pytest.mark.parametrize("marks", [marks_by_session(["s1"]), marks_by_session([], ["s1"])])
+def test_a_bare_name_counts_for_all_of_a_session(marks):
+    assert read_count(talk("m1", "m2"), marks) == 2
+    assert is_set("s1", marks)
+
+
+def test_a_mark_says_more_than_a_memory_that_cites_the_session():
+    marks = marks_by_session(["s1#m1"], ["s1"])
+
+    assert read_count(talk("m1", "m2"), marks) == 1
+
+
+def test_a_session_without_a_mark_is_unread():
+    assert read_count(talk("m1"), marks_by_session(["s2#m1"])) == 0
+    assert not is_set("s1#m1", marks_by_session(["s1#m2"]))
+    assert mark_of(talk()) == "s1"
+
+
+def test_what_a_host_dropped_stays_in_front_of_a_talk_that_goes_on():
+    assert ids(continued(talk("m1", "m2"), talk("sum", "m2", "m3"))) == ["m1", "sum", "m2", "m3"]
+    assert continued(talk("m1"), talk("m1", "m2")) == talk("m1", "m2")
