@@ -13,10 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import durability, extraction, memory_file, memory_table, window
+from bench import durability, exports, extraction, memory_file, memory_table, window
 from bench.figures import table
 
-PARTS = ("window", "table", "file", "durability", "extraction")
+PARTS = ("window", "table", "file", "durability", "exports", "extraction")
 
 
 def main() -> int:
@@ -37,6 +37,8 @@ def main() -> int:
                 figures += memory_table.measure()
             elif part == "durability":
                 figures += durability.measure(place)
+            elif part == "exports":
+                figures += exports.measure(place)
             elif part == "extraction" and words.data is not None:
                 figures += extraction.measure(words.data)
     print(f"Measured on {datetime.now().astimezone():%Y-%m-%d}.\n")

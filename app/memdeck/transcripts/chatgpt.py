@@ -44,7 +44,7 @@ def _conversation(record: Mapping[str, object], number: int) -> Conversation | S
         _NAME,
         as_id(record.get("conversation_id")) or as_id(record.get("id")),
         title,
-        [_turn(message) for message in map(_message, path) if _is_visible(message)],
+        [turn for node in path if (turn := _turn(_message(node)))],
         started_at=parse_moment(record.get("create_time")),
         forbidden=record.get("is_do_not_remember") is True,
     )
@@ -77,34 +77,30 @@ def _message(node: object) -> Mapping[str, object]:
     return fields.mapping(fields.mapping(node).get("message"))
 
 
-def _is_visible(message: Mapping[str, object]) -> bool:
-    """Tell what the page shows from tool calls, thinking, context and hidden turns.
+def _turn(message: Mapping[str, object]) -> Message | None:
+    """Return what the page shows of a message; None for calls of tools, thinking and hidden turns.
 
     Source: the rule of the page itself, as pionxzh/chatgpt-exporter states it.
     """
-    return (
-        _role(message) is not None
-        and fields.text(message.get("recipient")) in {"", "all"}
-        and message.get("channel") != "analysis"
-        and message.get("weight") != 0
-        and fields.text(fields.mapping(message.get("content")).get("content_type")) in _SPOKEN
-        and not fields.mapping(message.get("metadata")).get("is_visually_hidden_from_conversation")
-    )
-
-
-def _turn(message: Mapping[str, object]) -> Message:
     author = fields.mapping(message.get("author"))
+    content = fields.mapping(message.get("content"))
+    role = _ROLES.get(fields.text(author.get("role")))
+    if (
+        role is None
+        or fields.text(message.get("recipient")) not in {"", "all"}
+        or message.get("channel") == "analysis"
+        or message.get("weight") == 0
+        or fields.text(content.get("content_type")) not in _SPOKEN
+        or fields.mapping(message.get("metadata")).get("is_visually_hidden_from_conversation")
+    ):
+        return None
     return Message(
         id=as_id(message.get("id")),
-        role=_role(message) or Role.OTHER,
-        text=clean("\n".join(_words(fields.mapping(message.get("content")).get("parts")))),
+        role=role,
+        text=clean("\n".join(_words(content.get("parts")))),
         author=one_line(fields.text(author.get("name"))),
         at=parse_moment(message.get("create_time")),
     )
-
-
-def _role(message: Mapping[str, object]) -> Role | None:
-    return _ROLES.get(fields.text(fields.mapping(message.get("author")).get("role")))
 
 
 def _words(parts: object) -> Iterator[str]:

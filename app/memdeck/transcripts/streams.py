@@ -158,7 +158,9 @@ class PieceStream:
         chunk = self._stream.read(size)
         self._length += len(chunk)
         self.taken_bytes += len(chunk)
-        in_string = chunk.count(b'"') == chunk.count(b'\\"')
+        first = chunk.find(b'"')
+        ends_one = first >= 0 and not chunk.startswith(b"\\", max(0, first - 1))
+        in_string = not ends_one and chunk.count(b'"') == chunk.count(b'\\"')
         self._string = self._string + len(chunk) if in_string else 0
         if self._length > PIECE_BYTES or self._string > STRING_BYTES:
             raise TranscriptError(

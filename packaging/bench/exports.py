@@ -1,0 +1,57 @@
+"""The largest exports: how much longer, and in how much memory, than a bare parser walks them."""
+
+import json
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+from bench.figures import Figure, at_most
+from bench.made_exports import chatgpt_zip, claude_code_lines
+
+ROUNDS = 3
+WALKED = Path(__file__).with_name("walked.py")
+
+Told = dict[str, float]
+
+
+def measure(folder: Path) -> list[Figure]:
+    """Measure on exports made in *folder*: 1 GB in a zip, 150 MB in lines."""
+    return [
+        *_chatgpt(chatgpt_zip(folder / "chatgpt.zip")),
+        *_claude_code(claude_code_lines(folder / "session.jsonl")),
+    ]
+
+
+def _chatgpt(path: Path) -> list[Figure]:
+    times, told = _compared("ijson", path)
+    what = "ChatGPT zip of 1 GB"
+    return [
+        at_most(f"{what}, against ijson alone", times, 2, "times"),
+        at_most(f"{what}, peak memory", told["peak_mb"], 300, "MB"),
+        at_most(f"{what}, first talk", told["first_s"], 1, "s"),
+    ]
+
+
+def _claude_code(path: Path) -> list[Figure]:
+    times, told = _compared("orjson", path)
+    what = "Claude Code session of 150 MB"
+    return [
+        at_most(f"{what}, against orjson alone", times, 1.5, "times"),
+        at_most(f"{what}, peak memory", told["peak_mb"], 200, "MB"),
+    ]
+
+
+def _compared(bare: str, path: Path) -> tuple[float, Told]:
+    """Return our CPU time by that of a bare parser, walked by turns, and what the last round told."""
+    shares = []
+    for _ in range(ROUNDS):
+        alone, told = _walked(bare, path), _walked("memdeck", path)
+        shares.append(told["cpu_s"] / alone["cpu_s"])
+    return statistics.median(shares), told
+
+
+def _walked(how: str, path: Path) -> Told:
+    command = [sys.executable, str(WALKED), how, str(path)]
+    told: Told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return told
