@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from memdeck.domain.conversation import Conversation, Message, Skipped
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Skipped
 from memdeck.transcripts.wording import one_line
 
 EMPTY = "It is empty, as deleted chats are; nothing needs to be done."
@@ -29,6 +29,8 @@ def assemble(
     *,
     started_at: datetime | None = None,
     forbidden: bool = False,
+    remembered: tuple[ImportedMemory, ...] = (),
+    is_fiction: bool = False,
 ) -> Conversation | Skipped:
     """Return the conversation that *messages* make, or a Skipped where nothing is said.
 
@@ -48,6 +50,8 @@ def assemble(
         messages=told,
         started_at=started_at or next(times, None),
         forbidden=forbidden,
+        remembered=remembered,
+        is_fiction=is_fiction,
     )
 
 
