@@ -43,7 +43,7 @@ def _claude_code(path: Path) -> list[Figure]:
 
 
 def _compared(bare: str, path: Path) -> tuple[float, Told]:
-    """Return our CPU time by that of a bare parser, walked by turns, and what the last round told."""
+    """Return our CPU time by that of a bare parser, by turns, and what the last round told."""
     shares = []
     for _ in range(ROUNDS):
         alone, told = _walked(bare, path), _walked("memdeck", path)

@@ -20,7 +20,7 @@ WORDS = (
 
 
 def chatgpt_zip(path: Path, talks: int = TALKS) -> Path:
-    """Write an export of ChatGPT's of *talks* conversations, 1 GB unpacked where there are 5,000."""
+    """Write an export of ChatGPT's of *talks* talks, 1 GB unpacked for 5,000."""
     dice = random.Random(1)  # noqa: S311 - made-up talks, not secrets
     with (
         zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as packed,
