@@ -67,6 +67,23 @@ class WaitingReview:
         other = self._file.changed_outside()
         return None if other is None else self._weighed(other)
 
+    def leave(self, waiting: Waiting) -> None:
+        """Have the vault take note of what was rejected, and leave the rest to the next window.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; what was kept before still is.
+        """
+        try:
+            if waiting.rejected:
+                self._sessions.reject(waiting.rejected)
+                waiting = replace(waiting, rejected=())
+        finally:
+            try:
+                self.keep(waiting)
+            finally:
+                self.release()
+
     def release(self) -> None:
         """Leave what waits to the next window."""
         self._file.release()

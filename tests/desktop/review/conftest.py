@@ -1,11 +1,17 @@
 import pytest
+from PySide6.QtWidgets import QMainWindow
 
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.view import ReviewView
 from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action
+from memdeck.services.sessions import Sessions
 from tests.fakes.entries import entry
+from tests.fakes.imports import AnyTalk, FakePermission, Joined, idle
 from tests.fakes.reviews import TAXES, backdrop, plan, suggestion, talk
+from tests.fakes.vaults import MEMORY_MD, vault_at
 
 ROWS = (
     suggestion(1, "User keeps bees"),
@@ -47,3 +53,36 @@ def listed(view):
     """The list of the view, with the keyboard at its first row."""
     view.list.setCurrentIndex(view.list.model().index(1))
     return view.list
+
+
+@pytest.fixture
+def bridge(qtbot):
+    made = Bridge()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def make(bridge, theme, icons, qtbot, tmp_path):
+    """Return a function that opens a vault with an extractor and joins a review to it.
+
+    It holds *text*; None leaves it as an earlier review left it.
+    """
+
+    def joined(extractor, *, permission=None, offline=None, text=MEMORY_MD):
+        window = QMainWindow()
+        qtbot.addWidget(window)
+        manager = vault_at(tmp_path, text, extractor=extractor)
+        desk = Desk(manager, bridge)
+        rules = Sessions(manager.vault, offline or AnyTalk("By rules", name="rules"))
+        made = Joined(desk, rules, permission or FakePermission(), theme, icons, window)
+        made.manager, made.desk, made.window = manager, desk, window
+        window.setCentralWidget(made.view)
+        with qtbot.waitExposed(window):
+            window.show()
+        with qtbot.waitSignal(desk.shown_changed):
+            desk.refresh()
+        idle(made, qtbot)
+        return made
+
+    return joined

@@ -3,102 +3,16 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMainWindow
+from PySide6.QtWidgets import QFileDialog
 
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.consent_dialog import ConsentDialog
-from memdeck.desktop.review.importing import ImportController
 from memdeck.desktop.review.paste_dialog import PasteDialog
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.plan import Action
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
-from memdeck.services.manager import MemoryManager
-from memdeck.services.sessions import Sessions
-from tests.fakes.vaults import MEMORY_MD, ScriptedExtractor, said, vault_at
-
-TALK = "You: I keep bees.\n\nAssistant: How nice!\n"
-
-
-class FakePermission:
-    """Asks about *server* until it is granted."""
-
-    def __init__(self, server=None):
-        self.server = server
-        self.granted = []
-
-    def unasked_server(self):
-        return self.server
-
-    def grant(self, server):
-        self.granted.append(server)
-        self.server = None
-
-
-class AnyTalk(ScriptedExtractor):
-    """Answers every talk with the same claims, as of that talk; or raises."""
-
-    def __init__(self, *claims, error=None, name="scripted"):
-        super().__init__(name)
-        self.claims = claims
-        self.error = error
-
-    async def extract(self, conversation, known, today):
-        if self.error is not None:
-            raise self.error
-        answers = [said(claim, conversation.id) for claim in self.claims]
-        self.answers = {conversation.id: answers}
-        return await super().extract(conversation, known, today)
-
-
-class Joined(ImportController):
-    """With all that it joins at hand."""
-
-    manager: MemoryManager
-    desk: Desk
-    window: QMainWindow
-
-
-@pytest.fixture
-def bridge(qtbot):
-    made = Bridge()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def make(bridge, theme, icons, qtbot, tmp_path):
-    """Return a function that opens a vault with an extractor and joins a review to it."""
-
-    def joined(extractor, *, permission=None, offline=None):
-        window = QMainWindow()
-        qtbot.addWidget(window)
-        manager = vault_at(tmp_path, extractor=extractor)
-        desk = Desk(manager, bridge)
-        rules = Sessions(manager.vault, offline or AnyTalk("By rules", name="rules"))
-        made = Joined(desk, rules, permission or FakePermission(), theme, icons, window)
-        made.manager, made.desk, made.window = manager, desk, window
-        window.setCentralWidget(made.view)
-        with qtbot.waitExposed(window):
-            window.show()
-        with qtbot.waitSignal(desk.shown_changed):
-            desk.refresh()
-        return made
-
-    return joined
-
-
-def read(imports, qtbot, text=TALK):
-    imports.read_text(text)
-    idle(imports, qtbot)
-
-
-def idle(imports, qtbot):
-    qtbot.waitUntil(lambda: not imports.reading.is_busy and not imports.desk.bridge.is_busy)
-
-
-def waiting(imports):
-    return [row.content for row in imports.model.draft.rows]
+from tests.fakes.disk import names_in
+from tests.fakes.imports import TALK, AnyTalk, FakePermission, idle, notices, read, take, waiting
+from tests.fakes.vaults import MEMORY_MD
 
 
 def contents(imports):
@@ -108,16 +22,6 @@ def contents(imports):
 def shown_title(imports):
     states = imports.view.findChildren(EmptyState)
     return next(state.accessibleName() for state in states if state.isVisible())
-
-
-def notices(imports):
-    return {notice.about: notice for notice in imports.view.notices.notices}
-
-
-def take(imports, about, label):
-    """Press the button of a notice."""
-    step = next(step for step in notices(imports)[about].steps if step.label == label)
-    step.run()
 
 
 @pytest.mark.row("G3")
@@ -132,7 +36,8 @@ def test_a_pasted_talk_ends_in_the_review_and_nothing_is_saved(make, qtbot, tmp_
     ]
     assert imports.view.footer.sentence == "Will add 1, reinforce 1."
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert not (tmp_path / ".memdeck").exists()
+    assert names_in(tmp_path / ".memdeck") == ["waiting"]
+    assert imports.manager.history.changes() == ()
 
 
 @pytest.mark.row("G4")

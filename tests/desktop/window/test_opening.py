@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.window.side_tabs import Side
 from memdeck.desktop.window.welcome import Welcome
+from tests.fakes.disk import names_in
 
 
 def test_the_named_vault_opens_with_its_memories_best_first(desktop):
@@ -133,7 +134,8 @@ def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_des
 
     assert desktop.place.place == desktop.program.own_vault()
     assert desktop.view.sidebar.place is Place.WAITING
-    assert list(desktop.program.own_vault().iterdir()) == []
+    assert names_in(desktop.program.own_vault()) == [".memdeck"]
+    assert names_in(desktop.program.own_vault() / ".memdeck") == ["waiting"]
 
 
 def test_the_window_comes_back_as_it_was_left(open_desktop, folder):

@@ -19,8 +19,8 @@ class Applying(QObject):
     """Applies the ticked rows of a review as one change, and remembers the rejected ones."""
 
     busy_changed = Signal(bool)
-    applied = Signal(int)
-    """So many rows were carried out."""
+    applied = Signal(object)
+    """Rows were carried out, by this ``ChangeSet``."""
 
     def __init__(
         self, desk: Desk, sessions: Sessions, model: ReviewModel, parent: QObject | None = None
@@ -40,7 +40,8 @@ class Applying(QObject):
         plan = to_plan(self._review.draft)
         self.remember_rejections()
         if plan.ticked:
-            talks = tuple(self._review.backdrop.talks.values())
+            backdrop = self._review.backdrop
+            talks = [talk for talk in backdrop.talks.values() if backdrop.has_words(talk.id)]
             job = self._desk.do(self._sessions.apply, plan, talks, verb=VERB)
             job.done.connect(partial(self._take, plan))
             job.failed.connect(lambda _: self._desk.refresh())
@@ -68,7 +69,7 @@ class Applying(QObject):
     def _take(self, plan: Plan, done: Done[ChangeSet]) -> None:
         self._carried_out[done.outcome.id] = plan
         self._review.settle(plan)
-        self.applied.emit(len(plan.ticked))
+        self.applied.emit(done.outcome)
 
     def _follow(self, changes: ChangeSet) -> None:
         """Bring rows back when their apply was undone, and take them away when it is redone."""

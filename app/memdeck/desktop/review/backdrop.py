@@ -18,6 +18,11 @@ class Backdrop:
     known: Mapping[str, MemoryEntry] = field(default_factory=dict)
     talks: Mapping[str, Conversation] = field(default_factory=dict)
 
+    def has_words(self, conversation: str) -> bool:
+        """Tell whether a talk is at hand with what was said in it."""
+        talk = self.talks.get(conversation)
+        return talk is not None and bool(talk.messages)
+
     def place_of(self, conversation: str, message: str) -> int | None:
         """Return which message of a talk it is, counted from 1; None where either is not here."""
         talk = self.talks.get(conversation)

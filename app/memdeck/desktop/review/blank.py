@@ -29,6 +29,26 @@ def blank_state(blank: Blank, theme: Theme, icons: Icons, actions: Sequence[QAct
     return EmptyState(theme, icons, icon, title, sentence, actions)
 
 
+def blank_actions(
+    blank: Blank, ways_in: Sequence[QAction], to_brought: QAction | None
+) -> tuple[QAction, ...]:
+    """Return what to offer; *to_brought* leads to what the review brought, where it did."""
+    match blank:
+        case Blank.READING:
+            return ()
+        case Blank.ALL_DONE if to_brought is not None:
+            return (to_brought, *ways_in)
+        case _:
+            return tuple(ways_in)
+
+
+def brought_words(count: int) -> str:
+    """Return the label of the way to the memories that a review brought or changed."""
+    if count == 1:
+        return QCoreApplication.translate("review", "Show the memory")
+    return QCoreApplication.translate("review", "Show the %n memories", "", count)
+
+
 def _words(blank: Blank) -> tuple[str, str, str]:
     translate = QCoreApplication.translate
     match blank:

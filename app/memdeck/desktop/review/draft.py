@@ -3,15 +3,24 @@
 Every function returns the draft as it is afterwards, and leaves the one it was given.
 """
 
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from memdeck.desktop.review.options import MOVES, REMOVES, is_tickable
-from memdeck.domain.candidate import Flag, Importance
+from memdeck.domain.candidate import Candidate, Flag, Importance
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.waiting import origins
 
 TARGET_GONE = "The memory it was compared with is gone."
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The candidate that a row was made of, and the row as it was proposed."""
+
+    candidate: Candidate
+    proposed: PlanRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +30,7 @@ class Draft:
     *rejected* rows are not to be offered again. *read_before* come from talks
     that were settled by an earlier review. *sessions* are the talks an apply
     settles. *numbered* counts all rows it was ever given, so that no number
-    comes twice.
+    comes twice. *origins* are kept by the number of the row.
     """
 
     rows: tuple[PlanRow, ...] = ()
@@ -29,6 +38,7 @@ class Draft:
     read_before: tuple[PlanRow, ...] = ()
     sessions: tuple[str, ...] = ()
     numbered: int = 0
+    origins: Mapping[int, Origin] = field(default_factory=dict)
 
     def row(self, number: int) -> PlanRow:
         """Return a waiting row.
@@ -62,19 +72,28 @@ class Wording:
     action: Action
 
 
-def extended(draft: Draft, plan: Plan) -> Draft:
-    """Return *draft* with the rows of *plan* behind its own.
+def extended(draft: Draft, plan: Plan, candidates: Sequence[Candidate] = ()) -> Draft:
+    """Return *draft* with the rows of *plan*, which was made of *candidates*, behind its own.
 
     A claim that waits already gains the new evidence instead, and one that was
     rejected here does not come again.
     """
+    made = {row: Origin(candidate, row) for row, candidate in origins(plan.rows, candidates)}
+    return with_rows(draft, plan, made)
+
+
+def with_rows(draft: Draft, plan: Plan, made: Mapping[PlanRow, Origin]) -> Draft:
+    """Return *draft* extended by *plan*; *made* tells where its rows come from."""
     rows = list(draft.rows)
     places = {_claim(row): place for place, row in enumerate(rows)}
     turned_down = {_claim(row) for row in draft.rejected}
     taken_ids = {row.fresh_id for row in rows}
     before = list(draft.read_before)
+    known_origins = dict(draft.origins)
     for number, row in enumerate(plan.rows, start=draft.numbered + 1):
         claim = _claim(row)
+        if row in made:
+            known_origins[number] = made[row]
         if Flag.ALREADY_PROCESSED in row.flags:
             before.append(replace(row, number=number))
         elif claim in places:
@@ -90,6 +109,7 @@ def extended(draft: Draft, plan: Plan) -> Draft:
         read_before=tuple(before),
         sessions=tuple(dict.fromkeys(draft.sessions + plan.sessions)),
         numbered=draft.numbered + len(plan.rows),
+        origins=known_origins,
     )
 
 

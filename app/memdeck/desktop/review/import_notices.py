@@ -1,6 +1,7 @@
 """What is said in its place when reading goes less than well, with the ways on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
@@ -9,6 +10,7 @@ from memdeck.desktop.views.notice import Gravity, Notice, Step
 from memdeck.errors import MemdeckError
 
 READING = "reading"
+KEEPING = "keeping"
 LEFT_OUT = "left out"
 REST = "rest"
 
@@ -54,3 +56,21 @@ def rest(count: int, discard: Callable[[], object]) -> Notice:
     text = translate("review", "{suggestions} not applied; what is left waits until you decide.")
     step = Step(translate("review", "Discard them"), discard)
     return Notice(REST, text.format(suggestions=count_words(count)), steps=(step,))
+
+
+def damaged(paths: Sequence[Path]) -> Notice:
+    """Return that suggestions of another day can no longer be read."""
+    text = QCoreApplication.translate(
+        "review",
+        "Suggestions that waited could not be read; import their talks again, and delete {files}.",
+    )
+    names = ", ".join(str(path) for path in paths)
+    return Notice(KEEPING, text.format(files=names), Gravity.WARNING)
+
+
+def not_kept(error: MemdeckError) -> Notice:
+    """Return that what waits would be lost with the window."""
+    text = QCoreApplication.translate(
+        "review", "What waits here is not kept once the window is closed. {reason}"
+    )
+    return Notice(KEEPING, text.format(reason=error), Gravity.WARNING)

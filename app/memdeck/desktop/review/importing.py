@@ -15,6 +15,7 @@ from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.blank import Blank
 from memdeck.desktop.review.consent_dialog import Consent, ConsentDialog
 from memdeck.desktop.review.drop import DropOverlay
+from memdeck.desktop.review.keeping import Keeping
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.paste_dialog import PasteDialog
 from memdeck.desktop.review.reading import Outcome, TalkReading, Talks
@@ -23,9 +24,11 @@ from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import Step
+from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Reading
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.sessions import AT_ONCE, Proposal, Sessions
+from memdeck.services.waiting import Recalled, WaitingReview
 
 
 class Permission(Protocol):
@@ -50,6 +53,10 @@ class ImportController(QObject):
     """The person had something read: the review is where it can be followed."""
     model_asked = Signal()
     """The person wants to set up a model."""
+    memories_asked = Signal(list)
+    """The person wants to see the memories of these ids, which the review brought or changed."""
+    folder_chosen = Signal(object)
+    """Files were taken from this folder, a ``Path``."""
 
     def __init__(
         self,
@@ -65,7 +72,10 @@ class ImportController(QObject):
         self._offline = offline
         self._permission = permission
         self._window = window
+        self.folder: Path | None = None
+        """Where files are looked for; None for where the system does."""
         self.notes: list[str] = []
+        self._brought: dict[str, None] = {}
         self._waiting = 0
         self._title = ""
         self._blank = Blank.NOTHING_READ
@@ -75,6 +85,7 @@ class ImportController(QObject):
         """To be given a place in the window; until then it is not shown."""
         self.reading = TalkReading(desk.bridge, sessions, self)
         self.applying = Applying(desk, sessions, self.model, self)
+        self.keeping = Keeping(desk, WaitingReview(vault, sessions), self.model, self)
         self.overlay = DropOverlay(theme, icons, window)
         self._listen()
         if desk.shown is not None:
@@ -91,15 +102,23 @@ class ImportController(QObject):
         """Ask for files to read."""
         dialog = QFileDialog(self._window, self.tr("Import conversations"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        if self.folder is not None and self.folder.is_dir():
+            dialog.setDirectory(str(self.folder))
         dialog.setNameFilters(
             [
                 self.tr("Chat exports and transcripts (*.json *.jsonl *.zip *.md *.txt)"),
                 self.tr("All files (*)"),
             ]
         )
-        dialog.filesSelected.connect(lambda names: self.read_files([Path(name) for name in names]))
+        dialog.filesSelected.connect(self._take_chosen)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _take_chosen(self, names: Sequence[str]) -> None:
+        paths = [Path(name) for name in names]
+        self.folder = paths[0].parent
+        self.folder_chosen.emit(self.folder)
+        self.read_files(paths)
 
     def read_files(self, paths: Sequence[Path]) -> None:
         """Read files and folders, and suggest memories; nothing is saved."""
@@ -112,10 +131,10 @@ class ImportController(QObject):
         self.reading.read_text(text)
 
     def close(self) -> None:
-        """Stop reading, take no more drops, and have the vault take note of what was rejected."""
+        """Stop reading, take no more drops, and leave what waits to the next window."""
         self.reading.cancel()
         self.overlay.deleteLater()
-        self.applying.remember_rejections()
+        self.keeping.close()
 
     def _listen(self) -> None:
         self._desk.shown_changed.connect(self._see)
@@ -135,10 +154,17 @@ class ImportController(QObject):
         self.view.more_asked.connect(self.reading.read_on)
         self.view.cancel_asked.connect(self.reading.cancel)
         self.view.model_asked.connect(self.model_asked)
+        self.view.brought_asked.connect(lambda: self.memories_asked.emit(list(self._brought)))
+        self.keeping.recalled.connect(self._take_recalled)
+        self.keeping.failed.connect(self._tell_not_kept)
+        self.keeping.kept.connect(lambda: self.view.notices.clear(import_notices.KEEPING))
 
     def _see(self, shown: Shown) -> None:
         vault = self._desk.manager.vault
         self.model.see_against(Backdrop(shown.today, vault.policy, shown.entries))
+        if not self._brought.keys() <= shown.entries.keys():
+            self._brought = {id_: None for id_ in self._brought if id_ in shown.entries}
+            self._show_blank(self._blank)
 
     def _count_waiting(self) -> None:
         count = len(self.model.draft.rows)
@@ -148,6 +174,7 @@ class ImportController(QObject):
 
     def _begin(self) -> None:
         if not self.model.draft.rows:
+            self._brought.clear()
             self.notes.clear()
             self.view.header.set_notes(())
         self.view.notices.clear(import_notices.READING)
@@ -192,17 +219,39 @@ class ImportController(QObject):
                 self.view.notices.show_notice(import_notices.not_read(error, steps))
 
     def _take_proposal(self, proposal: Proposal, talks: Talks) -> None:
-        self.model.extend(proposal.plan, proposal.conversations)
+        if proposal.extractor:
+            self._name_extractor(proposal.extractor)
+        self.model.extend(proposal.plan, proposal.conversations, proposal.candidates)
+        self.keeping.keep()
         self._note(proposal.plan.notes)
         self._blank = Blank.ALL_DONE if self.model.draft.rows else Blank.NOTHING_FOUND
-        if proposal.extractor:
-            self.view.header.set_extractor(proposal.extractor)
         read = {talk.id for talk in proposal.conversations}
         unread = tuple(talk for talk in talks if talk.id not in read and not talk.forbidden)
         if unread:
             steps = self._ways_on(unread, by_rules=True)
             notice = import_notices.partly_read(len(unread), len(talks), steps)
             self.view.notices.show_notice(notice)
+        self._offer_left_out()
+
+    def _take_recalled(self, recalled: Recalled) -> None:
+        if self.keeping.extractor:
+            self._name_extractor(self.keeping.extractor)
+        if recalled.damaged:
+            self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
+        if self._blank is Blank.NOTHING_READ and self.model.draft.rows:
+            self._show_blank(Blank.ALL_DONE)
+        self._offer_left_out()
+        if self._desk.shown is not None:
+            self._see(self._desk.shown)
+
+    def _name_extractor(self, extractor: str) -> None:
+        self.keeping.extractor = extractor
+        self.view.header.set_extractor(extractor)
+
+    def _tell_not_kept(self, error: MemdeckError) -> None:
+        self.view.notices.show_notice(import_notices.not_kept(error))
+
+    def _offer_left_out(self) -> None:
         if left_out := len(self.model.draft.read_before):
             notice = import_notices.read_before(left_out, self.model.reconsider)
             self.view.notices.show_notice(notice)
@@ -226,16 +275,21 @@ class ImportController(QObject):
     def _on_ended(self) -> None:
         self.view.header.progress.hide()
         self.view.header.set_remaining(self.reading.left, AT_ONCE)
-        self.view.set_blank(self._blank)
+        self._show_blank(self._blank)
 
-    def _after_apply(self) -> None:
+    def _show_blank(self, blank: Blank) -> None:
+        self._blank = blank
+        self.view.set_blank(blank, len(self._brought))
+
+    def _after_apply(self, changes: ChangeSet) -> None:
+        self.keeping.keep()
+        self._brought |= dict.fromkeys(entry.id for entry in changes.after)
         self.view.notices.clear(import_notices.LEFT_OUT)
         waiting = {row.number for row in self.model.draft.rows}
         if waiting:
             notice = import_notices.rest(len(waiting), lambda: self.model.discard(waiting))
             self.view.notices.show_notice(notice)
-        self._blank = Blank.ALL_DONE
-        self.view.set_blank(self._blank)
+        self._show_blank(Blank.ALL_DONE)
 
     def _note(self, notes: Iterable[str]) -> None:
         self.notes = list(dict.fromkeys([*self.notes, *notes]))

@@ -1,6 +1,6 @@
 """The review as the window has it: the draft with its way back, as a list of lines."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -21,11 +21,14 @@ from memdeck.desktop.review.effect import Effect, effect_of
 from memdeck.desktop.review.joining import merged
 from memdeck.desktop.review.lines import Heading, Line, key_of, lines_of, talk_of
 from memdeck.desktop.review.options import is_tickable
+from memdeck.desktop.review.resuming import resumed
 from memdeck.desktop.review.spoken import spoken_heading, spoken_row
 from memdeck.desktop.review.trail import Trail
+from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.waiting import Waiting
 
 DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
@@ -129,12 +132,24 @@ class ReviewModel(QAbstractListModel):
     def redo(self) -> None:
         self._walk(self._trail.redone())
 
-    def extend(self, plan: Plan, talks: Iterable[Conversation]) -> None:
-        """Let the rows of *plan* wait too; *talks* are those it was made from."""
-        known = self._backdrop.talks
-        fresh = {talk.id: talk for talk in talks if talk.id not in known}
-        self._backdrop = replace(self._backdrop, talks={**known, **fresh})
-        self._walk(self._trail.rebased(lambda draft: drafts.extended(draft, plan)))
+    def extend(
+        self, plan: Plan, talks: Iterable[Conversation], candidates: Sequence[Candidate] = ()
+    ) -> None:
+        """Let the rows of *plan* wait too; it was made of *candidates* from *talks*."""
+        self._add_talks(talks)
+        self._walk(self._trail.rebased(lambda draft: drafts.extended(draft, plan, candidates)))
+
+    def resume(self, waiting: Waiting) -> None:
+        """Let what waited in the vault wait here again."""
+        self._add_talks(waiting.talks)
+        self._walk(self._trail.rebased(lambda draft: resumed(draft, waiting)))
+
+    def give_way(self, waiting: Waiting) -> None:
+        """Let *waiting* alone wait; of what waited before nothing is left, and no way back."""
+        talks = {talk.id: talk for talk in waiting.talks}
+        self._backdrop = replace(self._backdrop, talks=talks)
+        # An apply that is undone later brings rows back by their old numbers.
+        self._walk(Trail(resumed(Draft(numbered=self.draft.numbered), waiting)))
 
     def see_against(self, backdrop: Backdrop) -> None:
         """Show the rows against the vault as it is now; the talks stay those of this review."""
@@ -198,6 +213,12 @@ class ReviewModel(QAbstractListModel):
         if role == SPOKEN:
             return spoken_row(row, self.effect(row), self._backdrop, QLocale())
         return None
+
+    def _add_talks(self, talks: Iterable[Conversation]) -> None:
+        known = self._backdrop.talks
+        # One that was recalled without its words is replaced by the talk as it was read.
+        fresh = {talk.id: talk for talk in talks if not self._backdrop.has_words(talk.id)}
+        self._backdrop = replace(self._backdrop, talks={**known, **fresh})
 
     def _step(self, draft: Draft) -> None:
         self._walk(self._trail.stepped(draft))

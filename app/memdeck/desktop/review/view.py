@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from memdeck.desktop.review.blank import Blank, blank_state
+from memdeck.desktop.review.blank import Blank, blank_actions, blank_state, brought_words
 from memdeck.desktop.review.footer import ReviewFooter
 from memdeck.desktop.review.header import ReviewHeader
 from memdeck.desktop.review.joining import can_merge
@@ -37,6 +37,8 @@ class ReviewView(QWidget):
     model_asked = Signal()
     """The person wants a model instead of the rules."""
     cancel_asked = Signal()
+    brought_asked = Signal()
+    """The person wants to see the memories that the review brought or changed."""
 
     def __init__(
         self, model: ReviewModel, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -48,6 +50,9 @@ class ReviewView(QWidget):
         self._is_busy = False
         self._ways_in: tuple[QAction, ...] = ()
         self._blank = Blank.NOTHING_READ
+        self._brought = 0
+        self._to_brought = QAction(self)
+        self._to_brought.triggered.connect(self.brought_asked)
         self._state = blank_state(self._blank, theme, icons, ())
         self.notices = NoticeArea(theme, icons, self)
         self.header = ReviewHeader(theme, self)
@@ -65,14 +70,15 @@ class ReviewView(QWidget):
     def set_ways_in(self, actions: Sequence[QAction]) -> None:
         """Offer these where there is nothing to review: paste a talk, choose files."""
         self._ways_in = tuple(actions)
-        self.set_blank(self._blank)
+        self.set_blank(self._blank, self._brought)
 
-    def set_blank(self, blank: Blank) -> None:
-        """Say why no suggestion waits, once none does."""
+    def set_blank(self, blank: Blank, brought: int = 0) -> None:
+        """Say why no suggestion waits, once none does; so many memories were brought or changed."""
         self._stack.removeWidget(self._state)
         self._state.deleteLater()
-        actions = () if blank is Blank.READING else self._ways_in
-        self._blank = blank
+        self._blank, self._brought = blank, brought
+        self._to_brought.setText(brought_words(brought))
+        actions = blank_actions(blank, self._ways_in, self._to_brought if brought else None)
         self._state = blank_state(blank, self._theme, self._icons, actions)
         self._stack.addWidget(self._state)
         self._show_lines_or_blank()
@@ -220,8 +226,9 @@ class ReviewView(QWidget):
 
     def _show_source(self, number: int, place: int) -> None:
         row = self._review.draft.row(number)
-        talks = self._review.backdrop.talks
-        at_hand = [piece for piece in row.evidence if piece.conversation in talks]
+        backdrop = self._review.backdrop
+        talks = backdrop.talks
+        at_hand = [piece for piece in row.evidence if backdrop.has_words(piece.conversation)]
         sources = [(talks[piece.conversation], piece) for piece in at_hand]
         wanted = row.evidence[place] if row.evidence else None
         if self._sources is None:

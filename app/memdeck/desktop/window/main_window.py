@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.models.places import Place
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.window.status_bar import StatusBar
@@ -69,6 +70,8 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc that nobody else wanted leads back to the table."""
         if event.key() == Qt.Key.Key_Escape and self.view is not None:
+            if not self.view.is_at_table:
+                self.view.sidebar.choose(Place.ACTIVE)
             self.view.table.setFocus()
         else:
             super().keyPressEvent(event)

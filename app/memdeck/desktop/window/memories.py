@@ -79,15 +79,18 @@ class Memories(QObject):
             self._view.sidebar.choose(_PLACE_OF[row.shelf])
         self._view.table.choose(id_)
 
-    def reveal(self, id_: str) -> None:
-        """Select a memory, going to its place and showing all where it is hidden."""
-        row = self._model.entry_row(id_)
-        if row is None:
+    def reveal(self, *ids: str) -> None:
+        """Select memories, going to the place of the first and showing all where one is hidden."""
+        rows = [row for id_ in ids if (row := self._model.entry_row(id_)) is not None]
+        if not rows:
             return
-        if self._model.place_of(id_) is None:
+        if any(self._model.place_of(row.entry.id) is None for row in rows):
             self.show_all()
-            self._view.sidebar.choose(_PLACE_OF[row.shelf])
-        self._view.table.choose(id_)
+            self._view.sidebar.choose(_PLACE_OF[rows[0].shelf])
+        elif self.place.shelves is None:
+            self._view.sidebar.choose(_PLACE_OF[rows[0].shelf])
+        self._view.table.choose(rows[0].entry.id)
+        self._view.table.choose_all([row.entry.id for row in rows])
 
     def show_all(self) -> None:
         """Narrow the place by no word and no category."""

@@ -42,6 +42,15 @@ class Remembered:
         """Whether a vault was open when the window was last closed."""
         return bool(self._kept.value("vault", ""))
 
+    @property
+    def import_folder(self) -> Path | None:
+        """Where conversations were imported from last."""
+        kept = str(self._kept.value("import_folder", ""))
+        return Path(kept) if kept else None
+
+    def keep_import_folder(self, folder: Path) -> None:
+        self._kept.setValue("import_folder", str(folder))
+
     def keep_look(self, appearance: Appearance, language: str) -> None:
         self._kept.setValue("appearance", str(appearance))
         self._kept.setValue("language", language)

@@ -12,6 +12,7 @@ from memdeck.desktop.settings.permission import ModelPermission
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.remembered import Remembered
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.sessions import Sessions
@@ -37,6 +38,9 @@ class Reviewing(QObject):
         self.controller = ImportController(
             desk, offline, permission, window.theme, window.icons, window
         )
+        self._remembered = Remembered(preferences.program.config)
+        self.controller.folder = self._remembered.import_folder
+        self.controller.folder_chosen.connect(self._remembered.keep_import_folder)
         self._deeds: Mapping[str, Callable[[], object]] = {
             "session.import": self.controller.choose_files,
             "session.paste": self.controller.paste,
@@ -55,6 +59,7 @@ class Reviewing(QObject):
         self._view.set_page(Place.WAITING, lambda: self.controller.view)
         self.controller.review_asked.connect(self._show)
         self.controller.waiting_changed.connect(self._count)
+        self.controller.memories_asked.connect(self._show_brought)
         self.controller.model_asked.connect(actions["app.settings"].trigger)
         actions.chosen.connect(self._carry_out)
 
@@ -66,6 +71,10 @@ class Reviewing(QObject):
     def _show(self) -> None:
         self._view.sidebar.choose(Place.WAITING)
         self.controller.view.setFocus()
+
+    def _show_brought(self, ids: list[str]) -> None:
+        self._memories.reveal(*ids)
+        self._view.table.setFocus()
 
     def _count(self, waiting: int) -> None:
         self._memories.set_count(Place.WAITING, waiting)

@@ -1,0 +1,103 @@
+"""What waits for review, kept in the vault, so that neither a close nor a crash loses it."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.resuming import waiting_of
+from memdeck.domain.waiting import Waiting
+from memdeck.errors import MemdeckError
+from memdeck.services.waiting import Recalled, WaitingReview
+
+PAUSE_MS = 1_000  # no more than what is ticked or typed in that time is lost by a crash
+
+
+class Keeping(QObject):
+    """Brings back what waited when the vault was last open, and writes down what waits now."""
+
+    recalled = Signal(object)
+    """What waited before, as a ``Recalled``; it waits again."""
+    failed = Signal(object)
+    """What waits could not be read or kept, for this ``MemdeckError``."""
+    kept = Signal()
+    """It is kept as it is now."""
+
+    def __init__(
+        self, desk: Desk, review: WaitingReview, model: ReviewModel, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = desk.bridge
+        self._kept_review = review
+        self._review = model
+        self.extractor = ""
+        """Who made the suggestions."""
+        self._is_recalled = False
+        self._last: Waiting | None = Waiting(())  # None after it could not be kept
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(self.keep)
+        model.changed.connect(self._note)
+        desk.shown_changed.connect(self._look)
+        job = self._bridge.run(review.recall)
+        job.done.connect(self._take)
+        job.failed.connect(self.failed)
+
+    def keep(self) -> None:
+        """Write down what waits, unless it is as it was; not before it is known what did."""
+        self._timer.stop()
+        waiting = self._waiting()
+        if not self._is_recalled or waiting == self._last:
+            return
+        self._last = waiting
+        job = self._bridge.run(self._kept_review.keep, waiting)
+        job.done.connect(self._take_kept)
+        job.failed.connect(self._take_failure)
+
+    def close(self) -> None:
+        """Leave what waits to the next window; what was rejected, the vault takes note of."""
+        self._timer.stop()
+        self._review.changed.disconnect(self._note)
+        waiting = self._waiting()
+        if self._is_recalled and (waiting.rejected or waiting != self._last):
+            self._bridge.run(partial(self._kept_review.leave, waiting))
+        else:
+            self._bridge.run(self._kept_review.release)
+
+    def _waiting(self) -> Waiting:
+        return waiting_of(self._review.draft, self._review.backdrop.talks, self.extractor)
+
+    def _note(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _look(self) -> None:
+        """See whether a purge or another program changed what is kept."""
+        if self._last is not None and not self._last.is_empty:
+            job = self._bridge.run(self._kept_review.changed_outside)
+            job.done.connect(self._give_way)
+            job.failed.connect(self.failed)
+
+    def _take(self, recalled: Recalled) -> None:
+        self._is_recalled = True
+        waiting = recalled.waiting
+        self.extractor = self.extractor or waiting.extractor
+        if not waiting.is_empty:
+            is_first = self._waiting().is_empty
+            self._review.resume(waiting)
+            # What a new day makes of it is no change of the person's: a look writes nothing.
+            self._last = self._waiting() if is_first else None
+        self.recalled.emit(recalled)
+
+    def _take_kept(self, other: Waiting | None) -> None:
+        self._give_way(other)
+        self.kept.emit()
+
+    def _give_way(self, other: Waiting | None) -> None:
+        if other is not None:
+            self._review.give_way(other)
+            self._last = self._waiting()
+
+    def _take_failure(self, error: MemdeckError) -> None:
+        self._last = None
+        self.failed.emit(error)

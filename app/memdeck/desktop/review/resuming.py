@@ -1,0 +1,45 @@
+"""A review as the vault keeps it while it waits, and how it is gone on with."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from memdeck.desktop.review.draft import Draft, Origin, with_rows
+from memdeck.desktop.review.lines import talk_of
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.plan import Plan, PlanRow
+from memdeck.domain.waiting import Suggestion, Waiting
+
+
+def waiting_of(draft: Draft, talks: Mapping[str, Conversation], extractor: str) -> Waiting:
+    """Return what must be kept of *draft*, with those of *talks* that its rows rest on.
+
+    Rows that no candidate made are not kept: they can be planned anew at any time.
+    """
+    made = [row for row in draft.rows if row.number in draft.origins]
+    cited = {piece.conversation for row in made for piece in row.evidence}
+    cited |= {talk_of(row) for row in made}
+    return Waiting(
+        tuple(_suggestion(row, draft.origins[row.number]) for row in made),
+        draft.rejected,
+        draft.sessions,
+        tuple(talk for id_, talk in talks.items() if id_ in cited),
+        extractor,
+    )
+
+
+def resumed(draft: Draft, waiting: Waiting) -> Draft:
+    """Return *draft* with what waited in the vault behind its own rows."""
+    made = {one.row: Origin(one.candidate, one.proposed) for one in waiting.suggestions}
+    longer = with_rows(draft, Plan(tuple(made), waiting.sessions), made)
+    return replace(longer, rejected=longer.rejected + waiting.rejected)
+
+
+def _suggestion(row: PlanRow, origin: Origin) -> Suggestion:
+    """Leave no difference between row and proposal but what the person made of it."""
+    return Suggestion(
+        candidate=replace(origin.candidate, evidence=row.evidence),
+        proposed=replace(
+            origin.proposed, number=row.number, evidence=row.evidence, fresh_id=row.fresh_id
+        ),
+        row=row,
+    )

@@ -1,0 +1,244 @@
+"""What waits for review outlives the window, also one that ends without a word."""
+
+import errno
+
+import pytest
+
+from memdeck.desktop.review.draft import Wording
+from memdeck.domain.candidate import Importance
+from memdeck.domain.plan import Action, Plan
+from memdeck.errors import StorageError
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.waiting import waiting_files
+from tests.fakes.disk import refusing
+from tests.fakes.imports import AnyTalk, idle, notices, read, take, waiting
+from tests.fakes.vaults import MEMORY_MD, FakeClock
+
+CLAIMS = ("User keeps bees", "User lives in Hangzhou", "User sails")
+
+
+@pytest.fixture
+def begun(make, qtbot):
+    """A review of three suggestions."""
+    imports = make(AnyTalk(*CLAIMS))
+    read(imports, qtbot)
+    return imports
+
+
+def left(imports, qtbot):
+    """Close the vault, as the window does."""
+    imports.close()
+    idle(imports, qtbot)
+
+
+def crashed(imports, qtbot):
+    """End without a word, once what waits had time to be written."""
+    qtbot.waitUntil(lambda: not imports.keeping._timer.isActive())
+    idle(imports, qtbot)
+    imports.keeping._kept_review.release()
+
+
+def kept_texts(imports):
+    return [path.read_text("utf-8") for path in waiting_files(imports.manager.vault.layout)]
+
+
+def test_what_waits_is_there_again_when_the_vault_is_opened_again(begun, make, qtbot):
+    begun.model.tick({1}, is_ticked=False)
+    begun.model.edit(3, Wording("User rows", "fact", Importance.HIGH, Action.ADD))
+    left(begun, qtbot)
+
+    again = make(AnyTalk(), text=None)
+
+    assert [(row.action, row.content, row.ticked) for row in again.model.draft.rows] == [
+        (Action.ADD, "User keeps bees", False),
+        (Action.REINFORCE, "User lives in Hangzhou", True),
+        (Action.ADD, "User rows", True),
+    ]
+    assert again.keeping.extractor == "scripted"
+
+
+def test_a_crash_loses_nothing_that_was_extracted(begun, make, qtbot):
+    crashed(begun, qtbot)
+
+    assert waiting(make(AnyTalk(), text=None)) == list(CLAIMS)
+
+
+def test_what_is_ticked_is_written_before_long(begun, make, qtbot):
+    begun.model.tick({1}, is_ticked=False)
+    crashed(begun, qtbot)
+
+    again = make(AnyTalk(), text=None)
+    assert [row.ticked for row in again.model.draft.rows] == [False, True, True]
+
+
+def test_rejections_outlive_a_crash(begun, make, qtbot):
+    begun.model.reject({1})
+    crashed(begun, qtbot)
+    assert begun.manager.vault.read_tombstones() == ()
+
+    again = make(AnyTalk(), text=None)
+    assert waiting(again) == list(CLAIMS[1:])
+    left(again, qtbot)
+    assert [stone.text for stone in again.manager.vault.read_tombstones()] == ["User keeps bees"]
+
+
+def test_what_is_decided_is_kept_no_longer(begun, qtbot):
+    begun.model.discard({3})
+    begun.view.apply_asked.emit()
+    idle(begun, qtbot)
+
+    assert kept_texts(begun) == []
+
+
+def test_the_rest_of_an_apply_is_applied_in_the_next_window(begun, make, qtbot):
+    begun.model.tick({3}, is_ticked=False)
+    begun.view.apply_asked.emit()
+    idle(begun, qtbot)
+    left(begun, qtbot)
+
+    again = make(AnyTalk(), text=None)
+    assert waiting(again) == ["User sails"]
+    again.model.tick({1}, is_ticked=True)
+    again.view.apply_asked.emit()
+    idle(again, qtbot)
+
+    contents = [row.entry.content for row in again.manager.list().rows]
+    assert {"User keeps bees", "User sails"} <= set(contents)
+    (bees,) = again.manager.list(text="bees").rows
+    assert bees.entry.activation_count == 0
+    assert len(again.manager.vault.read_sources()) == 1
+    assert kept_texts(again) == []
+
+
+def test_what_waits_is_seen_against_the_memories_as_they_are_now(begun, make, qtbot):
+    left(begun, qtbot)
+    begun.manager.forget(["d4e5f6"])
+    begun.manager.add("User sails")
+
+    again = make(AnyTalk(), text=None)
+
+    assert [(row.action, row.content, row.ticked) for row in again.model.draft.rows] == [
+        (Action.ADD, "User keeps bees", True),
+        (Action.ADD, "User lives in Hangzhou", False),
+        (Action.REINFORCE, "User sails", True),
+    ]
+
+
+def test_opening_a_vault_writes_nothing_to_what_waits(begun, make, qtbot):
+    left(begun, qtbot)
+    (path,) = waiting_files(begun.manager.vault.layout)
+    before = path.stat().st_mtime_ns
+
+    left(make(AnyTalk(), text=None), qtbot)
+
+    assert path.stat().st_mtime_ns == before
+
+
+def test_a_talk_that_an_agent_settled_meanwhile_is_offered_as_one_read_before(begun, make, qtbot):
+    sessions = begun.model.draft.sessions
+    left(begun, qtbot)
+    begun.manager.apply(Plan((), sessions))
+
+    again = make(AnyTalk(), text=None)
+    assert waiting(again) == []
+    take(again, "left out", "Show them")
+    assert waiting(again) == ["User keeps bees", "User sails"]
+
+
+def test_a_purge_takes_its_words_from_the_review_that_is_open(begun, qtbot):
+    begun.desk.do(begun.manager.entries.purge, ["d4e5f6"])
+    idle(begun, qtbot)
+    qtbot.waitUntil(lambda: len(waiting(begun)) < 3)
+
+    assert waiting(begun) == ["User keeps bees", "User sails"]
+    assert not begun.model.can_undo
+    begun.model.tick({row.number for row in begun.model.draft.rows}, is_ticked=False)
+    left(begun, qtbot)
+    assert "Hangzhou" not in "".join(kept_texts(begun))
+
+
+def test_a_purge_by_another_program_is_not_written_over(begun, qtbot, tmp_path):
+    MemoryManager(tmp_path, clock=FakeClock()).purge(["d4e5f6"])
+    begun.model.tick({1}, is_ticked=False)
+    crashed(begun, qtbot)
+
+    assert waiting(begun) == ["User keeps bees", "User sails"]
+    assert "Hangzhou" not in "".join(kept_texts(begun))
+
+
+def test_an_apply_after_a_purge_can_be_undone_without_mixing_up_rows(begun, qtbot):
+    begun.model.tick({1, 2}, is_ticked=False)
+    begun.view.apply_asked.emit()
+    idle(begun, qtbot)
+    begun.desk.do(begun.manager.entries.purge, ["d4e5f6"])
+    idle(begun, qtbot)
+    begun.desk.do(begun.manager.history.undo)
+    idle(begun, qtbot)
+
+    assert sorted(waiting(begun)) == ["User keeps bees", "User sails"]
+    numbers = [row.number for row in begun.model.draft.rows]
+    assert len(set(numbers)) == 2
+
+
+def test_a_damaged_file_is_told_of_and_the_vault_opens(make, qtbot, tmp_path):
+    folder = tmp_path / ".memdeck" / "waiting"
+    folder.mkdir(parents=True)
+    (folder / "0.json").write_text("{")
+
+    imports = make(AnyTalk("User keeps bees"))
+    assert str(folder / "0.json") in notices(imports)["keeping"].text
+
+    read(imports, qtbot)
+    assert (folder / "0.json").read_text() == "{"
+    assert "User keeps bees" in kept_texts(imports)[1]
+
+
+def test_a_disk_that_refuses_is_told_of_until_it_no_longer_does(make, qtbot, monkeypatch):
+    imports = make(AnyTalk(*CLAIMS))
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", refusing(errno.ENOSPC))
+        read(imports, qtbot)
+    assert "not kept once the window is closed" in notices(imports)["keeping"].text
+
+    imports.model.tick({1}, is_ticked=False)
+    imports.keeping.keep()
+    idle(imports, qtbot)
+    assert "keeping" not in notices(imports)
+    assert len(kept_texts(imports)) == 1
+
+
+def test_what_cannot_be_read_is_not_written_over(begun, make, qtbot, monkeypatch):
+    left(begun, qtbot)
+
+    def refuse(_layout):
+        raise StorageError("It cannot be read.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("memdeck.storage.waiting.waiting_files", refuse)
+        again = make(AnyTalk("User naps"), text=None)
+    assert "keeping" in notices(again)
+    read(again, qtbot)
+    left(again, qtbot)
+
+    assert waiting(make(AnyTalk(), text=None)) == list(CLAIMS)
+
+
+def test_talks_that_are_not_kept_cannot_be_opened_later(begun, make, qtbot):
+    begun.manager.vault.keeps_sources = False
+    begun.model.tick({1}, is_ticked=False)
+    left(begun, qtbot)
+    assert "How nice" not in kept_texts(begun)[0]
+
+    again = make(AnyTalk(), text=None)
+    again.manager.vault.keeps_sources = True
+    again.view.apply_asked.emit()
+    idle(again, qtbot)
+    assert again.manager.vault.read_sources() == ()
+
+
+def test_the_memories_stay_as_they_are_while_suggestions_wait(begun, make, qtbot, tmp_path):
+    left(begun, qtbot)
+    left(make(AnyTalk(), text=None), qtbot)
+
+    assert (tmp_path / "MEMORY.md").read_text("utf-8") == MEMORY_MD
+    assert begun.manager.history.changes() == ()

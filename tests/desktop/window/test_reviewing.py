@@ -1,0 +1,129 @@
+"""A review in the window: it waits from one start to the next, and leads back to the memories."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+
+from memdeck.desktop.models.places import COUNT, Place
+from memdeck.desktop.views.empty import EmptyState
+
+TALK = """\
+You: I always take the window seat on long flights, and I'm allergic to peanuts.
+
+Assistant: Noted.
+
+You: We decided to use PostgreSQL for the new project.
+"""
+
+
+@pytest.fixture
+def read(qtbot):
+    """Return a function that reads a talk into an open vault."""
+
+    def reading(desktop):
+        controller = desktop.equipment.reviewing.controller
+        controller.read_text(TALK)
+        qtbot.waitUntil(lambda: bool(controller.model.draft.rows))
+        desktop.settle()
+        return controller
+
+    return reading
+
+
+def waiting_count(desktop):
+    places = desktop.view.sidebar._places
+    return places.index(places.row_of(Place.WAITING)).data(COUNT)
+
+
+def contents(controller):
+    return [row.content for row in controller.model.draft.rows]
+
+
+def applied(desktop, controller):
+    controller.model.tick({row.number for row in controller.model.draft.rows}, is_ticked=True)
+    controller.view.footer.button.click()
+    desktop.settle()
+
+
+def offered(desktop):
+    """Return the buttons of what stands where nothing waits, by their text."""
+    page = desktop.view.page(Place.WAITING)
+    (state,) = [state for state in page.findChildren(EmptyState) if state.isVisible()]
+    return {button.text(): button for button in state.findChildren(QPushButton)}
+
+
+def test_what_waits_is_counted_again_at_the_next_start(open_desktop, folder, read):
+    first = open_desktop(folder)
+    found = contents(read(first))
+    first.window.close()
+
+    again = open_desktop(folder)
+
+    assert waiting_count(again) == len(found) > 1
+    assert contents(again.equipment.reviewing.controller) == found
+
+
+def test_a_review_worked_through_leads_to_what_it_brought(desktop, read):
+    controller = read(desktop)
+    desktop.window.bar.finder.setText("Vue")
+    count = len(contents(controller))
+    applied(desktop, controller)
+
+    offered(desktop)[f"Show the {count} memories"].click()
+    desktop.settle()
+
+    assert desktop.view.is_at_table
+    brought = {changes.id for changes in desktop.place.desk.manager.history.changes()[-1].after}
+    assert set(desktop.view.table.chosen_ids()) == brought
+    assert len(brought) == count
+
+
+def test_what_an_undo_took_back_is_not_offered_to_be_shown(desktop, read):
+    controller = read(desktop)
+    applied(desktop, controller)
+    desktop.ask("history.undo")
+    controller.model.discard({row.number for row in controller.model.draft.rows})
+    desktop.settle()
+
+    assert not any("Show" in text for text in offered(desktop))
+
+
+@pytest.mark.parametrize("place", [Place.WAITING, Place.CONVERSATIONS])
+def test_escape_leads_from_every_place_back_to_the_memories(desktop, place):
+    desktop.view.sidebar.choose(place)
+    desktop.view.page(place).setFocus()
+    QTest.keyClick(desktop.window.focusWidget(), Qt.Key.Key_Escape)
+    desktop.settle()
+
+    assert desktop.view.is_at_table
+    assert desktop.view.table.hasFocus()
+
+
+def test_a_memory_added_from_another_place_is_shown(desktop):
+    desktop.view.sidebar.choose(Place.WAITING)
+    desktop.place.memories.reveal("d4e5f6")
+    desktop.settle()
+
+    assert desktop.view.is_at_table
+    assert desktop.view.table.chosen_ids() == ["d4e5f6"]
+
+
+def test_files_are_looked_for_where_they_were_found_last(open_desktop, folder, sample):
+    first = open_desktop(folder)
+    first.ask("session.import")
+    dialog = first.window.findChild(QFileDialog)
+    dialog.filesSelected.emit([str(sample / "transcript.txt")])
+    dialog.reject()
+    first.settle()
+    first.window.close()
+
+    again = open_desktop(folder)
+    again.ask("session.import")
+
+    dialog = again.window.findChild(QFileDialog)
+    assert dialog.directory().absolutePath() == str(sample)
+    dialog.reject()
+    sample.rename(sample.with_name("moved"))
+    again.ask("session.import")
+    again.window.findChildren(QFileDialog)[-1].reject()
