@@ -13,10 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import durability, exports, extraction, memory_file, memory_table, window
+from bench import consolidation, durability, exports, extraction, memory_file, memory_table, window
 from bench.figures import table
 
-PARTS = ("window", "table", "file", "durability", "exports", "extraction")
+PARTS = ("window", "table", "file", "durability", "exports", "consolidation", "extraction")
 
 
 def main() -> int:
@@ -39,6 +39,8 @@ def main() -> int:
                 figures += durability.measure(place)
             elif part == "exports":
                 figures += exports.measure(place)
+            elif part == "consolidation":
+                figures += consolidation.measure()
             elif part == "extraction" and words.data is not None:
                 figures += extraction.measure(words.data)
     print(f"Measured on {datetime.now().astimezone():%Y-%m-%d}.\n")

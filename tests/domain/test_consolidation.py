@@ -48,7 +48,9 @@ def near(similarity, likeness=Likeness.FUZZY):
         ("User's home is Hangzhou", near(0.96, Likeness.EMBEDDING), Action.REINFORCE, True),
         ("User's home is Hangzhou", near(0.9, Likeness.EMBEDDING), Action.UPDATE, False),
         ("User's home is Hangzhou", near(0.7, Likeness.EMBEDDING), Action.ADD, True),
-        ("User lives in Hangzhou city", near(0.85), Action.REINFORCE, False),
+        ("I live in Hangzhou", near(0.85), Action.REINFORCE, True),
+        ("User lives in Hangzhou city", near(0.85), Action.UPDATE, True),
+        ("User's office is in Hangzhou", near(0.85), Action.ADD, True),
         ("User moved to Suzhou", near(0.5), Action.CONTRADICT, False),
         ("User moved to Suzhou", near(0.9, Likeness.EMBEDDING), Action.CONTRADICT, False),
         ("User moved the meeting", near(0.25), Action.ADD, True),
@@ -167,8 +169,23 @@ def test_remember_this_lifts_a_tombstone(grave):
         (None, Action.NOOP, False),
     ],
 )
-def test_forget_that_deletes_what_it_clearly_names(match, action, ticked):
-    (row,) = plan_of(candidate(intent=Intent.FORGET), match=match).rows
+def test_forget_that_deletes_what_it_is_clearly_near(match, action, ticked):
+    (row,) = plan_of(candidate("My first flat", intent=Intent.FORGET), match=match).rows
+
+    assert (row.action, row.ticked) == (action, ticked)
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    ("said", "action", "ticked"),
+    [
+        ("I live in Hangzhou", Action.DELETE, True),
+        ("I live in Suzhou", Action.NOOP, False),
+        ("Hangzhou", Action.NOOP, False),
+    ],
+)
+def test_forget_that_deletes_what_holds_all_its_words_however_far(said, action, ticked):
+    (row,) = plan_of(candidate(said, intent=Intent.FORGET), match=near(0.2)).rows
 
     assert (row.action, row.ticked) == (action, ticked)
 
@@ -192,3 +209,54 @@ def test_an_unticked_candidate_stays_unticked():
     (row,) = plan_of(candidate("User keeps bees", ticked=False, flags=(Flag.INJECTION,))).rows
 
     assert (row.ticked, row.flags) == (False, (Flag.INJECTION,))
+
+
+def plan_among(said, *memories):
+    """Weigh *said* against *memories*, each near it, the nearest first."""
+    entries = {f"e{n}": entry(f"e{n}", memory) for n, memory in enumerate(memories)}
+    known = Known(
+        entries=entries,
+        matches=[tuple(Match(id_, 0.6, Likeness.FUZZY) for id_ in entries)],
+        graves=[None],
+        near_graves=[None],
+        processed=(),
+        policy=EVERBOT,
+        today=TODAY,
+    )
+    return consolidate([candidate(said)], known, iter(["n0"]))
+
+
+def test_of_several_near_memories_the_most_telling_one_decides():
+    (row,) = plan_among(
+        "I live in Hangzhou",
+        "User's brother lives in Hangzhou by the lake",
+        "User lives in Hangzhou",
+    ).rows
+
+    assert (row.action, row.target, row.ticked) == (Action.REINFORCE, "e1", True)
+
+
+@pytest.mark.parametrize(
+    ("said", "memory", "action"),
+    [
+        ("I use Vim", "User likes Vim", Action.REINFORCE),
+        ("We serve tea at four with sugar", "Tea is served at four with milk", Action.REINFORCE),
+        ("下午四点喝红茶，配柠檬、牛奶或者饼干", "家里下午四点喝红茶", Action.UPDATE),
+    ],
+)
+def test_what_is_nearly_a_known_memory_is_left_to_the_person(said, memory, action):
+    (row,) = plan_among(said, memory).rows
+
+    assert (row.action, row.ticked, row.flags) == (action, False, (Flag.DOUBTFUL,))
+
+
+def test_a_claim_in_other_words_joins_the_first_and_the_fuller_words_stand():
+    first, second = Evidence("c1", "m1", "a"), Evidence("c2", "m2", "b")
+    plan = plan_of(
+        candidate("User keeps bees behind the house", evidence=(first,)),
+        candidate("I keep bees behind the house, three hives", evidence=(second,)),
+    )
+
+    assert [(row.content, row.evidence) for row in plan.rows] == [
+        ("I keep bees behind the house, three hives", (first, second))
+    ]

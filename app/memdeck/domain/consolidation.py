@@ -10,20 +10,27 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import assert_never
 
+from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.contradiction import contradiction_sign
 from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.matching import Likeness, Match, normalised
+from memdeck.domain.joining import joined_claims
+from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
 
 SAME_SUBJECT = 0.35
-"""Fuzzy similarity from which two memories may be on one subject."""
-CLOSE_WORDS = 0.5
-"""Fuzzy similarity from which a denial in one of two memories may be aimed at the other."""
+"""Similarity of words from which two memories may be on one subject.
+
+Measured on ``packaging/bench/consolidation.tsv``: 95 % of the pairs that say the same, more or
+the opposite reach it, 31 % of those that merely share words, and 0.2 % of all others.
+"""
 WORDS_ALIKE = 0.7
-"""Fuzzy similarity from which two memories may say the same."""
+"""Similarity of words from which two memories may say the same.
+
+Measured there: 63 %, 2 % and less than 0.1 %.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +74,7 @@ def consolidate(
     row with all its evidence. *sessions* are those the candidates come from,
     also where one gave nothing.
     """
-    merged = _one_row_a_claim(candidates)
+    merged = joined_claims(candidates, known.processed)
     rows: list[PlanRow] = []
     rejected = 0
     for candidate, index in merged:
@@ -80,20 +87,6 @@ def consolidate(
     notes = (f"{rejected} rejected before and not offered again.",) if rejected else ()
     settled = tuple(session for session in sessions if session not in known.processed)
     return Plan(rows=tuple(rows), sessions=settled, notes=notes)
-
-
-def _one_row_a_claim(candidates: Sequence[Candidate]) -> list[tuple[Candidate, int]]:
-    """Join candidates of the same words and intent; each with the index of its first."""
-    first: dict[tuple[str, Intent], tuple[Candidate, int]] = {}
-    for index, candidate in enumerate(candidates):
-        key = (normalised(candidate.content), candidate.intent)
-        if key in first:
-            earlier, place = first[key]
-            new = tuple(e for e in candidate.evidence if e not in earlier.evidence)
-            first[key] = (replace(earlier, evidence=earlier.evidence + new), place)
-        else:
-            first[key] = (candidate, index)
-    return list(first.values())
 
 
 def _stays_out(candidate: Candidate, grave: Tombstone) -> bool:
@@ -112,7 +105,7 @@ def _judge(candidate: Candidate, index: int, known: Known) -> _Judgement:
             flags=(Flag.ALREADY_PROCESSED,),
         )
     if candidate.intent is Intent.FORGET:
-        return _judge_forget(candidate, nearest, known)
+        return _judge_forget(candidate, known.matches[index], known)
     if grave is not None and candidate.intent is Intent.STATED:
         return _Judgement(
             Action.ADD,
@@ -121,7 +114,7 @@ def _judge(candidate: Candidate, index: int, known: Known) -> _Judgement:
             flags=(Flag.FORGOTTEN_BEFORE,),
             lifts_tombstone=True,
         )
-    judgement = _judge_statement(candidate, nearest, known)
+    judgement = _judge_statement(candidate, known.matches[index], known)
     if near_grave is not None and candidate.intent is Intent.STATED:
         judgement = _beside_grave(judgement, near_grave)
     if candidate.expires_at is not None and candidate.expires_at <= known.today:
@@ -142,19 +135,25 @@ def _beside_grave(judgement: _Judgement, grave: Tombstone) -> _Judgement:
     )
 
 
-def _judge_forget(candidate: Candidate, nearest: Match | None, known: Known) -> _Judgement:
+def _judge_forget(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
     reason = "You asked to forget this."
     if candidate.target is not None and candidate.target in known.entries:
         return _Judgement(Action.DELETE, candidate.target, reason=reason)
-    if nearest is None or nearest.similarity < SAME_SUBJECT:
+    named = [match for match in matches if _names(candidate, known.entries[match.entry_id])]
+    best = next(iter(named or matches), None)
+    if best is None or not (named or best.similarity >= SAME_SUBJECT):
         return _Judgement(Action.NOOP, ticked=False, reason="Nothing known matches it.")
-    is_clear = nearest.similarity >= WORDS_ALIKE
-    return _Judgement(
-        Action.DELETE, nearest.entry_id, nearest.similarity, ticked=is_clear, reason=reason
-    )
+    is_clear = len(named) == 1 or best.similarity >= WORDS_ALIKE
+    return _Judgement(Action.DELETE, best.entry_id, best.similarity, ticked=is_clear, reason=reason)
 
 
-def _judge_statement(candidate: Candidate, nearest: Match | None, known: Known) -> _Judgement:
+def _names(candidate: Candidate, entry: MemoryEntry) -> bool:
+    """Tell whether every word of what is to be forgotten stands in *entry*."""
+    return weigh(entry.content, candidate.content).bearing is Bearing.REPEATS
+
+
+def _judge_statement(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
+    nearest = next(iter(matches), None)
     if nearest is not None and nearest.likeness is Likeness.EXACT:
         return _Judgement(
             Action.REINFORCE, nearest.entry_id, nearest.similarity, reason="Said again."
@@ -162,7 +161,7 @@ def _judge_statement(candidate: Candidate, nearest: Match | None, known: Known) 
     if candidate.verdict is Verdict.UNDECIDED or (
         candidate.verdict is not Verdict.NEW and candidate.target not in known.entries
     ):
-        return _judge_by_likeness(candidate, nearest, known)
+        return _judge_by_likeness(candidate, matches, known)
     return _judge_by_verdict(candidate, nearest)
 
 
@@ -184,25 +183,55 @@ def _judge_by_verdict(candidate: Candidate, nearest: Match | None) -> _Judgement
             assert_never(candidate.verdict)
 
 
-def _judge_by_likeness(candidate: Candidate, nearest: Match | None, known: Known) -> _Judgement:
-    if nearest is None:
+def _judge_by_likeness(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
+    if not matches:
         return _Judgement(Action.ADD, reason=candidate.reason)
-    target, similarity = nearest.entry_id, nearest.similarity
-    by_meaning = nearest.likeness is Likeness.EMBEDDING
+    if matches[0].likeness is Likeness.EMBEDDING:
+        return _judge_by_meaning(candidate, matches[0], known)
+    return _judge_by_words(candidate, matches, known)
+
+
+def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Judgement:
     matching = known.policy.matching
-    if by_meaning and similarity >= matching.same:
+    target, similarity = nearest.entry_id, nearest.similarity
+    if similarity >= matching.same:
         return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
-    doubt = _Judgement(Action.ADD, target, similarity, ticked=False, flags=(Flag.DOUBTFUL,))
-    are_close = by_meaning or similarity >= CLOSE_WORDS
-    old = known.entries[target].content
-    sign = contradiction_sign(old, candidate.content, are_close=are_close)
-    if sign is not None and similarity >= (matching.related if by_meaning else SAME_SUBJECT):
+    if similarity < matching.related:
+        return _Judgement(Action.ADD, target, similarity, reason=candidate.reason)
+    doubt = _Judgement(Action.UPDATE, target, similarity, ticked=False, flags=(Flag.DOUBTFUL,))
+    sign = contradiction_sign(known.entries[target].content, candidate.content)
+    if sign is not None:
         return replace(doubt, action=Action.CONTRADICT, reason=f"Same subject, and {sign}.")
-    if by_meaning and similarity >= matching.related:
-        return replace(doubt, action=Action.UPDATE, reason="Close to a known memory.")
-    if not by_meaning and similarity >= WORDS_ALIKE:
-        return replace(doubt, action=Action.REINFORCE, reason="Worded much like a known memory.")
-    return _Judgement(Action.ADD, target, similarity, reason=candidate.reason)
+    return replace(doubt, reason="Close to a known memory.")
+
+
+def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
+    """Judge by the match that *candidate* says most about, the nearest among equals."""
+    weighed = [
+        (weigh(known.entries[match.entry_id].content, candidate.content), match)
+        for match in matches
+    ]
+    order = list(Bearing)
+    most, match = min(weighed, key=lambda pair: order.index(pair[0].bearing))
+    deed = _Judgement(Action.ADD, match.entry_id, match.similarity, reason=candidate.reason)
+    doubt = replace(deed, ticked=False, flags=(Flag.DOUBTFUL,))
+    match most.bearing:
+        case Bearing.REPEATS:
+            return replace(deed, action=Action.REINFORCE, reason="Said again.")
+        case Bearing.EXTENDS:
+            return replace(deed, action=Action.UPDATE, reason="Says more than a known memory.")
+        case Bearing.OPPOSES:
+            reason = f"Same subject, and {most.sign}."
+            return replace(doubt, action=Action.CONTRADICT, reason=reason)
+        case Bearing.MAY_REPEAT:
+            reason = "Worded much like a known memory."
+            return replace(doubt, action=Action.REINFORCE, reason=reason)
+        case Bearing.MAY_EXTEND:
+            return replace(doubt, action=Action.UPDATE, reason="Seems to add to a known memory.")
+        case Bearing.APART:
+            return deed
+        case _:
+            assert_never(most.bearing)
 
 
 def _row(number: int, candidate: Candidate, judgement: _Judgement, fresh_id: str) -> PlanRow:

@@ -1,0 +1,62 @@
+"""How a new statement bears on a known memory, as far as words tell.
+
+What every word of a memory says already is said again; what has every word of a
+memory says more. These two may decide alone; where a few words differ, a person
+should look.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from memdeck.domain.claims import claim_of, covered
+from memdeck.domain.contradiction import contradiction_sign
+from memdeck.domain.matching import normalised
+
+NEARLY_ALL = 0.75
+"""Share of content words from which two claims may be one.
+
+Measured on ``packaging/bench/consolidation.tsv``: 98 % of what is said again and all that says
+more reach it, and 1 of 48 that merely share words.
+"""
+LEAST_WORDS = 2
+"""A claim of fewer content words is too short to be told by them."""
+
+
+class Bearing(StrEnum):
+    """What a statement is to a memory, the most telling first."""
+
+    REPEATS = "repeats"
+    OPPOSES = "opposes"
+    MAY_REPEAT = "may repeat"
+    EXTENDS = "extends"
+    MAY_EXTEND = "may extend"
+    APART = "apart"
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A bearing; where one speaks against the other, *sign* says by what."""
+
+    bearing: Bearing
+    sign: str = ""
+
+
+def weigh(old: str, new: str) -> Weighed:
+    """Return how *new* bears on *old*."""
+    if normalised(old) == normalised(new):
+        return Weighed(Bearing.REPEATS)
+    known, said = claim_of(old), claim_of(new)
+    if said.others - known.others:
+        return Weighed(Bearing.APART)
+    if sign := contradiction_sign(old, new):
+        return Weighed(Bearing.OPPOSES, sign)
+    repeated = covered(said.words, known.words)
+    extended = covered(known.words, said.words)
+    is_clear = known.others == said.others and len(said.words & known.words) >= LEAST_WORDS
+    if is_clear and repeated == 1:
+        return Weighed(Bearing.REPEATS)
+    if is_clear and extended == 1:
+        return Weighed(Bearing.EXTENDS)
+    if repeated >= NEARLY_ALL:
+        return Weighed(Bearing.MAY_REPEAT)
+    return Weighed(Bearing.MAY_EXTEND if extended >= NEARLY_ALL else Bearing.APART)

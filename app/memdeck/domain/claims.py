@@ -1,0 +1,158 @@
+"""What a memory claims, as far as its words tell: of what, yes or no, about whom.
+
+Two claims are compared by their content words, each affirmed or denied. English
+words are cut to a stem, runs of Chinese characters into pairs, so no dictionary
+is needed. Synonyms stay strangers, so what is told here errs towards "apart".
+
+Source: for the stems, Harman, How effective is suffixing?, JASIS 42(1), 1991; for
+pairs of characters, Nie and Ren, Chinese information retrieval: using characters
+or words?, Information Processing and Management 35(4), 1999.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from memdeck.domain.vocabulary import (
+    CONTRAST,
+    DENIAL,
+    DENIED_BEFORE,
+    DIGITS,
+    HAN_BREAK,
+    HAN_SILENT,
+    HOME,
+    HOME_WORD,
+    NUMERAL,
+    OTHERS,
+    SCOPE_END,
+    STEMS,
+    STOP_WORDS,
+)
+
+_CLAUSE_END = re.compile(
+    r"[;:!?\n()—…。，；！？（）]|[,.](?!\d)|\b(?:but|because|although|while)\b"
+)
+_WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[a-z][a-z0-9+#]*(?:[._/'][a-z0-9+#]+)*|[\u4e00-\u9fff]+")
+_COUNT = re.compile(r"(?<![\w.:])(\d+(?:[.,:]\d+)*)(?: ?([a-z%€$£]+|[\u4e00-\u9fff]))?")
+_WORD_BEFORE = re.compile(r"([a-z]+|[\u4e00-\u9fff]{2}) ?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The content words a text affirms and denies, what it counts, and which others it is about.
+
+    *counts* are pairs of what is counted and how many. A word both affirmed
+    and denied is affirmed.
+    """
+
+    affirmed: frozenset[str]
+    denied: frozenset[str]
+    counts: frozenset[tuple[str, str]]
+    others: frozenset[str]
+
+    @property
+    def words(self) -> frozenset[str]:
+        """All content words."""
+        return self.affirmed | self.denied
+
+
+def claim_of(text: str) -> Claim:
+    """Return what *text* claims."""
+    plain = _plain(text)
+    affirmed: set[str] = set()
+    denied: set[str] = set()
+    for clause in _CLAUSE_END.split(plain):
+        yes, no = _parted(clause)
+        affirmed.update(_words(yes))
+        denied.update(_words(no))
+    slight = {word for word in affirmed | denied if _is_slight(word)}
+    if affirmed | denied > slight:
+        affirmed -= slight
+        denied -= slight
+    return Claim(
+        frozenset(affirmed),
+        frozenset(denied - affirmed),
+        frozenset(_counts(plain)),
+        frozenset(_stem(hit.group()) for hit in OTHERS.finditer(plain)),
+    )
+
+
+def content_words(text: str) -> list[str]:
+    """Return the content words of *text*: English stems, pairs of Chinese characters."""
+    return list(_words(_plain(text)))
+
+
+def covered(part: frozenset[str], whole: frozenset[str]) -> float:
+    """Return the share of *part* that is in *whole*, in [0, 1]; 0 where *part* is empty."""
+    return len(part & whole) / len(part) if part else 0.0
+
+
+def _plain(text: str) -> str:
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    folded = folded.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    numbered = NUMERAL.sub(lambda hit: DIGITS[hit.group()], folded)
+    return HOME.sub(HOME_WORD, numbered)
+
+
+def _parted(clause: str) -> tuple[str, str]:
+    """Return what a clause affirms and what it denies."""
+    if DENIED_BEFORE.search(clause):
+        return "", clause
+    if hit := DENIAL.search(clause):
+        before, after = clause[: hit.start()], clause[hit.end() :]
+    elif hit := CONTRAST.search(clause):
+        before, after = clause[: hit.end()], clause[hit.end() :]
+    else:
+        return clause, ""
+    end = SCOPE_END.search(after)
+    denied, context = (after[: end.start()], after[end.start() :]) if end else (after, "")
+    if all(_is_slight(word) for word in _words(denied)):
+        return "", f"{before} {after}"
+    return f"{before} {context}", denied
+
+
+def _words(text: str) -> Iterator[str]:
+    for hit in _WORD.finditer(HAN_BREAK.sub(" ", HAN_SILENT.sub("", text))):
+        word = hit.group()
+        if word[0] >= "\u4e00":
+            yield from (word[n : n + 2] for n in range(max(1, len(word) - 1)))
+        else:
+            word = word.partition("'")[0]
+            if word not in STOP_WORDS:
+                yield _stem(word)
+
+
+def _is_slight(word: str) -> bool:
+    """Tell whether *word* is a single Chinese character, which alone says little."""
+    return len(word) == 1 and word >= "\u4e00"
+
+
+def _stem(word: str) -> str:
+    """Return *word* without its English ending; the stem need be no word itself."""
+    if known := STEMS.get(word):
+        word = known
+    for ending, least in (("ing", 3), ("ed", 3), ("ly", 4)):
+        if word.endswith(ending) and len(word) - len(ending) >= least:
+            word = word.removesuffix(ending)
+            if word[-1] == word[-2] and word[-1] not in "lsz":
+                word = word[:-1]
+            break
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "i"
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
+        word = word[:-1]
+    if word.endswith("y") and len(word) > 3:
+        return word[:-1] + "i"
+    return word.removesuffix("e") if len(word) > 3 else word
+
+
+def _counts(plain: str) -> Iterator[tuple[str, str]]:
+    for hit in _COUNT.finditer(plain):
+        number, unit = hit[1], hit[2] or ""
+        if ":" in number:
+            yield "clock", number
+        elif unit and unit not in STOP_WORDS:
+            yield _stem(unit), number
+        elif before := _WORD_BEFORE.search(plain, 0, hit.start()):
+            yield before[1], number

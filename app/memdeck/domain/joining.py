@@ -1,0 +1,84 @@
+"""One row a claim: candidates that say the same, from however many talks, are one."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from memdeck.domain.bearing import Bearing, weigh
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.claims import content_words
+from memdeck.domain.matching import normalised
+
+MOST_COMPARED = 5
+"""Of the earlier claims, so many that share the most words are compared with a new one."""
+
+
+@dataclass(slots=True)
+class _Row:
+    """A claim so far: the candidate whose words stand for it, and its place among all."""
+
+    candidate: Candidate
+    place: int
+
+
+class _Rows:
+    """The claims so far, found by their words."""
+
+    def __init__(self, processed: Collection[str]) -> None:
+        self.rows: list[_Row] = []
+        self._processed = processed
+        self._by_word: defaultdict[str, list[int]] = defaultdict(list)
+
+    def take(self, candidate: Candidate, place: int) -> None:
+        """Join *candidate* to the row that makes its claim, or make it a row of its own."""
+        words = frozenset(content_words(candidate.content)) or {normalised(candidate.content)}
+        shared = Counter(number for word in words for number in self._by_word[word])
+        for number, _ in shared.most_common(MOST_COMPARED):
+            if self._joined(self.rows[number], candidate, place):
+                return
+        for word in words:
+            self._by_word[word].append(len(self.rows))
+        self.rows.append(_Row(candidate, place))
+
+    def _joined(self, row: _Row, candidate: Candidate, place: int) -> bool:
+        """Join *candidate* to *row* if both say the same; the fuller words stand for both."""
+        known = row.candidate
+        if self._kind(known) != self._kind(candidate):
+            return False
+        evidence = tuple(dict.fromkeys(known.evidence + candidate.evidence))
+        match _bearing(known, candidate):
+            case Bearing.REPEATS:
+                row.candidate = replace(known, evidence=evidence)
+            case Bearing.EXTENDS:
+                row.candidate, row.place = replace(candidate, evidence=evidence), place
+            case _:
+                return False
+        return True
+
+    def _kind(self, candidate: Candidate) -> tuple[object, ...]:
+        return candidate.intent, candidate.session in self._processed
+
+
+def joined_claims(
+    candidates: Sequence[Candidate], processed: Collection[str]
+) -> list[tuple[Candidate, int]]:
+    """Join candidates that say the same; each with the place of the one whose words it bears.
+
+    Rows keep the order in which their claims were first made, and have the
+    evidence of all that made them. Only candidates of one intent are joined, and
+    none of a session that was *processed* with one that was not.
+    """
+    rows = _Rows(processed)
+    for place, candidate in enumerate(candidates):
+        rows.take(candidate, place)
+    return [(row.candidate, row.place) for row in rows.rows]
+
+
+def _bearing(known: Candidate, said: Candidate) -> Bearing:
+    """Return how *said* bears on *known*; a model's verdicts and warnings keep them apart."""
+    if normalised(known.content) == normalised(said.content):
+        return Bearing.REPEATS
+    known_verdict = (known.verdict, known.target, known.ticked, known.expires_at)
+    if known_verdict != (said.verdict, said.target, said.ticked, said.expires_at):
+        return Bearing.APART
+    return weigh(known.content, said.content).bearing

@@ -1,0 +1,101 @@
+"""Words that carry a claim without being its content, in English and Chinese.
+
+All patterns meet lower-case text.
+"""
+
+import re
+
+STOP_WORDS = frozenset(
+    """
+    a an the this that these those such same it its there here which who whom whose what how
+    i me my mine myself we us our ours you your yours he him his she her hers they them their
+    user users team and or nor if then than as so too also just only even still already again now
+    am is are was were be been being do does did doing done have has had having can could will
+    would shall should may might must need needs get gets got let lets make makes made
+    use uses used using want wants wanted like likes liked prefer prefers preferred love loves
+    enjoy enjoys keep keeps kept give gives ask asks asked put puts hate hates dislike dislikes
+    of in on at by to for from with into onto about over under per via within during up off out
+    always usually normally generally typically often please pls really very quite rather
+    some any not no never without instead thing things something anything
+    say says said mention mentioned tell told well btw way hey ok okay
+    yes currently nowadays lately recently both t s m re ve ll d
+    """.split()  # noqa: SIM905 - a list of words reads best as text
+)
+"""What a claim can do without; attitudes to its content show in DENIAL."""
+
+STEMS = {
+    "children": "child",
+    "people": "person",
+    "wrote": "write",
+    "written": "write",
+    "ran": "run",
+    "chose": "choose",
+    "chosen": "choose",
+    "drank": "drink",
+    "ate": "eat",
+    "sent": "send",
+    "spoke": "speak",
+    "drove": "drive",
+    "slept": "sleep",
+}
+"""Forms that no rule leads back to their stem."""
+
+_NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+DIGITS = {word: str(number) for number, word in enumerate(_NUMERALS, 1)}
+NUMERAL = re.compile(rf"\b(?:{'|'.join(_NUMERALS)})\b")
+
+DENIAL = re.compile(
+    r"\b(?:no longer|no(?! (?:more|later|less) than\b| one\b| problem)|not(?! only\b)"
+    r"|never(?! mind)|without|neither|nor|cannot|fewer|less(?! than)"
+    r"|\w+n't(?! (?:forget|mind|hesitate))|instead of|rather than"
+    r"|dislikes?|hates?|avoid(?:s|ing)?|stop(?:s|ped)?|quit|refuses?)\b"
+    r"|不再|不(?:喜欢|想|用|要|会|能|许|准)|从来?不|没有?|(?<![特分级类性区个])别(?![人的名])"
+    r"|无需|禁止|避免|讨厌|放弃|而不是|而非|少(?=[写用说加发问吃喝])"
+    r"|不(?![错同过仅但超到止管断然少久如只论足知])"
+)
+"""What follows is denied, up to SCOPE_END."""
+
+CONTRAST = re.compile(
+    r"\b(?:prefer\w*|cho(?:o)?se[ns]?|pick(?:s|ed)?|favou?r\w*)\b.*? over\b"
+    r"|\bprefers? (?!to\b)(?:[\w-]+ ){1,3}?to\b"
+)
+"""Two things are weighed; what follows is the one that was not taken."""
+
+SCOPE_END = re.compile(
+    r"\b(?:in|on|for|from|at|with|by|before|after|during|when|if|unless|until|than|as|that|only)\b"
+    r"|\band (?=(?:i|we|prefer|use|want|like|only|always|keep)\b)"
+)
+"""Where a denial ends within its clause: what follows only says where or when."""
+
+DENIED_BEFORE = re.compile(
+    r"\bleave \w+ out\b|\b(?:left out|out of the question|forbidden|banned|dropped|ruled out)\b"
+)
+"""The whole clause is denied."""
+
+OTHERS = re.compile(
+    r"\b(?:wife|husband|spouse|partner|girlfriend|boyfriend|son|daughter|kids?|child(?:ren)?|baby"
+    r"|mother|mom|mum|dad|father|parents|brother|sister|aunt|uncle|cousin|niece|nephew|grand\w+"
+    r"|friends?|colleagues?|co-?workers?|boss|neighbou?rs?|roommate|flatmate)\b"
+    r"|父母|爸爸?|妈妈?|父亲|母亲|儿子|女儿|孩子|老婆|老公|妻子|丈夫|姐姐|妹妹|哥哥|弟弟|爷爷|奶奶|外公|外婆"
+    r"|侄[子女]|男友|女友|朋友|同事|老板|邻居|室友"
+)
+"""Persons by what they are to the user: what is true of them need not be true of the user."""
+
+HAN_SILENT = re.compile(
+    r"用户|我们|团队|咱们|你们|他们|[我你他她咱的了着也都就又很太请吧呢吗啊呀嘛哦]|还(?![款钱书])"
+    r"|(?<![周例年早晚开机社大])会(?![议员计场面话])|要(?![求点是紧素])|想(?!法)|以后|今后|平时|一般|通常|现在|目前|已经|比较"
+    r"|一定|可以|一律|一直|总是|经常|常常|喜欢|偏好|偏爱|习惯|希望"
+)
+"""What a Chinese claim can do without."""
+
+HAN_BREAK = re.compile(
+    r"、|和(?![平谐尚])|跟|与|及|或者?|而且|并且|然后|因为|所以|如果|使用|用(?![户品途例法])"
+    r"|[在是把被给让从到对]"
+)
+"""What stands between two parts of a Chinese claim."""
+
+HOME = re.compile(
+    r"\b(?:moved|relocated)(?: back)? to\b|\blives? in\b|\bliving in\b|住在|搬到了?|搬去了?|搬来"
+)
+"""Says where somebody lives; the same word for all of them is HOME_WORD."""
+HOME_WORD = " home "

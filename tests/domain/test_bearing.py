@@ -1,0 +1,80 @@
+"""How a statement bears on a memory."""
+
+import pytest
+
+from memdeck.domain.bearing import Bearing, weigh
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("User keeps bees, behind the house", "user keeps BEES behind the house!"),
+        (
+            "The user uses make for every C project and wants no CMake.",
+            "I use make for every C project",
+        ),
+        ("The user drinks tea without sugar.", "I drink my tea without sugar"),
+        ("Reports have three parts; none is longer than a page.", "Our reports have three parts"),
+        ("用户用 make 编译 C 项目，不用 CMake。", "我用 make 编译 C 项目"),
+        ("用户喝茶不放糖，也不喝咖啡。", "我喝茶不放糖"),
+        ("报告分三部分，每部分不超过一页。", "我们的报告都分三部分"),
+    ],
+)
+def test_what_a_memory_says_already_repeats_it(old, new):
+    assert weigh(old, new).bearing is Bearing.REPEATS
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("User drinks tea", "I drink green tea without sugar"),
+        ("User keeps bees behind the house", "I keep bees behind the house, three hives"),
+        ("用户养蜜蜂", "我养蜜蜂，一共三箱"),
+        ("晚上九点后不看手机", "晚上九点后不看手机，周末例外"),
+    ],
+)
+def test_what_has_every_word_of_a_memory_and_more_extends_it(old, new):
+    assert weigh(old, new).bearing is Bearing.EXTENDS
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "bearing"),
+    [
+        (
+            "Tea is served daily at four with milk",
+            "We serve tea at four with lemon, sugar or milk",
+            "may extend",
+        ),
+        (
+            "User drinks black tea at work with milk",
+            "I drink black tea at work, no lemon",
+            "may repeat",
+        ),
+        ("User likes Vim", "I use Vim", "may repeat"),
+        ("女儿周六上午学画画", "她周六上午学画画", "may repeat"),
+    ],
+)
+def test_where_words_leave_a_doubt_nothing_is_clear(old, new, bearing):
+    assert weigh(old, new).bearing == bearing
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("User lives in Lyon", "My parents live in Lyon"),
+        ("用户对花粉过敏", "儿子对花粉过敏"),
+        ("User drinks tea at work", "I drink wine with friends"),
+        ("The oven trips the breaker", "User bakes bread on Sundays"),
+        ("用户不吃香菜", "我不吃早饭"),
+        ("User drinks coffee", ""),
+    ],
+)
+def test_what_is_about_others_or_other_things_stands_apart(old, new):
+    assert weigh(old, new).bearing is Bearing.APART
+
+
+def test_what_speaks_against_a_memory_says_by_what():
+    weighed = weigh("User eats meat", "I no longer eat meat")
+
+    assert weighed.bearing is Bearing.OPPOSES
+    assert "no longer" in weighed.sign
