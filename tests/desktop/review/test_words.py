@@ -26,6 +26,7 @@ from memdeck.desktop.review.words import (
     hit_words,
     more_words,
     place_words,
+    reason_words,
 )
 from memdeck.domain.candidate import Flag
 from memdeck.domain.entry import Evidence
@@ -86,6 +87,24 @@ def test_what_was_forgotten_says_when():
     row = suggestion(reason="You forgot this on 2026-01-05.")
 
     assert flag_words(Flag.FORGOTTEN_BEFORE, row) == "You forgot this on 2026-01-05."
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        (
+            {"reason": "Nothing known matches it.", "ticked": False},
+            "You asked to forget this, and nothing known is like it.",
+        ),
+        ({"target": NEAR, "ticked": False}, "This is known already."),
+        (
+            {"target": NEAR, "reason": "Same subject."},
+            "You keep the known memory, and leave this. Same subject.",
+        ),
+    ],
+)
+def test_a_row_that_does_nothing_says_why(fields, said):
+    assert reason_words(suggestion(action=Action.NOOP, **fields)) == said
 
 
 def test_the_rules_say_how_far_to_trust_them_and_a_model_its_name():

@@ -6,7 +6,7 @@ from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.lines import talk_of
 from memdeck.desktop.talk_words import talk_title
 from memdeck.domain.candidate import Flag
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.plan import Action, PlanRow
 
 RULES = "rules"  # what the extractor that asks no model calls itself
 
@@ -37,7 +37,18 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
 
 def reason_words(row: PlanRow) -> str:
     """Return why the row is proposed, in the person's language where there is a translation."""
-    return QCoreApplication.translate("reasons", row.reason) if row.reason else ""
+    reason = QCoreApplication.translate("reasons", row.reason) if row.reason else ""
+    if row.action is not Action.NOOP:
+        return reason
+    if row.target is None:
+        return QCoreApplication.translate(
+            "review", "You asked to forget this, and nothing known is like it."
+        )
+    if row.ticked:
+        kept = QCoreApplication.translate("review", "You keep the known memory, and leave this.")
+    else:
+        kept = QCoreApplication.translate("review", "This is known already.")
+    return f"{kept} {reason}".strip()
 
 
 def extractor_words(extractor: str) -> str:
