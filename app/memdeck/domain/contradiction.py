@@ -19,8 +19,8 @@ that of another, 0.8 misses denials that bring a word of their own.
 
 _CHANGE = re.compile(
     r"\b(?:now|no longer|any ?more|switch(?:ed|ing) (?:to|from|over|away)|moved (?:to|from|away)"
-    r"|changed|instead|stopped|quit|used to)\b"
-    r"|改用|换成|换到|换了|改成|改为|改到|不再|搬到|搬去|搬家|现在|已经不|不用了|离开|离职|戒了",
+    r"|changed|instead|stopped|quit|used to|g[ai]ven? up|replaced)\b"
+    r"|改用|换[成到了]|迁[到往移]|改成|改为|改到|不再|搬到|搬去|搬家|现在|已经不|不用了|离开|离职|戒了",
     re.IGNORECASE,
 )
 _LIVES = re.compile(

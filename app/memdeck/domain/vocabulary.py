@@ -57,7 +57,7 @@ DENIAL = re.compile(
 
 CONTRAST = re.compile(
     r"\b(?:prefer\w*|cho(?:o)?se[ns]?|pick(?:s|ed)?|favou?r\w*)\b.*? over\b"
-    r"|\bprefers? (?!to\b)(?:[\w-]+ ){1,3}?to\b"
+    r"|\brather\b.*? than\b|\bprefers? (?!to\b)(?:[\w-]+ ){1,3}?to\b"
 )
 """Two things are weighed; what follows is the one that was not taken."""
 
@@ -73,13 +73,17 @@ DENIED_BEFORE = re.compile(
 """The whole clause is denied."""
 
 OTHERS = re.compile(
-    r"\b(?:wife|husband|spouse|partner|girlfriend|boyfriend|son|daughter|kids?|child(?:ren)?|baby"
+    r"(?<!with a )(?<!with my )(?<!with the )\b"
+    r"(?:wife|husband|spouse|partner|girlfriend|boyfriend|son|daughter|kids?|child(?:ren)?|baby"
     r"|mother|mom|mum|dad|father|parents|brother|sister|aunt|uncle|cousin|niece|nephew|grand\w+"
     r"|friends?|colleagues?|co-?workers?|boss|neighbou?rs?|roommate|flatmate)\b"
-    r"|父母|爸爸?|妈妈?|父亲|母亲|儿子|女儿|孩子|老婆|老公|妻子|丈夫|姐姐|妹妹|哥哥|弟弟|爷爷|奶奶|外公|外婆"
-    r"|侄[子女]|男友|女友|朋友|同事|老板|邻居|室友"
+    r"|(?<![和跟同陪])(?:父母|爸爸?|妈妈?|父亲|母亲|儿子|女儿|孩子|老婆|老公|妻子|丈夫|姐姐|妹妹|哥哥|弟弟|爷爷|奶奶|外公|外婆"
+    r"|侄[子女]|男友|女友|朋友|同事|老板|邻居|室友)"
 )
-"""Persons by what they are to the user: what is true of them need not be true of the user."""
+"""Persons by what they are to the user: what is true of them need not be true of the user.
+
+Who only comes along, as in "with a friend", is none of them.
+"""
 
 HAN_SILENT = re.compile(
     r"用户|我们|团队|咱们|你们|他们|[我你他她咱的了着也都就又很太请吧呢吗啊呀嘛哦]|还(?![款钱书])"
