@@ -1,0 +1,116 @@
+"""What a line of a Claude Code session says, and who said it.
+
+The program writes much into the user's name: results of tools, output of
+commands, reminders, summaries. Only what a person typed is a turn. What they
+answered to a question of the program's, or had it note down, is remembered.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from memdeck.domain.conversation import Attachment, ImportedMemory, Role
+from memdeck.transcripts import fields
+from memdeck.transcripts.insertions import without_tags
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+
+_NOTED = "<user-memory-input>"
+_INJECTED = (
+    "<command-name>",
+    "<command-message>",
+    "<command-args>",
+    "<local-command-",
+    "<bash-",
+    _NOTED,
+    "<task-notification>",
+    "<teammate-message",
+    "<user-prompt-submit-hook>",
+    "<session-start-hook>",
+    "Caveat: The messages below",
+    "[Request interrupted by user",
+    "This session is being continued from a previous conversation",
+)
+_ASIDES = ("system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics")
+_HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
+_NO_MODEL = "<synthetic>"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one line gives: words, or what is remembered, or both.
+
+    Lines with one *reply* are blocks of one answer.
+    """
+
+    role: Role
+    text: str
+    at: datetime | None
+    reply: str = ""
+    attachments: tuple[Attachment, ...] = ()
+    remembered: tuple[ImportedMemory, ...] = ()
+
+
+def parse_turn(line: Mapping[str, object]) -> Turn | None:
+    """Return what was said in *line*, or None if nothing was."""
+    message = fields.mapping(line.get("message"))
+    role = _ROLES.get(fields.text(line.get("type")))
+    at = parse_moment(line.get("timestamp"))
+    if role is None:
+        queued = _queued_words(line)
+        return Turn(Role.USER, queued, at) if queued else None
+    if any(line.get(key) is True for key in _HIDDEN) or message.get("model") == _NO_MODEL:
+        return None
+    content = message.get("content")
+    blocks = [content] if isinstance(content, str) else list(_texts(content))
+    if role is Role.ASSISTANT:
+        text = clean("\n\n".join(blocks))
+        return Turn(role, text, at, fields.text(message.get("id"))) if text else None
+    text = clean("\n\n".join(filter(None, map(_typed, blocks))))
+    remembered = tuple(ImportedMemory(words, at) for words in _remembered(line, blocks))
+    if not text and not remembered:
+        return None
+    return Turn(role, text, at, attachments=tuple(_pasted(content)), remembered=remembered)
+
+
+def _texts(content: object) -> Iterator[str]:
+    for block in map(fields.mapping, fields.items(content)):
+        if block.get("type") == "text":
+            yield fields.text(block.get("text"))
+
+
+def _typed(text: str) -> str:
+    """Return what a person typed of a block of text."""
+    words = without_tags(text, _ASIDES).strip()
+    return "" if words.startswith(_INJECTED) else words
+
+
+def _queued_words(line: Mapping[str, object]) -> str:
+    """Return what was typed while an answer was still being written."""
+    note = fields.mapping(line.get("attachment"))
+    if note.get("type") != "queued_command" or line.get("isSidechain") is True:
+        return ""
+    is_typed = fields.text(note.get("commandMode")) in {"", "prompt"}
+    return clean(_typed(fields.text(note.get("prompt")))) if is_typed else ""
+
+
+def _pasted(content: object) -> Iterator[Attachment]:
+    for block in map(fields.mapping, fields.items(content)):
+        kind = fields.text(block.get("type"))
+        if kind in {"image", "document"}:
+            yield Attachment(one_line(fields.text(block.get("title"))) or kind)
+
+
+def _remembered(line: Mapping[str, object], blocks: list[str]) -> Iterator[str]:
+    for block in blocks:
+        if block.startswith(_NOTED):
+            noted = clean(block.removeprefix(_NOTED).partition("</")[0])
+            if noted:
+                yield noted
+    answers = fields.mapping(fields.mapping(line.get("toolUseResult")).get("answers"))
+    for question, answer in answers.items():
+        given = ", ".join(map(fields.text, fields.items(answer))) or fields.text(answer)
+        if clean(given):
+            yield clean(f"{question} {given}")
