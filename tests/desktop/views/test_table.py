@@ -140,6 +140,15 @@ def test_a_memory_is_chosen_by_its_id(table):
     assert table.chosen_ids() == ["a3"]
 
 
+def test_a_memory_is_chosen_alone_while_ctrl_is_held_for_a_command(table, qtbot):
+    table.choose("a1")
+    qtbot.keyPress(table, Qt.Key.Key_Control, CTRL)
+    table.choose("a3")
+    qtbot.keyRelease(table, Qt.Key.Key_Control)
+
+    assert table.chosen_ids() == ["a3"]
+
+
 def test_a_chosen_memory_that_a_filter_hid_is_chosen_again_when_it_is_back(table, model):
     table.choose("a3")
     model.set_filter(Filter("python"))

@@ -82,9 +82,15 @@ class EntryTable(QTableView):
         """Make a memory the only one selected, and scroll to it; nothing where it is not shown."""
         place = self._entries.place_of(id_)
         if place is not None and self.chosen_ids() != [id_]:
-            self.selectRow(place)
+            self.choose_row(place)
         if place is not None:
             self.scrollTo(self._entries.index(place, Column.MEMORY))
+
+    def choose_row(self, place: int) -> None:
+        """Make one row the only one selected, whatever key is held down just then."""
+        index = self._entries.index(place, Column.MEMORY)
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | _WHOLE_ROWS
+        self.selectionModel().setCurrentIndex(index, flags)
 
     def choose_all(self, ids: Sequence[str]) -> None:
         """Select these memories; those a filter hides, when they come back."""

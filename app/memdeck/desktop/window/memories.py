@@ -129,7 +129,7 @@ class Memories(QObject):
         """Select what stands where the chosen memories stood that have left the place."""
         last = self._model.rowCount() - 1
         if last >= 0:
-            self._view.table.selectRow(min(place, last))
+            self._view.table.choose_row(min(place, last))
 
     def _count(self, shown: Shown) -> None:
         for place in Place:

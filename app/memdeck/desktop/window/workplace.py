@@ -196,7 +196,7 @@ class Workplace(QObject):
     def _enter_table(self) -> None:
         table = self.view.table
         if not table.currentIndex().isValid() and self.view.model.rowCount():
-            table.selectRow(0)
+            table.choose_row(0)
         table.setFocus()
 
     def _start_finding(self) -> None:
