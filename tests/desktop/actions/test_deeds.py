@@ -3,7 +3,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.actions.deeds import deed_name, deed_words
+from memdeck.desktop.actions.deeds import before_words, deed_name
 from memdeck.domain.changeset import Burial, Tombstone
 from tests.fakes.entries import changeset, entry
 
@@ -36,9 +36,15 @@ def test_an_undo_is_called_by_what_it_took_back():
     undo = changeset(verb="undo", why="forget", after=(ONE, TWO))
 
     assert deed_name(undo) == "Forget 2 memories"
-    assert deed_words(undo) == "Undo “Forget 2 memories”"
 
 
-def test_a_redo_is_a_deed_of_its_own():
-    assert deed_words(changeset(verb="redo", why="pin", after=(ONE,))) == "Redo “Pin a memory”"
-    assert deed_words(changeset(verb="pin", after=(ONE,))) == "Pin a memory"
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        (changeset(verb="pin", after=(ONE,)), "before “Pin a memory”"),
+        (changeset(verb="undo", why="pin", after=(ONE,)), "before undoing “Pin a memory”"),
+        (changeset(verb="redo", why="pin", after=(ONE,)), "before redoing “Pin a memory”"),
+    ],
+)
+def test_a_backup_is_told_from_others_by_what_came_next(changes, words):
+    assert before_words(changes) == words

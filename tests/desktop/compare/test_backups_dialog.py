@@ -39,7 +39,7 @@ def test_it_turns_to_the_newest_and_asks_what_that_would_change(dialog, asked):
 
 
 def test_a_backup_is_named_by_what_it_was_made_before(dialog):
-    dialog.set_backups(BACKUPS, {NOON: "Archive 3 memories"})
+    dialog.set_backups(BACKUPS, {NOON: "before “Archive 3 memories”"})
 
     assert [record.detail for record in dialog.list.records] == ["", "before “Archive 3 memories”"]
 

@@ -13,16 +13,16 @@ def deed_name(changes: ChangeSet) -> str:
     return _of_one(verb) if count == 1 else _of_many(verb, count)
 
 
-def deed_words(changes: ChangeSet) -> str:
-    """Return the plain name of what was done, an undo and a redo being deeds of their own."""
-    translate = QCoreApplication.translate
+def before_words(changes: ChangeSet) -> str:
+    """Return when a backup was made: before this change, an undo being one of its own."""
     match changes.verb:
         case "undo":
-            return translate("deeds", "Undo “{deed}”").format(deed=deed_name(changes))
+            words = QCoreApplication.translate("deeds", "before undoing “{deed}”")
         case "redo":
-            return translate("deeds", "Redo “{deed}”").format(deed=deed_name(changes))
+            words = QCoreApplication.translate("deeds", "before redoing “{deed}”")
         case _:
-            return deed_name(changes)
+            words = QCoreApplication.translate("deeds", "before “{deed}”")
+    return words.format(deed=deed_name(changes))
 
 
 def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb

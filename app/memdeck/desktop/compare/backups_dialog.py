@@ -51,9 +51,9 @@ class BackupsDialog(QDialog):
         self._listen()
         self.resize(900, 600)
 
-    def set_backups(self, backups: Sequence[Backup], deeds: Mapping[datetime, str]) -> None:
-        """List *backups* and turn to the newest; *deeds* names what was done at a time."""
-        self.list.set_records([self._record(backup, deeds) for backup in backups])
+    def set_backups(self, backups: Sequence[Backup], occasions: Mapping[datetime, str]) -> None:
+        """List *backups* and turn to the newest; *occasions* says of a time what came then."""
+        self.list.set_records([self._record(backup, occasions) for backup in backups])
         self._stack.setCurrentIndex(0 if backups else 1)
         self.restore.setVisible(bool(backups))
         if backups:
@@ -76,15 +76,14 @@ class BackupsDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self._buttons.accepted.connect(self._restore)
 
-    def _record(self, backup: Backup, deeds: Mapping[datetime, str]) -> Record:
+    def _record(self, backup: Backup, occasions: Mapping[datetime, str]) -> Record:
         locale = QLocale()
         taken = backup.taken_at.astimezone()
         moment = QDateTime.fromSecsSinceEpoch(round(taken.timestamp()))
-        deed = deeds.get(backup.taken_at)
         return Record(
             backup.name,
             full_day(taken.date(), locale),
-            self.tr("before “{deed}”").format(deed=deed) if deed else "",
+            occasions.get(backup.taken_at, ""),
             locale.toString(moment.time(), QLocale.FormatType.ShortFormat),
         )
 

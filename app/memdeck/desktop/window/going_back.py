@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.actions.deeds import deed_words
+from memdeck.desktop.actions.deeds import before_words
 from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.lines import Comparison, compared
 from memdeck.desktop.desk import Desk
@@ -57,11 +57,11 @@ class GoingBack(QObject):
 
     def _offer(self, past: Past) -> None:
         # A backup bears the time of the change that it was made before.
-        deeds = {changes.at: deed_words(changes) for changes in past.changes}
+        occasions = {changes.at: before_words(changes) for changes in past.changes}
         dialog = BackupsDialog(self._theme, self._icons, self._window)
         dialog.comparison_asked.connect(partial(self._compare, dialog))
         dialog.restore_asked.connect(self._restore)
-        dialog.set_backups(past.backups, deeds)
+        dialog.set_backups(past.backups, occasions)
         dialog.open()
 
     def _compare(self, dialog: BackupsDialog, name: str) -> None:
