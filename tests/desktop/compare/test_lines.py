@@ -2,14 +2,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.compare.lines import CONTEXT, Kind, Line, compared
+from memdeck.desktop.compare.lines import CONTEXT, Alike, Line, Rest, compared
+from memdeck.desktop.diff import Change
 
 LONG = "\n".join(f"line {n}" for n in range(100))
 
 
 def written(lines):
-    signs = {Kind.KEPT: " ", Kind.REMOVED: "-", Kind.ADDED: "+", Kind.GAP: "~"}
-    return [signs[line.kind] + line.text for line in lines]
+    signs = {Change.KEPT: " ", Change.REMOVED: "-", Change.ADDED: "+"}
+    return [signs[line.change] + line.text for line in lines]
 
 
 @pytest.mark.parametrize(
@@ -29,8 +30,8 @@ def test_what_leads_from_one_text_to_the_other_is_told_by_lines(old, new, expect
 def test_a_change_in_a_long_text_is_shown_with_a_little_around_it():
     lines = compared(LONG, LONG.replace("line 50", "line fifty"))
 
-    assert lines[0] == Line(Kind.GAP, str(50 - CONTEXT))
-    assert lines[-1] == Line(Kind.GAP, str(49 - CONTEXT))
+    assert lines[0] == Alike(50 - CONTEXT)
+    assert lines[-1] == Alike(49 - CONTEXT)
     assert len(lines) == 2 * CONTEXT + 2 + 2
 
 
@@ -38,7 +39,29 @@ def test_what_is_too_much_to_read_is_cut_and_said_so():
     lines = compared(LONG, "", most=10)
 
     assert len(lines) == 11
-    assert lines[-1].kind is Kind.GAP
+    assert lines[-1] == Rest()
+
+
+def test_changes_near_each_other_are_shown_as_one_place():
+    lines = compared(LONG, LONG.replace("line 50", "x").replace("line 54", "y"))
+
+    assert [type(line) for line in lines].count(Alike) == 2
+    assert [getattr(line, "text", None) for line in lines[CONTEXT + 1 : -CONTEXT - 1]] == [
+        "line 50",
+        "x",
+        "line 51",
+        "line 52",
+        "line 53",
+        "line 54",
+        "y",
+    ]
+
+
+def test_large_files_without_a_line_in_common_take_no_longer_than_others():
+    old = "\n".join(f"old {n % 7}" for n in range(60_000))
+    new = "\n".join(f"new {n % 7}" for n in range(60_000))
+
+    assert compared(old, new)[-1] == Rest()
 
 
 texts = st.lists(st.sampled_from(["a", "b", "c", "d"]), max_size=30).map("\n".join)
@@ -47,10 +70,9 @@ texts = st.lists(st.sampled_from(["a", "b", "c", "d"]), max_size=30).map("\n".jo
 @given(texts, texts)
 def test_every_line_is_told_or_counted_as_alike(old, new):
     lines = compared(old, new)
-    gaps = sum(int(line.text) for line in lines if line.kind is Kind.GAP)
-    kept = sum(line.kind is Kind.KEPT for line in lines)
-    removed = sum(line.kind is Kind.REMOVED for line in lines)
-    added = sum(line.kind is Kind.ADDED for line in lines)
+    gaps = sum(line.count for line in lines if isinstance(line, Alike))
+    changes = [line.change for line in lines if isinstance(line, Line)]
+    kept, removed, added = map(changes.count, (Change.KEPT, Change.REMOVED, Change.ADDED))
 
     if lines:
         assert kept + removed + gaps == len(old.splitlines())

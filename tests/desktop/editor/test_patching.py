@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.editor.alignment import Gap, gaps
+from memdeck.desktop.alignment import Gap, gaps
 from memdeck.desktop.editor.patching import Edit, line_edit, units
 
 texts = st.text(st.sampled_from("ab记\U0001f363\n"), max_size=12)

@@ -1,9 +1,11 @@
 """What two texts differ in, as lines: each changed place with a little around it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
-from enum import Enum, auto
+from itertools import islice, pairwise
+
+from memdeck.desktop.alignment import Gap, gaps
+from memdeck.desktop.diff import Change
 
 CONTEXT = 3
 """Lines shown on each side of a change."""
@@ -11,22 +13,27 @@ MOST = 5_000
 """Lines of a comparison that are shown; nobody reads more."""
 
 
-class Kind(Enum):
-    """What became of a line."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line without its end, and what became of it."""
 
-    KEPT = auto()
-    REMOVED = auto()
-    ADDED = auto()
-    GAP = auto()
-    """Lines left out, the same in both."""
+    change: Change
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line without its end; of a gap, how many lines were left out, as digits."""
+class Alike:
+    """So many lines are the same in both, and are left out."""
 
-    kind: Kind
-    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The texts differ further on too."""
+
+
+Told = Line | Alike | Rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,32 +41,35 @@ class Comparison:
     """What leads from the file to the version of that name; no lines where they are one."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[Told, ...]
 
 
-def compared(old: str, new: str, *, most: int = MOST) -> tuple[Line, ...]:
+def compared(old: str, new: str, *, most: int = MOST) -> tuple[Told, ...]:
     """Return what leads from *old* to *new*, at most *most* lines; nothing where they are one."""
     before, after = old.splitlines(), new.splitlines()
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
-    lines: list[Line] = []
-    end = 0
-    for group in matcher.get_grouped_opcodes(CONTEXT):
-        start = group[0][1]
-        if start > end:
-            lines.append(Line(Kind.GAP, str(start - end)))
-        for tag, first, last, new_first, new_last in group:
-            if tag == "equal":
-                lines += _all(Kind.KEPT, before[first:last])
-            else:
-                lines += _all(Kind.REMOVED, before[first:last])
-                lines += _all(Kind.ADDED, after[new_first:new_last])
-        end = group[-1][2]
-        if len(lines) > most:
-            return (*lines[:most], Line(Kind.GAP, str(len(before) - end)))
-    if lines and end < len(before):
-        lines.append(Line(Kind.GAP, str(len(before) - end)))
-    return tuple(lines)
+    told = tuple(islice(_told(before, after, gaps(before, after)), most + 1))
+    return told if len(told) <= most else (*told[:most], Rest())
 
 
-def _all(kind: Kind, texts: Sequence[str]) -> list[Line]:
-    return [Line(kind, text) for text in texts]
+def _told(before: Sequence[str], after: Sequence[str], found: Sequence[Gap]) -> Iterator[Told]:
+    end = Gap(len(before), len(before), len(after), len(after))
+    at = 0
+    for gap, following in pairwise((*found, end)):
+        start = max(at, gap.old - CONTEXT)
+        yield from _left_out(start - at)
+        yield from _lines(Change.KEPT, before[start : gap.old])
+        yield from _lines(Change.REMOVED, before[gap.old : gap.old_end])
+        yield from _lines(Change.ADDED, after[gap.new : gap.new_end])
+        at = min(gap.old_end + CONTEXT, following.old)
+        yield from _lines(Change.KEPT, before[gap.old_end : at])
+    if found:
+        yield from _left_out(len(before) - at)
+
+
+def _left_out(count: int) -> Iterator[Alike]:
+    if count:
+        yield Alike(count)
+
+
+def _lines(change: Change, texts: Sequence[str]) -> Iterator[Line]:
+    return (Line(change, text) for text in texts)

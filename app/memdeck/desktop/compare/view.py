@@ -2,37 +2,30 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QColor, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.compare.lines import Kind, Line
+from memdeck.desktop.compare.lines import Alike, Line, Rest, Told
+from memdeck.desktop.diff import Change
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import SNUG
+from memdeck.desktop.theme.tokens import Tone
+from memdeck.desktop.views.reading_page import ReadingPage
 
-_SIGNS = {Kind.KEPT: "  ", Kind.REMOVED: "− ", Kind.ADDED: "+ "}
+_SIGNS = {Change.KEPT: "  ", Change.REMOVED: "− ", Change.ADDED: "+ "}
 
 
-class CompareView(QPlainTextEdit):
+class CompareView(ReadingPage):
     """Shows the lines of a comparison; all of it is plain text."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(QCoreApplication.translate("CompareView", "Differences"), parent)
         self._theme = theme
-        self._lines: tuple[Line, ...] = ()
-        self.setReadOnly(True)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabChangesFocus(True)
-        self.setAccessibleName(self.tr("Differences"))
-        self.document().setDocumentMargin(SNUG)
+        self._lines: tuple[Told, ...] = ()
         theme.changed.connect(self._write)
         self._write()
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[Told]) -> None:
         self._lines = tuple(lines)
         self._write()
 
@@ -44,32 +37,38 @@ class CompareView(QPlainTextEdit):
         for number, line in enumerate(self._lines):
             if number:
                 cursor.insertBlock()
-            cursor.setBlockFormat(self._ground(line.kind))
-            cursor.insertText(self._words(line), self._ink(line.kind))
+            cursor.setBlockFormat(self._ground(line))
+            cursor.insertText(self._words(line), self._ink(line))
         cursor.endEditBlock()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
-    def _words(self, line: Line) -> str:
-        if line.kind is Kind.GAP:
-            count = QLocale().toString(int(line.text))
-            return self.tr("⋯ {count} lines alike").format(count=count)
-        return _SIGNS[line.kind] + line.text
+    def _words(self, told: Told) -> str:
+        match told:
+            case Line(change, text):
+                return _SIGNS[change] + text
+            case Alike(count):
+                return self.tr("⋯ {count} lines alike").format(count=QLocale().toString(count))
+            case Rest():
+                return self.tr("⋯ There are more differences than can be shown here.")
 
-    def _ground(self, kind: Kind) -> QTextBlockFormat:
-        colors, look = self._theme.colors, QTextBlockFormat()
-        if kind is Kind.REMOVED:
-            look.setBackground(QColor(colors.remove.wash))
-        elif kind is Kind.ADDED:
-            look.setBackground(QColor(colors.add.wash))
+    def _ground(self, told: Told) -> QTextBlockFormat:
+        look = QTextBlockFormat()
+        tone = self._tone(told)
+        if tone is not None:
+            look.setBackground(QColor(tone.wash))
         return look
 
-    def _ink(self, kind: Kind) -> QTextCharFormat:
-        colors, look = self._theme.colors, QTextCharFormat()
-        match kind:
-            case Kind.KEPT | Kind.GAP:
-                look.setForeground(QColor(colors.muted))
-            case Kind.REMOVED:
-                look.setForeground(QColor(colors.remove.ink))
-            case Kind.ADDED:
-                look.setForeground(QColor(colors.add.ink))
+    def _ink(self, told: Told) -> QTextCharFormat:
+        look = QTextCharFormat()
+        tone = self._tone(told)
+        look.setForeground(QColor(self._theme.colors.muted if tone is None else tone.ink))
         return look
+
+    def _tone(self, told: Told) -> Tone | None:
+        match told:
+            case Line(Change.REMOVED, _):
+                return self._theme.colors.remove
+            case Line(Change.ADDED, _):
+                return self._theme.colors.add
+            case _:
+                return None

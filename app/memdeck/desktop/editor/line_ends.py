@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.desktop.editor.alignment import alike
+from memdeck.desktop.alignment import alike
 from memdeck.storage.lines import split_lines, unify_newlines, usual_newline
 
 BOM = "\ufeff"

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
-from memdeck.desktop.editor.alignment import Gap, gaps
+from memdeck.desktop.alignment import Gap, gaps
 from memdeck.desktop.editor.patching import line_edit
 from memdeck.desktop.editor.search import Hit
 from memdeck.desktop.theme.theme import Theme

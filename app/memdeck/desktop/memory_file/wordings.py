@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from memdeck.desktop.editor.alignment import Gap, gaps
+from memdeck.desktop.alignment import Gap, gaps
 from memdeck.desktop.editor.line_ends import Original
 from memdeck.desktop.editor.patching import line_edit, units
 from memdeck.desktop.editor.search import Hit

@@ -1,14 +1,14 @@
 """The talk a memory rests on, opened at the words that were quoted."""
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from PySide6.QtGui import QColor, QFont, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit, QWidget
 
 from memdeck.desktop.formats import Formats
 from memdeck.desktop.plain_text import units, whole
 from memdeck.desktop.talk_words import speaker_name
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import SNUG
+from memdeck.desktop.views.reading_page import ReadingPage
 from memdeck.domain.conversation import Conversation, Message
 from memdeck.domain.entry import Evidence
 from memdeck.extraction.quotes import find_quote
@@ -16,24 +16,15 @@ from memdeck.extraction.quotes import find_quote
 _GAP = "  ·  "
 
 
-class SourceView(QPlainTextEdit):
+class SourceView(ReadingPage):
     """A conversation as plain text: a line that says who speaks, then what was said."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(QCoreApplication.translate("SourceView", "Conversation"), parent)
         self._theme = theme
         self._shown: tuple[Conversation, Evidence] | None = None
         self.quote_found = False
         """Whether the quoted words stand in the message the evidence names."""
-        self.setReadOnly(True)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabChangesFocus(True)
-        self.setAccessibleName(self.tr("Conversation"))
-        self.document().setDocumentMargin(SNUG)
         theme.changed.connect(self._show_again)
 
     def show_source(self, conversation: Conversation, evidence: Evidence) -> None:

@@ -1,0 +1,22 @@
+"""A page of plain text to read."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+
+from memdeck.desktop.theme.tokens import SNUG
+
+
+class ReadingPage(QPlainTextEdit):
+    """Its text can be selected and copied, by keys too, and Tab leaves it; *name* is spoken."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(name)
+        self.document().setDocumentMargin(SNUG)
