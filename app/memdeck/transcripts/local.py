@@ -8,8 +8,11 @@ from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped
 from memdeck.transcripts.format import Piece
 
 
-def in_zone(pieces: Iterable[Piece], zone: tzinfo) -> Iterator[Piece]:
-    """Give *pieces* with every time aware; those that name no zone are times of *zone*."""
+def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
+    """Give *pieces* with every time aware; those that name no zone are times of *zone*.
+
+    None stands for the machine's, with its summer and winter time.
+    """
     for piece in pieces:
         match piece:
             case Conversation() if _is_local(piece):
@@ -29,7 +32,7 @@ def _is_local(talk: Conversation) -> bool:
     return any(at is not None and at.tzinfo is None for at in times)
 
 
-def _aware(at: datetime | None, zone: tzinfo) -> datetime | None:
+def _aware(at: datetime | None, zone: tzinfo | None) -> datetime | None:
     if at is None or at.tzinfo is not None:
         return at
     try:

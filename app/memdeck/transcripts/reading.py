@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, tzinfo
+from datetime import tzinfo
 from pathlib import Path
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Reading, Skipped
@@ -16,24 +16,24 @@ from memdeck.transcripts.streams import UNREADABLE, complaint
 from memdeck.transcripts.wording import one_line
 
 
-def read_files(paths: Sequence[Path], zone: tzinfo = UTC) -> Reading:
+def read_files(paths: Sequence[Path], zone: tzinfo | None = None) -> Reading:
     """Return all that *paths* hold: files of any known format, archives, folders.
 
     Never raises for what a file holds, nor for a file that cannot be read:
     that is among the *skipped*, each with a sentence that says what to do. A
     talk that is there twice, as in an archive and in its unpacked folder,
     comes once, with every message of either. *zone* is that of times which
-    name none.
+    name none; by default the machine's, as it was at that time.
     """
     return _gathered(stream_files(paths, zone))
 
 
-def read_text(text: str, zone: tzinfo = UTC, *, name: str = "pasted text") -> Reading:
+def read_text(text: str, zone: tzinfo | None = None, *, name: str = "pasted text") -> Reading:
     """Return what *text* holds, as ``read_files`` does. *name* is what a person knows it by."""
     return _gathered(in_zone(read_alone(text_source(text, name)), zone))
 
 
-def stream_files(paths: Iterable[Path], zone: tzinfo = UTC) -> Iterator[Piece]:
+def stream_files(paths: Iterable[Path], zone: tzinfo | None = None) -> Iterator[Piece]:
     """Give what *paths* hold, each piece read only when it is asked for."""
     return joined(in_zone(_pieces(paths), zone))
 

@@ -1,0 +1,171 @@
+"""Exports as a list of talks to pick from, and what was picked, one talk at a time.
+
+An export may be larger than memory. So a listing keeps a line about each talk,
+and the files are read once more for what was picked.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum, auto
+from pathlib import Path
+
+from memdeck.domain.conversation import Conversation, ImportedMemory, Role, Skipped
+from memdeck.domain.marks import Marks, read_count
+from memdeck.domain.tokens import estimate_tokens
+from memdeck.services.vault import Vault
+from memdeck.transcripts import stream_files, union
+
+OPENING_CHARS = 160
+"""What the person said first, as far as a line of a list shows it."""
+
+_SAMPLE_CHARS = 1_000
+_CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model
+
+
+class Standing(Enum):
+    """What the vault knows of a talk."""
+
+    NEW = auto()
+    GROWN = auto()
+    """It was read before, and more was said since."""
+    READ = auto()
+    FORBIDDEN = auto()
+    """Its owner asked that it not be remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTalk:
+    """A talk without its words.
+
+    *tokens* is about what a model is given to read of it, *own_chars* the
+    length of what the person says; *people* are those who may be the person,
+    where nobody is known to be. *copies* is how often the files hold it.
+    """
+
+    id: str
+    title: str
+    format: str
+    opening: str
+    message_count: int
+    own_chars: int
+    tokens: int
+    standing: Standing
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    people: tuple[str, ...] = ()
+    is_fiction: bool = False
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TalkListing:
+    """All that files hold, with a line for each talk in the order of the files."""
+
+    talks: tuple[ListedTalk, ...] = ()
+    memories: tuple[ImportedMemory, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+
+class Imports:
+    """What exports hold, looked at before and while it is brought in."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+
+    def list_talks(
+        self, paths: Sequence[Path], listed: Callable[[ListedTalk], None] | None = None
+    ) -> TalkListing:
+        """Return what *paths* hold, telling *listed* of each talk as it is found.
+
+        Reads all of it; what cannot be read is told in the listing. One talk is
+        in memory at a time.
+
+        Raises:
+            StorageError: the vault cannot be read.
+        """
+        marks = self._vault.read_marks(self._vault.look())
+        talks: dict[str, ListedTalk] = {}
+        memories: dict[ImportedMemory, None] = {}
+        skipped: list[Skipped] = []
+        for piece in stream_files(paths):
+            match piece:
+                case Conversation():
+                    talk = _with_copies(_listed(piece, marks), talks.get(piece.id))
+                    talks[piece.id] = talk
+                    memories |= dict.fromkeys(piece.remembered)
+                    if listed is not None:
+                        listed(talk)
+                case ImportedMemory():
+                    memories[piece] = None
+                case Skipped():
+                    skipped.append(piece)
+        return TalkListing(tuple(talks.values()), tuple(memories), tuple(skipped))
+
+    def read_talks(
+        self, paths: Sequence[Path], picked: Collection[ListedTalk]
+    ) -> Iterator[Conversation]:
+        """Give the *picked* talks, each read from *paths* only when it is asked for.
+
+        They come in the order of the files, one that is there several times
+        after its last copy. One that is there no longer is left out.
+        """
+        missing = {talk.id: talk.copies for talk in picked}
+        begun: dict[str, Conversation] = {}
+        for piece in stream_files(paths) if missing else ():
+            if not isinstance(piece, Conversation) or piece.id not in missing:
+                continue
+            talk = union([begun.pop(piece.id), piece]) if piece.id in begun else piece
+            missing[piece.id] -= 1
+            if missing[piece.id]:
+                begun[piece.id] = talk
+                continue
+            yield talk
+            del missing[piece.id]
+            if not missing:
+                return
+
+
+def _listed(talk: Conversation, marks: Marks) -> ListedTalk:
+    own = [one.text for one in talk.messages if one.role is not Role.ASSISTANT]
+    own_chars = sum(map(len, own))
+    answers = (one.text for one in talk.messages if one.role is Role.ASSISTANT)
+    shown_chars = own_chars + sum(min(len(text), _CONTEXT_CHARS) for text in answers)
+    times = [one.at for one in talk.messages if one.at is not None]
+    is_known = any(one.role is Role.USER for one in talk.messages)
+    return ListedTalk(
+        id=talk.id,
+        title=talk.title,
+        format=talk.format,
+        opening=" ".join(next(iter(own), "")[: 2 * OPENING_CHARS].split())[:OPENING_CHARS],
+        message_count=len(talk.messages),
+        own_chars=own_chars,
+        tokens=_tokens("".join(own)[:_SAMPLE_CHARS], shown_chars),
+        standing=_standing(talk, marks),
+        started_at=talk.started_at,
+        ended_at=max(times, default=talk.started_at),
+        people=() if is_known else talk.people,
+        is_fiction=talk.is_fiction,
+    )
+
+
+def _tokens(sample: str, chars: int) -> int:
+    """Return about how many tokens *chars* characters like those of *sample* are."""
+    return round(estimate_tokens(sample) * chars / len(sample)) if sample else 0
+
+
+def _standing(talk: Conversation, marks: Marks) -> Standing:
+    if talk.forbidden:
+        return Standing.FORBIDDEN
+    count = read_count(talk, marks)
+    if count == len(talk.messages):
+        return Standing.READ
+    return Standing.GROWN if count else Standing.NEW
+
+
+def _with_copies(talk: ListedTalk, known: ListedTalk | None) -> ListedTalk:
+    """Return the longer of two copies of a talk, and how many there are."""
+    if known is None:
+        return talk
+    longer = max(talk, known, key=lambda one: one.message_count)
+    return replace(longer, copies=known.copies + 1)

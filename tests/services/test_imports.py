@@ -1,0 +1,132 @@
+"""Exports listed before they are brought in, and read again for what was picked."""
+
+import asyncio
+from datetime import UTC, datetime
+
+import pytest
+
+from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.services.imports import Imports, Standing
+from tests.fakes.vaults import ScriptedExtractor, vault_at
+from tests.transcripts.exports import as_json, chatgpt_talk
+
+BEES = chatgpt_talk("bees", "I keep   bees\nand hens.", "Lovely!")
+CATS = chatgpt_talk("cats", "I have two cats.", "Nice.", "One is grey.", "Good.")
+SECRET = chatgpt_talk("secret", "Not for you.", is_do_not_remember=True)
+
+
+@pytest.fixture
+def export(tmp_path):
+    """An export of three talks."""
+    path = tmp_path / "conversations.json"
+    path.write_bytes(as_json([BEES, CATS, SECRET]))
+    return path
+
+
+@pytest.fixture
+def vault(tmp_path):
+    """A vault of four memories."""
+    folder = tmp_path / "vault"
+    folder.mkdir()
+    return vault_at(folder, extractor=ScriptedExtractor(answers={}))
+
+
+def listed(vault, *paths):
+    return Imports(vault.vault).list_talks(paths)
+
+
+def read(vault, talks, *paths):
+    return [one.id for one in Imports(vault.vault).read_talks(paths, talks)]
+
+
+@pytest.mark.row("G4")
+def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
+    bees = listed(vault, export).talks[0]
+
+    assert (bees.id, bees.title, bees.format) == ("chatgpt/bees", "Talk bees", "chatgpt")
+    assert bees.opening == "I keep bees and hens."
+    assert (bees.message_count, bees.own_chars) == (2, len("I keep   bees\nand hens."))
+    assert bees.started_at is not None
+    assert bees.ended_at == datetime(2025, 1, 1, 10, 0, 1, tzinfo=UTC)
+    assert 0 < bees.tokens < 20
+    assert bees.people == ()
+
+
+def test_each_talk_is_told_of_as_it_is_found(vault, export):
+    found = []
+
+    listing = Imports(vault.vault).list_talks([export], found.append)
+
+    assert tuple(found) == listing.talks
+
+
+def test_what_was_forbidden_is_listed_as_such(vault, export):
+    assert [talk.standing for talk in listed(vault, export).talks] == [
+        Standing.NEW,
+        Standing.NEW,
+        Standing.FORBIDDEN,
+    ]
+
+
+def test_what_was_read_before_is_listed_as_such(vault, tmp_path, export):
+    short = tmp_path / "before.json"
+    short.write_bytes(as_json([BEES, chatgpt_talk("cats", "I have two cats.", "Nice.")]))
+    talks = vault.sessions.read([short]).conversations
+    proposal = asyncio.run(vault.extract(talks))
+    vault.apply(proposal.plan, proposal.conversations)
+
+    assert [talk.standing for talk in listed(vault, export).talks[:2]] == [
+        Standing.READ,
+        Standing.GROWN,
+    ]
+
+
+def test_what_cannot_be_read_is_told_of(vault, tmp_path, export):
+    torn = tmp_path / "torn.json"
+    torn.write_bytes(b'[{"mapping": {')
+
+    listing = listed(vault, torn, export)
+
+    assert len(listing.talks) == 3
+    assert [type(one) for one in listing.skipped] == [Skipped]
+
+
+def test_memories_are_listed_apart_from_talks(vault, tmp_path):
+    path = tmp_path / "memories.json"
+    path.write_bytes(as_json([{"conversations_memory": "Lives in Ghent"}]))
+
+    assert listed(vault, path).memories == (ImportedMemory("Lives in Ghent"),)
+
+
+def test_only_what_was_picked_is_read_in_the_order_of_the_files(vault, export):
+    bees, cats, _ = listed(vault, export).talks
+
+    assert read(vault, [cats, bees], export) == ["chatgpt/bees", "chatgpt/cats"]
+    assert read(vault, [cats], export) == ["chatgpt/cats"]
+    assert read(vault, [], export) == []
+
+
+def test_what_is_gone_from_the_file_is_left_out(vault, export):
+    talks = listed(vault, export).talks
+    export.write_bytes(as_json([CATS]))
+
+    assert read(vault, talks, export) == ["chatgpt/cats"]
+
+
+def test_a_talk_of_two_files_is_one_with_the_messages_of_both(vault, tmp_path, export):
+    longer = tmp_path / "later.json"
+    longer.write_bytes(as_json([chatgpt_talk("bees", "I keep bees.", "Lovely!", "Six hives.")]))
+
+    talks = listed(vault, export, longer).talks
+    (bees,) = Imports(vault.vault).read_talks([export, longer], talks[:1])
+
+    assert (talks[0].copies, talks[0].message_count) == (2, 3)
+    assert len(bees.messages) == 3
+
+
+def test_nothing_is_read_behind_the_last_that_was_picked(vault, export):
+    bees = listed(vault, export).talks[0]
+    whole = export.read_bytes()
+    export.write_bytes(whole[: whole.index(b"secret")])
+
+    assert read(vault, [bees], export) == ["chatgpt/bees"]
