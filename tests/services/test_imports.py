@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.domain.conversation import ImportedMemory, Skipped
-from memdeck.services.imports import Imports, Standing
+from memdeck.services.imports import Imports, ListedTalk, Standing
 from tests.fakes.vaults import ScriptedExtractor, vault_at
 from tests.transcripts.exports import as_json, chatgpt_talk
 
@@ -53,7 +53,7 @@ def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
 
 
 def test_each_talk_is_told_of_as_it_is_found(vault, export):
-    found = []
+    found: list[ListedTalk] = []
 
     listing = Imports(vault.vault).list_talks([export], found.append)
 
