@@ -107,7 +107,7 @@ def test_a_file_that_may_not_be_written_is_not_replaced_behind_its_back(path, mo
 
 
 def test_a_missing_folder_is_told(tmp_path):
-    with pytest.raises(StorageError, match="it or its folder is gone; put it back"):
+    with pytest.raises(StorageError, match="it or its folder is not there; check the path"):
         write_atomic(tmp_path / "gone" / "MEMORY.md", b"new")
 
 

@@ -147,3 +147,14 @@ def test_an_entry_that_no_heading_can_hold_is_refused_in_a_sentence(fields):
 def test_a_score_beyond_one_is_refused():
     with pytest.raises(UsageError, match=r"7\.5"):
         render_heading(entry(), "7.50")
+
+
+def test_headings_share_what_they_have_in_common():
+    one = parse_heading("### [a1] preference | 0.92 | 2026-02-20 | 12\n")
+    other = parse_heading("### [b2] preference | 0.92 | 2026-02-20 | 3\n")
+
+    assert isinstance(one, Heading)
+    assert isinstance(other, Heading)
+    assert one.category is other.category
+    assert one.written is other.written
+    assert one.last_activated is other.last_activated

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
+from types import MappingProxyType
 
 from memdeck.domain.value import value
 
@@ -49,6 +50,9 @@ class Standing:
     on: date
 
 
+_NO_DATA: Mapping[str, object] = MappingProxyType({})
+
+
 @value(frozen=True, slots=True, kw_only=True)
 class MemoryEntry:
     """One memory as the vault holds it.
@@ -80,6 +84,6 @@ class MemoryEntry:
     links: tuple[Link, ...] = ()
     was: Standing | None = None
     """Its score before a person archived it."""
-    structured_data: Mapping[str, object] = field(default_factory=dict)
+    structured_data: Mapping[str, object] = field(default_factory=lambda: _NO_DATA)
     extra: tuple[tuple[str, str], ...] = ()
     """Keys of its comment that Memdeck does not know, in order."""

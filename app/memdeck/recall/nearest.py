@@ -11,8 +11,6 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from rapidfuzz import fuzz, process
-
 from memdeck.domain.claims import content_words
 from memdeck.domain.matching import Likeness, Match, normalised
 
@@ -81,6 +79,8 @@ def worded_alike(
     For a single question: quick where an index of 20,000 texts is slow to
     make, but blind to how telling a word is.
     """
+    from rapidfuzz import fuzz, process  # noqa: PLC0415 - 2 MB that few windows need
+
     known = list(texts)
     words = [normalised(content) for _, content in known]
     found = process.extract(normalised(text), words, scorer=fuzz.ratio, limit=limit)

@@ -50,6 +50,14 @@ class Contents:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A text of the file, and what it reads as."""
+
+    text: str
+    document: Document
+
+
 class Reader:
     """Reads the memory file of one vault, and remembers what it takes to read it well.
 
@@ -62,8 +70,8 @@ class Reader:
 
     def __init__(self, store: MemoryStore) -> None:
         self._store = store
-        self._parsed: tuple[str, Document] = ("", Document())
-        self._base: tuple[str, Document] | None = None
+        self._latest = _State("", Document())
+        self._base: _State | None = None
         self._edits: Mapping[str, Standing] = {}
 
     def look(self, now: datetime) -> Contents:
@@ -73,8 +81,8 @@ class Reader:
             StorageError: the file cannot be read.
         """
         snapshot = self._store.read()
-        document = self._document(snapshot.text, now.tzinfo)
-        base = self._base_document(snapshot.text, document, now.tzinfo)
+        latest = self._read_as(snapshot.text, now.tzinfo)
+        document, base = latest.document, self._base_document(latest, now.tzinfo)
         if snapshot.modified_at is not None and base is not document:
             self._edits = hand_edits(
                 document,
@@ -84,17 +92,18 @@ class Reader:
                 seen=self._edits,
             )
             document = settled(document, self._edits)
-        return Contents(snapshot, document, now.date())
+        # The same text as before is one string, however often the file is read.
+        return Contents(replace(snapshot, text=latest.text), document, now.date())
 
     def saved(self, text: str, document: Document) -> None:
         """Take note that we wrote *text*, which reads as *document*."""
-        self._parsed = self._base = (text, document)
+        self._latest = self._base = _State(text, document)
 
     def last_save(self, contents: Contents) -> Document | None:
         """Return the file as we last saved it; None where it is as it was, or we never did."""
-        if self._base is None or self._base[0] == contents.text:
+        if self._base is None or self._base.text == contents.text:
             return None
-        return self._base[1] if self._store.read_base() is not None else None
+        return self._base.document if self._store.read_base() is not None else None
 
     def remembered(self, contents: Contents, text: str, zone: tzinfo | None) -> Contents:
         """Return *contents*; of a file that is gone, as if it still held *text*."""
@@ -102,20 +111,21 @@ class Reader:
             return contents
         return replace(contents, document=settled(parse(text, zone or UTC), self._edits))
 
-    def _document(self, text: str, zone: tzinfo | None) -> Document:
-        if self._parsed[0] != text:
-            self._parsed = (text, parse_again(text, self._parsed[1], zone or UTC))
-        return self._parsed[1]
+    def _read_as(self, text: str, zone: tzinfo | None) -> _State:
+        if self._latest.text != text:
+            document = parse_again(text, self._latest.document, zone or UTC)
+            self._latest = _State(text, document)
+        return self._latest
 
-    def _base_document(self, text: str, document: Document, zone: tzinfo | None) -> Document:
+    def _base_document(self, latest: _State, zone: tzinfo | None) -> Document:
         """Return the file as our last save wrote it; before the first, as it was first seen."""
         written = self._store.read_base()
-        if written is None and self._base is not None:
-            return self._base[1]
-        base = text if written is None else written
-        if self._base is None or self._base[0] != base:
-            self._base = (
-                base,
-                document if base == text else parse_again(base, document, zone or UTC),
-            )
-        return document if base == text else self._base[1]
+        base = self._base
+        if written is None:
+            base = base or latest
+        elif written == latest.text:
+            base = latest
+        elif base is None or base.text != written:
+            base = _State(written, parse_again(written, latest.document, zone or UTC))
+        self._base = base
+        return base.document

@@ -6,6 +6,8 @@ Source: seed 000, section 2.3; DESIGN section 5.
 import re
 from collections.abc import Callable
 from datetime import date, datetime
+from functools import lru_cache
+from sys import intern
 from typing import NamedTuple, TypeVar
 
 from memdeck.domain.entry import MemoryEntry, Section
@@ -27,6 +29,10 @@ _FRACTION = re.compile(r"(?<![\w.])[01]?\.[0-9]+(?![\w.])")
 _LINK = re.compile(r"\[[^]]*\]\(")
 _WIDE_BAR = "｜"
 _SHOWN_LENGTH = 40
+
+# Thousands of headings share a few categories, scores and days: one object serves all of them.
+_score = lru_cache(1024)(float)
+_day = lru_cache(4096)(date.fromisoformat)
 
 _SECTION_NAMES = {
     Section.ACTIVE: ("active memories", "active", "活跃记忆", "活躍記憶", "当前记忆", "有效记忆"),
@@ -82,12 +88,13 @@ def parse_heading(line: str) -> Mark | None:
         return _tolerant(line)
     id_, category, group, score, day, hits = strict.groups()
     try:
-        number, last_activated = float(score), date.fromisoformat(day)
+        number, last_activated = _score(score), _day(day)
     except ValueError:
         return _tolerant(line)
     if number > 1:
         return _tolerant(line)
-    return Heading(id_, category, group, number, score, last_activated, int(hits))
+    category, written = intern(category), intern(score)
+    return Heading(id_, category, group, number, written, last_activated, int(hits))
 
 
 def render_heading(entry: MemoryEntry, written: str) -> str:

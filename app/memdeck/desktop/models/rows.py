@@ -60,21 +60,28 @@ class EntryRow:
 
 
 class Item:
-    """A row as a model keeps it, with its text ready to be searched.
+    """A row as a model keeps it.
 
     Two items are the same only if they are one: a row may change, its item stays.
     """
 
-    __slots__ = ("row", "text")
+    __slots__ = ("_text", "row")
 
     def __init__(self, row: EntryRow) -> None:
         self.row = row
-        self.text = searched_text(row.entry)
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """What a filter looks through; made when it is first asked for."""
+        if self._text is None:
+            self._text = searched_text(self.row.entry)
+        return self._text
 
     def take(self, row: EntryRow) -> None:
         """Hold *row* from now on, a newer reading of the same entry."""
         if row.entry != self.row.entry:
-            self.text = searched_text(row.entry)
+            self._text = None
         self.row = row
 
 

@@ -1,0 +1,24 @@
+"""What a vault holds, read again and again."""
+
+from tests.fakes.vaults import vault_at
+
+
+def test_a_file_that_did_not_change_is_held_once_however_often_it_is_read(tmp_path):
+    vault = vault_at(tmp_path).vault
+    first, again = vault.look(), vault.look()
+
+    assert again.text is first.text
+    assert again.document is first.document
+
+
+def test_what_a_save_wrote_is_held_once_as_the_text_and_as_the_base(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.pin(["a1b2c3"])
+    vault = manager.vault
+
+    assert vault.look().text is vault.look().text
+    assert vault.look().document is vault.look().document
+
+
+def test_the_first_line_of_each_entry_is_known(tmp_path):
+    assert vault_at(tmp_path).vault.look().lines["d4e5f6"] == 11
