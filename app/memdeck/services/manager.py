@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import read_count
 from memdeck.domain.policy import Policy
 from memdeck.services.entries import Entries
@@ -88,15 +89,22 @@ class MemoryManager:
         Raises:
             ModelError: the model failed; nothing was changed.
         """
-        from memdeck.transcripts import parse_messages  # noqa: PLC0415 - a window has no use for it
-
-        session = parse_messages(history_messages, session_id)
-        marks = self.vault.read_marks(self.vault.look())
-        if read_count(session, marks) == len(session.messages):
+        session = await asyncio.to_thread(self._with_news, history_messages, session_id)
+        if session is None:
             return {"new": 0, "updated": 0}
         proposal = await self.sessions.extract([session])
         settlement = await asyncio.to_thread(self.sessions.settle, proposal)
         return {"new": settlement.new, "updated": settlement.updated}
+
+    def _with_news(
+        self, messages: Sequence[Mapping[str, object]], session_id: str
+    ) -> Conversation | None:
+        """Return the session, or None where all of it was read before."""
+        from memdeck.transcripts import parse_messages  # noqa: PLC0415 - a window has no use for it
+
+        session = parse_messages(messages, session_id)
+        marks = self.vault.read_marks(self.vault.look())
+        return None if read_count(session, marks) == len(session.messages) else session
 
     def get_prompt_memories(self, top_k: int = 20) -> str:
         """Return the block for a system prompt; empty where there is nothing to say."""

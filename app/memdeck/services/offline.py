@@ -1,5 +1,6 @@
 """Extraction without a model, in the form in which a model does it."""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import date
 
@@ -16,9 +17,13 @@ class OfflineExtractor:
     async def extract(
         self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
     ) -> Extraction:
-        """Return what the rules find; *known* and *today* do not matter to them."""
+        """Return what the rules find; *known* and *today* do not matter to them.
+
+        They work in a thread of their own: a long talk takes seconds, in which
+        a host's event loop goes on.
+        """
         # Hundreds of patterns come with the rules: a quarter of a second, which no start waits for.
         from memdeck.extraction.rules import RuleExtractor  # noqa: PLC0415
 
         del known, today
-        return RuleExtractor().extract(conversation)
+        return await asyncio.to_thread(RuleExtractor().extract, conversation)

@@ -1,5 +1,6 @@
 """The verbs on conversations: read, extract, apply."""
 
+import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
@@ -93,13 +94,14 @@ class Sessions:
         Talks their owner wanted not to be remembered are left out, and those
         that were read into this vault before come as rows that do nothing; of
         one that has grown since, only what is new is read. A talk the model
-        fails on is told in the notes; the others go on.
+        fails on is told in the notes; the others go on. What takes long runs
+        in threads, so that the event loop stays free.
 
         Raises:
             ModelError: the model failed on every talk.
         """
-        contents = self._vault.look()
-        marks = self._vault.read_marks(contents)
+        contents = await asyncio.to_thread(self._vault.look)
+        marks = await asyncio.to_thread(self._vault.read_marks, contents)
         known = self._best_known(contents)
         zone = self._vault.zone()
         wanted = [_in_zone(talk, zone) for talk in conversations if not talk.forbidden]
@@ -125,7 +127,7 @@ class Sessions:
             candidates.extend(extraction.candidates)
         if failure is not None and not read:
             raise failure
-        plan = self._consolidated_talks(candidates, contents, read, marks)
+        plan = await asyncio.to_thread(self._consolidated_talks, candidates, contents, read, marks)
         return Proposal(
             replace(plan, notes=(*notes, *plan.notes)),
             tuple(candidates),

@@ -58,7 +58,10 @@ def turns(conversation: Conversation) -> Iterator[Turn]:
     known: set[str] = set()
     asked = False
     for message in conversation.messages:
-        own = own_words(message.text[:MAX_CHARS])
+        text = message.text[:MAX_CHARS]
+        # Blanking is most of the work, and tells nothing of an assistant's long answer.
+        tells = message.role is not Role.ASSISTANT or _ASKS.search(text)
+        own = own_words(text) if tells else text
         words = _content_words(own)
         if message.role is Role.USER:
             told = _content_words(_without_questions(own))
