@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from inspect import getdoc
 
 import pytest
 from hypothesis import given, settings
@@ -259,6 +260,21 @@ def test_unticked_candidates_are_left_for_a_person(tmp_path):
     manager = vault_at(tmp_path, extractor=scripted(doubtful))
 
     assert ended(manager) == {"new": 0, "updated": 0}
+
+
+TOLD = [
+    line.split() for line in (getdoc(MemoryManager) or "").splitlines() if line.startswith("    ")
+]
+VERBS = [(noun, verb) for noun, *verbs in TOLD for verb in verbs]
+
+
+@pytest.mark.parametrize(("noun", "verb"), VERBS)
+def test_a_verb_is_the_method_of_its_noun_and_brings_its_help(tmp_path, noun, verb):
+    manager = vault_at(tmp_path)
+    method = getattr(manager, verb)
+
+    assert method == getattr(getattr(manager, noun), verb)
+    assert getdoc(method)
 
 
 def test_a_host_goes_by_the_policy_that_the_vault_has_of_its_own(tmp_path):

@@ -31,8 +31,15 @@ class MemoryManager:
     *memory_path* is that file or its folder. *llm_context* extracts memories
     from conversations; without one, rules do, with no model and no network.
     *policy* is the vault's own or the default unless one is given.
-    Methods named as in the source designs are meant for an agent host;
-    the others are the verbs every surface has.
+    Methods named as in the source designs are meant for an agent host.
+    The others are the verbs every surface has, each the method of one noun:
+    ``manager.archive`` is ``manager.entries.archive``.
+
+        entries      list show add edit archive restore forget purge pin unpin
+        history      undo redo
+        sessions     read extract plan apply
+        forecasts    prompt forecast
+        maintenance  tidy stats doctor
 
     Source: seed 000, section 5.3.
     """
