@@ -22,8 +22,8 @@ class OfflineExtractor:
         They work in a thread of their own: a long talk takes seconds, in which
         a host's event loop goes on.
         """
-        # Hundreds of patterns come with the rules: a quarter of a second, which no start waits for.
-        from memdeck.extraction.rules import RuleExtractor  # noqa: PLC0415
+        # Hundreds of patterns come with them: a quarter of a second, which no start waits for.
+        from memdeck.extraction.rules import RuleExtractor  # noqa: PLC0415 - as just said
 
         del known, today
         return await asyncio.to_thread(RuleExtractor().extract, conversation)

@@ -75,10 +75,29 @@ def test_the_format_that_worked_is_remembered(server, settings):
 
 
 def test_trouble_that_passes_does_not_lower_the_format_for_good(server, settings):
-    server.will(rejects(503), rejects(503), rejects(503), GOOD)
+    server.will(rejects(503), rejects(503), GOOD, GOOD)
+    asker = Asker()
+
+    assert texts(ask(settings, asker)) == ["tea"]
+    assert texts(ask(settings, asker)) == ["tea"]
+    assert formats(server) == ["json_schema", "json_object", "text", "json_schema"]
+
+
+@pytest.mark.parametrize("status", [500, 502, 503, 529])
+def test_a_server_in_trouble_is_asked_three_times_in_all(server, settings, status):
+    server.will(*[rejects(status)] * 9)
+    with pytest.raises(ModelUnreachableError, match="try again in a few minutes"):
+        ask(settings)
+
+    assert len(server.seen) == 3
+
+
+def test_formats_that_are_not_known_cost_no_try(server, settings):
+    server.unknown_formats = {"json_schema": rejects(400), "json_object": rejects(422)}
+    server.will(rejects(503), rejects(503), GOOD)
 
     assert texts(ask(settings)) == ["tea"]
-    assert formats(server) == ["json_schema", "json_object", "text", "json_schema"]
+    assert formats(server) == ["json_schema", "json_object", "text", "text", "text"]
 
 
 @pytest.mark.parametrize("header", [{"retry_after": "0"}, {"retry_after_ms": "1"}])
@@ -110,6 +129,25 @@ def test_a_wait_that_is_too_long_is_told_instead(server, settings):
 
     assert time.monotonic() - start < 60
     assert len(server.seen) == 1
+
+
+@pytest.mark.parametrize(
+    ("wait", "said"),
+    [
+        ("61", "wait 61 seconds, so"),
+        ("300.2", "wait 301 seconds, so"),
+    ],
+)
+def test_the_wait_that_a_server_asks_for_is_told_in_whole_seconds(server, settings, wait, said):
+    server.will(rejects(429, retry_after=wait))
+    with pytest.raises(ModelUnreachableError, match=said):
+        ask(settings)
+
+
+def test_one_second_is_told_as_one(server, settings):
+    server.will(*[rejects(429, retry_after="1")])
+    with pytest.raises(ModelUnreachableError, match="wait 1 second, so"):
+        ask(replace(settings, max_retries=0))
 
 
 def test_waiting_ends_after_the_retries_that_are_allowed(server, settings):

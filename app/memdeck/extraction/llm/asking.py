@@ -10,8 +10,9 @@ from memdeck.domain.tokens import estimate_tokens
 from memdeck.extraction.llm.faults import declined, error_of, is_passing
 from memdeck.extraction.llm.items import Item, Items, read_complete_items, read_items
 from memdeck.extraction.llm.proposals import Shape
-from memdeck.extraction.llm.replies import Answer, Outcome, Rejected
+from memdeck.extraction.llm.replies import Answer, Fault, Rejected
 from memdeck.extraction.llm.server import ModelServer, Turn
+from memdeck.extraction.llm.settings import ModelSettings
 
 _NOT_THE_FORMAT = frozenset({401, 402, 403, 408, 409, 413, 429})
 """Statuses with a cause of their own; any other may mean that a format is not known."""
@@ -86,39 +87,47 @@ class Asker:
     async def _answer(
         self, server: ModelServer, turns: Sequence[Turn], shape: Shape[Item]
     ) -> Answer:
+        """Ask until there is an answer, through formats and over trouble that passes.
+
+        The first error is laid to the format, and the next format is asked for
+        at once. One more of the kind that passes is laid to the server, which
+        is given time.
+        """
         settings = server.settings
-        wait_s, waits_left = settings.first_wait_s, settings.max_retries
+        formats, troubles, has_waited = list(self._formats), 0, False
         while True:
-            outcome = await self._try_formats(server, turns, shape)
+            outcome = await server.ask(turns, formats[0].request(shape))
             if isinstance(outcome, Answer):
+                if not has_waited:
+                    self._formats = tuple(formats)
                 if outcome.refusal:
                     raise declined(settings, outcome.refusal)
                 return outcome
-            asked_s = outcome.wait_s if isinstance(outcome, Rejected) else None
-            pause_s = wait_s if asked_s is None else asked_s
-            if not (waits_left and is_passing(outcome)) or pause_s > settings.longest_wait_s:
+            has_next = _may_be_the_format(outcome) and len(formats) > 1
+            troubles += is_passing(outcome)
+            pause_s = _pause_s(outcome, settings, troubles)
+            if not (has_next or is_passing(outcome)) or pause_s is None:
                 raise error_of(outcome, settings, has_key=server.has_key)
-            await asyncio.sleep(pause_s)
-            wait_s, waits_left = wait_s * 2, waits_left - 1
-
-    async def _try_formats(
-        self, server: ModelServer, turns: Sequence[Turn], shape: Shape[Item]
-    ) -> Outcome:
-        """Ask in each format until one is not turned down, without a pause between them."""
-        for place, format_ in enumerate(self._formats):
-            outcome = await server.ask(turns, format_.request(shape))
-            if isinstance(outcome, Answer):
-                self._formats = self._formats[place:]
-            if not _may_be_the_format(outcome):
-                break
-        return outcome
+            if has_next:
+                del formats[0]
+            if troubles > 1 or not has_next:
+                await asyncio.sleep(pause_s)
+                has_waited = True
 
 
-def _may_be_the_format(outcome: Outcome) -> bool:
+def _pause_s(fault: Fault, settings: ModelSettings, troubles: int) -> float | None:
+    """Return how long to leave the server alone after so many *troubles*; None to give up."""
+    asked_s = fault.wait_s if isinstance(fault, Rejected) else None
+    own_s = settings.first_wait_s * 2.0 ** max(0, troubles - 1)
+    pause_s = own_s if asked_s is None else asked_s
+    if troubles > settings.max_retries or pause_s > settings.longest_wait_s:
+        return None
+    return pause_s
+
+
+def _may_be_the_format(fault: Fault) -> bool:
     return (
-        isinstance(outcome, Rejected)
-        and outcome.status not in _NOT_THE_FORMAT
-        and outcome.wait_s is None
+        isinstance(fault, Rejected) and fault.status not in _NOT_THE_FORMAT and fault.wait_s is None
     )
 
 

@@ -40,9 +40,11 @@ async def connect(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServ
     Raises:
         ModelRefusedError: the address, the model or the key cannot be right.
     """
-    # Not at the top: openai takes most of a second, and nothing else needs it.
-    import httpx2  # noqa: PLC0415
-    from openai import AsyncOpenAI, DefaultAsyncHttpxClient  # noqa: PLC0415
+    import httpx2  # noqa: PLC0415 - openai brings it along
+    from openai import (  # noqa: PLC0415 - it takes most of a second, and nothing else needs it
+        AsyncOpenAI,
+        DefaultAsyncHttpxClient,
+    )
 
     secret = await _fetch(key, settings.server)
     if not settings.model.strip():
