@@ -157,6 +157,30 @@ def test_what_is_not_ticked_waits_on_and_can_be_discarded(make, qtbot):
     assert imports.manager.vault.read_tombstones() == ()
 
 
+def test_an_undo_takes_back_what_was_said_of_the_rest(make, qtbot):
+    imports = make(AnyTalk("User keeps bees", "User sails"))
+    read(imports, qtbot)
+    imports.model.tick({2}, is_ticked=False)
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    assert "rest" in notices(imports)
+
+    imports.desk.do(imports.manager.history.undo)
+    idle(imports, qtbot)
+    assert "rest" not in notices(imports)
+
+
+def test_nothing_is_said_of_the_rest_once_it_is_decided(make, qtbot):
+    imports = make(AnyTalk("User keeps bees", "User sails"))
+    read(imports, qtbot)
+    imports.model.tick({2}, is_ticked=False)
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    imports.model.discard({2})
+
+    assert "rest" not in notices(imports)
+
+
 def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
     read(imports, qtbot)

@@ -94,7 +94,7 @@ def test_what_was_forgotten_says_when():
     [
         (
             {"reason": "Nothing known matches it.", "ticked": False},
-            "You asked to forget this, and nothing known is like it.",
+            "You asked to forget this, or said it is over; nothing known is like it.",
         ),
         ({"target": NEAR, "ticked": False}, "This is known already."),
         (

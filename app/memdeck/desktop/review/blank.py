@@ -32,12 +32,12 @@ def blank_state(blank: Blank, theme: Theme, icons: Icons, actions: Sequence[QAct
 def blank_actions(
     blank: Blank, ways_in: Sequence[QAction], to_brought: QAction | None
 ) -> tuple[QAction, ...]:
-    """Return what to offer; *to_brought* leads to what the review brought, where it did."""
+    """Return what to offer: *to_brought* leads to what the review brought, where it did."""
     match blank:
         case Blank.READING:
             return ()
         case Blank.ALL_DONE if to_brought is not None:
-            return (to_brought, *ways_in)
+            return (to_brought,)
         case _:
             return tuple(ways_in)
 

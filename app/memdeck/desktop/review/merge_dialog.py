@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.plain_text import painted
-from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.domain.plan import PlanRow
 
 
@@ -31,9 +31,11 @@ class MergeDialog(QDialog):
         self._list.setWordWrap(True)
         self._list.setAccessibleName(question.text())
         self._list.addItems([painted(wording) for wording in self._wordings])
+        self._list.setSpacing(HAIR)
+        self._list.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
         self._text = QPlainTextEdit()
         self._text.setAccessibleName(self.tr("The merged memory"))
-        self._text.setProperty("look", "cell")
+        self._text.setProperty("look", "field")
         self._text.setTabChangesFocus(True)
         note = QLabel(self.tr("The one suggestion rests on the evidence of all."), wordWrap=True)
         note.setProperty("look", "muted")
@@ -43,7 +45,7 @@ class MergeDialog(QDialog):
         )
         self._merge.setProperty("look", "primary")
         self._lay_out(question, note)
-        self.resize(480, 380)
+        self.resize(480, 320)
         self._listen()
         self._list.setCurrentRow(0)
 
@@ -57,7 +59,7 @@ class MergeDialog(QDialog):
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addWidget(question)
-        column.addWidget(self._list, stretch=2)
+        column.addWidget(self._list)
         column.addWidget(self._text, stretch=1)
         column.addWidget(note)
         column.addWidget(self._buttons)

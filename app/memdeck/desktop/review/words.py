@@ -42,7 +42,7 @@ def reason_words(row: PlanRow) -> str:
         return reason
     if row.target is None:
         return QCoreApplication.translate(
-            "review", "You asked to forget this, and nothing known is like it."
+            "review", "You asked to forget this, or said it is over; nothing known is like it."
         )
     if row.ticked:
         kept = QCoreApplication.translate("review", "You keep the known memory, and leave this.")
