@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
+
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role, Skipped
 from memdeck.transcripts.joining import joined, union
 
@@ -62,3 +64,14 @@ def test_what_only_one_says_of_the_talk_stands():
     assert replace(whole, messages=()) == talk(
         title="Pets", started_at=early, forbidden=True, remembered=(CAT, DOG)
     )
+
+
+@pytest.mark.parametrize(
+    ("minutes", "kept"), [((3, 9), 3), ((9, 3), 3), ((3, None), 3), ((None, 3), 3)]
+)
+def test_a_message_of_both_has_the_earliest_time_that_is_told(minutes, kept):
+    first, second = minutes
+
+    mended = union([talk(said("1", first)), talk(said("1", second, text="Copied"))])
+
+    assert mended.messages == (said("1", kept, text="Copied"),)

@@ -55,24 +55,38 @@ class Turn:
 
 def parse_turn(line: Mapping[str, object]) -> Turn | None:
     """Return what was said in *line*, or None if nothing was."""
-    message = fields.mapping(line.get("message"))
     role = _ROLES.get(fields.text(line.get("type")))
-    at = parse_moment(line.get("timestamp"))
     if role is None:
         queued = _queued_words(line)
-        return Turn(Role.USER, queued, at) if queued else None
-    if any(line.get(key) is True for key in _HIDDEN) or message.get("model") == _NO_MODEL:
-        return None
+        return Turn(Role.USER, queued, parse_moment(line.get("timestamp"))) if queued else None
+    message = fields.mapping(line.get("message"))
     content = message.get("content")
     blocks = [content] if isinstance(content, str) else list(_texts(content))
-    if role is Role.ASSISTANT:
-        text = clean("\n\n".join(blocks))
-        return Turn(role, text, at, fields.text(message.get("id"))) if text else None
+    # Most lines are calls of tools and their results: the rest need not be looked at.
+    if not (blocks or "toolUseResult" in line) or _is_hidden(line, message):
+        return None
+    return _asked(line, blocks) if role is Role.USER else _answered(line, blocks)
+
+
+def _is_hidden(line: Mapping[str, object], message: Mapping[str, object]) -> bool:
+    return any(line.get(key) is True for key in _HIDDEN) or message.get("model") == _NO_MODEL
+
+
+def _asked(line: Mapping[str, object], blocks: list[str]) -> Turn | None:
+    at = parse_moment(line.get("timestamp"))
     text = clean("\n\n".join(filter(None, map(_typed, blocks))))
     remembered = tuple(ImportedMemory(words, at) for words in _remembered(line, blocks))
     if not text and not remembered:
         return None
-    return Turn(role, text, at, attachments=tuple(_pasted(content)), remembered=remembered)
+    pasted = tuple(_pasted(fields.mapping(line.get("message")).get("content")))
+    return Turn(Role.USER, text, at, attachments=pasted, remembered=remembered)
+
+
+def _answered(line: Mapping[str, object], blocks: list[str]) -> Turn | None:
+    text = clean("\n\n".join(blocks))
+    reply = fields.text(fields.mapping(line.get("message")).get("id"))
+    at = parse_moment(line.get("timestamp"))
+    return Turn(Role.ASSISTANT, text, at, reply) if text else None
 
 
 def _texts(content: object) -> Iterator[str]:

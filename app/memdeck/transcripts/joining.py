@@ -23,12 +23,15 @@ def joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
 def union(talks: Sequence[Conversation]) -> Conversation:
     """Return the talk that *talks*, which have one id, are parts or versions of.
 
-    A message that several have is that of the last. In the order of time, where all tell it.
+    A message that several have is that of the last, at the earliest time that one of them
+    tells. In the order of time, where all tell it.
     """
     first, *others = talks
     if not others:
         return first
-    every = {one.id: one for one in chain.from_iterable(talk.messages for talk in talks)}
+    every: dict[str, Message] = {}
+    for one in chain.from_iterable(talk.messages for talk in talks):
+        every[one.id] = _dated(one, every.get(one.id))
     starts = [talk.started_at for talk in talks if talk.started_at]
     remembered = dict.fromkeys(chain.from_iterable(talk.remembered for talk in talks))
     return replace(
@@ -39,6 +42,13 @@ def union(talks: Sequence[Conversation]) -> Conversation:
         forbidden=any(talk.forbidden for talk in talks),
         remembered=tuple(remembered),
     )
+
+
+def _dated(message: Message, before: Message | None) -> Message:
+    if before is None or before.at is None:
+        return message
+    is_earlier = message.at is not None and message.at <= before.at
+    return message if is_earlier else replace(message, at=before.at)
 
 
 def _in_order(messages: Iterable[Message]) -> tuple[Message, ...]:

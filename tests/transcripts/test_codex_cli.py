@@ -1,0 +1,185 @@
+"""Codex's sessions: what was typed and answered, once, whichever way the file tells it."""
+
+import json
+
+import pytest
+
+from memdeck.domain.conversation import Attachment, Conversation, Skipped
+from memdeck.transcripts import read_files
+from tests.transcripts.exports import DATA, conversations_in, read_bytes, read_sample, times, told
+
+META = {
+    "timestamp": "2025-01-01T10:00:00Z",
+    "type": "session_meta",
+    "payload": {"id": "s", "timestamp": "2025-01-01T10:00:00Z"},
+}
+
+
+def lines(*values: object) -> bytes:
+    return "\n".join(json.dumps(value) for value in values).encode()
+
+
+def item(role: str, *texts: str, **changes: object) -> dict[str, object]:
+    parts = [{"type": "input_text", "text": text} for text in texts]
+    payload = {"type": "message", "role": role, "content": parts, **changes}
+    return {"timestamp": "2025-01-01T10:01:00Z", "type": "response_item", "payload": payload}
+
+
+def event(kind_: str, text: str, **changes: object) -> dict[str, object]:
+    payload = {"type": kind_, "message": text, **changes}
+    return {"timestamp": "2025-01-01T10:01:00Z", "type": "event_msg", "payload": payload}
+
+
+def said_in(*values: object) -> list[str]:
+    return [text for talk in conversations_in(lines(*values)) for text in told(talk)]
+
+
+@pytest.mark.row("G4")
+def test_each_turn_comes_once_without_what_surrounds_it():
+    (talk,) = read_sample("codex_rollout.jsonl").conversations
+
+    assert told(talk) == [
+        "user: Make the links green.",
+        "assistant: They are green.",
+        "user: Thanks, I like green.",
+    ]
+    assert talk.id == "codex_cli/0199-own"
+    assert talk.title == "Green links"
+    assert times(talk)[0] == "2025-10-01T08:00:05+00:00"
+    assert talk.messages[0].attachments == (Attachment("image"), Attachment("shot.png"))
+
+
+def test_the_first_generation_is_read_without_times():
+    (talk,) = read_sample("codex_first.jsonl").conversations
+
+    assert told(talk) == ["user: Which port does it use?", "assistant: 8080."]
+    assert talk.id == "codex_cli/5973b6c0-94b8-487b-a530-2aeb6098ae0e"
+    assert times(talk) == [None, None]
+    assert talk.started_at
+    assert talk.started_at.isoformat() == "2025-06-01T10:00:00+00:00"
+
+
+def test_a_fork_gives_what_is_new_and_its_origin_what_was_copied():
+    talks = {one.id: one for one in read_sample("codex_fork.jsonl").conversations}
+
+    assert told(talks["codex_cli/0199-fork"]) == [
+        "user: Underline them too.",
+        "assistant: Underlined.",
+    ]
+    assert times(talks["codex_cli/0199-own"]) == [None, None]
+
+
+def test_what_a_fork_copied_comes_once_and_with_its_first_time():
+    alone = read_sample("codex_rollout.jsonl").conversations[0]
+
+    both = read_files([DATA / "codex_rollout.jsonl", DATA / "codex_fork.jsonl"])
+
+    assert [one.id for one in both.conversations] == [alone.id, "codex_cli/0199-fork"]
+    assert told(both.conversations[0]) == told(alone)
+    assert times(both.conversations[0]) == times(alone)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<environment_context>\n</environment_context>",
+        "<user_instructions>be brief</user_instructions>",
+        "# AGENTS.md instructions for /x",
+        "<permissions instructions>",
+        "<turn_aborted>",
+        " ",
+    ],
+)
+def test_what_codex_says_in_the_users_name_is_no_turn(text):
+    assert said_in(META, item("user", text), item("user", "said")) == ["user: said"]
+    assert said_in(META, event("user_message", text), event("user_message", "said")) == [
+        "user: said"
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        item("developer", "x"),
+        item("user", "x", type="function_call_output"),
+        item("assistant", "x", content=None),
+        event("agent_reasoning", "x"),
+        event("user_message", "x", kind="environment_context"),
+        {"type": "event_msg", "payload": {"type": "user_message", "message": ["x"]}},
+        {"type": "event_msg", "payload": None},
+        {"type": "turn_context", "payload": {"role": "user", "content": "x"}},
+    ],
+    ids=str,
+)
+def test_what_is_neither_asked_nor_answered_is_no_turn(line):
+    assert said_in(META, line, item("user", "said")) == ["user: said"]
+
+
+def test_items_are_read_where_events_tell_of_one_side_only():
+    told_lines = said_in(
+        META, event("user_message", "a"), item("user", "a"), item("assistant", "b")
+    )
+
+    assert told_lines == ["user: a", "assistant: b"]
+
+
+def test_a_headline_is_kept_where_no_editor_wrote_it():
+    text = "What does ## My request for Codex: mean?"
+
+    assert said_in(META, item("user", text)) == [f"user: {text}"]
+
+
+def test_the_stream_of_exec_gives_the_answers():
+    answer = {"type": "item.completed", "item": {"type": "agent_message", "text": "Done."}}
+    call = {"type": "item.completed", "item": {"type": "command_execution", "text": "ls"}}
+
+    (talk,) = conversations_in(lines({"type": "thread.started", "thread_id": "t-1"}, call, answer))
+
+    assert told(talk) == ["assistant: Done."]
+    assert talk.id == "codex_cli/t-1"
+
+
+def test_the_history_gives_the_prompts_of_each_session():
+    prompts = [
+        {"session_id": "a", "ts": 1760000000, "text": "one"},
+        {"session_id": "b", "ts": 1760000001, "text": "two"},
+        {"session_id": "a", "ts": 1760000002, "text": "three"},
+    ]
+
+    talks = conversations_in(lines(*prompts))
+
+    assert {one.id: told(one) for one in talks} == {
+        "codex_cli/a": ["user: one", "user: three"],
+        "codex_cli/b": ["user: two"],
+    }
+    assert times(talks[0])[0] == "2025-10-09T08:53:20+00:00"
+
+
+def test_sessions_put_together_in_one_file_are_read_apart():
+    later = {
+        "timestamp": "2025-01-02T10:00:00Z",
+        "type": "session_meta",
+        "payload": {"id": "later", "timestamp": "2025-01-02T10:00:00Z"},
+    }
+
+    talks = conversations_in(lines(META, item("user", "a"), later, item("user", "b")))
+
+    assert [one.id for one in talks] == ["codex_cli/s", "codex_cli/later"]
+
+
+def test_the_words_of_a_helper_are_told_to_be_none_of_the_users():
+    meta = META | {"payload": {"id": "h", "source": {"subagent": "review"}}}
+
+    (piece,) = read_bytes(lines(meta, item("user", "Review this.")))
+
+    assert isinstance(piece, Skipped)
+    assert "helper" in piece.why
+
+
+def test_repeated_words_are_kept_and_named_alike_in_a_copy():
+    (talk,) = conversations_in(lines(META, item("user", "yes"), item("user", "yes")))
+    (copy,) = conversations_in(lines(META, item("user", "yes"), item("user", "yes")))
+
+    assert isinstance(talk, Conversation)
+    assert len({one.id for one in talk.messages}) == 2
+    assert [one.id for one in talk.messages] == [one.id for one in copy.messages]
