@@ -15,7 +15,7 @@ from memdeck.storage.basis import settled
 from memdeck.storage.edits import revise
 from memdeck.storage.lines import split_lines
 from memdeck.storage.markdown import EntryBlock, as_written, parse, render
-from tests.fakes.entries import TODAY, entry
+from tests.fakes.entries import NOW, TODAY, entry
 from tests.fakes.memory_files import days, full_entries, memory_files
 
 UPDATED = "2026-03-01T12:30:00"
@@ -57,7 +57,7 @@ some_entries = st.lists(
 
 
 def saved(document, *, put=(), drop=()):
-    return revise(document, put=put, drop=drop, last_updated=UPDATED, today=TODAY)
+    return revise(document, put=put, drop=drop, now=NOW)
 
 
 def text_after(text, **changes):

@@ -51,6 +51,23 @@ def crash(journal, monkeypatch, changes, *, after_saving):
             die()
 
 
+def test_an_empty_change_leaves_no_line(journal, layout):
+    journal.append(changeset())
+    with journal.appending(changeset(), writes=revision_of(NEW_TEXT)):
+        save(layout, NEW_TEXT)
+
+    assert not layout.journal.exists()
+
+
+def test_a_save_of_prose_settles_what_a_crash_left_open(journal, layout, monkeypatch):
+    crash(journal, monkeypatch, ADDED, after_saving=True)
+    prose = f"{NEW_TEXT}\n## Mine\n"
+    with journal.appending(changeset(), writes=revision_of(prose)):
+        save(layout, prose)
+
+    assert journal.read() == JournalReading((ADDED,), 0)
+
+
 def test_what_was_done_is_read_in_order(journal):
     journal.append(ADDED)
     journal.append(PINNED)

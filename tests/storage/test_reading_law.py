@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -51,9 +51,10 @@ class OneFileManyHands(RuleBasedStateMachine):
         )
         return settled(document, self.edits)
 
-    def stamp(self) -> str:
+    def now(self) -> datetime:
         self.saves += 1
-        return f"{self.today}T{self.saves // 60:02d}:{self.saves % 60:02d}:00"
+        minute = time(self.saves // 60, self.saves % 60)
+        return datetime.combine(self.today, minute, UTC)
 
     def write(self, text: str) -> None:
         self.text = text
@@ -89,7 +90,7 @@ class OneFileManyHands(RuleBasedStateMachine):
             scored_at=self.today,
         )
         self.expected[id_] = Standing(score, self.today)
-        self.save(revise(document, put=[one], last_updated=self.stamp(), today=self.today))
+        self.save(revise(document, put=[one], now=self.now()))
 
     @rule(id_=ids)
     def memdeck_reinforces_one(self, id_):
@@ -98,19 +99,11 @@ class OneFileManyHands(RuleBasedStateMachine):
         if id_ in known:
             one = replace(known[id_], last_activated=self.today, score=0.7, scored_at=self.today)
             self.expected[id_] = Standing(0.7, self.today)
-            self.save(revise(document, put=[one], last_updated=self.stamp(), today=self.today))
+            self.save(revise(document, put=[one], now=self.now()))
 
     @rule()
     def memdeck_tidies(self):
-        self.save(
-            tidied(
-                self.look(),
-                reading=lambda one: score_on(one, EVERBOT, self.today),
-                active_line=EVERBOT.lines.active,
-                last_updated=self.stamp(),
-                today=self.today,
-            )
-        )
+        self.save(tidied(self.look(), EVERBOT, self.now()))
 
     def save(self, document: Document) -> None:
         self.base = render(document)
@@ -120,8 +113,8 @@ class OneFileManyHands(RuleBasedStateMachine):
     @rule(keeps_comments=st.booleans())
     def the_agent_rewrites(self, keeps_comments):
         before = {one.id: one for one in self.look().entries}
-        time = self.stamp().partition("T")[2]
-        self.write(agent_rewrites(self.text, self.today, time, keeps_comments=keeps_comments))
+        clock = self.now().strftime("%H:%M:%S")
+        self.write(agent_rewrites(self.text, self.today, clock, keeps_comments=keeps_comments))
         blocks = {block.entry.id: block for block in parse(self.text).entry_blocks}
         for id_ in before.keys() - blocks.keys():
             del self.expected[id_]

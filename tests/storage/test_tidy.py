@@ -13,25 +13,18 @@ from memdeck.storage.edits import revise
 from memdeck.storage.lines import unify_newlines
 from memdeck.storage.markdown import EntryBlock, parse, render, render_entry
 from memdeck.storage.tidy import tidied
-from tests.fakes.entries import EVERBOT, TODAY, entries, entry
+from tests.fakes.entries import EVERBOT, NOW, TODAY, entries, entry
 from tests.fakes.memory_files import memory_files
 
-UPDATED = "2026-03-01T12:30:00"
 LINE = EVERBOT.lines.active
 
 
 def tidy(document):
-    return tidied(
-        document,
-        reading=lambda one: score_on(one, EVERBOT, TODAY),
-        active_line=LINE,
-        last_updated=UPDATED,
-        today=TODAY,
-    )
+    return tidied(document, EVERBOT, NOW)
 
 
 some_files = st.tuples(memory_files, st.lists(entries, max_size=4)).map(
-    lambda pair: revise(parse(pair[0]), put=pair[1], last_updated="L", today=TODAY)
+    lambda pair: revise(parse(pair[0]), put=pair[1], now=NOW)
 )
 
 

@@ -9,7 +9,7 @@ from memdeck.domain.entry import MemoryEntry, Standing
 from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.markdown import Document, EntryBlock, parse
 from memdeck.storage.reparsing import parse_again
-from memdeck.storage.store import MemoryStore, Snapshot
+from memdeck.storage.store import MemoryStore, Revision, Snapshot
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Contents:
         return self.snapshot.text
 
     @property
-    def revision(self) -> str:
+    def revision(self) -> Revision:
         """What tells this text from any other."""
         return self.snapshot.revision
 
@@ -80,14 +80,15 @@ class Reader:
         Raises:
             StorageError: the file cannot be read.
         """
+        zone = now.tzinfo or UTC
         snapshot = self._store.read()
-        latest = self._read_as(snapshot.text, now.tzinfo)
-        document, base = latest.document, self._base_document(latest, now.tzinfo)
+        latest = self._read_as(snapshot.text, zone)
+        document, base = latest.document, self._base_document(latest, zone)
         if snapshot.modified_at is not None and base is not document:
             self._edits = hand_edits(
                 document,
                 base,
-                modified_on=snapshot.modified_at.astimezone(now.tzinfo).date(),
+                modified_on=snapshot.modified_at.astimezone(zone).date(),
                 today=now.date(),
                 seen=self._edits,
             )
@@ -105,19 +106,19 @@ class Reader:
             return None
         return self._base.document if self._store.read_base() is not None else None
 
-    def remembered(self, contents: Contents, text: str, zone: tzinfo | None) -> Contents:
+    def remembered(self, contents: Contents, text: str, zone: tzinfo) -> Contents:
         """Return *contents*; of a file that is gone, as if it still held *text*."""
         if contents.exists:
             return contents
-        return replace(contents, document=settled(parse(text, zone or UTC), self._edits))
+        return replace(contents, document=settled(parse(text, zone), self._edits))
 
-    def _read_as(self, text: str, zone: tzinfo | None) -> _State:
+    def _read_as(self, text: str, zone: tzinfo) -> _State:
         if self._latest.text != text:
-            document = parse_again(text, self._latest.document, zone or UTC)
+            document = parse_again(text, self._latest.document, zone)
             self._latest = _State(text, document)
         return self._latest
 
-    def _base_document(self, latest: _State, zone: tzinfo | None) -> Document:
+    def _base_document(self, latest: _State, zone: tzinfo) -> Document:
         """Return the file as our last save wrote it; before the first, as it was first seen."""
         written = self._store.read_base()
         base = self._base
@@ -126,6 +127,6 @@ class Reader:
         elif written == latest.text:
             base = latest
         elif base is None or base.text != written:
-            base = _State(written, parse_again(written, latest.document, zone or UTC))
+            base = _State(written, parse_again(written, latest.document, zone))
         self._base = base
         return base.document

@@ -1,7 +1,7 @@
 """One open vault: what it holds now, and the one door through which it changes."""
 
 import secrets
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
@@ -19,7 +19,6 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.marks import Marks, continued, marks_by_session
 from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
-from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError
 from memdeck.services.contents import Contents, Reader
 from memdeck.storage.backups import Backup, Backups
@@ -77,9 +76,9 @@ class Vault:
         """Return the day it is where the vault is read."""
         return self._clock().date()
 
-    def zone(self) -> tzinfo | None:
+    def zone(self) -> tzinfo:
         """Return the time zone in which the vault's days are counted."""
-        return self._clock().tzinfo
+        return self._clock().tzinfo or UTC
 
     def look(self) -> Contents:
         """Return what the vault holds now.
@@ -106,16 +105,15 @@ class Vault:
             changes = replace(changes, after=tuple(as_written(entry) for entry in changes.after))
             apply_changeset(contents.entries, changes)
             document = self._revised(contents, changes) if changes.before != changes.after else None
-            tidy = self._tidied(document or contents.document, contents.today) if tidies else None
-            if tidy is not None and (document is not None or not is_tidy(contents.document, tidy)):
-                document = tidy
-                changes = difference(changes, contents.document.entries, document.entries)
-            if document is None and not changes.is_empty:
-                self._journal.append(changes)
-            elif document is not None and not changes.is_empty:
+            if tidies:
+                tidy = tidied(document or contents.document, self.policy, changes.at)
+                if document is not None or not is_tidy(contents.document, tidy):
+                    document = tidy
+                    changes = difference(changes, contents.document.entries, document.entries)
+            if document is not None:
                 self._save(contents, document, changes)
-            elif document is not None and tidies:
-                self._save_prose(contents, document)
+            else:
+                self._journal.append(changes)
             self._bury(changes)
         return changes
 
@@ -136,18 +134,9 @@ class Vault:
             blank = self._blank(verb)
             if text is None:
                 return blank
-            document = rewritten(
-                text,
-                contents.document,
-                zone=blank.at.tzinfo or UTC,
-                last_updated=_stamp(blank.at),
-                today=contents.today,
-            )
+            document = rewritten(text, contents.document, blank.at)
             changes = difference(blank, contents.document.entries, document.entries)
-            if changes.is_empty:
-                self._save_prose(contents, document)
-            else:
-                self._save(contents, document, changes)
+            self._save(contents, document, changes)
         return changes
 
     def reinstate(self, verb: str, text: str) -> ChangeSet:
@@ -162,15 +151,11 @@ class Vault:
         with self._store.locked():
             contents = self.look()
             blank = self._blank(verb)
-            earlier = parse(text, blank.at.tzinfo or UTC)
-            document = revise(earlier, last_updated=_stamp(blank.at), today=contents.today)
+            document = revise(parse(text, self.zone()), now=blank.at)
             changes = difference(blank, contents.document.entries, document.entries)
-            if changes.is_empty:
-                self._save_prose(contents, document)
-            else:
-                changes = replace(changes, lifted=self._graves_of(changes))
-                self._save(contents, document, changes)
-                self._bury(changes)
+            changes = replace(changes, lifted=self._graves_of(changes))
+            self._save(contents, document, changes)
+            self._bury(changes)
         return changes
 
     def purge(
@@ -185,7 +170,9 @@ class Vault:
         with self._store.locked():
             contents = self.look()
             if not ids.isdisjoint(contents.entries):
-                self._drop(ids, contents)
+                unsaid = self._blank("purge")
+                document = revise(contents.document, drop=ids, now=unsaid.at)
+                self._save(contents, document, unsaid)
             purge(
                 self.layout,
                 ids,
@@ -268,45 +255,21 @@ class Vault:
     def _blank(self, verb: str) -> ChangeSet:
         return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb)
 
-    def _drop(self, ids: Collection[str], contents: Contents) -> None:
-        """Save the file without these entries, and tell nobody."""
-        now = self._clock()
-        document = revise(
-            contents.document, drop=ids, last_updated=_stamp(now), today=contents.today
-        )
-        self._store.write(render(document), expected=contents.snapshot.revision, now=now)
-
     def _revised(self, contents: Contents, changes: ChangeSet) -> Document:
         staying = {entry.id for entry in changes.after}
         return revise(
             contents.document,
             put=changes.after,
             drop=[entry.id for entry in changes.before if entry.id not in staying],
-            last_updated=_stamp(changes.at),
-            today=contents.today,
-        )
-
-    def _tidied(self, document: Document, today: date) -> Document:
-        return tidied(
-            document,
-            reading=lambda entry: score_on(entry, self.policy, today),
-            active_line=self.policy.lines.active,
-            last_updated=_stamp(self._clock()),
-            today=today,
+            now=changes.at,
         )
 
     def _save(self, contents: Contents, document: Document, changes: ChangeSet) -> None:
+        """Save *document*; prose alone makes no changes, so that no undo takes it back."""
         text = render(document)
         self._journal_outside_edit(contents)
         with self._journal.appending(changes, writes=revision_of(text)):
-            self._store.write(text, expected=contents.snapshot.revision, now=changes.at)
-        self._reader.saved(text, document)
-
-    def _save_prose(self, contents: Contents, document: Document) -> None:
-        """Save what is none of a memory's business: no undo would take it back."""
-        text = render(document)
-        self._journal_outside_edit(contents)
-        self._store.write(text, expected=contents.snapshot.revision, now=self._clock())
+            self._store.write(text, expected=contents.revision, now=changes.at)
         self._reader.saved(text, document)
 
     def _journal_outside_edit(self, contents: Contents) -> None:
@@ -314,9 +277,7 @@ class Vault:
         base = self._reader.last_save(contents)
         if base is not None:
             blank = replace(self._blank("edit"), by=EXTERNAL)
-            changes = difference(blank, base.entries, contents.document.entries)
-            if not changes.is_empty:
-                self._journal.append(changes)
+            self._journal.append(difference(blank, base.entries, contents.document.entries))
 
     def _graves_of(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
         """Return the tombstones of the memories that come back."""
@@ -330,8 +291,3 @@ class Vault:
             self._tombstones.lift(changes.lifted)
         if changes.buried:
             self._tombstones.add(changes.buried)
-
-
-def _stamp(now: datetime) -> str:
-    """The time of a save as the header gives it: local, without an offset. Source: seed 000."""
-    return now.strftime("%Y-%m-%dT%H:%M:%S")

@@ -1,6 +1,6 @@
 """Changes to single entries, as changes to the text of the file.
 
-    document = revise(document, put=changes.after, drop=ids, last_updated=..., today=...)
+    document = revise(document, put=changes.after, drop=ids, now=...)
 
 Only the blocks of these entries and the header comments change. All other
 readings stay as they were, whatever the new header would say of them.
@@ -10,13 +10,13 @@ Source: DESIGN section 5.
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from itertools import takewhile
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.storage.basis import carried_day, with_scores_stated
 from memdeck.storage.document import Block, Document, EntryBlock, Prose
-from memdeck.storage.header import Header, render_header
+from memdeck.storage.header import Header, render_header, time_of_save
 from memdeck.storage.markdown import BOM, as_written, entry_block, parse
 from memdeck.storage.placing import place
 from memdeck.storage.spacing import tail_of, with_tail
@@ -27,24 +27,23 @@ def revise(
     *,
     put: Iterable[MemoryEntry] = (),
     drop: Collection[str] = (),
-    last_updated: str,
-    today: date,
+    now: datetime,
 ) -> Document:
     """Return *document* as a save writes it, with the entries *put* in and those *drop* out.
 
     An entry whose id is there replaces it, in place unless its section is
-    another. *document* must be settled (``basis``). *last_updated* is the
-    time of the save as the header is to give it.
+    another. *document* must be settled (``basis``); *now* is the time of the
+    save, in the vault's zone.
 
     Raises:
         UsageError: an entry has a value that the format cannot hold.
     """
-    as_of = carried_day(document, today)
+    as_of = carried_day(document, now.date())
     stated = with_scores_stated(document, as_of)
     entries = {entry.id: as_written(entry) for entry in put}
     kept, moved = _replaced(stated, entries, set(drop) - entries.keys(), as_of)
     remaining = replace(document, blocks=tuple(kept))
-    return with_header(place(remaining, moved, as_of), last_updated, as_of)
+    return with_header(place(remaining, moved, as_of), time_of_save(now), as_of)
 
 
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:

@@ -13,7 +13,7 @@ Source: seed 000, section 2.3; DESIGN section 5.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple
 
 from memdeck.storage.front_matter import front_matter_end
@@ -50,6 +50,11 @@ class Header:
     def updated_on(self) -> date | None:
         """The day of ``Last updated``, as it is written there."""
         return None if self.last_updated is None else _day(self.last_updated)
+
+
+def time_of_save(now: datetime) -> str:
+    """Return *now* as the header gives it: local, without an offset. Source: seed 000."""
+    return now.strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def parse_header(lines: Sequence[str]) -> Header:

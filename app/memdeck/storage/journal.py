@@ -65,18 +65,20 @@ class Journal:
         )
 
     def append(self, changes: ChangeSet) -> None:
-        """Add a changeset that is already a fact, such as an edit from outside.
+        """Add a changeset that is already a fact, such as an edit from outside, unless it is empty.
 
         Raises:
             StorageError: the disk refused; the journal is as it was.
         """
+        if changes.is_empty:
+            return
         self._layout.make_state()
         self._settle()
         append_durable(self._path, self._records.render(_Record(changes)) + b"\n")
 
     @contextmanager
     def appending(self, changes: ChangeSet, *, writes: Revision) -> Iterator[None]:
-        """Add *changes* around the save that carries them out.
+        """Add *changes*, unless they are empty, around the save that carries them out.
 
         *writes* is the revision of the text to be saved. Where the block
         raises before the file has it, the journal is as it was.
@@ -84,8 +86,11 @@ class Journal:
         Raises:
             StorageError: the disk refused; the journal is as it was.
         """
-        self._layout.make_state()
         self._settle()
+        if changes.is_empty:
+            yield
+            return
+        self._layout.make_state()
         append_durable(self._path, self._records.render(_Record(changes, writes)))
         try:
             yield

@@ -1,6 +1,6 @@
 """A whole text that a person edited, as a save writes it.
 
-    document = rewritten(text, known, zone=..., last_updated=..., today=...)
+    document = rewritten(text, known, now)
 
 Typed in an editor of ours, so it needs no guess at when: a score that differs
 from what the file says counts from today (``basis``, rule 2), and every other
@@ -11,7 +11,7 @@ Source: DESIGN section 5.
 """
 
 from dataclasses import replace
-from datetime import date, tzinfo
+from datetime import UTC, date, datetime
 
 from memdeck.domain.entry import MemoryEntry, Standing
 from memdeck.storage.basis import hand_edits, settled
@@ -21,23 +21,21 @@ from memdeck.storage.markdown import parse
 from memdeck.storage.standing import standing_of
 
 
-def rewritten(
-    text: str, known: Document, *, zone: tzinfo, last_updated: str, today: date
-) -> Document:
+def rewritten(text: str, known: Document, now: datetime) -> Document:
     """Return *text* as a save writes it in place of *known*, which is settled (``basis``).
 
     Byte for byte as it is, where no memory changed and the text alone says of
     each what it is to say: prose was edited, or the order.
     """
-    parsed = parse(text, zone)
+    parsed = parse(text, now.tzinfo or UTC)
     # What was typed over the header lines is no other program's save.
     typed = replace(parsed, header=known.header)
-    document = settled(typed, _standings(typed, known, today))
+    document = settled(typed, _standings(typed, known, now.date()))
     wanted = {entry.id: entry for entry in document.entries}
     is_said = parsed.entries == document.entries
     if is_said and wanted == {entry.id: entry for entry in known.entries}:
         return parsed
-    return revise(document, last_updated=last_updated, today=today)
+    return revise(document, now=now)
 
 
 def _standings(typed: Document, known: Document, today: date) -> dict[str, Standing]:
