@@ -22,7 +22,12 @@ _KEYS = [
     *("messages", "body", "input", "output", "timestamp", "is_do_not_remember", "recipient"),
     *("chats", "list", "personal_information", "user_id", "from_id", "from", "date"),
     *("date_unixtime", "forwarded_from", "file", "photo", "href"),
+    *("header", "products", "time", "titleUrl", "safeHtmlItem", "html", "details", "url"),
     *("fragments", "inserted_at", "reasoning_content", "files"),
+    *("sessionId", "parentUuid", "logicalParentUuid", "leafUuid", "isSidechain"),
+    *("toolUseResult", "answers", "attachment", "prompt", "subtype", "summary"),
+    *("payload", "thread_id", "item", "item_type", "session_id", "ts", "record_type"),
+    *("instructions", "forked_from_id", "num_turns", "images", "local_images", "source"),
 ]
 _VALUES = [
     "user",
@@ -33,6 +38,9 @@ _VALUES = [
     "multimodal_text",
     "message",
     "saved_messages",
+    "Gemini Apps",
+    "Asked <p>Why?",
+    "https://gemini.google.com/app/abcd",
     "all",
     "a",
     "b",
@@ -41,6 +49,19 @@ _VALUES = [
     "REQUEST",
     "RESPONSE",
     "THINK",
+    "summary",
+    "last-prompt",
+    "attachment",
+    "queued_command",
+    "compact_boundary",
+    "tool_result",
+    "session_meta",
+    "response_item",
+    "event_msg",
+    "user_message",
+    "agent_message",
+    "item.completed",
+    "thread_rolled_back",
 ]
 
 leaves = st.one_of(
@@ -75,6 +96,7 @@ def near_exports(draw) -> object:
         {"mapping": nodes, "current_node": draw(leaves), "title": draw(leaves)},
         {"uuid": draw(leaves), "chat_messages": [as_message(draw(values)), draw(values)]},
         {"messages": [as_message(draw(values)), as_message("said"), draw(values)]},
+        {"header": "Gemini", "title": draw(leaves), "time": draw(leaves), "details": draw(values)},
         {"chats": {"list": [{"messages": [{"type": "message", "date": 1, "text": draw(values)}]}]}},
     ]
     return [draw(values), draw(st.sampled_from(talks)), draw(values)]

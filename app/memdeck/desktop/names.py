@@ -13,7 +13,10 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
     {
         "chatgpt": "ChatGPT",
         "claude_ai": "Claude",
+        "claude_code": "Claude Code",
+        "codex_cli": "Codex",
         "deepseek": "DeepSeek",
+        "gemini_takeout": "Gemini",
         "openai_messages": "OpenAI",
         "telegram": "Telegram",
     }

@@ -34,11 +34,25 @@ class JsonFormat:
 class TextFormat:
     """A format whose files are text. *read* gives None for text of another format.
 
-    More than *limit_bytes* is not read as this format.
+    More than *limit_bytes* is not read as this format. Where the title of a
+    talk stands in the file's name alone, *title_in* gives it, or "".
     """
 
     read: Callable[[str], Iterator[Piece] | None]
     limit_bytes: int = TEXT_BYTES
+    title_in: Callable[[str], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageFormat:
+    """A format whose files are web pages of any length, read without holding one whole.
+
+    *claims* tells one by the first megabyte of its text; *read* takes the text
+    in pieces, cut anywhere.
+    """
+
+    claims: Callable[[str], bool]
+    read: Callable[[Iterable[str]], Iterator[Piece]]
 
 
 @dataclass(frozen=True, slots=True)

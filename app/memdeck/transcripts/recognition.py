@@ -1,16 +1,17 @@
 """Which format a file is of: each is offered to the formats, and the first to claim it reads it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation import Conversation, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.encodings import decode
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.kinds import Kind
 from memdeck.transcripts.limits import MIB, SAMPLE_RECORDS
+from memdeck.transcripts.passages import Passages
 from memdeck.transcripts.records import Records
 from memdeck.transcripts.sources import Source
 
@@ -43,7 +44,7 @@ def recognise(source: Source, kind: Kind) -> Iterator[Piece] | NoChat:
         case Kind.JSON:
             return _read_json(source)
         case Kind.PAGE:
-            return _read_text(source, registry.PAGES, _PAGE)
+            return _read_page(source)
         case Kind.TEXT:
             return _read_text(source, registry.TEXTS, _TEXT)
         case Kind.EMPTY:
@@ -76,14 +77,26 @@ def _read_json(source: Source) -> Iterator[Piece] | NoChat:
         sample.append(value)
         for one in registry.JSON:
             if one.claims(value):
-                return _with_damage(one.read(chain(sample, values)), records)
+                return _with_damage(one.read(chain(sample, values)), records.damage)
     values.close()
     return NoChat(records.damage[0], damaged=True) if records.damage else _JSON
 
 
-def _with_damage(pieces: Iterator[Piece], records: Records) -> Iterator[Piece]:
+def _read_page(source: Source) -> Iterator[Piece] | NoChat:
+    passages = Passages(source)
+    values = iter(passages)
+    head = next(values, "")
+    for one in registry.PAGES:
+        if one.claims(head):
+            return _with_damage(one.read(chain([head], values)), passages.damage)
+    values.close()
+    return _read_text(source, registry.WHOLE_PAGES, _PAGE)
+
+
+def _with_damage(pieces: Iterator[Piece], damage: Sequence[str]) -> Iterator[Piece]:
+    """Give *pieces*, then what reading them found wrong."""
     yield from pieces
-    for why in records.damage:
+    for why in damage:
         yield Skipped("", why)
 
 
@@ -97,11 +110,19 @@ def _read_text(
     text = decode(data)
     for one in formats:
         if len(data) <= one.limit_bytes and (pieces := one.read(text)) is not None:
-            return pieces
+            return _titled(pieces, one.title_in(source.name)) if one.title_in else pieces
     least_bytes = min(one.limit_bytes for one in formats)
     if len(data) > least_bytes:
         raise _too_long(least_bytes)
     return otherwise
+
+
+def _titled(pieces: Iterator[Piece], title: str) -> Iterator[Piece]:
+    for piece in pieces:
+        if isinstance(piece, Conversation) and not piece.title:
+            yield replace(piece, title=title)
+        else:
+            yield piece
 
 
 def _too_long(limit_bytes: int) -> TranscriptError:

@@ -8,12 +8,12 @@ from itertools import islice
 import ijson
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.encodings import decode, marked_encoding, unmarked_utf16
+from memdeck.transcripts.encodings import decode
 from memdeck.transcripts.large_objects import cut_at, parts
 from memdeck.transcripts.limits import HEAD_BYTES, PIECE_BYTES
 from memdeck.transcripts.parsing import TORN, parse_json, parse_list
 from memdeck.transcripts.sources import Source
-from memdeck.transcripts.streams import PieceStream, Recoded
+from memdeck.transcripts.streams import PieceStream, in_utf8
 
 _MORE = "Something follows the end of its list; look at the file in an editor."
 _OPENS_A_LINE = re.compile(rb"^\{", re.MULTILINE)
@@ -56,7 +56,7 @@ class Records:
         """Walk a list with ijson; where that gives up, go on with a parser that forgives more."""
         try:
             with self._source.open() as stream:
-                pieces = PieceStream(_in_utf8(stream))
+                pieces = PieceStream(in_utf8(stream))
                 for item in ijson.items(pieces, "item", use_float=True, buf_size=HEAD_BYTES):
                     pieces.begin_piece()
                     yield item
@@ -80,7 +80,7 @@ class Records:
     def _lines(self) -> Iterator[object]:
         bad = 0
         with self._source.open() as stream:
-            lines = _in_utf8(stream)
+            lines = in_utf8(stream)
             while line := lines.readline(PIECE_BYTES):
                 try:
                     if line.strip():
@@ -112,9 +112,9 @@ class Records:
         """
         try:
             with self._source.open() as stream:
-                top, name = cut_at(PieceStream(_in_utf8(stream)), self._lists)
+                top, name = cut_at(PieceStream(in_utf8(stream)), self._lists)
             with self._source.open() as stream:
-                yield from parts(PieceStream(_in_utf8(stream)), top, name)
+                yield from parts(PieceStream(in_utf8(stream)), top, name)
         except (ijson.JSONError, UnicodeDecodeError) as error:
             raise TranscriptError(TORN) from error
 
@@ -136,16 +136,6 @@ def _line(line: bytes, lines: io.BufferedReader) -> object:
         whole = rest.endswith(b"\n") or not rest
         line = b""
     return parse_json(line)
-
-
-def _in_utf8(stream: io.BufferedReader) -> io.BufferedReader:
-    head = stream.peek(HEAD_BYTES)[:HEAD_BYTES]
-    encoding, mark_bytes = marked_encoding(head)
-    stream.read(mark_bytes)
-    encoding = encoding or unmarked_utf16(head)
-    if encoding in {"", "utf-8"}:
-        return stream
-    return io.BufferedReader(Recoded(stream, encoding), HEAD_BYTES)
 
 
 def _is_json(line: str) -> bool:

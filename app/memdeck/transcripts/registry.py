@@ -7,29 +7,42 @@ from memdeck.transcripts import (
     chatgpt,
     chatgpt_page,
     claude_ai,
+    claude_code,
     claude_memories,
+    codex_cli,
     deepseek,
+    gemini_page,
+    gemini_takeout,
     openai_messages,
     talk,
     telegram,
     telegram_page,
+    whatsapp,
 )
-from memdeck.transcripts.format import BundleFormat, JsonFormat, TextFormat
+from memdeck.transcripts.format import BundleFormat, JsonFormat, PageFormat, TextFormat
 
 JSON: tuple[JsonFormat, ...] = (
     deepseek.FORMAT,
+    codex_cli.FORMAT,
+    claude_code.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
     claude_memories.FORMAT,
+    gemini_takeout.FORMAT,
     telegram.FORMAT,
     openai_messages.FORMAT,
 )
 
-PAGES: tuple[TextFormat, ...] = (
-    chatgpt_page.FORMAT,
+PAGES: tuple[PageFormat, ...] = (
+    gemini_page.FORMAT,
     telegram_page.FORMAT,
 )
 
-TEXTS: tuple[TextFormat, ...] = (talk.FORMAT,)
+WHOLE_PAGES: tuple[TextFormat, ...] = (chatgpt_page.FORMAT,)
+
+TEXTS: tuple[TextFormat, ...] = (
+    whatsapp.FORMAT,
+    talk.FORMAT,
+)
 
 BUNDLES: tuple[BundleFormat, ...] = ()

@@ -9,7 +9,8 @@ from lzma import LZMAError
 from typing import BinaryIO, Protocol
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.limits import DEPTH, MIB, PIECE_BYTES, STRING_BYTES
+from memdeck.transcripts.encodings import marked_encoding, unmarked_utf16
+from memdeck.transcripts.limits import DEPTH, HEAD_BYTES, MIB, PIECE_BYTES, STRING_BYTES
 
 # Whatever a damaged, locked or exotic archive makes the standard library raise.
 UNREADABLE = (
@@ -132,6 +133,17 @@ class Recoded(io.RawIOBase):
         self._waiting = self._waiting[len(buffer) :]
         buffer[: len(filled)] = filled
         return len(filled)
+
+
+def in_utf8(stream: io.BufferedReader) -> io.BufferedReader:
+    """Return the text in *stream* as UTF-8, without its byte order mark."""
+    head = stream.peek(HEAD_BYTES)[:HEAD_BYTES]
+    encoding, mark_bytes = marked_encoding(head)
+    stream.read(mark_bytes)
+    encoding = encoding or unmarked_utf16(head)
+    if encoding in {"", "utf-8"}:
+        return stream
+    return io.BufferedReader(Recoded(stream, encoding), HEAD_BYTES)
 
 
 class PieceStream:

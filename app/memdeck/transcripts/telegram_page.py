@@ -1,9 +1,9 @@
 """Telegram Desktop's other export, as web pages: told apart, so that JSON can be asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Skipped
-from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.format import PageFormat, Piece
 
 _SIGNS = ("<title>Exported Data</title>", 'class="page_wrap')
 _WHY = (
@@ -12,8 +12,12 @@ _WHY = (
 )
 
 
-def read(text: str) -> Iterator[Piece] | None:
-    return iter([Skipped("", _WHY)]) if all(sign in text for sign in _SIGNS) else None
+def claims(head: str) -> bool:
+    return all(sign in head for sign in _SIGNS)
 
 
-FORMAT = TextFormat(read)
+def read(_: Iterable[str]) -> Iterator[Piece]:
+    yield Skipped("", _WHY)
+
+
+FORMAT = PageFormat(claims, read)

@@ -1,0 +1,31 @@
+"""The text of a file that may be too long to hold, a piece at a time."""
+
+import codecs
+from collections.abc import Generator
+
+from memdeck.errors import TranscriptError
+from memdeck.transcripts.limits import MIB
+from memdeck.transcripts.sources import Source
+from memdeck.transcripts.streams import in_utf8
+
+
+class Passages:
+    """The text in *source*, in pieces of about a megabyte, to be iterated once.
+
+    Iterating never raises: *damage*, complete afterwards, says why the text
+    breaks off, if it does.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.damage: list[str] = []
+        self._source = source
+
+    def __iter__(self) -> Generator[str]:
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        try:
+            with self._source.open() as stream:
+                text = in_utf8(stream)
+                while piece := text.read(MIB):
+                    yield decoder.decode(piece)
+        except TranscriptError as error:
+            self.damage.append(str(error))

@@ -1,0 +1,142 @@
+"""Dates as Google writes them out, in the language and the zone of an account.
+
+Source: the Unicode locale data's medium date with a full time, as seen in
+exports: ``Jul 20, 2026, 3:15:21 PM CDT``, ``10 de mai. de 2026, 03:46:09 BRT``,
+``2026年6月19日 12:23:08 CST``, ``19.06.2026, 12:23:08 MESZ``.
+"""
+
+import re
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+
+_LONGEST = 80
+_YEAR_FIRST = re.compile(
+    r"(?<!\d)(?P<year>\d{4})[-/.年년]\s?(?P<month>\d{1,2})[-/.月월]\s?(?P<day>\d{1,2})(?!\d)[일日.]?"
+)
+_YEAR_LAST = re.compile(
+    r"(?<!\d)(?P<first>\d{1,2})(?P<mark>[./-])\s?(?P<second>\d{1,2})[./-]\s?(?P<year>\d{4})"
+)
+_NAMED = re.compile(
+    r"(?:(?P<early>\d{1,2})\.?\s(?:de\s)?)?(?P<name>[^\W\d_]{3,12})\.?,?\s(?:de\s)?"
+    r"(?:(?P<late>\d{1,2}),?\s)?(?P<year>\d{4})"
+)
+_TIME = re.compile(r"(?<!\d)(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:[:.](?P<second>\d{2}))?(?!\d)")
+_AFTERNOON = re.compile(r"\bp\.?\s?m\b\.?|下午|晚上|오후|午後|μ\.?μ\.?", re.IGNORECASE)
+_MORNING = re.compile(r"\ba\.?\s?m\b\.?|上午|凌晨|早上|오전|午前|π\.?μ\.?", re.IGNORECASE)
+_OFFSET = re.compile(r"(?:GMT|UTC)\s?([+\u2212-])\s?(\d{1,2})(?::?(\d{2}))?")
+_ZONE = re.compile(r"\b[A-Z]{1,5}\b")
+_REST = re.compile(r"(?:[\W_]|de|à|at|um|kl|om|г|o|в)*")
+_TO_THE_SECOND = re.compile(r"(?<!\d)\d{1,2}[:.]\d{2}[:.]\d{2}(?!\d)")
+
+# How the names of the months begin, in the languages of Europe that Gemini speaks.
+_MONTHS = (
+    "jan jän ene gen sty oca янв ιαν",
+    "feb fév fev lut şub фев φεβ",
+    "mar mär mrt мар μαρ",
+    "apr avr abr kwi nis апр απρ",
+    "may mai mag mei maj мая май μαΐ",
+    "jun juin giu cze haz июн ιουν",
+    "jul juil lug lip tem июл ιουλ",
+    "aug aoû ago sie ağu авг αυγ",
+    "sep set wrz eyl сен σεπ",
+    "oct okt ott out paź eki окт οκτ",
+    "nov lis kas ноя νοε",
+    "dec dez déc dic des gru ara дек δεκ",
+)
+
+# Zones by the hours they are ahead of UTC.
+_AHEAD = {
+    0: "UTC GMT WET Z",
+    1: "BST WEST CET MEZ WAT",
+    2: "CEST MESZ EET SAST CAT",
+    3: "EEST MSK TRT EAT",
+    4: "GST",
+    5: "PKT",
+    5.5: "IST",
+    7: "WIB ICT",
+    8: "HKT SGT PHT AWST WITA MYT",
+    9: "JST KST WIT",
+    9.5: "ACST",
+    10: "AEST",
+    10.5: "ACDT",
+    11: "AEDT",
+    12: "NZST",
+    13: "NZDT",
+    -3: "BRT ART UYT CLST ADT",
+    -4: "EDT AST CLT BOT VET",
+    -5: "EST CDT COT PET ECT",
+    -6: "CST MDT",
+    -7: "MST PDT",
+    -8: "PST AKDT",
+    -9: "AKST",
+    -10: "HST",
+}
+_ZONES = {name: hours for hours, names in _AHEAD.items() for name in names.split()}
+_CHINA_HOURS = 8
+
+
+def parse_written(text: str) -> datetime | None:
+    """Return the time that *text* is, and nothing besides; naive if its zone is not known."""
+    if len(text) > _LONGEST:
+        return None
+    date = _YEAR_FIRST.search(text) or _YEAR_LAST.search(text) or _NAMED.search(text)
+    rest = text[: date.start()] + " " + text[date.end() :] if date else ""
+    clock = _TIME.search(rest)
+    if not date or not clock:
+        return None
+    rest = rest[: clock.start()] + " " + rest[clock.end() :]
+    afternoon, morning = _AFTERNOON.search(rest), _MORNING.search(rest)
+    rest = _MORNING.sub("", _AFTERNOON.sub("", rest))
+    hours, rest = _zone_in(rest, in_china="年" in text)
+    if not _REST.fullmatch(rest):
+        return None
+    hour = int(clock["hour"])
+    if afternoon or morning:
+        hour = hour % 12 + (12 if afternoon else 0)
+    with suppress(ValueError, OverflowError):
+        local = datetime(  # noqa: DTZ001 - the zone follows, where it is known
+            *_day(date), hour, int(clock["minute"]), int(clock["second"] or 0)
+        )
+        return local if hours is None else (local - timedelta(hours=hours)).replace(tzinfo=UTC)
+    return None
+
+
+def is_like_written(text: str) -> bool:
+    """Say whether *text* seems to be a date and a time, in whatever language."""
+    return len(text) <= _LONGEST and _TO_THE_SECOND.search(text) is not None
+
+
+def _day(date: re.Match[str]) -> tuple[int, int, int]:
+    """Return year, month and day.
+
+    Raises:
+        ValueError: there is no such month.
+    """
+    told = date.groupdict()
+    year = int(told["year"])
+    if "month" in told:
+        return year, int(told["month"]), int(told["day"])
+    if "name" in told:
+        return year, _month(told["name"]), int(told["early"] or told["late"] or 0)
+    first, second = int(told["first"]), int(told["second"])
+    return (year, first, second) if second > 12 else (year, second, first)
+
+
+def _month(name: str) -> int:
+    for number, starts in enumerate(_MONTHS, 1):
+        if name.casefold().startswith(tuple(starts.split())):
+            return number
+    raise ValueError(name)
+
+
+def _zone_in(rest: str, *, in_china: bool) -> tuple[float | None, str]:
+    """Return how many hours the zone in *rest* is ahead of UTC, and what else is in *rest*."""
+    if offset := _OFFSET.search(rest):
+        sign, hours, minutes = offset.groups()
+        ahead = int(hours) + int(minutes or 0) / 60
+        return ahead if sign == "+" else -ahead, _OFFSET.sub("", rest)
+    names = _ZONE.findall(rest)
+    known = next((_ZONES[name] for name in names if name in _ZONES), None)
+    if in_china and "CST" in names:
+        known = _CHINA_HOURS
+    return known, _ZONE.sub("", rest)

@@ -1,0 +1,33 @@
+"""Text read in pieces: whole at the end, and never an exception."""
+
+import io
+from functools import partial
+
+import pytest
+
+from memdeck.transcripts.passages import Passages
+from memdeck.transcripts.sources import Source
+
+TEXT = "<html>é–漢字🥕 " * 300_000
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_the_pieces_make_up_the_text(encoding):
+    passages = Passages(Source("page", partial(io.BytesIO, TEXT.encode(encoding))))
+
+    pieces = list(passages)
+
+    assert "".join(pieces) == TEXT
+    assert len(pieces) > 1
+    assert not passages.damage
+
+
+def test_what_cannot_be_read_ends_the_text_and_is_told():
+    class Failing(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    passages = Passages(Source("page", Failing))
+
+    assert list(passages) == []
+    assert len(passages.damage) == 1
