@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
     from memdeck.services.sessions import Extractor
     from memdeck.storage.discovery import FoundVault
+    from memdeck.storage.layout import VaultLayout
     from memdeck.storage.settings import Settings, SettingsFile
 
 RECENT_KEPT = 12
@@ -180,11 +181,11 @@ class Program:
         """
         from memdeck.services.manager import MemoryManager
         from memdeck.services.vault import USER
-        from memdeck.storage.layout import VaultLayout
         from memdeck.storage.policies import policy_of
 
         settings = self.settings_file.read().settings
-        layout = VaultLayout.at(self._vault(choices))
+        may_begin = choices.may_begin or not choices.needs_vault
+        layout = _layout(self._vault(choices), may_begin=may_begin)
         policy = policy_of(layout)
         return MemoryManager(
             layout.memory,
@@ -252,7 +253,7 @@ class Program:
     def _vault(self, choices: Choices) -> Path:
         vault = choices.vault or self._named_vault()
         if vault is not None:
-            return vault if choices.may_begin or not choices.needs_vault else _found(vault)
+            return vault
         if not choices.needs_vault:
             return Path.cwd()
         raise UsageError("No vault is chosen; name one with --vault DIR.")
@@ -268,16 +269,23 @@ class Program:
         return here if any((here / name).is_file() for name in MEMORY_NAMES) else None
 
 
-def _found(vault: Path) -> Path:
+def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
+    from memdeck.storage.layout import VaultLayout
+
     try:
-        is_there = vault.expanduser().exists()
-    except OSError as error:
-        raise UsageError(f"{vault} could not be looked for; check the path.") from error
-    if not is_there:
+        layout, place = VaultLayout.at(vault), vault.expanduser()
+        is_there, is_other = place.exists(), place.is_file() and place.suffix.lower() != ".md"
+    except (OSError, RuntimeError) as error:
+        raise UsageError(f"{vault} cannot be looked into; check the path.") from error
+    if is_other:
+        raise UsageError(
+            f"{vault} is neither a folder nor a Markdown file; name a vault's folder or MEMORY.md."
+        )
+    if not is_there and not may_begin:
         raise UsageError(
             f"There is no vault at {vault}; check the path, or begin one there with `memdeck add`."
         )
-    return vault
+    return layout
 
 
 def plain_name(place: Path) -> str:

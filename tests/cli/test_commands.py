@@ -1,8 +1,13 @@
 """The command line as a person and as a script meet it."""
 
+import errno
+import io
 import json
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -344,7 +349,7 @@ def test_a_terminal_is_given_no_orders_by_a_memory(memdeck, as_json, told):
     assert code == 0
     assert "]0;owned [31mred desrever 2J" in out
     assert not set(out) & set("\x1b\x07\x9b\u202e")
-    assert memdeck("show", "\x1b[31m")[2].startswith("memdeck: There is no memory [31m;")
+    assert memdeck("show", "\x1b[31m")[2].startswith("memdeck: There is no memory “[31m”;")
 
 
 @pytest.mark.parametrize("words", [["list"], ["tidy"], ["show", "a1b2c3"], ["prompt"], ["doctor"]])
@@ -432,3 +437,104 @@ def test_tidying_what_is_tidy_says_so(memdeck):
     memdeck("tidy")
 
     assert memdeck("tidy")[1] == "It is tidy already; nothing was written.\n"
+
+
+def piped(monkeypatch, data):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+def test_a_talk_can_be_piped_in(monkeypatch, as_json):
+    piped(monkeypatch, json.dumps(TALK).encode())
+
+    (row,) = as_json("extract", "-")["plan"]
+    assert "bees" in row["content"]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [(b"", "Nothing was piped in"), (b" \n", "Nothing was piped in"), (bytes(range(256)), "text")],
+)
+def test_a_pipe_that_brings_nothing_is_told_in_one_line(monkeypatch, memdeck, data, said):
+    piped(monkeypatch, data)
+    code, out, complaint = memdeck("extract", "-")
+
+    assert (code, out, complaint.count("\n")) == (1, "", 1)
+    assert said in complaint
+
+
+def test_too_much_to_be_piped_in_is_to_be_saved_first(monkeypatch, memdeck):
+    monkeypatch.setattr("memdeck.cli.commands._MOST_PIPED_BYTES", 10)
+    piped(monkeypatch, json.dumps(TALK).encode())
+
+    assert "save it as a file" in memdeck("read", "-")[2]
+
+
+def test_memories_that_a_file_holds_as_such_are_proposed_too(tmp_path, as_json):
+    export = tmp_path / "memories.json"
+    kept = [{"conversations_memory": "User keeps bees.", "project_memories": {}}]
+    export.write_text(json.dumps(kept), encoding="utf-8")
+    assert as_json("read", str(export))["memories"]
+
+    (row,) = as_json("extract", str(export), "--apply")["plan"]
+    assert "bees" in row["content"]
+    assert as_json("find", "bees")["entries"]
+
+
+@pytest.mark.parametrize("words", [["list"], ["add", "User keeps bees"], ["tidy"]])
+def test_a_vault_that_is_another_kind_of_file_is_told(tmp_path, capsys, words):
+    path = tmp_path / "notes.txt"
+    path.write_text("Notes.")
+
+    assert run(["--vault", str(path), *words]) == 1
+    assert "is neither a folder nor a Markdown file" in capsys.readouterr().err
+    assert path.read_text() == "Notes."
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "~nobody-of-that-name/vault"])
+@pytest.mark.parametrize("words", [["list"], ["add", "User keeps bees"]])
+def test_a_path_that_leads_nowhere_is_told(capsys, name, words):
+    assert run(["--vault", name, *words]) == 1
+    assert "cannot be looked into; check the path" in capsys.readouterr().err
+
+
+class FullDisk(io.FileIO):
+    """Takes nothing, as a file on a disk that is full."""
+
+    def write(self, data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_an_answer_that_cannot_be_written_is_told_after_the_deed(vault, tmp_path, capsys):
+    with FullDisk(tmp_path / "answer", "w") as disk, pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdout", SimpleNamespace(buffer=disk, fileno=disk.fileno))
+        code = run(["--vault", str(vault), "pin", "a1b2c3"])
+
+    assert code == 1
+    assert "The command is done, but its answer could not be" in capsys.readouterr().err
+    assert "pinned" in (vault / "MEMORY.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("words", [["list"], ["show", "nobody"]])
+def test_a_shell_that_closed_the_streams_is_no_problem(vault, monkeypatch, words):
+    monkeypatch.setattr("sys.stdout", None)
+    monkeypatch.setattr("sys.stderr", None)
+
+    assert run(["--vault", str(vault), *words]) == (words != ["list"])
+
+
+def test_a_reader_that_left_is_no_problem(vault):
+    command = [sys.executable, "-m", "memdeck", "--vault", str(vault), "list", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        complaint = process.stderr.read()
+
+    assert (process.returncode, complaint) == (0, b"")
+
+
+def test_columns_stand_one_under_the_other_in_chinese_too(memdeck):
+    memdeck("add", "用户喜欢喝茶", "--category", "偏好/饮料")
+    line = next(line for line in memdeck("list")[1].splitlines() if "喝茶" in line)
+
+    assert "  偏好/饮料      用户" in line

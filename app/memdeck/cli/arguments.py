@@ -109,9 +109,9 @@ def _add_history(command: _Command) -> None:
 
 def _add_sessions(command: _Command) -> None:
     to = command("read", "Read chat exports and print the conversations.")
-    to.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    to.add_argument("files", nargs="+", type=Path, metavar="FILE", help="- reads what is piped in")
     to = command("extract", "Propose memories from chat exports; nothing is saved without --apply.")
-    to.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    to.add_argument("files", nargs="+", type=Path, metavar="FILE", help="- reads what is piped in")
     to.add_argument("--apply", action="store_true", help="apply the ticked rows")
     to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
     command("plan", "Show what has sunk under a line.")

@@ -5,6 +5,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 from memdeck.cli import output, shapes
 from memdeck.domain.candidate import Importance
@@ -17,6 +18,9 @@ from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
 from memdeck.services.measuring import measure_extraction
 from memdeck.services.sessions import newest_first
+
+_MOST_PIPED_BYTES = 64 * 1024 * 1024
+"""More is an export, which is read from a file piece by piece."""
 
 Told = tuple[shapes.Shape, Iterable[str]]
 """What a command says: as JSON, and as lines."""
@@ -112,8 +116,24 @@ def _history(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _read(manager: MemoryManager, words: Namespace) -> Told:
-    reading = _readable(manager.read(words.files))
+    reading = _reading(manager, words.files)
     return shapes.reading(reading), output.reading(reading)
+
+
+def _reading(manager: MemoryManager, files: Sequence[Path]) -> Reading:
+    """Return what *files* hold; a dash alone stands for what is piped in."""
+    if files == [Path("-")]:
+        return _readable(manager.sessions.read_text(_piped_in()))
+    return _readable(manager.read(files))
+
+
+def _piped_in() -> str:
+    data = sys.stdin.buffer.read(_MOST_PIPED_BYTES + 1)
+    if len(data) > _MOST_PIPED_BYTES:
+        raise UsageError("That is too much to be piped in; save it as a file, and name the file.")
+    if not data.strip():
+        raise UsageError("Nothing was piped in; check the command before the pipe.")
+    return data.decode("utf-8", "replace")
 
 
 def _readable(reading: Reading) -> Reading:
@@ -124,8 +144,9 @@ def _readable(reading: Reading) -> Reading:
 
 
 def _extract(manager: MemoryManager, words: Namespace) -> Told:
-    reading = _readable(manager.read(words.files))
-    proposal = asyncio.run(manager.extract(newest_first(reading.conversations)))
+    reading = _reading(manager, words.files)
+    talks = newest_first(reading.conversations)
+    proposal = asyncio.run(manager.extract(talks, memories=reading.memories))
     if words.apply:
         manager.apply(proposal.plan, proposal.conversations, verb="extract")
     shape = shapes.plan(proposal.plan, applied=words.apply)

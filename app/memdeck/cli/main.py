@@ -3,6 +3,8 @@
 import json
 import os
 import sys
+from contextlib import suppress
+from typing import TextIO
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
@@ -27,19 +29,34 @@ def run(arguments: list[str]) -> int:
             )
         )
         shape, lines = COMMANDS[words.command](manager, words)
-        _print(json.dumps(shape, ensure_ascii=False) if words.json else plain("\n".join(lines)))
+        told = json.dumps(shape, ensure_ascii=False) if words.json else plain("\n".join(lines))
+        return 0 if _print(told) else 1
     except MemdeckError as error:
-        sys.stderr.write(f"memdeck: {plain(one_line(str(error)))}\n")
+        _complain(str(error))
         return 1
     except KeyboardInterrupt:
         return 130
-    return 0
 
 
-def _print(text: str) -> None:
+def _print(text: str) -> bool:
     """Write UTF-8 whatever the console's own encoding; a reader that left is no problem."""
     try:
-        sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
-        sys.stdout.flush()
+        _write(sys.stdout, text)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _complain(f"The command is done, but its answer could not be written: {error.strerror}.")
+        return False
+    return True
+
+
+def _complain(sentence: str) -> None:
+    with suppress(OSError):
+        _write(sys.stderr, f"memdeck: {plain(one_line(sentence))}")
+
+
+def _write(stream: TextIO | None, text: str) -> None:
+    if stream is not None:  # as where a shell closed it
+        stream.buffer.write(text.encode("utf-8", "replace") + b"\n")
+        stream.flush()

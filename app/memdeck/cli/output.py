@@ -1,6 +1,7 @@
 """Printing for people: plain lines that fit a terminal, one memory a line."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
@@ -63,7 +64,7 @@ def sources(told: Sequence[Source]) -> Iterable[str]:
     for source in told:
         when = f"{source.started_at:%Y-%m-%d}" if source.started_at else "undated"
         title = one_line(source.title) or "Untitled"
-        yield f"{source.id}  {title} ({source.format}, {when}, {source.message_count} messages)"
+        yield f"{source.id}  {title} ({source.format}, {when}, {_messages(source.message_count)})"
     if told:
         yield "`memdeck purge ID` removes one for good."
     else:
@@ -122,7 +123,8 @@ def plan(told: Plan, *, applied: bool) -> Iterable[str]:
 def reading(told: Reading) -> Iterable[str]:
     for talk in told.conversations:
         when = f"{talk.started_at:%Y-%m-%d}" if talk.started_at else "undated"
-        yield f"# {talk.title or 'Untitled'} ({talk.format}, {when}, {len(talk.messages)} messages)"
+        count = _messages(len(talk.messages))
+        yield f"# {talk.title or 'Untitled'} ({talk.format}, {when}, {count})"
         yield from (f"{m.author or m.role.value}: {one_line(m.text)}" for m in talk.messages)
         yield ""
     yield from (f"- {memory.content}" for memory in told.memories)
@@ -163,7 +165,17 @@ def one_line(text: str) -> str:
 
 
 def _line(one: MemoryEntry) -> str:
-    return f"{one.id}  {filed_as(one):<14} {one_line(one.content)}"
+    return f"{one.id}  {_padded(filed_as(one), 14)} {one_line(one.content)}"
+
+
+def _padded(text: str, columns: int) -> str:
+    """Return *text* filled up to so many columns, of which a Chinese character takes two."""
+    taken = sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
+    return text + " " * (columns - taken)
+
+
+def _messages(count: int) -> str:
+    return "1 message" if count == 1 else f"{count} messages"
 
 
 def _few(ids: Sequence[str]) -> str:
@@ -173,7 +185,8 @@ def _few(ids: Sequence[str]) -> str:
 def _row(row: PlanRow) -> Iterable[str]:
     tick = "x" if row.ticked else " "
     target = f" -> {row.target}" if row.target else ""
-    yield f"[{tick}] {row.action.value:<10} {row.category:<12} {one_line(row.content)}{target}"
+    category = _padded(row.category, 12)
+    yield f"[{tick}] {row.action.value:<10} {category} {one_line(row.content)}{target}"
     details = [row.reason, *(flag.value.replace("_", " ") for flag in row.flags)]
     if any(details):
         yield f"      {' · '.join(detail for detail in details if detail)}"

@@ -204,11 +204,11 @@ def _found(contents: Contents, id_: str) -> MemoryEntry:
 
 
 def _unknown(id_: str) -> UsageError:
-    return UsageError(f"There is no memory {id_}; `memdeck list` shows them all.")
+    return UsageError(f"There is no memory “{id_}”; `memdeck list` shows them all.")
 
 
 def _unknown_even_to_the_past(id_: str) -> UsageError:
     return UsageError(
-        f"Neither the vault nor its past knows {id_}; `memdeck list` and"
+        f"Neither the vault nor its past knows “{id_}”; `memdeck list` and"
         " `memdeck list --section gone` show which memories they know."
     )

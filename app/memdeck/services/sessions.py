@@ -87,9 +87,12 @@ class Sessions:
         return read_text(text)
 
     async def extract(
-        self, conversations: Sequence[Conversation], progress: Progress | None = None
+        self,
+        conversations: Sequence[Conversation],
+        progress: Progress | None = None,
+        memories: Sequence[ImportedMemory] = (),
     ) -> Proposal:
-        """Propose what to remember from *conversations*; nothing is saved.
+        """Propose what to remember from *conversations*, and of *memories*; nothing is saved.
 
         Talks their owner wanted not to be remembered are left out, and those
         that were read into this vault before come as rows that do nothing; of
@@ -127,6 +130,7 @@ class Sessions:
             candidates.extend(extraction.candidates)
         if failure is not None and not read:
             raise failure
+        candidates.extend(map(_held, memories))
         plan = await asyncio.to_thread(self._consolidated_talks, candidates, contents, read, marks)
         return Proposal(
             replace(plan, notes=(*notes, *plan.notes)),
@@ -137,14 +141,7 @@ class Sessions:
 
     def weigh(self, memories: Sequence[ImportedMemory]) -> Proposal:
         """Propose to remember what a file already holds as memories; nothing is saved."""
-        candidates = tuple(
-            Candidate(
-                content=memory.content,
-                category=memory.category or "fact",
-                said_on=memory.created_at.date() if memory.created_at else None,
-            )
-            for memory in memories
-        )
+        candidates = tuple(map(_held, memories))
         plan = self._consolidated(candidates, self._vault.look(), (), ())
         return Proposal(plan, candidates, (), "")
 
@@ -266,6 +263,15 @@ class Sessions:
             today=contents.today,
         )
         return consolidate(candidates, known, self._vault.fresh_ids(contents), sessions)
+
+
+def _held(memory: ImportedMemory) -> Candidate:
+    """Return what a file holds as a memory, as a candidate that rests on no talk."""
+    return Candidate(
+        content=memory.content,
+        category=memory.category or "fact",
+        said_on=memory.created_at.date() if memory.created_at else None,
+    )
 
 
 def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:

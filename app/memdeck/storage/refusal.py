@@ -15,7 +15,7 @@ _REASONS = {
     errno.ENOENT: ("it or its folder is not there", "check the path, or put it back"),
     errno.ENOTDIR: ("a part of its path is no folder", "check the path"),
     errno.EEXIST: ("a file has its name", "rename that file or choose another place"),
-    errno.EISDIR: ("a folder has its name", "rename that folder or choose another place"),
+    errno.EISDIR: ("there is a folder of that name", "check the path, or rename the folder"),
     errno.ENAMETOOLONG: ("its path is too long", "move the vault to a shorter path"),
 }
 
