@@ -194,6 +194,17 @@ def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(make,
     assert shown_title(imports) == "Nothing worth keeping"
 
 
+def test_a_talk_that_adds_nothing_to_what_waits_is_told_of(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    imports.manager.sessions.extractor.claims = ()
+    read(imports, qtbot, TALK + "\nYou: Bye.\n")
+
+    assert notices(imports)["reading"].text == (
+        "Nothing worth keeping was found in the talk that was read."
+    )
+
+
 def test_nothing_is_applied_twice_by_a_second_click(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
     read(imports, qtbot)

@@ -37,6 +37,18 @@ def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
     return Notice(READING, text.format(unread=unread, total=total), Gravity.WARNING, steps)
 
 
+def nothing_found(count: int) -> Notice:
+    """Return that so many talks added nothing to what waits already."""
+    translate = QCoreApplication.translate
+    if count == 1:
+        text = translate("review", "Nothing worth keeping was found in the talk that was read.")
+    else:
+        text = translate(
+            "review", "Nothing worth keeping was found in the %n talks that were read.", "", count
+        )
+    return Notice(READING, text)
+
+
 def unreadable(where: str, why: str) -> Notice:
     """Return why a source gave no talk."""
     return Notice(READING, f"{where}: {why}", Gravity.WARNING)

@@ -233,6 +233,8 @@ class ImportController(QObject):
             steps = self._ways_on(unread, by_rules=True)
             notice = import_notices.partly_read(len(unread), len(talks), steps)
             self.view.notices.show_notice(notice)
+        elif not proposal.plan.rows and self.model.draft.rows:
+            self.view.notices.show_notice(import_notices.nothing_found(len(talks)))
         self._offer_left_out()
 
     def _take_recalled(self, recalled: Recalled) -> None:
