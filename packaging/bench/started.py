@@ -1,4 +1,4 @@
-"""One start of a window, timed from inside: ``started.py bare|vault|follow VAULT``.
+"""One start of our window, timed from inside: ``started.py vault|follow VAULT``.
 
 The first picture is timed in CPU from the start of the process, because other
 programs share the machine; what waits for a disk or for the watcher, in wall
@@ -14,10 +14,16 @@ BEGUN_S = time.perf_counter()
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication
+
+from memdeck.bootstrap import Program
+from memdeck.desktop.starting import Starting
+from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.wish import Wish
 
 LATEST_MS = 60_000
 REST_MS = 2_000  # a file that was just opened is coloured for a while
@@ -27,42 +33,17 @@ ROUNDS = 3
 Told = dict[str, float]
 
 
-def bare() -> Told:
-    """Show a main window with nothing in it."""
-    shown: list[float] = []
-
-    class Bare(QMainWindow):
-        def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-            super().paintEvent(event)
-            QTimer.singleShot(0, self, lambda: shown.append(time.process_time() * 1000))
-
-    app = QApplication(sys.argv[:1])
-    window = Bare()
-    window.resize(1280, 800)
-    window.show()
-    while not shown:
-        app.processEvents()
-    return {"shown_ms": shown[0]}
-
-
 class Window:
-    """Our window on a vault, from its first picture on."""
+    """The window on a vault, from its first picture on."""
 
     def __init__(self, vault: Path) -> None:
-        # A bare window needs none of this, and is not to wait for it.
-        from memdeck.bootstrap import Program  # noqa: PLC0415
-        from memdeck.desktop.starting import Starting  # noqa: PLC0415
-        from memdeck.desktop.wish import Wish  # noqa: PLC0415
-
         self.told: Told = {}
         self._memory = vault / "MEMORY.md"
         app = QApplication(sys.argv[:1])
         self.starting = Starting(app, Program(), Wish(vault))
         self.starting.window.painted.connect(self._note_picture)
         self.starting.window.show()
-        view = self.starting.window.view
-        assert view is not None  # noqa: S101 - a vault was named
-        self.view = view
+        self.view = cast("VaultView", self.starting.window.view)  # since a vault was named
         _wait(lambda: self.view.model.total)
         self.starting.window.repaint()
         self.told["rows_ms"] = (time.perf_counter() - BEGUN_S) * 1000
@@ -74,8 +55,6 @@ class Window:
 
     def follow(self) -> None:
         """Time how long a save from outside takes to be seen, in the best of some rounds."""
-        from memdeck.desktop.window.side_tabs import Side  # noqa: PLC0415 - as above
-
         self.told["rss_mb"] = _rss_mb()
         self.view.tabs.turn_to(Side.FILE)
         self.rest()
@@ -142,8 +121,6 @@ def _rss_mb() -> float:
 
 def main() -> Told:
     what, vault = sys.argv[1], Path(sys.argv[2])
-    if what == "bare":
-        return bare()
     window = Window(vault)
     if what == "follow":
         window.follow()

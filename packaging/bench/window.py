@@ -15,6 +15,7 @@ from bench.made_vault import make_vault
 
 ENTRIES = 20_000
 STARTS = 7
+BARE = Path(__file__).with_name("bare.py")
 STARTED = Path(__file__).with_name("started.py")
 
 
@@ -22,12 +23,12 @@ def measure(folder: Path) -> list[Figure]:
     """Measure with homes and vaults made in *folder*."""
     small = make_vault(folder / "small", 60)
     large = make_vault(folder / "large", ENTRIES)
-    _start(folder, "vault", small)  # once, so that every module is compiled
+    _start(folder, STARTED, "vault", small)  # once, so that every module is compiled
     # In turns, because a machine is not equally fast all the time.
     pairs = [
-        (_shown_ms(folder, "vault", small), _shown_ms(folder, "bare", small)) for _ in range(STARTS)
+        (_shown_ms(folder, STARTED, "vault", small), _shown_ms(folder, BARE)) for _ in range(STARTS)
     ]
-    followed = _start(folder, "follow", large)
+    followed = _start(folder, STARTED, "follow", large)
     return [
         at_most(
             "window shown, against a bare QMainWindow",
@@ -47,11 +48,11 @@ def measure(folder: Path) -> list[Figure]:
     ]
 
 
-def _shown_ms(folder: Path, what: str, vault: Path) -> float:
-    return _start(folder, what, vault)["shown_ms"]
+def _shown_ms(folder: Path, script: Path, *words: object) -> float:
+    return _start(folder, script, *words)["shown_ms"]
 
 
-def _start(folder: Path, what: str, vault: Path) -> dict[str, float]:
+def _start(folder: Path, script: Path, *words: object) -> dict[str, float]:
     """Return what one start tells; where there is no display it draws into memory."""
     environment = {**os.environ, "MEMDECK_HOME": str(folder / "home")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -59,7 +60,7 @@ def _start(folder: Path, what: str, vault: Path) -> dict[str, float]:
     if not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")):
         environment.setdefault("QT_QPA_PLATFORM", "offscreen")
     done = subprocess.run(
-        [sys.executable, str(STARTED), what, str(vault)],
+        [sys.executable, str(script), *map(str, words)],
         env=environment,
         capture_output=True,
         check=True,

@@ -5,8 +5,6 @@ and all that joins them to the window, are imported in the lane while the
 person already sees the panes.
 """
 
-import gc
-import linecache
 import sys
 from typing import TYPE_CHECKING
 
@@ -44,8 +42,6 @@ class Starting(QObject):
 
     def __init__(self, app: QApplication, program: Program, wish: Wish) -> None:
         super().__init__(app)
-        # Next to nothing is garbage before the first picture, and looking for it takes time.
-        gc.disable()
         self._app = app
         self._program = program
         self._wish = wish
@@ -73,18 +69,15 @@ class Starting(QObject):
 
     def _bring_in(self) -> None:
         if self._bridge is None:
-            gc.enable()
-            from memdeck.desktop.bridge import Bridge  # noqa: PLC0415 - see the module
+            from memdeck.desktop.bridge import Bridge
 
             self._bridge = Bridge(self)
             job = self._bridge.run(_begun, self._program, self._wish)
             job.done.connect(self._join)
 
     def _join(self, beginning: "Beginning") -> None:
-        from memdeck.desktop.window.house import House  # noqa: PLC0415 - see the module
+        from memdeck.desktop.window.house import House
 
-        # What a start brings in stays; a search for garbage need not go through it each time.
-        gc.freeze()
         if self._bridge is not None:
             self.house = House(
                 self._app, self._program, self._bridge, self.window, self.remembered, beginning
@@ -93,8 +86,6 @@ class Starting(QObject):
 
 def _begun(program: Program, wish: Wish) -> "Beginning":
     """Run in the lane: import all that joins a vault to the window, and open the one wished for."""
-    from memdeck.desktop.window.house import begin  # noqa: PLC0415 - see the module
+    from memdeck.desktop.window.house import begin
 
-    # PySide6 has read the source of each module, and 10 MB of it would stay.
-    linecache.clearcache()
     return begin(program, wish)

@@ -125,7 +125,7 @@ def _draw(program: Program, vault: Path) -> Path:
         if not starting.is_ready or starting.is_busy:
             return
         if view is not None and not view.table.chosen_ids() and view.model.rowCount():
-            view.table.selectRow(0)
+            view.table.choose_row(0)
             return
         timer.stop()
         starting.window.grab().save(str(path))

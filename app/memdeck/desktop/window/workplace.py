@@ -117,10 +117,8 @@ class Workplace(QObject):
         self.view.table.opened.connect(self._open_detail)
         self.view.table.customContextMenuRequested.connect(self._open_menu)
 
-    def _equip(self) -> None:
-        from memdeck.desktop.window.equipment import Equipment  # noqa: PLC0415 - see below
-
-        self._equipment = Equipment(
+    def _equip(self, equipment: "type[Equipment]") -> None:
+        self._equipment = equipment(
             self.desk, self._window, self.view, self.memories, self._preferences, self
         )
         self._equipment.line_asked.connect(self._go_to_line)
@@ -213,8 +211,9 @@ class Workplace(QObject):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder)))
 
 
-def _import_equipment() -> None:
+def _import_equipment() -> "type[Equipment]":
     """Run in the lane: the features take longer to import than the rows to show."""
-    import memdeck.desktop.window.equipment  # noqa: F401, PLC0415
+    from memdeck.desktop.window.equipment import Equipment  # noqa: PLC0415 - as said
 
-    linecache.clearcache()  # of the source of all modules, which PySide6 has read
+    linecache.clearcache()  # PySide6 has read the source of each module, and 10 MB would stay
+    return Equipment
