@@ -83,6 +83,15 @@ def test_what_the_person_asks_to_forget_says_so(text):
 
 
 @pytest.mark.parametrize(
+    "text", ["忘掉我之前说的膝盖疼", "请忘记我上次跟你提过的膝盖疼。", "忘掉之前说过的膝盖疼"]
+)
+def test_what_is_to_be_forgotten_is_named_without_when_it_was_said(text):
+    (candidate,) = said(text)
+
+    assert candidate.content.strip("。") == "膝盖疼"
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Do you remember my name?",

@@ -56,3 +56,50 @@ def test_letters_that_change_length_in_lower_case_move_nothing():
     (sentence,) = heard(text, language_of(text))
 
     assert text[sentence.span.start : sentence.span.end] == text
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("I avoid night buses because I live far out.", "preference"),
+        ("I live far out because I hate noise.", "fact"),
+        (
+            "Releases go out on Wednesdays, so last night was something I don't want again.",
+            "workflow",
+        ),
+        ("I have weak eyes, so I prefer large type.", "preference"),
+        ("我从不坐夜车，因为我住得很远。", "preference"),
+    ],
+)
+def test_a_sentence_is_filed_by_its_point_and_not_by_its_reason(text, category):
+    (sentence,) = heard(text, language_of(text))
+
+    assert sentence.category == category
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("One more thing: don't use semicolons in code.", "don't use semicolons in code."),
+        ("还有，回答里不要用表情。", "回答里不要用表情。"),
+    ],
+)
+def test_what_leads_up_to_the_point_hides_it_from_no_cue(text, bare):
+    assert points(text) >= points(bare) >= 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I prefer the second draft.",
+        "I like this version.",
+        "I need this by Friday.",
+        "My son just walked in, give me five minutes.",
+        "I moved the function to another module.",
+        "我喜欢这个版本。",
+        "我按你说的把超时改成了三十秒。",
+        "重启之后我才看到改动。",
+    ],
+)
+def test_what_speaks_of_the_moment_or_of_what_lies_before_both_is_not_enough(text):
+    assert points(text) < 1

@@ -20,11 +20,12 @@ TEXTS = [
 
 
 @pytest.mark.parametrize("language", [ENGLISH, CHINESE], ids=["english", "chinese"])
-def test_claims_cover_the_seven_categories(language):
+def test_claims_cover_the_seven_categories_and_all_count(language):
     cues = [cue for table in language.claims for cue in table.cues]
 
     assert {cue.category for cue in cues} == CATEGORIES
     assert all(cue.why for cue in cues)
+    assert all(cue.points > 0 for cue in cues)
 
 
 @pytest.mark.parametrize("language", [ENGLISH, CHINESE], ids=["english", "chinese"])

@@ -81,7 +81,8 @@ class Language:
     as thanks or a request, unless a claim in it is firm. *about_self* finds the
     person as the one spoken of. *remember* and *forget* match what a sentence
     begins with when it asks for that. *opening* is what a memory can do without
-    at its start. *word* finds words to count, each worth *points_per_word*.
+    at its start, and *aside* where a sentence goes on to say why, or what came of it.
+    *word* finds words to count, each worth *points_per_word*.
     """
 
     claims: tuple[Table, ...]
@@ -95,5 +96,6 @@ class Language:
     remember: re.Pattern[str]
     forget: re.Pattern[str]
     opening: re.Pattern[str]
+    aside: re.Pattern[str]
     word: re.Pattern[str]
     points_per_word: float

@@ -83,7 +83,7 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
 
 
 def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | None:
-    claims = _claims(text, language)
+    claims = _claims(_without_opening(text, language), language)
     best = max((cue.points for cue in claims), default=0.0)
     if best < FIRM and any(language.dismissals.matching(text)):
         return None
@@ -95,7 +95,22 @@ def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | Non
         return None if doubts else Heard(span, min(_PLAIN_CAP, length), "fact")
     weights = [*language.supports.matching(text), *doubts]
     points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
-    return Heard(span, points, _category(claims))
+    return Heard(span, points, _category(_main(claims, text, language)))
+
+
+def _without_opening(text: str, language: Language) -> str:
+    """Give *text* from where its point begins: "one more thing: …"."""
+    opening = language.opening.match(text)
+    return text[opening.end() :] if opening else text
+
+
+def _main(claims: tuple[Cue, ...], text: str, language: Language) -> tuple[Cue, ...]:
+    """Give those of *claims* that are the point of *text*, not its reason or what came of it."""
+    aside = language.aside.search(text)
+    if aside is None or len({cue.category for cue in claims}) == 1:
+        return claims
+    main = text[: aside.start()]
+    return tuple(cue for cue in claims if cue.pattern.search(main)) or claims
 
 
 def _claims(text: str, language: Language) -> tuple[Cue, ...]:

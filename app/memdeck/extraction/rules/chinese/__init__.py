@@ -5,7 +5,7 @@ Patterns meet text without white space between Chinese and Latin letters.
 
 import re
 
-from memdeck.extraction.rules.chinese.calls import FORGET, OPENING, REMEMBER
+from memdeck.extraction.rules.chinese.calls import ASIDE, FORGET, OPENING, REMEMBER
 from memdeck.extraction.rules.chinese.context import DOUBTS, FAULTS, SUPPORTS
 from memdeck.extraction.rules.chinese.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.chinese.experience import EXPERIENCE
@@ -48,6 +48,7 @@ CHINESE = Language(
     remember=REMEMBER,
     forget=FORGET,
     opening=OPENING,
+    aside=ASIDE,
     word=re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+"),
     points_per_word=0.01,
 )

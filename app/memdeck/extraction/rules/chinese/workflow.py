@@ -1,7 +1,7 @@
 """How Chinese says what somebody does again and again."""
 
 from memdeck.extraction.patterns import joined
-from memdeck.extraction.rules.chinese.words import WEEKDAY, WHEN, I
+from memdeck.extraction.rules.chinese.words import WEEKDAY, I
 from memdeck.extraction.rules.cues import table
 
 _DO = joined(r"""
@@ -74,7 +74,7 @@ WORKFLOW = table(
         "做事之前先",
         rf"""
         (?:前|之前|后|之后|完|的时候|时)[，,]?{I}?(?:总|一定|都|必须?|要|得|总会|都会|一般|通常
-        |习惯|再){{0,3}}(?:都|必|先|再|一定|总|才|会先)(?:会|要|得)?.{{0,4}}{_DO}
+        |习惯|再){{0,3}}(?:都|必|先|再|一定|总|才(?![看发知懂明想意])|会先)(?:会|要|得)?.{{0,4}}{_DO}
     """,
     ),
     (
@@ -187,5 +187,4 @@ WORKFLOW = table(
     """,
     ),
     (1.15, "一个配一个", r"每个.{1,10}(?:都|结束|最后|对应|一个|必须|要)"),
-    (-1.5, "某日之前不是习惯", rf"{WHEN}(?:以?前|之前)"),
 )

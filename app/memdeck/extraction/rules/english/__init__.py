@@ -6,7 +6,7 @@ Patterns meet lower-case text with straight apostrophes.
 import re
 
 from memdeck.extraction.rules.cues import Language
-from memdeck.extraction.rules.english.calls import FORGET, OPENING, REMEMBER
+from memdeck.extraction.rules.english.calls import ASIDE, FORGET, OPENING, REMEMBER
 from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHERS, SUPPORTS
 from memdeck.extraction.rules.english.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.english.experience import EXPERIENCE, OWN_EXPERIENCE
@@ -49,6 +49,7 @@ ENGLISH = Language(
     remember=REMEMBER,
     forget=FORGET,
     opening=OPENING,
+    aside=ASIDE,
     word=re.compile(r"[a-z][a-z'-]*|\d+"),
     points_per_word=0.02,
 )

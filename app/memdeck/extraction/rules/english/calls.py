@@ -33,6 +33,13 @@ OPENING = compiled(r"""
         |thank you|please|pls|actually|for context|for reference|just so you know|heads up
         |(?:yes|sure|no) (?:please|thanks))\b(?: (?:claude|chatgpt|there|all))?[,!:;. ]+
         |(?:so|well|no|right|sure|fair enough|agreed|good(?: (?:idea|point))?|great|nice|perfect
-        |exactly|true|hmm+|anyway|one (?:more |last )?thing)[,!:;.]+ *|so (?=(?:i|we|my|our)\b))*
+        |exactly|true|hmm+|anyway|one (?:more |last )?thing(?: (?:for
+        |about) [\w ]{2,20})?)[,!:;.]+ *|so (?=(?:i|we|my|our)\b))*
     """)
 """What a memory can do without at its start."""
+
+ASIDE = compiled(r"""
+        ,? (?:because|as (?=(?:i|we|it|they) )|since (?=(?:i|we|it|they|my|our|the|there)\b))
+        |, so (?!(?:i|we|you|please|my|our|don't|do not|never|always|no|use|keep|give|that)\b)
+    """)
+"""Where a sentence goes on to say why, or what came of it; its point stands before."""

@@ -126,6 +126,39 @@ DOUBTS = table(
     """,
     ),
     (
+        -1.2,
+        "about what lies before both",
+        r"""
+        (?<!\bin )(?<!\binto )(?<!\bon )\b(?:the|that|this|your) (?:first|second|third|fourth|last
+        |other|previous|next|former|latter
+        |same|current) (?:one|option|version|draft|paragraph|column|row|line|sentence|suggestion
+        |variant|answer|approach|example|attempt|section|half|idea|picture)\b(?! of\b)
+        |\bthat one\W*$|\b(?:version|part|rest|most|copy|half) of (?:this|that|it)\b
+        |\b(?:this|that) (?:version|draft|option|variant|wording|result|output|attempt|suggestion)\b
+    """,
+    ),
+    (
+        -1.0,
+        "of this very moment",
+        r"""
+        \b(?:right now|just now|at the moment|one (?:sec|second|moment|minute)\b(?! ago)
+        |(?:in|give me) (?:an? |\d+ |two |three |five |ten )?(?:few )?(?:secs?|seconds?
+        |min(?:ute)?s?)\b
+        |just (?:walked|came|got|popped) (?:in|back)|be right back|(?:am
+        |'m) (?:a bit |a little )?(?:late
+        |slow|tired|back|ready) (?:today|now|again))\b
+    """,
+    ),
+    (
+        -0.9,
+        "a bare pointer",
+        r"""
+        \b(?:i|we) (?:just |only |really )?(?:need|want|use|used|have|had|get|got) (?:this|that|it
+        |these
+        |those)\b(?! (?:\w+ ){1,3}(?:every|always|never))
+    """,
+    ),
+    (
         -0.6,
         "about you or that",
         r"""
@@ -144,7 +177,8 @@ FAULTS = table(
         r"""
         \b(?:this|the|that|your) (?:\w+ )?(?:function|script|snippet|answer|response|output
         |draft|paragraph|sentence|essay|button|line|lines|regex|loop|assertion|variable
-        |return value)\b(?! (?:style|review|names?))|\bmy (?:\w+ )?(?:function|script|snippet
+        |list|array|string|column|dataframe|csv|converter|return value)\b(?! (?:style|review
+        |names?))|\bmy (?:\w+ )?(?:function|script|snippet
         |code|output|regex|loop|query)\b
     """,
     ),
@@ -157,6 +191,16 @@ FAULTS = table(
         |\bnever (?:stops|ends|finishes|returns|terminates)\b|\bbut (?:not|it|nothing|i get
         |the)\b
     """,
+    ),
+    (
+        -0.9,
+        "here in the text",
+        r"\b(?:i|we) (?:use|need|want|have|return|pass|call|store|put)\b.{1,40}\bhere\b",
+    ),
+    (
+        -0.9,
+        "answers with a status",
+        r"\b(?:returns?|answers?|gives?|throws?|says?|responds? with) (?:an? )?[45]\d\d\b",
     ),
     (
         -0.6,

@@ -20,8 +20,9 @@ _MOVED_HOME = joined(rf"""
         |for (?:work|school|university|love))\b)
     """)
 """Moving house is how things are, not what was settled."""
-_DECIDING = joined(r"""
-        (?:going with|dropping|switching|moving (?:to|off|away|from)|standardi[sz]ing|adopting
+_DECIDING = joined(rf"""
+        (?:going with|dropping|switching|moving (?!to \w+ (?:in|next|this) )(?:to|off|away|from)
+        (?! (?:\w+ ){{0,2}}{PLACE}\b)|standardi[sz]ing|adopting
         |sticking with|replacing|staying (?:on|with)|committing to|retiring|sunsetting
         |phasing out|keeping|killing|freezing)
     """)

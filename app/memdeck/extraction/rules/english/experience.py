@@ -183,7 +183,7 @@ EXPERIENCE = table(
         "once went wrong",
         rf"""
         \b(?:i|we) (?:once|accidentally|almost|nearly|mistakenly) {DID}\b|\b(?:last
-        |this) (?:time|year|month|week|spring|summer|autumn|winter|sprint)\b.{{0,30}}\b(?:lost
+        |this) (?:time|year|month|week|spring|summer|autumn|winter|sprint)\b.{{0,60}}\b(?:lost
         |broke|failed|crashed|burned|missed|deleted|wiped|leaked)\b
     """,
     ),
@@ -203,7 +203,7 @@ EXPERIENCE = table(
     """,
     ),
     (
-        0.8,
+        0.6,
         "something happened",
         rf"""
         \b(?:i|we)(?:'ve| have)? (?:just |also |recently |even |actually |finally |already |
@@ -223,14 +223,15 @@ OWN_EXPERIENCE = table(
         r"""
         \b(?:i|we)(?:'ve| have)? (?:finally |just |also |recently |since |eventually |later |
         only |then )?(?:learn(?:ed|t)|found (?:out|that)|figured out|discovered|reali[sz]ed
-        |traced|tracked|narrowed|debugged|bisected|diagnosed)\b(?! (?:it|this|that)\W*$)
+        |traced|tracked|narrowed|debugged|bisected|diagnosed)\b
+        (?! (?:it|this|that)\W*$| (?:something|a lot|so much|lots)\b.{0,14}$)
     """,
     ),
     (
         1.15,
         "cost a weekend",
         r"""
-        \b(?:took|cost) (?:me|us) .{0,20}\b(?:hours?|days?|weeks?|months?|weekend|evening|night
+        \b(?:took|cost) (?:me|us) .{0,20}\b(?:hours|days?|weeks?|months?|weekend|evening|night
         |morning|afternoon|ages|forever)\b
     """,
     ),

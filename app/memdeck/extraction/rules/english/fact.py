@@ -2,7 +2,7 @@
 
 from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
-from memdeck.extraction.rules.english.words import ABOUT_SELF, KIN, PROJECT, WE, I
+from memdeck.extraction.rules.english.words import ABOUT_SELF, KIN, MONTH, PLACE, PROJECT, WE, I
 
 _LEAD = joined(r"""
         ^\W*(?:(?:btw|fyi|also|and|so|for context|for reference|note|context|heads up
@@ -12,7 +12,13 @@ _FAULTY = joined(r"""
         (?:not|broken|failing|down|slow|wrong|too|so|very|really|great|good|nice|ok|okay|fine
         |unclear|confusing|missing|giving|throwing|returning|crashing|empty|null|undefined|done
         |ready|green|red|passing|better|awesome|amazing|cool|beautiful|gorgeous|stuck|weird
-        |correct|perfect|useful|important)
+        |correct|perfect|useful|important|charging|loading|restarting|rebooting|updating|compiling
+        |installing|syncing)
+    """)
+_ELSEWHERE = joined(rf"""
+        abroad\b|in with\b|house\b|(?:back )?(?:to|from) (?:\w+ ){{0,2}}{PLACE}\b
+        |(?:back )?to \w+ (?:in {MONTH}|(?:next|this) (?:week|month|year|spring|summer|autumn
+        |winter))\b
     """)
 _STATES = joined(r"""
         (?:'s|is|are|runs?|uses?|has|have|lives?|listens?|requires?|supports?|speaks?|targets?
@@ -76,6 +82,19 @@ FACT = table(
     """,
     ),
     (
+        1.05,
+        "what it stands on",
+        r"^\W*(?:the|our) (?:[\w-]+ ){1,3}?(?:runs|listens|depends|is based) on\b",
+    ),
+    (
+        1.1,
+        "a doctor's word",
+        r"""
+        \b(?:my|the|our|his|her) (?:doctor|physio\w*|dentist|vet|pa?ediatrician|therapist) (?:told
+        |said|says|advised|recommended|recommends|wants|prescribed|ordered)\b
+    """,
+    ),
+    (
         1.0,
         "told of numbers",
         r"""
@@ -88,8 +107,9 @@ FACT = table(
         1.05,
         "called so",
         rf"""
-        \b(?:the|our|my|this) (?:\w+ )?(?:{PROJECT}|{KIN}|boss|manager) (?:is |are )?(?:called
-        |named)\b
+        \b(?:the|our|my|this) (?:\w+ )?(?:{PROJECT}|{KIN}|boss
+        |manager) (?:(?:is |are |was )(?:called
+        |named)|called (?!again|back|me|us|about|today|yesterday|this|in|off|and|to)\w|named)\b
     """,
     ),
     (
@@ -125,6 +145,13 @@ FACT = table(
 OWN_FACT = table(
     "fact",
     (
+        1.35,
+        "is moving house",
+        rf"""
+        \b(?:i'm|we're|i am|we are) (?:moving|relocating) (?:{_ELSEWHERE})
+    """,
+    ),
+    (
         1.4,
         "name",
         r"""
@@ -136,7 +163,8 @@ OWN_FACT = table(
         "lives, works, comes from",
         rf"""
         {WE}(?:live|lived|work|study|studied|teach|volunteer|grew up|was born|were born
-        |graduated|major(?:ed)?|moved|relocated|speak|own|rent|run an?|manage|lead|maintain
+        |graduated|major(?:ed)?|moved(?! (?:the|my|our|your|it|this|that|all|everything)\b)
+        |relocated|speak|own|rent|run an?|manage|lead|maintain
         |freelance|commute|intern|consult|report to|belong)\b(?! (?:on (?:this|it|that)|this
         |that|it|fine|well|great|out|best|better|through|with (?:this|that|it))\b)(?= ?\w)
     """,
@@ -231,7 +259,8 @@ OWN_FACT = table(
         rf"""
         {WE}(?:took over|inherited|founded|co-founded|started|joined|left|built|created|wrote
         |launched|retired|own|maintain)\b(?! (?:it|this|that|to|the (?:function|script|code
-        |file|loop)|an? (?:\w+ )?(?:loop|function|script|query|test|class|program|regex|method
+        |file|loop|intro\w*|summary|email|draft|test|text|method|class|rest)|an? (?:\w+ )?(?:loop
+        |function|script|query|test|class|program|regex|method
         |bug|app that|page))\b)
     """,
     ),

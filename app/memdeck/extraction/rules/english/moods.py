@@ -96,6 +96,15 @@ DISMISSALS = table(
     ),
     (
         0,
+        "takes up what was said",
+        r"""
+        ^\W*that's (?:what|how|why|where|when)\b|\b(?:i|we) (?:\w+ )?(?:thought|knew|heard|noticed
+        |guessed|suspected|expected|wondered)(?: (?:of|about))? (?:that|it|this|so|as much)\W*$
+        |\bask (?:such|so many|stupid|basic|dumb|silly)\b
+    """,
+    ),
+    (
+        0,
         "will try",
         r"""
         \bi(?:'ll| will) (?:try|test|check|let you|get back|see|take a look|look|think|give it

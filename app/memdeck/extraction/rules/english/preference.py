@@ -161,6 +161,15 @@ OWN_PREFERENCE = table(
     """,
     ),
     (
+        1.35,
+        "always chooses so",
+        r"""
+        \b(?:i|we) (?:almost |nearly )?(?:always|never|only ever) (?:take|choose|pick|order|book|sit
+        |fly|wear|eat|drink|buy|skip|go for|ask for|opt|stay|travel|sleep|listen)\b
+        (?! .{0,30}\b(?:before|after) (?:i|we|every|each|\w+ing)\b)
+    """,
+    ),
+    (
         1.0,
         "always or never does so",
         r"""

@@ -187,7 +187,7 @@ OWN_TODO = table(
         "still to do",
         r"""
         \b(?:i|we) (?:still (?:need|have|must|gotta|should|owe)|need to remember|mustn't forget
-        |have yet to|can't forget|must not forget|should remember to|keep forgetting|promised)\b
+        |have yet to|can't forget|must not forget|should remember to|keep forgetting to|promised)\b
     """,
     ),
     (

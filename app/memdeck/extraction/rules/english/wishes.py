@@ -81,7 +81,7 @@ WISHES = table(
         "nothing but that",
         r"""
         ^\W*(?:for [\w ]{2,30}, )?[\w ]{2,40} (?:and nothing else|or nothing|all the way
-        |everywhere|at all times|only)\b(?!.{0,20}\bif\b)
+        |everywhere|at all times|(?<!\bthe )(?<!\bbut )only)\b(?!.{0,20}\bif\b)
     """,
     ),
     (
@@ -139,7 +139,8 @@ STYLE_WISHES = table(
         1.1,
         "wants it so",
         rf"""
-        {WE}(?:want|like|need|expect|require|insist on|ask for) (?:all |every |each |any |my |
+        (?:{WE}(?:want|like|expect|require|insist on|ask for)
+        |\bi need) (?:all |every |each |any |my |
         our |the |your )?(?:[\w-]+ ){{0,2}}{STYLE}\b(?! (?:that|which|to|for (?:this|the
         |an?))\b){_ONE_PIECE}
     """,
@@ -201,7 +202,8 @@ STYLE_WISHES = table(
         ^(?!\W*(?:{DO}|i|we|you|he|she|they|it|there|what|how|why|who|is|are|can|could|would
         |will|thanks?|now|then|again|next|also)\b)(?!.*\b(?:i|we|you|he|she|they|it|this|that
         |these|those|is|are|was|were|has|have|had|do|does|did|can|could|will|would|says?
-        |said)\b)(?=.*\b{STYLE}\b)\W*(?:[\w/+#.'-]+,? ){{0,3}}[\w/+#.'-]+ (?:in|for|over|under
+        |said|looks?|seems?|works?|fails?|runs?|gets?|shows?
+        |breaks?)\b)(?=.*\b{STYLE}\b)\W*(?:[\w/+#.'-]+,? ){{0,3}}[\w/+#.'-]+ (?:in|for|over|under
         |with|without|as|instead of|before|after|per|first|only|please|always
         |everywhere)\b.{{0,60}}$
     """,

@@ -55,7 +55,19 @@ WORKFLOW = table(
         |via|past|by|over|across)\b(?! (?:my head|the loop|this|that|it)\b)
     """,
     ),
-    (0.95, "never merge", rf"(?:{WE}|^\W*)never (?:merge|deploy|push|commit|release|ship)\b"),
+    (
+        1.15,
+        "always done so",
+        r"""
+        \b(?:are|is|get|gets) (?:always|never|only) (?!been\b)\w{2,}(?:ed|en|t) (?:by|in|with|as|on
+        |from|to|before|after|through)\b
+    """,
+    ),
+    (
+        1.15,
+        "never merge",
+        rf"(?:{WE}|^\W*)never (?:merge|deploy|push|commit|release|ship|approve|sign|publish)\b",
+    ),
 )
 
 REGULAR_WORKFLOW = table(
