@@ -34,7 +34,7 @@ _TITLES = ("custom-title", "ai-title")
 def claims(record: object) -> bool:
     """The files of helpers, which hold nothing but side chains, are left out."""
     line = fields.mapping(record)
-    kind = line.get("type")
+    kind = fields.text(line.get("type"))
     if line.get("isSidechain") is True:
         return False
     if kind in {"user", "assistant"}:

@@ -49,7 +49,9 @@ def item_turn(payload: Mapping[str, object], at: datetime | None) -> Message | N
         return None
     content = payload.get("content")
     parts = [fields.mapping(part) for part in fields.items(content)]
-    texts = [fields.text(part.get("text")) for part in parts if part.get("type") in _SPOKEN]
+    texts = [
+        fields.text(part.get("text")) for part in parts if fields.text(part.get("type")) in _SPOKEN
+    ]
     shown = (part.get("image_url") for part in parts if part.get("type") == "input_image")
     return _turn(role, texts or [fields.text(content)], at, map(_picture, shown))
 

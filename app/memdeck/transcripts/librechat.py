@@ -1,0 +1,85 @@
+"""LibreChat: one conversation a file, its messages nested in each other or in a flat list.
+
+Nothing says which branch was shown last; the newest is read.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.insertions import without_thinking
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parts import words_of
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "librechat"
+
+Fields = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    talk = fields.mapping(record)
+    told = map(fields.mapping, fields.items(talk.get("messages")))
+    return "conversationId" in talk and any(
+        "isCreatedByUser" in message or "parentMessageId" in message for message in told
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for record in records:
+        yield _conversation(fields.mapping(record))
+
+
+def _conversation(talk: Fields) -> Conversation | Skipped:
+    messages: dict[str, Fields] = {}
+    parents: dict[str, str] = {}
+    for number, (message, holder) in enumerate(_unnested(fields.items(talk.get("messages")))):
+        own = fields.text(message.get("messageId")) or f"#{number}"
+        parents[own] = fields.text(message.get("parentMessageId"))
+        if holder is not None:
+            parents[own] = fields.text(holder.get("messageId")) or parents[own]
+        messages[own] = message
+    return assemble(
+        _NAME,
+        talk.get("conversationId"),
+        fields.text(talk.get("title")),
+        [turn for own in active_path(parents) if (turn := _turn(messages[own]))],
+    )
+
+
+def _unnested(messages: list[object]) -> Iterator[tuple[Fields, Fields | None]]:
+    """Give every message after the one in whose ``children`` it stands, and that one."""
+    waiting: list[tuple[object, Fields | None]] = [(one, None) for one in reversed(messages)]
+    while waiting:
+        value, holder = waiting.pop()
+        message = fields.mapping(value)
+        yield message, holder
+        waiting += [(one, message) for one in reversed(fields.items(message.get("children")))]
+
+
+def _turn(message: Fields) -> Message | None:
+    is_user = message.get("isCreatedByUser")
+    if not isinstance(is_user, bool):
+        is_user = fields.text(message.get("sender")).casefold() == "user"
+    if message.get("error") is True and not is_user:
+        return None
+    text = fields.text(message.get("text")) or words_of(message.get("content"))
+    return Message(
+        id=as_id(message.get("messageId")),
+        role=Role.USER if is_user else Role.ASSISTANT,
+        text=clean(text if is_user else without_thinking(text)),
+        at=parse_moment(message.get("createdAt")),
+        attachments=tuple(_files(message)),
+    )
+
+
+def _files(message: Fields) -> Iterator[Attachment]:
+    for file in map(fields.mapping, fields.items(message.get("files"))):
+        name = fields.text(file.get("filename")) or fields.text(file.get("type"))
+        yield Attachment(one_line(name), clean(fields.text(file.get("text"))))
+
+
+FORMAT = JsonFormat(claims, read)

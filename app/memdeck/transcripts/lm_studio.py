@@ -1,0 +1,105 @@
+"""LM Studio: one conversation a file, every message with all its versions.
+
+An answer consists of steps, some of them thinking; a step's name begins with
+its time. Nothing else in a talk has one but the talk itself.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.insertions import without_thinking
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parts import words_of
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "lm_studio"
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+_STEP_TIME = re.compile(r"\d{13}(?=-)")
+
+Fields = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    told = map(fields.mapping, fields.items(fields.mapping(record).get("messages")))
+    return any(
+        isinstance(message.get("versions"), list) and "currentlySelected" in message
+        for message in told
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for record in records:
+        yield _conversation(fields.mapping(record))
+
+
+def _conversation(talk: Fields) -> Conversation | Skipped:
+    started_at = parse_moment(talk.get("createdAt"))
+    return assemble(
+        _NAME,
+        talk.get("createdAt"),  # no two chats are begun in one millisecond
+        fields.text(talk.get("name")),
+        _turns(fields.items(talk.get("messages")), started_at),
+        started_at=started_at,
+    )
+
+
+def _turns(messages: Iterable[object], started_at: datetime | None) -> Iterator[Message]:
+    at = started_at
+    for version in map(_selected, map(fields.mapping, messages)):
+        role = _ROLES.get(fields.text(version.get("role")))
+        steps = [fields.mapping(step) for step in fields.items(version.get("steps"))]
+        shown = [step for step in steps if _is_shown(step)]
+        at = next(filter(None, map(_time, shown)), at)
+        if role is not None:
+            yield Message(
+                id="",
+                role=role,
+                text=_words(version, shown) if role is Role.USER else _answer(version, shown),
+                at=at,
+                attachments=tuple(_files(version)),
+            )
+
+
+def _selected(message: Fields) -> Fields:
+    """Return the version of *message* that is shown; the last, where the number is none."""
+    versions = fields.items(message.get("versions"))
+    number = message.get("currentlySelected")
+    if isinstance(number, int) and 0 <= number < len(versions):
+        return fields.mapping(versions[number])
+    return fields.mapping(versions[-1]) if versions else {}
+
+
+def _is_shown(step: Fields) -> bool:
+    style = fields.mapping(step.get("style"))
+    return step.get("type") == "contentBlock" and style.get("type") != "thinking"
+
+
+def _time(step: Fields) -> datetime | None:
+    found = _STEP_TIME.match(fields.text(step.get("stepIdentifier")))
+    return parse_moment(found.group()) if found else None
+
+
+def _words(version: Fields, steps: Iterable[Fields]) -> str:
+    """Return what was said; ``preprocessed`` repeats it together with what was attached."""
+    said = [words_of(version.get("content")), *(words_of(step.get("content")) for step in steps)]
+    prepared = fields.mapping(version.get("preprocessed"))
+    return clean("\n\n".join(filter(None, said))) or clean(words_of(prepared.get("content")))
+
+
+def _answer(version: Fields, steps: Iterable[Fields]) -> str:
+    return clean(without_thinking(_words(version, steps)))
+
+
+def _files(version: Fields) -> Iterator[Attachment]:
+    for part in map(fields.mapping, fields.items(version.get("content"))):
+        if part.get("type") == "file":
+            names = (part.get("name"), part.get("fileIdentifier"), part.get("fileType"))
+            yield Attachment(one_line(next(filter(None, map(fields.text, names)), "file")))
+
+
+FORMAT = JsonFormat(claims, read)

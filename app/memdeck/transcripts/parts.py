@@ -1,0 +1,23 @@
+"""The content of a message as most programs write it: a string, or a list of parts."""
+
+from collections.abc import Collection, Iterator
+
+from memdeck.transcripts import fields
+
+_SPOKEN = frozenset({"text", "input_text", "output_text"})
+
+
+def words_of(content: object, kinds: Collection[str] = _SPOKEN, *, between: str = "\n\n") -> str:
+    """Return the text in *content*; of parts, that in those of *kinds* and in bare strings."""
+    return between.join(filter(None, _words(content, kinds)))
+
+
+def _words(content: object, kinds: Collection[str]) -> Iterator[str]:
+    if isinstance(content, str):
+        yield content
+    for part in fields.items(content):
+        if isinstance(part, str):
+            yield part
+        elif fields.text(fields.mapping(part).get("type")) in kinds:
+            text = fields.mapping(part).get("text")
+            yield fields.text(text) or fields.text(fields.mapping(text).get("value"))

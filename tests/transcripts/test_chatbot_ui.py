@@ -1,0 +1,24 @@
+"""Chatbot UI's backup: every chat of its history."""
+
+import pytest
+
+from tests.transcripts.exports import as_json, read_bytes, read_sample, told
+
+
+@pytest.mark.row("G4")
+def test_every_chat_is_read():
+    chess, openings = read_sample("chatbot_ui.json").conversations
+
+    assert told(chess) == ["user: I play the Caro-Kann.", "assistant: Solid."]
+    assert (chess.id, chess.title) == (
+        "chatbot_ui/1f0c2a5e-0001-4000-8000-00000000a0b1",
+        "Chess",
+    )
+    assert told(openings) == ["user: Which gambit?"]
+    assert len(openings.id) == len("chatbot_ui/") + 16
+
+
+def test_damaged_chats_are_told_of():
+    backup = {"history": [{"messages": [{}]}, 3, {"name": "Gone", "messages": 7}], "folders": []}
+
+    assert [type(piece).__name__ for piece in read_bytes(as_json(backup))] == ["Skipped"] * 3

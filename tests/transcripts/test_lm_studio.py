@@ -1,0 +1,52 @@
+"""LM Studio's chats: of each message the version that is shown."""
+
+import pytest
+
+from memdeck.domain.conversation import Attachment
+from tests.transcripts.exports import as_json, conversations_in, read_sample, times, told
+
+
+def version(text: str, role: str = "user") -> dict[str, object]:
+    return {"type": "singleStep", "role": role, "content": [{"type": "text", "text": text}]}
+
+
+@pytest.mark.row("G4")
+def test_the_selected_versions_are_read_without_thinking():
+    (talk,) = read_sample("lm_studio.json").conversations
+
+    assert told(talk) == [
+        "user: I hike in Norway. What do I pack?",
+        "assistant: A rain jacket.\n\nAnd boots.",
+        "user: Size 42.",
+    ]
+    assert talk.messages[0].attachments == (Attachment("route.gpx"),)
+
+
+def test_a_turn_has_the_time_of_its_step_or_of_what_was_before():
+    (talk,) = read_sample("lm_studio.json").conversations
+
+    assert (talk.id, talk.title) == ("lm_studio/1736789912980", "Packing list")
+    assert times(talk) == [
+        "2025-01-13T17:38:32.980000+00:00",
+        "2025-01-13T17:38:52+00:00",
+        "2025-01-13T17:38:52+00:00",
+    ]
+
+
+@pytest.mark.parametrize("number", [7, -1, None, "0", 1.0, [0]])
+def test_a_number_beyond_the_versions_takes_the_last(number):
+    message = {"versions": [version("old"), version("new")], "currentlySelected": number}
+
+    (talk,) = conversations_in(as_json({"messages": [message]}))
+
+    assert told(talk) == ["user: new"]
+
+
+def test_messages_of_the_system_and_empty_ones_are_no_turns():
+    empty = {"versions": [], "currentlySelected": 0}
+    system = {"versions": [version("Be brief.", "system")], "currentlySelected": 0}
+    thought = {"versions": [version("<think>a</think>b", "assistant")], "currentlySelected": 0}
+
+    (talk,) = conversations_in(as_json({"messages": [empty, system, 3, thought]}))
+
+    assert told(talk) == ["assistant: b"]
