@@ -110,6 +110,13 @@ def test_a_folder_that_cannot_be_made_is_told(backups, layout):
         backups.keep(b"x", NOON)
 
 
+def test_a_closed_folder_of_backups_stops_a_save_with_a_sentence(backups, layout, monkeypatch):
+    monkeypatch.setattr(type(layout.folder), "exists", refusing(errno.EACCES))
+
+    with pytest.raises(StorageError, match="could not be saved: access was denied"):
+        backups.keep(b"x", NOON)
+
+
 def test_a_disk_that_fails_while_reading_is_told(backups, layout, monkeypatch):
     backups.keep(b"x", NOON)
     name = backups.all()[0].name

@@ -1,3 +1,4 @@
+import errno
 import math
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from memdeck.domain.policy import Curve, Lines, Policy, RecencyFrom
 from memdeck.errors import PolicyError, StorageError
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import policy_of, read_policy, shipped_policies
+from tests.fakes.disk import refusing
 
 SEVEN = ("preference", "fact", "experience", "workflow", "decision", "skill_usage", "todo")
 
@@ -29,6 +31,15 @@ def test_a_vault_goes_by_its_own_policy_else_by_the_default(layout: VaultLayout)
     layout.make_state()
     layout.policy.write_text('name = "mine"', encoding="utf-8")
     assert policy_of(layout) == Policy(name="mine")
+
+
+def test_a_state_folder_that_is_closed_is_told(
+    layout: VaultLayout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "is_file", refusing(errno.EACCES))
+
+    with pytest.raises(StorageError, match=r"policy\.toml could not be read: access was denied"):
+        policy_of(layout)
 
 
 def test_four_schools_are_shipped(shipped: dict[str, Policy]) -> None:

@@ -111,6 +111,8 @@ def test_a_damaged_file_is_told_when_asked_for_and_passed_over_in_the_list(sourc
     [
         ("read_bytes", lambda sources: sources.read(TALK.id), "could not be read"),
         ("open", Sources.all, "could not be read"),
+        ("iterdir", Sources.all, "could not be read"),
+        ("is_dir", Sources.all, "could not be read"),
         ("unlink", lambda sources: sources.delete(TALK.id), "could not be deleted"),
         ("mkdir", lambda sources: sources.write(TALK), "could not be made"),
     ],

@@ -73,9 +73,10 @@ class Backups:
             StorageError: the disk refused.
         """
         taken_at = taken_at.astimezone(UTC)
-        while (path := self._folder / taken_at.strftime(_NAME)).exists():
-            taken_at += timedelta(microseconds=1)
+        path = self._folder
         try:
+            while (path := self._folder / taken_at.strftime(_NAME)).exists():
+                taken_at += timedelta(microseconds=1)
             self._folder.mkdir(exist_ok=True)
             write_atomic(path, data, like=self._memory)
             for spare in thinned_out(self.paths()):
@@ -84,10 +85,17 @@ class Backups:
             raise refusal(path, "saved", error) from error
 
     def paths(self) -> list[Path]:
-        """Return the files, oldest first; whatever else lies in the folder is left alone."""
-        if not self._folder.is_dir():
+        """Return the files, oldest first; whatever else lies in the folder is left alone.
+
+        Raises:
+            StorageError: the folder cannot be read.
+        """
+        try:
+            return sorted(path for path in self._folder.iterdir() if _taken_at(path))
+        except (FileNotFoundError, NotADirectoryError):
             return []
-        return sorted(path for path in self._folder.iterdir() if _taken_at(path))
+        except OSError as error:
+            raise refusal(self._folder, "read", error) from error
 
 
 def thinned_out(paths: list[Path]) -> list[Path]:

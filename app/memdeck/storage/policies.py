@@ -41,7 +41,11 @@ def policy_of(layout: VaultLayout) -> Policy:
         PolicyError: its own breaks the rules; the message names the field.
         StorageError: its own cannot be read.
     """
-    return read_policy(layout.policy) if layout.policy.is_file() else shipped_policies()[DEFAULT]
+    try:
+        has_own = layout.policy.is_file()
+    except OSError as error:
+        raise refusal(layout.policy, "read", error) from error
+    return read_policy(layout.policy) if has_own else shipped_policies()[DEFAULT]
 
 
 def shipped_policies() -> dict[str, Policy]:

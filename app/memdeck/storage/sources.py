@@ -1,10 +1,11 @@
 """The transcripts that memories came from, kept in the vault, one file a conversation."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message
 from memdeck.errors import StorageError
@@ -57,10 +58,11 @@ class Sources:
         Raises:
             StorageError: the folder cannot be read.
         """
-        if not self._folder.is_dir():
-            return ()
         try:
-            found = [self._head(path) for path in self._folder.glob("*.jsonl")]
+            if not self._folder.is_dir():
+                return ()
+            files = [path for path in self._folder.iterdir() if path.suffix == ".jsonl"]
+            found = [self._head(path) for path in files]
         except OSError as error:
             raise refusal(self._folder, "read", error) from error
         return tuple(sorted((source for source in found if source), key=_newest_first))
@@ -84,17 +86,7 @@ class Sources:
             raise StorageError(
                 f"The kept transcript {path} is damaged; import the conversation again."
             ) from error
-        return Conversation(
-            head.id,
-            head.title,
-            head.format,
-            messages,
-            head.started_at,
-            head.forbidden,
-            head.remembered,
-            head.is_fiction,
-            head.is_local_time,
-        )
+        return Conversation(messages=messages, **_about(head))
 
     def write(self, conversation: Conversation) -> None:
         """Keep *conversation*, in place of what was kept under its id.
@@ -102,17 +94,7 @@ class Sources:
         Raises:
             StorageError: the disk refused; what was kept still is.
         """
-        head = Source(
-            conversation.id,
-            conversation.title,
-            conversation.format,
-            len(conversation.messages),
-            conversation.started_at,
-            conversation.forbidden,
-            conversation.remembered,
-            conversation.is_fiction,
-            conversation.is_local_time,
-        )
+        head = Source(message_count=len(conversation.messages), **_about(conversation))
         lines = [self._heads.render(head), *map(self._messages.render, conversation.messages)]
         path = self._path(conversation.id)
         self._layout.make_state()
@@ -137,6 +119,12 @@ class Sources:
                 return self._heads.parse(file.readline())
         except ValueError:
             return None
+
+
+def _about(talk: Conversation | Source) -> dict[str, Any]:
+    """Return the fields that a conversation and its head share."""
+    names = (field.name for field in fields(Conversation) if field.name != "messages")
+    return {name: getattr(talk, name) for name in names}
 
 
 def _newest_first(source: Source) -> tuple[bool, float, str]:
