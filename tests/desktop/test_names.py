@@ -1,11 +1,11 @@
 import pytest
 
+from memdeck.desktop.importance import importance_name
 from memdeck.desktop.models.rows import Column, Shelf
 from memdeck.desktop.names import (
     category_name,
     column_meaning,
     column_name,
-    importance_name,
     shelf_name,
     source_name,
 )

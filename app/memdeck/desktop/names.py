@@ -6,17 +6,22 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.models.rows import Column, Shelf
-from memdeck.domain.candidate import Importance
 
 # Names that programs give themselves; they are the same in every language.
 _PROGRAMS: Mapping[str, str] = MappingProxyType(
     {
+        "chatbot_ui": "Chatbot UI",
         "chatgpt": "ChatGPT",
         "claude_ai": "Claude",
         "claude_code": "Claude Code",
         "codex_cli": "Codex",
         "deepseek": "DeepSeek",
         "gemini_takeout": "Gemini",
+        "gemini_cli": "Gemini CLI",
+        "google_ai_studio": "Google AI Studio",
+        "librechat": "LibreChat",
+        "lm_studio": "LM Studio",
+        "open_webui": "Open WebUI",
         "openai_messages": "OpenAI",
         "telegram": "Telegram",
     }
@@ -45,17 +50,6 @@ def category_name(category: str) -> str:
             return translate("names", "to-do")
         case _:
             return category
-
-
-def importance_name(importance: Importance) -> str:
-    translate = QCoreApplication.translate
-    match importance:
-        case Importance.HIGH:
-            return translate("names", "high")
-        case Importance.MEDIUM:
-            return translate("names", "medium")
-        case Importance.LOW:
-            return translate("names", "low")
 
 
 def shelf_name(shelf: Shelf) -> str:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.names import importance_name
+from memdeck.desktop.importance import importance_name
 from memdeck.desktop.review.action_words import action_meaning, action_name
 from memdeck.desktop.review.draft import Wording
 from memdeck.desktop.review.options import actions_for, brings_new

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.names import importance_name
+from memdeck.desktop.importance import importance_name
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor
 from memdeck.domain.candidate import Importance

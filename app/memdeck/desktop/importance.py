@@ -1,0 +1,16 @@
+"""What the importances are called; the first picture of the window needs none of them."""
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.domain.candidate import Importance
+
+
+def importance_name(importance: Importance) -> str:
+    translate = QCoreApplication.translate
+    match importance:
+        case Importance.HIGH:
+            return translate("names", "high")
+        case Importance.MEDIUM:
+            return translate("names", "medium")
+        case Importance.LOW:
+            return translate("names", "low")
