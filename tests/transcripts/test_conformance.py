@@ -19,16 +19,23 @@ SAMPLES = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
 EXPECTED = SAMPLES / "EXPECTED.json"
 
 FORMATS = {
+    "chatbot_ui",
     "chatgpt",
     "claude_ai",
     "claude_code",
     "codex_cli",
     "deepseek",
+    "gemini_cli",
     "gemini_takeout",
+    "google_ai_studio",
+    "librechat",
+    "lm_studio",
     "markdown",
+    "open_webui",
     "openai_messages",
     "plain_text",
     "telegram",
+    "whatsapp",
 }
 # Their titles stand elsewhere in the file than the account of them looks.
 TITLES_UNTOLD = {"cherry_studio", "claude_code"}
@@ -57,7 +64,9 @@ def account(conversation: Conversation) -> dict[str, Any]:
     return {
         "title": conversation.title or None,
         "messages": len(conversation.messages),
-        "first_timestamp": milliseconds(times[0]) if times else None,
+        "first_timestamp": (
+            milliseconds(times[0]) if times and not conversation.is_local_time else None
+        ),
     }
 
 
@@ -82,6 +91,11 @@ def check(reading: Reading, expected: dict[str, Any]) -> None:
     assert len(reading.memories) == expected.get("memories", len(reading.memories))
     check_prefixes(read, expected["first_message_prefix"], expected["last_message_prefix"])
     assert next((one["first_timestamp"] for one in accounts), None) == expected["first_timestamp"]
+    if local := expected.get("first_timestamp_naive_local"):
+        assert str(messages[0].at).startswith(local.replace("T", " "))
+    assert {one.author for one in messages if one.author} >= {
+        author for author in expected.get("authors", []) if author != "None"
+    }
     for one, conversation, told in zip(accounts, read, expected["per_conversation"], strict=True):
         untold = {"title"} if expected["format"] in TITLES_UNTOLD else set()
         assert {key: one[key] for key in one.keys() - untold} == {
@@ -100,4 +114,5 @@ if found := samples():
     def test_all_samples_together_read_as_each_does_alone():
         together = read_files([SAMPLES / name for name in found])
 
-        assert len(together.conversations) == sum(one["conversations"] for one in found.values())
+        alone = [read_files([SAMPLES / name]).conversations for name in found]
+        assert len(together.conversations) == len({one.id for read in alone for one in read})

@@ -24,10 +24,16 @@ _KEYS = [
     *("date_unixtime", "forwarded_from", "file", "photo", "href"),
     *("header", "products", "time", "titleUrl", "safeHtmlItem", "html", "details", "url"),
     *("fragments", "inserted_at", "reasoning_content", "files"),
+    *("chunkedPrompt", "chunks", "isThought", "driveDocument", "projectHash", "messageId"),
+    *("$set", "$rewindTo", "displayContent", "startTime"),
     *("sessionId", "parentUuid", "logicalParentUuid", "leafUuid", "isSidechain"),
     *("toolUseResult", "answers", "attachment", "prompt", "subtype", "summary"),
     *("payload", "thread_id", "item", "item_type", "session_id", "ts", "record_type"),
     *("instructions", "forked_from_id", "num_turns", "images", "local_images", "source"),
+    *("chat", "history", "currentId", "parentId", "childrenIds", "folders", "conversationId"),
+    *("messageId", "parentMessageId", "isCreatedByUser", "createdAt", "versions"),
+    *("currentlySelected", "steps", "stepIdentifier", "style", "preprocessed", "data"),
+    "filename",
 ]
 _VALUES = [
     "user",
@@ -62,6 +68,8 @@ _VALUES = [
     "agent_message",
     "item.completed",
     "thread_rolled_back",
+    "contentBlock",
+    "thinking",
 ]
 
 leaves = st.one_of(
@@ -97,6 +105,17 @@ def near_exports(draw) -> object:
         {"uuid": draw(leaves), "chat_messages": [as_message(draw(values)), draw(values)]},
         {"messages": [as_message(draw(values)), as_message("said"), draw(values)]},
         {"header": "Gemini", "title": draw(leaves), "time": draw(leaves), "details": draw(values)},
+        {
+            "chat": {
+                "history": {"currentId": draw(leaves), "messages": {"a": as_message(3), **nodes}}
+            }
+        },
+        {"conversationId": "a", "messages": [{"isCreatedByUser": True, "children": draw(values)}]},
+        {"messages": [{"currentlySelected": 0, "versions": [as_message(draw(values)), node]}]},
+        {"type": "user", "sessionId": "a", "toolUseResult": draw(values), "message": said, **node},
+        {"type": "response_item", "payload": as_message(draw(values)), "timestamp": draw(leaves)},
+        {"chunkedPrompt": {"chunks": [{"role": "user", "text": draw(values)}, draw(values)]}},
+        {"sessionId": "a", "projectHash": "b", "messages": [draw(values)], "kind": draw(leaves)},
         {"chats": {"list": [{"messages": [{"type": "message", "date": 1, "text": draw(values)}]}]}},
     ]
     return [draw(values), draw(st.sampled_from(talks)), draw(values)]
@@ -122,6 +141,8 @@ lines = st.lists(
             *("**AI:** c", "我：甲", "AI：乙", "Note: d", "Ana: e", "Bo: f", "You", "GPT", "# T"),
             *("```", "~~~", "---", "", "  ", "<details><summary>Thought</summary>", "</details>"),
             '<time datetime="x">1</time>',
+            *("31/12/22, 14:02 - Ana: a", "3/4/22, 2:02 PM - Bo:b", "1/2/22, 9:05 - left: “x”"),
+            *("[2024/3/5 上午9:05:12] 小明: 早", "\u200e[40/40/40, 99:99:99] Bo: \u200ex"),
         ]
     ),
     max_size=12,

@@ -16,14 +16,20 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "claude_code": "Claude Code",
         "codex_cli": "Codex",
         "deepseek": "DeepSeek",
-        "gemini_takeout": "Gemini",
         "gemini_cli": "Gemini CLI",
+        "gemini_takeout": "Gemini",
         "google_ai_studio": "Google AI Studio",
         "librechat": "LibreChat",
+        "line": "LINE",
         "lm_studio": "LM Studio",
+        "ms_copilot": "Copilot",
         "open_webui": "Open WebUI",
         "openai_messages": "OpenAI",
+        "qq": "QQ",
+        "signal": "Signal",
         "telegram": "Telegram",
+        "wechat": "WeChat",
+        "whatsapp": "WhatsApp",
     }
 )
 

@@ -4,6 +4,7 @@ A new one is a file beside these with a ``FORMAT`` in it, and a line here.
 """
 
 from memdeck.transcripts import (
+    chatbot_ui,
     chatgpt,
     chatgpt_page,
     claude_ai,
@@ -11,8 +12,13 @@ from memdeck.transcripts import (
     claude_memories,
     codex_cli,
     deepseek,
+    gemini_cli,
     gemini_page,
     gemini_takeout,
+    google_ai_studio,
+    librechat,
+    lm_studio,
+    open_webui,
     openai_messages,
     talk,
     telegram,
@@ -24,12 +30,18 @@ from memdeck.transcripts.format import BundleFormat, JsonFormat, PageFormat, Tex
 JSON: tuple[JsonFormat, ...] = (
     deepseek.FORMAT,
     codex_cli.FORMAT,
+    gemini_cli.FORMAT,
     claude_code.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
     claude_memories.FORMAT,
     gemini_takeout.FORMAT,
+    google_ai_studio.FORMAT,
+    open_webui.FORMAT,
     telegram.FORMAT,
+    lm_studio.FORMAT,
+    librechat.FORMAT,
+    chatbot_ui.FORMAT,
     openai_messages.FORMAT,
 )
 

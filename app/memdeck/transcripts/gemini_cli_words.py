@@ -1,0 +1,39 @@
+"""What was said in a message of Gemini CLI's, without what the program puts there itself."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from memdeck.transcripts import fields
+from memdeck.transcripts.insertions import without_tags
+from memdeck.transcripts.wording import clean
+
+_COMMAND = re.compile(r"[/?](?:[a-z][a-z0-9:_-]*)?(?:\s|$)")
+_INSERTED = ("session_context", "state_snapshot", "hook_context")
+_SET_UP = "This is the Gemini CLI. We are setting up the context for our chat."
+_FILES = re.compile(r"\n--- Content from referenced files ---.*", re.DOTALL)
+
+
+def spoken(message: Mapping[str, object]) -> str:
+    """Return the text that the screen showed of *message*, else all that was sent."""
+    shown = _joined(message.get("displayContent"))
+    return clean(shown or _joined(message.get("content")))
+
+
+def typed(words: str) -> str:
+    """Return what a person typed in *words*; "" where it was a command to the program."""
+    own = clean(_FILES.sub("", without_tags(words, _INSERTED)))
+    return "" if _COMMAND.match(own) or own.startswith(_SET_UP) else own
+
+
+def _joined(content: object) -> str:
+    return "".join(_runs(content))
+
+
+def _runs(content: object) -> Iterator[str]:
+    """Give the text in *content*: a string, a part, or a list of either."""
+    parts = content if isinstance(content, list) else [content]
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        elif fields.mapping(part).get("thought") is not True:
+            yield fields.text(fields.mapping(part).get("text"))
