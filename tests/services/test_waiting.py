@@ -2,10 +2,13 @@
 
 import asyncio
 
+import pytest
+
 from memdeck.domain.candidate import Flag
 from memdeck.domain.conversation import Message, Role
 from memdeck.domain.plan import Action, Plan
 from memdeck.domain.waiting import Suggestion, Waiting
+from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.waiting import WaitingReview
 from memdeck.storage.waiting import waiting_files
@@ -177,3 +180,28 @@ def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
 
     assert [entry.entry.content for entry in manager.list(text="bees").rows] == ["User keeps bees"]
     assert manager.vault.read_source("s1") == said_it
+
+
+def test_what_is_left_has_its_rejections_taken_note_of(tmp_path):
+    manager = vault_at(tmp_path)
+    turned_down = suggested("User naps").row
+    review_of(manager).leave(waiting(suggested("User sails"), rejected=(turned_down,)))
+
+    assert [stone.text for stone in manager.vault.read_tombstones()] == ["User naps"]
+    told = recalled(manager)
+    assert rows(told) == [(Action.ADD, "User sails")]
+    assert told.rejected == ()
+
+
+def test_rejections_that_the_vault_took_no_note_of_are_kept(tmp_path, monkeypatch):
+    manager = vault_at(tmp_path)
+    turned_down = suggested("User naps").row
+
+    def refuse(_rows):
+        raise StorageError("The disk is full.")
+
+    monkeypatch.setattr(manager.sessions, "reject", refuse)
+    with pytest.raises(StorageError):
+        review_of(manager).leave(waiting(suggested("User sails"), rejected=(turned_down,)))
+
+    assert recalled(manager).rejected == (turned_down,)

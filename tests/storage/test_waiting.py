@@ -121,10 +121,11 @@ def test_a_vault_that_cannot_be_read_says_so(layout, monkeypatch):
 
 
 def test_a_disk_that_cannot_be_written_is_told_of(layout, monkeypatch):
+    left_behind(layout, waiting(BEES))
     monkeypatch.setattr("pathlib.Path.mkdir", refusing(errno.EROFS))
 
-    with pytest.raises(StorageError, match="read-only"):
-        left_behind(layout, waiting(BEES))
+    with pytest.raises(StorageError, match=r"waiting-0\.lock .*read-only"):
+        WaitingFile(layout).claim()
 
 
 def test_a_window_learns_what_another_program_made_of_its_file(layout):
