@@ -21,6 +21,7 @@ EXPECTED = SAMPLES / "EXPECTED.json"
 FORMATS = {
     "chatbot_ui",
     "chatgpt",
+    "cherry_studio",
     "claude_ai",
     "claude_code",
     "codex_cli",
@@ -28,6 +29,7 @@ FORMATS = {
     "gemini_cli",
     "gemini_takeout",
     "google_ai_studio",
+    "grok",
     "librechat",
     "lm_studio",
     "markdown",

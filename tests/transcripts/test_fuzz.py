@@ -34,6 +34,10 @@ _KEYS = [
     *("messageId", "parentMessageId", "isCreatedByUser", "createdAt", "versions"),
     *("currentlySelected", "steps", "stepIdentifier", "style", "preprocessed", "data"),
     "filename",
+    *("conversations", "conversation", "responses", "response", "parent_response_id"),
+    *("leaf_response_id", "_id", "$date", "$numberLong", "$oid", "file_attachments"),
+    *("localStorage", "indexedDB", "topics", "message_blocks", "blocks", "askId"),
+    "persist:cherry-studio",
 ]
 _VALUES = [
     "user",
@@ -70,6 +74,8 @@ _VALUES = [
     "thread_rolled_back",
     "contentBlock",
     "thinking",
+    "main_text",
+    "clear",
 ]
 
 leaves = st.one_of(

@@ -19,8 +19,8 @@ def test_a_note_is_one_message_of_the_users():
 @pytest.mark.parametrize(
     "text",
     [
-        "12/31/23, 10:15 PM - Ana: Are you up?\n12/31/23, 10:16 PM - Bela: No",
-        "[2024-05-01, 10:00:00] Ana: Hi\n[2024-05-01, 10:00:05] Bela: Hi\nsecond line",
+        "12/31/23, 10:15 PM Ana is up\n12/31/23, 10:16 PM Bela is not",
+        "[2024-05-01, 10:00:00] started\n[2024-05-01, 10:00:05] stopped\nsecond line",
         "2024年3月5日 上午9:05 - 小明：在吗\n2024年3月5日 上午9:06 - 小红：在",
         "2026-01-02 03:04:05,678 INFO started\n2026-01-02 03:04:06,001 WARN slow",
     ],

@@ -12,6 +12,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
     {
         "chatbot_ui": "Chatbot UI",
         "chatgpt": "ChatGPT",
+        "cherry_studio": "Cherry Studio",
         "claude_ai": "Claude",
         "claude_code": "Claude Code",
         "codex_cli": "Codex",
@@ -19,6 +20,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "gemini_cli": "Gemini CLI",
         "gemini_takeout": "Gemini",
         "google_ai_studio": "Google AI Studio",
+        "grok": "Grok",
         "librechat": "LibreChat",
         "line": "LINE",
         "lm_studio": "LM Studio",

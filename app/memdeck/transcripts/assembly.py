@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Skipped
 from memdeck.transcripts.wording import one_line
@@ -19,6 +20,7 @@ EMPTY = "It is empty, as deleted chats are; nothing needs to be done."
 # An id is written into MEMORY.md, in a comment, between a slash and a hash sign.
 _SAFE = re.compile(r"[A-Za-z0-9_.:-]{1,128}")
 _HASH_DIGITS = 16
+_OPENING_MESSAGES = 3
 
 
 def assemble(
@@ -73,6 +75,12 @@ def as_id(vendor_id: object) -> str:
 def spoken_id(messages: Iterable[Message]) -> str:
     """Return an id for the conversation that says just this."""
     return _hash(*(part for message in messages for part in (message.role, message.text)))
+
+
+def opening_id(messages: Iterable[Message]) -> str:
+    """Return an id for a chat that goes on, and is exported again with more at its end."""
+    opening = islice((message for message in messages if message.text), _OPENING_MESSAGES)
+    return _hash(*(part for one in opening for part in (_second(one.at), one.author, one.text)))
 
 
 def with_ids(messages: Iterable[Message]) -> Iterator[Message]:

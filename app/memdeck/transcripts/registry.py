@@ -7,6 +7,7 @@ from memdeck.transcripts import (
     chatbot_ui,
     chatgpt,
     chatgpt_page,
+    cherry_studio,
     claude_ai,
     claude_code,
     claude_memories,
@@ -16,6 +17,7 @@ from memdeck.transcripts import (
     gemini_page,
     gemini_takeout,
     google_ai_studio,
+    grok,
     librechat,
     lm_studio,
     open_webui,
@@ -42,6 +44,8 @@ JSON: tuple[JsonFormat, ...] = (
     lm_studio.FORMAT,
     librechat.FORMAT,
     chatbot_ui.FORMAT,
+    grok.FORMAT,
+    cherry_studio.FORMAT,
     openai_messages.FORMAT,
 )
 

@@ -1,0 +1,63 @@
+"""Which number of a date is the day, decided on all dates of a file."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import groupby, pairwise
+
+from memdeck.transcripts.clocks import local_moment
+
+Numbers = tuple[int, int, int]
+"""A date's three numbers in the order in which it is written."""
+
+_FIRST_YEAR, _LAST_YEAR = 2009, 2599  # the program's first; Thai phones count 543 more
+_MIDNIGHT = (0, 0, 0)
+
+
+class Order(Enum):
+    """Where year, month and day stand among a date's numbers."""
+
+    YEAR_FIRST = (0, 1, 2)
+    DAY_FIRST = (2, 1, 0)
+    MONTH_FIRST = (2, 0, 1)
+
+    def date(self, numbers: Numbers) -> Numbers:
+        """Return year, month and day; a year of two digits is one of this century."""
+        year, month, day = (numbers[place] for place in self.value)
+        return year + 2000 if year < 100 else year, month, day
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """How dates were read, and whether they leave no other way."""
+
+    order: Order
+    is_sure: bool
+
+
+def decide(dates: Iterable[Numbers], orders: Sequence[Order]) -> Decision:
+    """Return the one of *orders*, likeliest first, in which *dates* are possible and go forward.
+
+    Where two do as well as each other and tell different days, the likelier
+    stands and the decision is not sure.
+    """
+    seen = [date for date, _ in groupby(dates)]
+    faults = {order: _faults([order.date(date) for date in seen]) for order in orders}
+    best = min(orders, key=lambda order: faults[order])
+    rivals = [order for order in orders if order is not best and faults[order] == faults[best]]
+    return Decision(best, all(_agree(best, rival, seen) for rival in rivals))
+
+
+def _faults(dates: Sequence[Numbers]) -> tuple[int, int]:
+    """Count the dates there are not, and how often time goes backward."""
+    possible = [date for date in dates if _is_possible(date)]
+    backward = sum(one > other for one, other in pairwise(possible))
+    return len(dates) - len(possible), backward
+
+
+def _is_possible(date: Numbers) -> bool:
+    return _FIRST_YEAR <= date[0] <= _LAST_YEAR and local_moment(date, _MIDNIGHT) is not None
+
+
+def _agree(one: Order, other: Order, dates: Iterable[Numbers]) -> bool:
+    return all(one.date(date) == other.date(date) for date in dates)

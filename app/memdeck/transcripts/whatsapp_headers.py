@@ -1,0 +1,121 @@
+"""The head of each entry in WhatsApp's text: a date and a time, in the phone's own language.
+
+Android    05.03.24, 14:02 - Ana: Hello
+iOS        [2024/3/5 上午9:05:12] 小明: 你好
+copied     [14:02, 05/03/2024] Ana: Hello
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from memdeck.transcripts.clocks import hour_of_day
+from memdeck.transcripts.date_order import Numbers, Order
+
+_LINES_LOOKED_AT = 2_000
+_LEAST_SHARE = 0.6  # of the lines that begin like a date
+
+MARKS = "\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"
+"""Characters that no one sees, as a set within a pattern: marks of direction and the like."""
+
+_MARK = f"[{MARKS}]*"
+_SPACE = r"[^\S\n]"
+_SEPARATOR = rf"{_MARK}{_SPACE}?[./\-年月년월]{_MARK}{_SPACE}?"
+_DATE = (
+    rf"(?P<first>\d{{1,4}})(?P<separator>{_SEPARATOR})(?P<second>\d{{1,2}}){_SEPARATOR}"
+    r"(?P<third>\d{1,4})[日일.]?"
+)
+# The parts of a day stand before the hour or behind it: 上午9:05, 9:05 p. m.; 31/12/2019 à 14:02.
+_WORD = rf"[^\d\s\[\]:,،{MARKS}–—-]{{1,16}}"
+_CLOCK = (
+    rf"(?P<before>(?:{_WORD}{_SPACE}?){{0,2}}?)"
+    rf"(?P<hour>\d{{1,2}})(?:[:.٫]|{_SPACE}?h{_SPACE}?)(?P<minute>\d\d)(?:[:.٫](?P<seconds>\d\d))?{_MARK}"
+    rf"{_SPACE}?(?P<after>(?:{_WORD}(?:{_SPACE}{_WORD})?)?)"
+)
+_GAP = rf"{_MARK}[,،]?{_MARK}{_SPACE}?"
+
+_FAMILIES = tuple(
+    re.compile(f"^{_MARK}{pattern}", re.MULTILINE)
+    for pattern in (
+        rf"\[{_DATE}{_GAP}{_CLOCK}{_MARK}\]{_SPACE}?",
+        rf"{_DATE}{_GAP}{_CLOCK}{_MARK}{_SPACE}?[-–—]{_SPACE}",
+        rf"\[{_CLOCK},{_SPACE}{_DATE}\]{_SPACE}?",
+    )
+)
+_LINE = re.compile(r"^[^\n]*\S", re.MULTILINE)
+_DATED = re.compile(rf"{_MARK}\[?\d{{1,4}}(?:[:٫]\d\d|{_SEPARATOR}\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What stands in the file under one head."""
+
+    numbers: Numbers
+    clock: tuple[int, int, int]
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one file writes its heads."""
+
+    head: re.Pattern[str]
+    orders: tuple[Order, ...]
+    """Those its dates may have, as far as one head tells, the likeliest first."""
+    has_seconds: bool
+    is_bracketed: bool
+    start: int
+    """Where the first entry begins."""
+
+
+def style_of(text: str) -> Style | None:
+    """Return the way in which *text* writes its heads, or None if it is no such text."""
+    lines = [line.group() for line in islice(_LINE.finditer(text), _LINES_LOOKED_AT)]
+    dated = [line for line in lines if _DATED.match(line)]
+    for head in _FAMILIES:
+        matched = sum(head.match(line) is not None for line in dated)
+        if matched and matched >= _LEAST_SHARE * len(dated) and (first := head.search(text)):
+            return Style(
+                head=head,
+                orders=_orders(first),
+                has_seconds=first["seconds"] is not None,
+                is_bracketed=first.group().rstrip().endswith("]"),
+                start=first.start(),
+            )
+    return None
+
+
+def entries(text: str, style: Style) -> Iterator[Entry]:
+    """Give what *text* holds, each entry with the lines that continue it."""
+    found = style.head.finditer(text)
+    head = next(found, None)
+    while head:
+        following = next(found, None)
+        end = following.start() if following else len(text)
+        yield Entry(_numbers(head), _clock(head), text[head.end() : end])
+        head = following
+
+
+def _numbers(head: re.Match[str]) -> Numbers:
+    return int(head["first"]), int(head["second"]), int(head["third"])
+
+
+def _clock(head: re.Match[str]) -> tuple[int, int, int]:
+    hour = int(head["hour"])
+    for word in (head["before"], head["after"]):
+        hour = hour_of_day(hour, word) if word else hour
+    return hour, int(head["minute"]), int(head["seconds"] or 0)
+
+
+def _orders(head: re.Match[str]) -> tuple[Order, ...]:
+    """Nobody puts the month before a point; American phones write 1/5/24, 2:02 PM."""
+    if len(head["first"]) == 4:
+        return (Order.YEAR_FIRST,)
+    if "/" not in head["separator"] and "-" not in head["separator"]:
+        spaced = head["separator"].endswith(" ") and len(head["third"]) < 4
+        return (Order.YEAR_FIRST,) if spaced else (Order.DAY_FIRST,)
+    padded = head["first"].startswith("0") or head["second"].startswith("0")
+    if head["after"] in {"AM", "PM"} and not padded:
+        return Order.MONTH_FIRST, Order.DAY_FIRST
+    return Order.DAY_FIRST, Order.MONTH_FIRST

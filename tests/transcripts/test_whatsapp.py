@@ -1,0 +1,132 @@
+"""WhatsApp's exported chats: who said what, whatever the phone's language."""
+
+import pytest
+
+from memdeck.domain.conversation import Conversation, Role, Skipped
+from memdeck.transcripts import read_files, read_text
+from tests.transcripts.exports import (
+    archive,
+    conversations_in,
+    read_bytes,
+    read_sample,
+    times,
+    told,
+)
+
+
+@pytest.mark.row("G4")
+def test_a_chat_from_an_iphone_is_read_without_what_the_phone_says():
+    (talk,) = read_sample("whatsapp_ios.txt").conversations
+
+    assert told(talk) == [
+        "Ana Duarte: I moved to Graz in May.\nThe rents: half of Vienna.",
+        "~ Bo 🤓: The new wall",
+        "Ana Duarte: I am vegan now.",
+        "+43 660 1234567: POLL:\nWhere?\nOPTION: Graz (2 votes)",
+    ]
+    assert times(talk) == [
+        "2024-02-13T21:06:00+00:00",
+        "2024-02-13T21:08:00+00:00",
+        "2024-02-14T00:01:00+00:00",
+        "2024-02-14T12:02:00+00:00",
+    ]
+    assert talk.messages[1].attachments[0].name == "00000004-PHOTO-2024-02-13.jpg"
+
+
+def test_a_chat_from_another_phone_is_read_without_what_the_phone_says():
+    reading = read_sample("whatsapp_android.txt")
+
+    assert reading.skipped == ()
+    assert told(reading.conversations[0]) == [
+        "Ana: Soy alérgica a las nueces: todas.\n\nDe verdad.",
+        "Luis: Mi perro",
+        "Luis: Qué bonito",
+    ]
+
+
+def test_nobody_is_known_to_be_the_user_and_the_times_are_local():
+    (talk,) = read_sample("whatsapp_ios.txt").conversations
+
+    assert {one.role for one in talk.messages} == {Role.OTHER}
+    assert talk.people == ("Ana Duarte", "~ Bo 🤓", "+43 660 1234567")
+    assert talk.is_local_time
+
+
+def test_a_chat_exported_again_with_more_in_it_is_the_same_chat(tmp_path):
+    early = "".join(f"31/12/22, 14:0{number} - Ana: {number}\n" for number in range(4))
+    (tmp_path / "early.txt").write_text(early)
+    (tmp_path / "later.txt").write_text(early + "31/12/22, 14:05 - Bo: more\n")
+
+    (talk,) = read_files(sorted(tmp_path.iterdir())).conversations
+
+    assert [one.text for one in talk.messages] == ["0", "1", "2", "3", "more"]
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("WhatsApp Chat with Ana 🤓.txt", "Ana 🤓"),
+        ("WhatsApp Chat with Ana (1).txt", "Ana"),
+        ("WhatsApp Chat - Ana.zip/_chat.txt", "Ana"),
+        ("WhatsApp-Chat mit Ana.txt", "Ana"),
+        ("Chat de WhatsApp con Ana.txt", "Ana"),
+        ("Discussion WhatsApp avec Ana.txt", "Ana"),
+        ("与小明的 WhatsApp 聊天.txt", "小明"),
+        ("與小明的 WhatsApp 對話.txt", "小明"),
+        ("_chat.txt", ""),
+        ("pasted text", ""),
+    ],
+)
+def test_the_file_s_name_tells_the_title(name, title):
+    (talk,) = read_text("31/12/22, 14:02 - Ana: Hi", name=name).conversations
+
+    assert talk.title == title
+
+
+def test_a_chat_is_found_in_its_zip_beside_the_media():
+    export = archive({"a.jpg": b"\xff\xd8", "_chat.txt": b"[31/12/22, 14:02:00] Ana: Hi"})
+    pieces = list(read_bytes(export, "WhatsApp Chat - Ana.zip"))
+
+    (talk,) = [piece for piece in pieces if isinstance(piece, Conversation)]
+    assert talk.title == "Ana"
+
+
+def test_dates_that_may_be_read_two_ways_are_told_of():
+    pieces = read_bytes(b"03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello", "chat.txt")
+
+    assert pieces[1:] == [
+        Skipped(
+            "chat.txt",
+            "Its dates do not tell whether the day or the month is first; 03/04/24 was read with "
+            "the day first. If that is wrong, export the chat again in another language.",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2024-01-01 10:00:00 - ERROR: disk full\n2024-01-01 10:00:01 - INFO: disk mounted",
+        "[2024-01-01 10:00:00] app.ERROR: disk full\n[2024-01-01 10:00:01] app.INFO: mounted",
+        "05/01/24, 14:02 - You created this group",
+        "I moved on 05/01/24, 14:02 - or so.",
+    ],
+)
+def test_a_log_is_no_chat(text):
+    assert [one.format for one in conversations_in(text.encode())] in ([], ["note"])
+
+
+def test_a_chat_that_is_quoted_in_a_talk_stays_part_of_it():
+    quoted = "User: What do they want?\n31/12/22, 14:02 - Ana: Hi\nAssistant: A greeting."
+    (talk,) = read_text(quoted).conversations
+
+    assert told(talk) == [
+        "user: What do they want?\n31/12/22, 14:02 - Ana: Hi",
+        "assistant: A greeting.",
+    ]
+
+
+def test_what_stands_before_the_first_head_does_not_hide_the_chat():
+    (talk,) = read_text("the end of something\n31/12/22, 14:02 - Ana: Hi").conversations
+
+    assert told(talk) == ["Ana: Hi"]
