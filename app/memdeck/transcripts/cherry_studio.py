@@ -1,0 +1,125 @@
+"""Cherry Studio: ``data.json`` of a backup.
+
+The backup holds the keys to every service its owner uses. Nothing is taken of
+it but messages, the blocks they consist of, and the names of topics.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.errors import TranscriptError
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.insertions import without_thinking
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parsing import parse_json
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "cherry_studio"
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+_STATE = "persist:cherry-studio"
+_SPOKEN = {"main_text", "code"}
+
+Fields = Mapping[str, object]
+Blocks = Mapping[str, Fields]
+
+
+def claims(record: object) -> bool:
+    backup = fields.mapping(record)
+    return "localStorage" in backup and "topics" in fields.mapping(backup.get("indexedDB"))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for backup in map(fields.mapping, records):
+        database = fields.mapping(backup.get("indexedDB"))
+        blocks = {
+            fields.text(block.get("id")): block
+            for block in map(fields.mapping, fields.items(database.get("message_blocks")))
+        }
+        names = _topic_names(fields.mapping(backup.get("localStorage")))
+        for topic in map(fields.mapping, fields.items(database.get("topics"))):
+            yield _conversation(topic, blocks, names)
+
+
+def _conversation(
+    topic: Fields, blocks: Blocks, names: Mapping[str, str]
+) -> Conversation | Skipped:
+    told = [fields.mapping(message) for message in fields.items(topic.get("messages"))]
+    return assemble(
+        _NAME,
+        topic.get("id"),
+        names.get(fields.text(topic.get("id"))) or fields.text(topic.get("name")),
+        _one_answer_each(told, blocks),
+    )
+
+
+def _topic_names(storage: Fields) -> dict[str, str]:
+    """Return the names of topics by their ids: JSON, in a string, in JSON, in a string."""
+    state = fields.mapping(_unpacked(storage.get(_STATE)))
+    kept = fields.mapping(_unpacked(state.get("assistants")))
+    assistants = [*fields.items(kept.get("assistants")), kept.get("defaultAssistant")]
+    topics = (fields.items(fields.mapping(one).get("topics")) for one in assistants)
+    return {
+        fields.text(topic.get("id")): fields.text(topic.get("name"))
+        for several in topics
+        for topic in map(fields.mapping, several)
+    }
+
+
+def _unpacked(value: object) -> object:
+    if isinstance(value, str):
+        with suppress(TranscriptError):
+            return parse_json(value.encode("utf-8", "replace"))
+    return value
+
+
+def _one_answer_each(told: Iterable[Fields], blocks: Blocks) -> Iterator[Message]:
+    """Give the turns; of answers by several models the one that was chosen, else the first."""
+    kept: dict[str, tuple[bool, Message]] = {}
+    for number, message in enumerate(told):
+        turn = _turn(message, blocks)
+        if turn is None or not turn.text:
+            continue
+        asked = fields.text(message.get("askId")) if turn.role is Role.ASSISTANT else ""
+        place = f"answer to {asked}" if asked else f"message {number}"
+        was_chosen, _ = kept.get(place, (False, turn))
+        if place not in kept or (_is_chosen(message) and not was_chosen):
+            kept[place] = _is_chosen(message), turn
+    return (turn for _, turn in kept.values())
+
+
+def _is_chosen(message: Fields) -> bool:
+    return message.get("useful") is True or message.get("foldSelected") is True
+
+
+def _turn(message: Fields, blocks: Blocks) -> Message | None:
+    role = _ROLES.get(fields.text(message.get("role")))
+    if role is None or message.get("type") == "clear":
+        return None
+    own = [blocks.get(fields.text(key), {}) for key in fields.items(message.get("blocks"))]
+    said = [
+        fields.text(block.get("content"))
+        for block in own
+        if fields.text(block.get("type")) in _SPOKEN
+    ]
+    text = "\n\n".join(filter(None, said)) or fields.text(message.get("content"))
+    return Message(
+        id=as_id(message.get("id")),
+        role=role,
+        text=clean(text if role is Role.USER else without_thinking(text)),
+        at=parse_moment(message.get("createdAt")),
+        attachments=tuple(_files(own)),
+    )
+
+
+def _files(blocks: Iterable[Fields]) -> Iterator[Attachment]:
+    for block in blocks:
+        kind = fields.text(block.get("type"))
+        if kind in {"file", "image"}:
+            name = fields.text(fields.mapping(block.get("file")).get("origin_name"))
+            yield Attachment(one_line(name) or kind)
+
+
+FORMAT = JsonFormat(claims, read)

@@ -1,0 +1,101 @@
+"""Grok: the conversations of an account's export, in ``prod-grok-backend.json``.
+
+The files beside it hold the account, its devices and its payments; they are
+no chats and are not read.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.insertions import without_thinking
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "grok"
+_ROLES = {"human": Role.USER, "user": Role.USER, "assistant": Role.ASSISTANT}
+
+# A citation or a card: <grok:render card_id="…"><argument …>3</argument></grok:render>
+_CARD = re.compile(r"<grok:render\b[^>]{0,400}>(?:[^<]|<(?!grok:render)){0,1000}?</grok:render>")
+
+Fields = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    return any(
+        isinstance(talk.get("conversation"), dict) and isinstance(talk.get("responses"), list)
+        for talk in _talks(record)
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for record in records:
+        yield from map(_conversation, _talks(record))
+
+
+def _talks(record: object) -> list[Fields]:
+    """Return the conversations that *record* holds; it may be one itself."""
+    export = fields.mapping(record)
+    if "conversation" in export:
+        return [export]
+    return [fields.mapping(talk) for talk in fields.items(export.get("conversations"))]
+
+
+def _conversation(talk: Fields) -> Conversation | Skipped:
+    head = fields.mapping(talk.get("conversation"))
+    responses: dict[str, Fields] = {}
+    for number, item in enumerate(map(fields.mapping, fields.items(talk.get("responses")))):
+        response = fields.mapping(item.get("response")) or item
+        responses[_id(response, "_id", "response_id", "id") or f"#{number}"] = response
+    parents = {key: _id(one, "parent_response_id") for key, one in responses.items()}
+    path = active_path(parents, _id(head, "leaf_response_id"))
+    return assemble(
+        _NAME,
+        _id(head, "id", "conversation_id"),
+        fields.text(head.get("title")),
+        [turn for key in path if (turn := _turn(key, responses[key]))],
+        started_at=parse_moment(_time(head.get("create_time"))),
+    )
+
+
+def _turn(key: str, response: Fields) -> Message | None:
+    role = _ROLES.get(fields.text(response.get("sender")).casefold())
+    if role is None:
+        return None
+    text = fields.text(response.get("message"))
+    return Message(
+        id="" if key.startswith("#") else as_id(key),
+        role=role,
+        text=clean(text if role is Role.USER else _CARD.sub("", without_thinking(text))),
+        at=parse_moment(_time(response.get("create_time"))),
+        attachments=tuple(_files(response)),
+    )
+
+
+def _id(holder: Fields, *keys: str) -> str:
+    """Return the first id under *keys*, which may be written as MongoDB writes it."""
+    values = (holder.get(key) for key in keys)
+    found = (
+        fields.text(value) or fields.text(fields.mapping(value).get("$oid")) for value in values
+    )
+    return next(filter(None, found), "")
+
+
+def _time(value: object) -> object:
+    """Return a time as MongoDB writes it, ``{"$date": {"$numberLong": "1750537701194"}}``, bare."""
+    date = fields.mapping(value).get("$date", value)
+    return fields.mapping(date).get("$numberLong", date)
+
+
+def _files(response: Fields) -> Iterator[Attachment]:
+    for file in fields.items(response.get("file_attachments")):
+        holder = fields.mapping(file)
+        names = (holder.get("file_name"), holder.get("name"), file)
+        yield Attachment(one_line(next(filter(None, map(fields.text, names)), "file")))
+
+
+FORMAT = JsonFormat(claims, read, lists=("conversations",))
