@@ -34,7 +34,7 @@ class Nearest:
             for word, weight in weighed.items():
                 self._postings[word].append((place, weight))
 
-    def matches(self, text: str, limit: int = 3) -> tuple[Match, ...]:
+    def matches(self, text: str, limit: int = 5) -> tuple[Match, ...]:
         """Return at most *limit* known texts near *text*, best first.
 
         One of the very same words comes as an exact match, alone.
