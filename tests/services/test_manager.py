@@ -9,12 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memdeck import MemoryManager
-from memdeck.domain.candidate import Candidate, Extraction, Importance, Verdict
-from memdeck.domain.conversation import Conversation
+from memdeck.domain.candidate import Candidate, Importance, Verdict
 from memdeck.errors import ModelError
-from memdeck.extraction import rules
-from memdeck.services.offline import OfflineExtractor
-from tests.fakes.entries import NOW
 from tests.fakes.vaults import (
     MEMORY_MD,
     EchoExtractor,
@@ -283,25 +279,6 @@ def test_a_host_goes_by_the_policy_that_the_vault_has_of_its_own(tmp_path):
     (state / "policy.toml").write_text('name = "mine"\n[first_scores]\nmedium = 0.7\n')
 
     assert MemoryManager(tmp_path).add("User keeps bees").entry.score == 0.7
-
-
-def test_the_event_loop_goes_on_while_rules_read_a_talk(monkeypatch):
-    gate = threading.Event()
-
-    class Slow:
-        def extract(self, conversation):
-            assert gate.wait(20)
-            return Extraction((), "rules")
-
-    async def both():
-        talk = Conversation("s1", "", "text", ())
-        reading = asyncio.create_task(OfflineExtractor().extract(talk, (), NOW.date()))
-        await asyncio.sleep(0)
-        gate.set()
-        return await reading
-
-    monkeypatch.setattr(rules, "RuleExtractor", Slow)
-    assert asyncio.run(both()).extractor == "rules"
 
 
 def test_an_event_loop_never_waits_for_a_vaults_files(tmp_path, monkeypatch):

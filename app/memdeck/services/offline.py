@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import date
+from itertools import chain, takewhile
+from threading import Event
 
-from memdeck.domain.candidate import Extraction
+from memdeck.domain.candidate import Candidate, Extraction
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import MemoryEntry
 
@@ -20,10 +22,20 @@ class OfflineExtractor:
         """Return what the rules find; *known* and *today* do not matter to them.
 
         They work in a thread of their own: a long talk takes seconds, in which
-        a host's event loop goes on.
+        a host's event loop goes on. When cancelled they stop at the next turn.
         """
         # Hundreds of patterns come with them: a quarter of a second, which no start waits for.
         from memdeck.extraction.rules import RuleExtractor  # noqa: PLC0415 - as just said
 
         del known, today
-        return await asyncio.to_thread(RuleExtractor().extract, conversation)
+        turns = RuleExtractor().turn_by_turn(conversation)
+        cancelled = Event()
+
+        def read() -> tuple[Candidate, ...]:
+            wanted = takewhile(lambda _: not cancelled.is_set(), turns)
+            return tuple(chain.from_iterable(wanted))
+
+        try:
+            return Extraction(await asyncio.to_thread(read), self.name)
+        finally:
+            cancelled.set()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import chain
 
 from memdeck.domain.candidate import Candidate, Extraction, Flag, Importance, Intent
 from memdeck.domain.conversation import Conversation
@@ -36,15 +37,18 @@ class RuleExtractor:
 
     def extract(self, conversation: Conversation) -> Extraction:
         """Return the candidates of *conversation* in reading order, each with its evidence."""
+        return Extraction(tuple(chain.from_iterable(self.turn_by_turn(conversation))), self.name)
+
+    def turn_by_turn(self, conversation: Conversation) -> Iterator[tuple[Candidate, ...]]:
+        """Yield the candidates of each turn of the person, so that one can stop in between."""
         if conversation.forbidden:
-            return Extraction((), self.name)
+            return
         among_people = is_among_people(conversation)
-        found = (
-            _candidate(offer, turn, conversation, among_people=among_people)
-            for turn in turns(conversation)
-            for offer in offers(turn, among_people=among_people)
-        )
-        return Extraction(tuple(found), self.name)
+        for turn in turns(conversation):
+            yield tuple(
+                _candidate(offer, turn, conversation, among_people=among_people)
+                for offer in offers(turn, among_people=among_people)
+            )
 
 
 def _candidate(
