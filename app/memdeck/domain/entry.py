@@ -87,3 +87,8 @@ class MemoryEntry:
     structured_data: Mapping[str, object] = field(default_factory=lambda: _NO_DATA)
     extra: tuple[tuple[str, str], ...] = ()
     """Keys of its comment that Memdeck does not know, in order."""
+
+    @property
+    def standing(self) -> Standing:
+        """Its score as of the day that counts from."""
+        return Standing(self.score, self.scored_at)

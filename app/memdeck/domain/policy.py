@@ -1,6 +1,6 @@
 """Every number of one school of memory."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from memdeck.domain.candidate import Importance
@@ -119,7 +119,7 @@ class Policy:
     fade: Curve | None = None
     lines: Lines = Lines()
     prompt_limit: int = 20
-    ranking: Ranking = field(default_factory=Ranking)
+    ranking: Ranking = Ranking()
     matching: Matching = Matching()
     tidies_at_session_end: bool = False
 

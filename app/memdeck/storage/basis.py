@@ -104,6 +104,6 @@ def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
     entry = block.entry
     plain = standing_of(block.written, block.standing, entry.last_activated, as_of)
     is_stale = block.standing is not None and not agrees(block.written, block.standing)
-    if not is_stale and (plain.score, plain.on) == (entry.score, entry.scored_at):
+    if not is_stale and plain == entry.standing:
         return block
     return stated(block, newline)

@@ -30,7 +30,7 @@ from memdeck.storage.header import Header, parse_header
 from memdeck.storage.heading import Flaw, Heading, Mark, Title, parse_heading, render_heading
 from memdeck.storage.lines import code_spans, may_hold_code, split_lines, usual_newline
 from memdeck.storage.metadata import Metadata, render_metadata, rounded
-from memdeck.storage.standing import agrees, plain_day
+from memdeck.storage.standing import agrees, plain_day, standing_of
 
 __all__ = [
     "Block",
@@ -120,9 +120,8 @@ def entry_block(
     """
     entry = as_written(entry)
     written = f"{entry.score:.2f}"
-    standing = Standing(entry.score, entry.scored_at)
-    says_it_all = standing == Standing(float(written), plain_day(entry.last_activated, as_of))
-    stated = None if says_it_all and not states_score else standing
+    plain = standing_of(written, None, entry.last_activated, as_of)
+    stated = entry.standing if states_score or plain != entry.standing else None
     comment = render_metadata(entry, stated)
     lines = [render_heading(entry, written), *render_content(entry.content)]
     if comment is not None:

@@ -20,7 +20,13 @@ from typing import NamedTuple
 from memdeck.storage.content import comment_line
 from memdeck.storage.document import Document, EntryBlock, Prose
 from memdeck.storage.header import header_name
-from memdeck.storage.lines import LINE_END, split_lines, unify_newlines, usual_newline
+from memdeck.storage.lines import (
+    LINE_END,
+    may_hold_code,
+    split_lines,
+    unify_newlines,
+    usual_newline,
+)
 from memdeck.storage.markdown import parse
 from memdeck.storage.spacing import parted_text, tail_of
 from memdeck.storage.weaving import weave
@@ -59,6 +65,10 @@ class Key(NamedTuple):
     name: str
 
 
+Three = tuple[str | None, str | None, str | None]
+"""A piece as base, theirs and ours have it; None where that side has it not."""
+
+
 class _Parts(NamedTuple):
     """An entry's block in three, without the line ends between them."""
 
@@ -86,18 +96,11 @@ def merge(base: str, theirs: str, ours: str) -> Merge:
     old = _side(parse(_with_line_ends(base, newline)))
     their = _side(document)
     our = _side(parse(_with_line_ends(ours, newline)))
-    chosen: dict[Key, str] = {}
-    clashing: list[Key] = []
     threes = {
         key: (old.named.get(key), their.named.get(key), our.named.get(key))
         for key in {**our.named, **their.named}
     }
-    for key, three in threes.items():
-        text, is_settled = _resolved(key, *three)
-        if text is not None:
-            chosen[key] = text
-        if not is_settled:
-            clashing.append(key)
+    chosen, clashing = _chosen(threes)
     order = weave(
         old.keys,
         their.keys,
@@ -113,9 +116,22 @@ def merge(base: str, theirs: str, ours: str) -> Merge:
     return Merge(text, tuple(Conflict(key.name, *threes[key]) for key in clashing))
 
 
+def _chosen(threes: Mapping[Key, Three]) -> tuple[dict[Key, str], list[Key]]:
+    """Return the text of each named piece that is to be there, and the pieces that clash."""
+    chosen: dict[Key, str] = {}
+    clashing: list[Key] = []
+    for key, three in threes.items():
+        text, is_settled = _resolved(key, *three)
+        if text is not None:
+            chosen[key] = text
+        if not is_settled:
+            clashing.append(key)
+    return chosen, clashing
+
+
 def _hidden(keys: Collection[Key], text: str) -> list[Key]:
     """Return the entries that *text* hides, in a code fence that the other side opened."""
-    if "```" not in text and "~~~" not in text:
+    if not may_hold_code(text):
         return []
     there = {entry.id for entry in parse(text).entries}
     return [key for key in keys if key.kind is Kind.ENTRY and key.name not in there]

@@ -96,7 +96,7 @@ def render_metadata(entry: MemoryEntry, standing: Standing | None) -> str | None
     said = list(_said(entry, standing))
     if entry.extra and not said:
         # Without one key that is known, it would be taken for a stranger's comment.
-        said = [("score", _render_standing(Standing(entry.score, entry.scored_at)))]
+        said = [("score", _render_standing(entry.standing))]
     words = [render_pair(key, text, is_quoted=key in _QUOTED) for key, text in said]
     words += [render_pair(key, text) for key, text in entry.extra]
     return f"<!-- {' '.join(words)} -->" if words else None

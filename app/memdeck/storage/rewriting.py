@@ -13,7 +13,7 @@ Source: DESIGN section 5.
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.entry import Standing
 from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.document import Document, EntryBlock
 from memdeck.storage.edits import revise
@@ -44,7 +44,7 @@ def _standings(typed: Document, known: Document, today: date) -> dict[str, Stand
     standings = {}
     for block in typed.entry_blocks:
         standing = _read(block, before.get(block.entry.id), known.header.as_of)
-        if standing != _given(block.entry):
+        if standing != block.entry.standing:
             standings[block.entry.id] = standing
     return standings | hand_edits(typed, known, modified_on=today, today=today)
 
@@ -53,15 +53,11 @@ def _read(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> St
     """Return what the lines say of the score; as it was settled, where they still say the same."""
     if known is None:
         return _plain(block, as_of)
-    settled_as = _given(known.entry)
+    settled_as = known.entry.standing
     is_same = block.text == known.text
     if is_same or (_says(block) == _says(known) and settled_as != _plain(known, as_of)):
         return settled_as
     return _plain(block, as_of)
-
-
-def _given(entry: MemoryEntry) -> Standing:
-    return Standing(entry.score, entry.scored_at)
 
 
 def _says(block: EntryBlock) -> tuple[float, Standing | None]:

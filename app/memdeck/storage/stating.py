@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from memdeck.domain.entry import Standing
 from memdeck.storage.content import comment_line
 from memdeck.storage.document import EntryBlock
 from memdeck.storage.lines import split_lines
@@ -18,11 +17,10 @@ def stated(block: EntryBlock, newline: str) -> EntryBlock:
     be read as one, as within a code fence that nothing closes.
     """
     entry = as_written(block.entry)
-    standing = Standing(entry.score, entry.scored_at)
-    text = _with_comment(block.text, str(render_metadata(entry, standing)), newline)
+    text = _with_comment(block.text, str(render_metadata(entry, entry.standing)), newline)
     again = parse(text).entry_blocks
     if len(again) == 1 and replace(again[0].entry, section=entry.section) == entry:
-        return replace(block, text=text, entry=entry, standing=standing)
+        return replace(block, text=text, entry=entry, standing=entry.standing)
     anew = entry_block(entry, newline=newline, states_score=True)
     return with_tail(anew, tail_of(block.text))
 
