@@ -36,6 +36,7 @@ FORMATS = {
     "open_webui",
     "openai_messages",
     "plain_text",
+    "slack",
     "telegram",
     "whatsapp",
 }

@@ -30,6 +30,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "qq": "QQ",
         "signal": "Signal",
         "telegram": "Telegram",
+        "slack": "Slack",
         "wechat": "WeChat",
         "whatsapp": "WhatsApp",
     }

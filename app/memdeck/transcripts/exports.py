@@ -86,7 +86,8 @@ class _Export:
         for bundle in registry.BUNDLES:
             if claimed := bundle.claims(sources):
                 self._has_chat = True
-                sources = [source for source in sources if source not in claimed]
+                taken = set(claimed)
+                sources = [source for source in sources if source not in taken]
                 yield from _bounded(bundle.read(claimed), "")
         for source in sources:
             yield from self._sorted(source)

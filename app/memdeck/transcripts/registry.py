@@ -22,6 +22,7 @@ from memdeck.transcripts import (
     lm_studio,
     open_webui,
     openai_messages,
+    slack,
     talk,
     telegram,
     telegram_page,
@@ -61,4 +62,4 @@ TEXTS: tuple[TextFormat, ...] = (
     talk.FORMAT,
 )
 
-BUNDLES: tuple[BundleFormat, ...] = ()
+BUNDLES: tuple[BundleFormat, ...] = (slack.FORMAT,)

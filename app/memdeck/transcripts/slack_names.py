@@ -1,0 +1,60 @@
+"""Names of people and channels, and the marks in Slack's text that stand for them."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from memdeck.transcripts import fields
+from memdeck.transcripts.wording import one_line
+
+_MARK = re.compile(r"<([^<>|]{1,4000})(?:\|([^<>]{0,4000}))?>")
+_WEB = ("http://", "https://")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the people and the channels of a workspace are called, by their ids."""
+
+    people: Mapping[str, str]
+    channels: Mapping[str, str]
+
+    def spelled_out(self, text: str) -> str:
+        """Return *text* with names for ids and characters for what stands for them."""
+        text = _MARK.sub(self._meaning, text)
+        return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+
+    def _meaning(self, mark: re.Match[str]) -> str:
+        target, label = mark[1], mark[2] or ""
+        match target[0]:
+            case "@":
+                return "@" + (self.people.get(target[1:]) or label or target[1:])
+            case "#":
+                return "#" + (label or self.channels.get(target[1:]) or target[1:])
+            case "!":
+                return _command(target[1:], label)
+            case _:
+                return _link(target, label)
+
+
+def name_of(user: Mapping[str, object]) -> str:
+    """Return what a user, or the profile that a message carries, is called in full."""
+    profile = fields.mapping(user.get("profile"))
+    told = [user.get("real_name"), profile.get("real_name"), profile.get("display_name")]
+    told += [user.get("display_name"), user.get("name")]
+    return next(filter(None, (one_line(fields.text(name)) for name in told)), "")
+
+
+def _command(name: str, label: str) -> str:
+    """Return who is called (``!here``), or what a date or a group of people is shown as."""
+    if label:
+        return label
+    return "@" + name.partition("^")[0]
+
+
+def _link(address: str, label: str) -> str:
+    """Return an address with its words; words that are the address, as it was typed."""
+    if not address.startswith(_WEB):
+        return label or address
+    if not label or label in address:
+        return f"<{address}>"
+    return f"<{address}> ({label})"
