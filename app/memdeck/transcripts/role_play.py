@@ -1,0 +1,102 @@
+"""Role plays of other programs, in the forms in which SillyTavern takes them over.
+
+Text Generation WebUI (pairs of turns), Agnai, RisuAI, and Character.AI as CAI
+Tools saves it, with several histories in one file. All of it is fiction.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Message, Role
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.insertions import without_thinking
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_PAIRS = ("data_visible", "visible")
+
+Fields = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    return bool(_kind(fields.mapping(record)))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for record in map(fields.mapping, records):
+        match _kind(record):
+            case "character_ai":
+                histories = fields.mapping(record.get("histories")).get("histories")
+                for history in map(fields.mapping, fields.items(histories)):
+                    yield _talk("character_ai", history, _character_ai(history))
+            case "agnai":
+                yield _talk("agnai", record, _agnai(record))
+            case "risu":
+                chat = fields.mapping(record.get("data"))
+                yield _talk("risu", chat, _risu(chat))
+            case _:
+                yield _talk("text_generation_webui", {}, _pairs(record))
+
+
+def _kind(record: Fields) -> str:
+    """Return which program's *record* is, or "" if it is of none of these."""
+    told = map(fields.mapping, fields.items(record.get("messages")))
+    if "histories" in fields.mapping(record.get("histories")):
+        return "character_ai"
+    if any("msg" in message for message in told):
+        return "agnai"
+    if record.get("type") == "risuChat":
+        return "risu"
+    is_pairs = any(
+        isinstance(pair, list) for key in _PAIRS for pair in fields.items(record.get(key))
+    )
+    return "text_generation_webui" if is_pairs else ""
+
+
+def _talk(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
+    own_id = holder.get("external_id") or holder.get("_id")
+    title = fields.text(holder.get("name"))
+    return assemble(kind, own_id, title, turns, is_fiction=True)
+
+
+def _character_ai(history: Fields) -> Iterator[Message]:
+    for line in map(fields.mapping, fields.items(history.get("msgs"))):
+        source = fields.mapping(line.get("src"))
+        is_user = source.get("is_human") is True or source.get("is_user") is True
+        at = line.get("created")
+        yield _turn(line.get("text"), source.get("name"), at, line.get("uuid"), is_user=is_user)
+
+
+def _agnai(chat: Fields) -> Iterator[Message]:
+    for line in map(fields.mapping, fields.items(chat.get("messages"))):
+        is_user = bool(line.get("userId"))
+        own, at = line.get("_id"), line.get("createdAt")
+        yield _turn(line.get("msg"), line.get("handle"), at, own, is_user=is_user)
+
+
+def _risu(chat: Fields) -> Iterator[Message]:
+    for line in map(fields.mapping, fields.items(chat.get("message"))):
+        is_user = line.get("role") == "user"
+        yield _turn(line.get("data"), line.get("name"), line.get("time"), None, is_user=is_user)
+
+
+def _pairs(chat: Fields) -> Iterator[Message]:
+    shown = next(filter(None, (fields.items(chat.get(key)) for key in _PAIRS)), [])
+    for pair in map(fields.items, shown):
+        for place, text in enumerate(pair[:2]):
+            yield _turn(text, "", None, None, is_user=place == 0)
+
+
+def _turn(text: object, name: object, at: object, own: object, *, is_user: bool) -> Message:
+    words = fields.text(text)
+    return Message(
+        id=as_id(own),
+        role=Role.USER if is_user else Role.ASSISTANT,
+        text=clean(words if is_user else without_thinking(words)),
+        author="" if is_user else one_line(fields.text(name)),
+        at=parse_moment(at),
+    )
+
+
+FORMAT = JsonFormat(claims, read)

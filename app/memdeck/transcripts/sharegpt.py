@@ -1,0 +1,78 @@
+"""ShareGPT: talks as people shared them, and as models are trained on them.
+
+There are no times, and where there are many talks they are a data set's, not
+one person's; that is said of them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import assemble, spoken_id
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.wording import clean
+
+_NAME = "sharegpt"
+_SPEAKERS = {
+    "human": Role.USER,
+    "user": Role.USER,
+    "gpt": Role.ASSISTANT,
+    "chatgpt": Role.ASSISTANT,
+    "assistant": Role.ASSISTANT,
+    "model": Role.ASSISTANT,
+    "bing": Role.ASSISTANT,
+    "bard": Role.ASSISTANT,
+    "claude": Role.ASSISTANT,
+}
+_LISTS = ("conversations", "items", "conversation")
+
+MANY_TALKS = 200
+"""More talks than this without any time are a data set."""
+
+
+def claims(record: object) -> bool:
+    return any("from" in line and "value" in line for line in _lines(record))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    yield from warned(_conversation(fields.mapping(record)) for record in records)
+
+
+def warned(pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
+    """Give *pieces*, and a word of caution after very many talks without times."""
+    untimed = 0
+    for piece in pieces:
+        untimed += isinstance(piece, Conversation) and piece.started_at is None
+        yield piece
+    if untimed > MANY_TALKS:
+        yield Skipped(
+            "",
+            f"These are {untimed:,} talks without times, as in a data set; "
+            "have nothing of them remembered unless the words are yours.",
+        )
+
+
+def lasting_id(row_id: object, turns: Iterable[Message]) -> str:
+    """Return an id of a row by its words too: other sets have rows of the same number."""
+    return f"{row_id} {spoken_id(turns)}" if isinstance(row_id, str | int) else ""
+
+
+def _conversation(row: Mapping[str, object]) -> Conversation | Skipped:
+    turns = [turn for line in _lines(row) if (turn := _turn(line)) and turn.text]
+    title = fields.text(row.get("title"))
+    return assemble(_NAME, lasting_id(row.get("id"), turns), title, turns)
+
+
+def _lines(record: object) -> list[Mapping[str, object]]:
+    row = fields.mapping(record)
+    found = next(filter(None, (fields.items(row.get(key)) for key in _LISTS)), [])
+    return [fields.mapping(line) for line in found]
+
+
+def _turn(line: Mapping[str, object]) -> Message | None:
+    role = _SPEAKERS.get(fields.text(line.get("from")).casefold())
+    text = clean(fields.text(line.get("value")))
+    return Message(id="", role=role, text=text) if role else None
+
+
+FORMAT = JsonFormat(claims, read)

@@ -1,0 +1,77 @@
+"""Role plays of other programs, all of them fiction."""
+
+import pytest
+
+from tests.transcripts.exports import (
+    as_json,
+    conversations_in,
+    read_bytes,
+    read_sample,
+    times,
+    told,
+)
+
+PAIRS = [["Who goes there?", "A friend."], ["", "Still a friend."], ["Pass."]]
+AGNAI = [{"_id": "m1", "userId": "u", "msg": "Hi"}, {"_id": "m2", "handle": "Bo", "msg": "Hm."}]
+RISU = [
+    {"role": "char", "data": "Hm.", "name": "Bo"},
+    {"role": "user", "data": "Hi", "time": 17e11},
+]
+
+
+@pytest.mark.row("G4")
+def test_every_history_of_a_character_is_read():
+    spy, again = read_sample("character_ai.json").conversations
+
+    assert told(spy) == ["Ada: Good evening.", "user: I am a spy."]
+    assert (spy.id, again.id) == ("character_ai/hist-1", "character_ai/hist-2")
+    assert times(spy)[1] == "2023-05-01T10:00:30+00:00"
+    assert spy.is_fiction
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "lines"),
+    [
+        (
+            {"data_visible": PAIRS},
+            "text_generation_webui",
+            [
+                "user: Who goes there?",
+                "assistant: A friend.",
+                "assistant: Still a friend.",
+                "user: Pass.",
+            ],
+        ),
+        (
+            {"internal": [], "visible": PAIRS[:1]},
+            "text_generation_webui",
+            ["user: Who goes there?", "assistant: A friend."],
+        ),
+        ({"name": "Gate", "messages": AGNAI}, "agnai", ["user: Hi", "Bo: Hm."]),
+        (
+            {"type": "risuChat", "ver": 1, "data": {"message": RISU, "name": "Gate"}},
+            "risu",
+            ["Bo: Hm.", "user: Hi"],
+        ),
+    ],
+    ids=str,
+)
+def test_each_programs_form_is_read(value, kind, lines):
+    (talk,) = conversations_in(as_json(value))
+
+    assert (talk.format, told(talk)) == (kind, lines)
+    assert talk.is_fiction
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"data_visible": [[3, None], {}, [["x"]]]},
+        {"messages": [{"msg": 3}]},
+        {"type": "risuChat", "data": {"message": {"role": "user"}}},
+        {"histories": {"histories": [3]}},
+    ],
+    ids=str,
+)
+def test_a_play_without_words_is_told_of(value):
+    assert [type(piece).__name__ for piece in read_bytes(as_json(value))] == ["Skipped"]
