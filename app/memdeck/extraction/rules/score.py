@@ -123,10 +123,13 @@ def _asked_for(sentence: Heard, intent: Intent) -> Heard:
 
 
 def _category(claims: tuple[Cue, ...]) -> str:
-    weight: dict[str, float] = {}
+    points: dict[str, list[float]] = {}
     for cue in claims:
-        known = weight.get(cue.category, 0.0)
-        weight[cue.category] = max(known, cue.points) + (_SECOND_CLAIM if known else 0.0)
+        points.setdefault(cue.category, []).append(cue.points)
+    weight = {
+        category: max(found) + _SECOND_CLAIM * (len(found) > 1)
+        for category, found in points.items()
+    }
     return max(weight, key=weight.__getitem__, default="fact")
 
 

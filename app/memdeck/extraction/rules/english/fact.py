@@ -13,7 +13,7 @@ _FAULTY = joined(r"""
         |unclear|confusing|missing|giving|throwing|returning|crashing|empty|null|undefined|done
         |ready|green|red|passing|better|awesome|amazing|cool|beautiful|gorgeous|stuck|weird
         |correct|perfect|useful|important|charging|loading|restarting|rebooting|updating|compiling
-        |installing|syncing)
+        |installing|syncing|asking|waiting|calling|typing|knocking)
     """)
 _ELSEWHERE = joined(rf"""
         abroad\b|in with\b|house\b|(?:back )?(?:to|from) (?:\w+ ){{0,2}}{PLACE}\b
@@ -276,7 +276,7 @@ OWN_FACT = table(
         1.05,
         "uses, hosts, supports",
         rf"""
-        (?:{WE})(?:use|run|host|deploy|support|ship|rely on|target|develop|code|program|store
+        (?:{WE}|\b(?:i'm|we're) (?=using))(?:use|using|run|host|deploy|support|ship|rely on|target|develop|code|program|store
         |pay|bill|subscribe|sell|serve|employ|drive|ride|play|operate|outsource|write (?:in
         |mostly|mainly|all|everything))\b(?! (?:this|that|it|the (?:same|following|above|code
         |function|command|script)|you|your|into|chatgpt|claude|copilot)\b)(?= ?\w)

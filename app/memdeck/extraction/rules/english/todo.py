@@ -5,7 +5,7 @@ from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, START, WHEN
 
 _OUGHT = joined(r"""
-        (?:need|have(?! \w{3,}ed\b)|must|should|gotta|got|ought|promised|am supposed
+        (?:need|have(?! \w{3,}ed\b)|must|should|gotta|got to|ought|promised|am supposed
         |are supposed|will|owe|plan to|want|intend to|am going|are going|am due|am meant)
     """)
 _EVENT = joined(r"""
@@ -183,7 +183,7 @@ OWN_TODO = table(
     """,
     ),
     (
-        0.9,
+        1.0,
         "still to do",
         r"""
         \b(?:i|we) (?:still (?:need|have|must|gotta|should|owe)|need to remember|mustn't forget

@@ -140,7 +140,7 @@ STYLE_WISHES = table(
         "wants it so",
         rf"""
         (?:{WE}(?:want|like|expect|require|insist on|ask for)
-        |\bi need) (?:all |every |each |any |my |
+        |\bi need) (?!to\b)(?:all |every |each |any |my |
         our |the |your )?(?:[\w-]+ ){{0,2}}{STYLE}\b(?! (?:that|which|to|for (?:this|the
         |an?))\b){_ONE_PIECE}
     """,

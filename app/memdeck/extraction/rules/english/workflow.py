@@ -208,7 +208,7 @@ OWN_WORKFLOW = table(
     """,
     ),
     (
-        0.9,
+        1.0,
         "does so",
         r"""
         (?:^|[,;] |\band )(?:i|we) (?!(?:am|are|was|were|get|see|have|need|want|think|know
@@ -217,7 +217,9 @@ OWN_WORKFLOW = table(
         |doubt|say|said|tried|followed|uploaded|added|ran|got|find|found|still|only|even|never
         |always|forgot|appreciate|notice|remember|assume|bet|apologize|imagine|put|copied
         |changed|pasted|clicked|installed|figured|noticed|thought|meant|went|made|took|saw|came
-        |asked|told|gave|left|wrote|read|won't|didn't)\b)(?!\w+ed\b)[a-z-]+ (?!(?:this|that|it
+        |asked|told|gave|left|wrote|read|won't|didn't|lost|broke|fell|sent|bought|met|won
+        |built|taught|spent|sold|chose|paid|brought|heard|kept|led|slept|spoke|threw|drove|flew|ate
+        |drank|became|stood|began|came|knew|grew)\b)(?!\w+ed\b)[a-z-]+ (?!(?:this|that|it
         |your|these|those)\b)\w
     """,
     ),
