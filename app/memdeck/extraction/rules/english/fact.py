@@ -276,7 +276,8 @@ OWN_FACT = table(
         1.05,
         "uses, hosts, supports",
         rf"""
-        (?:{WE}|\b(?:i'm|we're) (?=using))(?:use|using|run|host|deploy|support|ship|rely on|target|develop|code|program|store
+        (?:{WE}|\b(?:i'm|we're) (?=using))(?:use|using|run|host|deploy
+        |support|ship|rely on|target|develop|code|program|store
         |pay|bill|subscribe|sell|serve|employ|drive|ride|play|operate|outsource|write (?:in
         |mostly|mainly|all|everything))\b(?! (?:this|that|it|the (?:same|following|above|code
         |function|command|script)|you|your|into|chatgpt|claude|copilot)\b)(?= ?\w)
