@@ -538,3 +538,51 @@ def test_columns_stand_one_under_the_other_in_chinese_too(memdeck):
     line = next(line for line in memdeck("list")[1].splitlines() if "喝茶" in line)
 
     assert "  偏好/饮料      用户" in line
+
+
+def test_what_was_read_before_is_not_said_to_be_undoable(tmp_path, memdeck):
+    export = tmp_path / "talk.json"
+    export.write_text(json.dumps(TALK), encoding="utf-8")
+
+    assert "`memdeck undo` takes it back" in memdeck("extract", str(export), "--apply")[1]
+    assert "nothing was changed" in memdeck("extract", str(export), "--apply")[1]
+
+
+def at_a_terminal(monkeypatch, answer):
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("builtins.input", lambda question: answer)
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("Yes ", 0), ("n", 1), ("", 1)])
+def test_a_purge_shows_what_it_takes_and_asks_at_a_terminal(monkeypatch, memdeck, answer, code):
+    at_a_terminal(monkeypatch, answer)
+    done, _, said = memdeck("purge", "d4e5f6")
+
+    assert done == code
+    assert "d4e5f6  fact           User lives in Hangzhou" in said
+    assert memdeck("show", "d4e5f6")[0] == 1 - code
+
+
+def test_a_purge_of_what_nobody_knows_does_not_ask(monkeypatch, memdeck):
+    at_a_terminal(monkeypatch, "y")
+
+    assert memdeck("purge", "nobody")[2].startswith("memdeck: Neither the vault nor its past")
+
+
+def test_a_list_shows_the_beginning_of_a_long_memory_and_show_all_of_it(memdeck, as_json):
+    (added,) = as_json("add", "long " * 1000)["changeset"]["after"]
+
+    assert max(map(len, memdeck("list")[1].splitlines())) < 400
+    assert "long " * 999 in memdeck("show", added["id"])[1]
+
+
+def test_a_model_that_cannot_be_reached_has_a_way_round(tmp_path, monkeypatch, memdeck):
+    monkeypatch.setenv("MEMDECK_BASE_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("MEMDECK_MODEL", "tiny")
+    export = tmp_path / "talk.json"
+    export.write_text(json.dumps(TALK), encoding="utf-8")
+
+    code, _, complaint = memdeck("extract", str(export))
+    assert (code, complaint.count("\n")) == (1, 1)
+    assert "With --offline, rules do it without a model." in complaint
+    assert memdeck("extract", str(export), "--offline")[0] == 0

@@ -88,16 +88,19 @@ def _edit(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _purge(manager: MemoryManager, words: Namespace) -> Told:
-    if not words.yes and not _agrees(f"Remove {len(words.ids)} for good, everywhere? [y/N] "):
+    if not words.yes and not _agrees(manager, words.ids):
         raise UsageError("Nothing was purged; say --yes to purge without being asked.")
     manager.purge(words.ids, with_sources=words.sources)
     return {"purged": words.ids}, [f"Purged {len(words.ids)}; nothing but a hash is left."]
 
 
-def _agrees(question: str) -> bool:
+def _agrees(manager: MemoryManager, ids: Sequence[str]) -> bool:
+    """Show the person what would be gone for good, and ask."""
+    lines = output.purgeable(manager.entries.purgeable(ids), ids)
     if not sys.stdin.isatty():
         return False
-    return input(question).strip().casefold() in {"y", "yes"}
+    sys.stderr.write(output.plain("\n".join(lines)) + "\n")
+    return input("Remove this for good, everywhere? [y/N] ").strip().casefold() in {"y", "yes"}
 
 
 def _undo(manager: MemoryManager, _words: Namespace) -> Told:
@@ -147,21 +150,22 @@ def _extract(manager: MemoryManager, words: Namespace) -> Told:
     reading = _reading(manager, words.files)
     talks = newest_first(reading.conversations)
     proposal = asyncio.run(manager.extract(talks, memories=reading.memories))
+    changes = None
     if words.apply:
-        manager.apply(proposal.plan, proposal.conversations, verb="extract")
+        changes = manager.apply(proposal.plan, proposal.conversations, verb="extract")
     shape = shapes.plan(proposal.plan, applied=words.apply)
-    return shape, output.plan(proposal.plan, applied=words.apply)
+    return shape, output.plan(proposal.plan, changes)
 
 
 def _plan(manager: MemoryManager, _words: Namespace) -> Told:
     plan = manager.plan()
-    return shapes.plan(plan, applied=False), output.plan(plan, applied=False)
+    return shapes.plan(plan, applied=False), output.plan(plan)
 
 
 def _apply(manager: MemoryManager, _words: Namespace) -> Told:
     plan = manager.plan()
-    manager.apply(plan, verb="upkeep")
-    return shapes.plan(plan, applied=True), output.plan(plan, applied=True)
+    changes = manager.apply(plan, verb="upkeep")
+    return shapes.plan(plan, applied=True), output.plan(plan, changes)
 
 
 def _prompt(manager: MemoryManager, words: Namespace) -> Told:

@@ -10,7 +10,7 @@ from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
 from memdeck.cli.commands import BEGINNERS, COMMANDS, WITHOUT_VAULT
 from memdeck.cli.output import one_line, plain
-from memdeck.errors import MemdeckError
+from memdeck.errors import MemdeckError, ModelError
 
 
 def run(arguments: list[str]) -> int:
@@ -31,6 +31,9 @@ def run(arguments: list[str]) -> int:
         shape, lines = COMMANDS[words.command](manager, words)
         told = json.dumps(shape, ensure_ascii=False) if words.json else plain("\n".join(lines))
         return 0 if _print(told) else 1
+    except ModelError as error:
+        _complain(f"{error} With --offline, rules do it without a model.")
+        return 1
     except MemdeckError as error:
         _complain(str(error))
         return 1

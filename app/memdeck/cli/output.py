@@ -16,6 +16,8 @@ from memdeck.services.outlook import Outlook
 from memdeck.storage.sources import Source
 
 NONE_YET = "No memories here yet; `memdeck add TEXT` writes one down."
+LONGEST = 300
+"""Characters of a memory that a list shows; `show` shows all."""
 FEW = 5
 """As many ids fit a line of a terminal."""
 
@@ -60,6 +62,11 @@ def gone(told: Sequence[MemoryEntry]) -> Iterable[str]:
         yield "Nothing that is gone has left a trace here."
 
 
+def purgeable(told: Sequence[MemoryEntry], ids: Sequence[str]) -> Iterable[str]:
+    known = {one.id: _line(one) for one in told}
+    yield from (known.get(id_, f"{id_}  a kept transcript") for id_ in dict.fromkeys(ids))
+
+
 def sources(told: Sequence[Source]) -> Iterable[str]:
     for source in told:
         when = f"{source.started_at:%Y-%m-%d}" if source.started_at else "undated"
@@ -97,7 +104,7 @@ def changeset(told: ChangeSet) -> Iterable[str]:
     way_back = _WAY_BACK.get(told.verb, "`memdeck undo` takes it back.")
     yield f"{_PAST[told.verb]} {count if touched else f'no memory (“{told.why}”)'}. {way_back}"
     for one in touched.values():
-        yield f"  {one.id}  {one_line(one.content)}"
+        yield f"  {one.id}  {_brief(one.content)}"
 
 
 def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
@@ -108,13 +115,16 @@ def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
         yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."
 
 
-def plan(told: Plan, *, applied: bool) -> Iterable[str]:
+def plan(told: Plan, changes: ChangeSet | None = None) -> Iterable[str]:
+    """Yield the rows of a plan, and what *changes*, if it was applied, did of it."""
     for row in told.rows:
         yield from _row(row)
     yield from (f"note: {note}" for note in told.notes)
     if not told.rows:
         yield "Nothing to do."
-    elif applied:
+    elif changes is not None and changes.is_empty:
+        yield f"Applied 0 of {len(told.rows)}; nothing was changed."
+    elif changes is not None:
         yield f"Applied {len(told.ticked)} of {len(told.rows)}. `memdeck undo` takes it back."
     else:
         yield f"{len(told.ticked)} of {len(told.rows)} ticked; nothing is saved yet."
@@ -165,7 +175,12 @@ def one_line(text: str) -> str:
 
 
 def _line(one: MemoryEntry) -> str:
-    return f"{one.id}  {_padded(filed_as(one), 14)} {one_line(one.content)}"
+    return f"{one.id}  {_padded(filed_as(one), 14)} {_brief(one.content)}"
+
+
+def _brief(text: str) -> str:
+    line = one_line(text)
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
 
 
 def _padded(text: str, columns: int) -> str:

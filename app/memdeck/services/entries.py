@@ -175,17 +175,34 @@ class Entries:
         Raises:
             UsageError: nothing in the vault or its past has one of them.
         """
-        contents, wanted = self._vault.look(), set(ids)
-        everything = (*self._vault.read_past_entries(), *contents.entries.values())
+        states, talks = self._past_and_present(ids)
+        today = self._vault.today()
+        wordings = dict.fromkeys(fingerprint(entry.content) for entry in states)
+        stones = [Tombstone(trace, today, Burial.PURGED) for trace in wordings]
+        cited = {proof.conversation for entry in states for proof in entry.evidence}
+        self._vault.purge(states, stones, conversations=talks | (cited if with_sources else set()))
+
+    def purgeable(self, ids: Sequence[str]) -> tuple[MemoryEntry, ...]:
+        """Return the memories that a purge of *ids* would remove, as they were last.
+
+        Raises:
+            UsageError: nothing in the vault or its past has one of them.
+        """
+        return tuple({entry.id: entry for entry in self._past_and_present(ids)[0]}.values())
+
+    def _past_and_present(self, ids: Sequence[str]) -> tuple[Sequence[MemoryEntry], set[str]]:
+        """Return every state of the memories of these ids, and which ids are transcripts'."""
+        wanted = set(ids)
+        everything = (
+            *self._vault.read_past_entries(),
+            *self._vault.look().entries.values(),
+        )
         states = [entry for entry in everything if entry.id in wanted]
-        others = wanted - {entry.id for entry in states}
-        unknown = others - {source.id for source in self._vault.read_sources()}
+        talks = wanted - {entry.id for entry in states}
+        unknown = talks - {source.id for source in self._vault.read_sources()}
         if unknown:
             raise _unknown_even_to_the_past(min(unknown))
-        wordings = dict.fromkeys(fingerprint(entry.content) for entry in states)
-        stones = [Tombstone(trace, contents.today, Burial.PURGED) for trace in wordings]
-        cited = {proof.conversation for entry in states for proof in entry.evidence}
-        self._vault.purge(states, stones, conversations=others | (cited if with_sources else set()))
+        return states, talks
 
     def _do(self, verb: str, ids: Sequence[str], deed: Deed) -> ChangeSet:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
