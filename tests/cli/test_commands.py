@@ -1,13 +1,8 @@
 """The command line as a person and as a script meet it."""
 
-import errno
-import io
 import json
-import subprocess
-import sys
 from datetime import timedelta
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -15,46 +10,7 @@ from memdeck.cli.arguments import parser
 from memdeck.cli.commands import COMMANDS
 from memdeck.cli.main import run
 from memdeck.services.manager import local_now
-from tests.fakes.vaults import memory_md
-
-TALK = {
-    "messages": [
-        {"role": "user", "content": "Please remember that I keep bees behind the house."},
-        {"role": "assistant", "content": "I will."},
-    ]
-}
-
-
-@pytest.fixture
-def vault(tmp_path):
-    folder = tmp_path / "vault"
-    folder.mkdir()
-    (folder / "MEMORY.md").write_text(memory_md(local_now().date()), encoding="utf-8")
-    return folder
-
-
-@pytest.fixture
-def memdeck(vault, capsys):
-    """Run a command on the vault and return its exit code, what it printed and its complaint."""
-
-    def call(*words):
-        code = run(["--vault", str(vault), *words])
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return call
-
-
-@pytest.fixture
-def as_json(memdeck):
-    """Run a command with ``--json`` and return what it printed, read."""
-
-    def call(*words):
-        code, out, err = memdeck(*words, "--json")
-        assert (code, err) == (0, "")
-        return json.loads(out)
-
-    return call
+from tests.fakes.talks import BEES
 
 
 def test_list_prints_what_the_contract_names(as_json):
@@ -138,16 +94,9 @@ def test_a_near_duplicate_is_added_and_mentioned(memdeck):
     assert "It comes close to d4e5f6" in memdeck("add", "User lives in Hangzhou.")[1]
 
 
-def test_purge_asks_first_and_says_how_not_to_be_asked(memdeck, vault):
-    code, _, complaint = memdeck("purge", "d4e5f6")
-    assert (code, "--yes" in complaint) == (1, True)
-    assert memdeck("purge", "d4e5f6", "--yes")[0] == 0
-    assert "Hangzhou" not in (vault / "MEMORY.md").read_text(encoding="utf-8")
-
-
 def test_extract_proposes_and_applies_only_when_told(tmp_path, as_json, memdeck):
     export = tmp_path / "talk.json"
-    export.write_text(json.dumps(TALK), encoding="utf-8")
+    export.write_text(json.dumps(BEES), encoding="utf-8")
 
     proposed = as_json("extract", str(export))
     assert (proposed["applied"], len(as_json("list")["entries"])) == (False, 4)
@@ -164,7 +113,7 @@ def test_extract_proposes_and_applies_only_when_told(tmp_path, as_json, memdeck)
         "ticked",
         "flags",
     }
-    assert row["evidence"][0]["quote"] in TALK["messages"][0]["content"]
+    assert row["evidence"][0]["quote"] in BEES["messages"][0]["content"]
     assert as_json("extract", str(export), "--apply")["applied"] is True
     assert [one["content"] for one in as_json("find", "bees")["entries"]] == [row["content"]]
     assert "memdeck undo" in memdeck("apply")[1] or memdeck("plan")[0] == 0
@@ -172,7 +121,7 @@ def test_extract_proposes_and_applies_only_when_told(tmp_path, as_json, memdeck)
 
 def test_read_prints_conversations_and_what_was_skipped(tmp_path, as_json, memdeck):
     export, junk = tmp_path / "talk.json", tmp_path / "junk.bin"
-    export.write_text(json.dumps(TALK), encoding="utf-8")
+    export.write_text(json.dumps(BEES), encoding="utf-8")
     junk.write_bytes(bytes(range(256)))
 
     told = as_json("read", str(export), str(junk))
@@ -288,7 +237,7 @@ def test_every_command_has_words_and_a_deed():
 
 def test_reading_and_measuring_need_no_vault(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    Path("talk.json").write_text(json.dumps(TALK), encoding="utf-8")
+    Path("talk.json").write_text(json.dumps(BEES), encoding="utf-8")
     message = {"id": "m", "role": "user", "text": "I always use tabs in Makefiles."}
     gold = [{"content": message["text"], "category": "preference", "evidence": ["m"]}]
     line = {"conv": "c", "session": "s", "date": None, "messages": [message], "gold": gold}
@@ -339,67 +288,6 @@ def test_the_history_of_a_memory_without_one_says_so(memdeck):
     assert memdeck("history")[1] == "Nothing was done in this vault yet.\n"
 
 
-@pytest.mark.parametrize("told", ["list", "show"])
-def test_a_terminal_is_given_no_orders_by_a_memory(memdeck, as_json, told):
-    hostile = "\x1b]0;owned\x07 \x1b[31mred \u202edesrever \x9b2J"
-    (added,) = as_json("add", hostile)["changeset"]["after"]
-
-    code, out, _ = memdeck(told, *([added["id"]] if told == "show" else []))
-
-    assert code == 0
-    assert "]0;owned [31mred desrever 2J" in out
-    assert not set(out) & set("\x1b\x07\x9b\u202e")
-    assert memdeck("show", "\x1b[31m")[2].startswith("memdeck: There is no memory “[31m”;")
-
-
-@pytest.mark.parametrize("words", [["list"], ["tidy"], ["show", "a1b2c3"], ["prompt"], ["doctor"]])
-def test_a_vault_that_is_not_there_is_told_and_not_made(tmp_path, capsys, words):
-    assert run(["--vault", str(tmp_path / "typo"), *words]) == 1
-    told = capsys.readouterr()
-    assert f"There is no vault at {tmp_path / 'typo'}; check the path" in told.err
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_the_first_memory_may_begin_a_vault(tmp_path, capsys):
-    assert run(["--vault", str(tmp_path / "new"), "add", "User keeps bees"]) == 0
-    assert (tmp_path / "new" / "MEMORY.md").is_file()
-
-
-def test_the_trash_is_listed_with_what_must_not_come_back(memdeck, as_json):
-    assert memdeck("list", "--section", "forgotten")[1] == "Nothing was forgotten here.\n"
-    memdeck("forget", "d4e5f6")
-
-    told = as_json("list", "--section", "forgotten")
-    assert [(one["id"], one["section"]) for one in told["entries"]] == [("d4e5f6", "forgotten")]
-    assert told["entries"][0].keys() == as_json("list")["entries"][0].keys()
-    assert [stone["text"] for stone in told["tombstones"]] == ["User lives in Hangzhou"]
-    assert "forgotten  User lives in Hangzhou" in memdeck("list", "--section", "forgotten")[1]
-
-
-def test_an_undone_addition_is_listed_among_what_is_gone_until_it_is_purged(memdeck, as_json):
-    memdeck("add", "My password is hunter2")
-    memdeck("undo")
-
-    (gone,) = as_json("list", "--section", "gone")["entries"]
-    assert (gone["content"], gone["section"]) == ("My password is hunter2", "gone")
-    assert gone["id"] in memdeck("list", "--section", "gone")[1]
-    assert memdeck("purge", gone["id"], "--yes")[0] == 0
-    assert as_json("list", "--section", "gone")["entries"] == []
-    assert "no more" not in memdeck("list", "--section", "gone")[1]
-
-
-def test_kept_transcripts_are_listed_and_purged_by_their_id(tmp_path, memdeck, as_json):
-    export = tmp_path / "talk.json"
-    export.write_text(json.dumps(TALK), encoding="utf-8")
-    memdeck("extract", str(export), "--apply")
-
-    (source,) = as_json("list", "--section", "sources")["sources"]
-    assert source["messages"] == 2
-    assert source["id"] in memdeck("list", "--section", "sources")[1]
-    assert memdeck("purge", source["id"], "--yes")[0] == 0
-    assert memdeck("list", "--section", "sources")[1] == "No transcripts are kept here.\n"
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -412,61 +300,14 @@ def test_an_empty_answer_says_of_what(memdeck, words, said):
     assert memdeck(*words) == (0, f"{said}\n", "")
 
 
-@pytest.mark.parametrize("verb", [["add", "User keeps bees"], ["edit", "d4e5f6"]])
-@pytest.mark.parametrize("category", ["a|b", "/", " "])
-def test_a_category_that_is_none_is_told_in_the_persons_words(memdeck, verb, category):
-    code, _, complaint = memdeck(*verb, "--category", category)
-
-    assert code == 1
-    assert "is no category; " in complaint
-    assert "heading" not in complaint
-
-
 def test_a_forecast_of_no_days_is_one_line(memdeck):
     assert memdeck("forecast", "--days", "0")[1].count("active") == 1
-
-
-def test_a_missing_file_is_told_in_words_that_fit_a_terminal(tmp_path, memdeck):
-    code, _, complaint = memdeck("bench", "extraction", str(tmp_path / "none.jsonl"))
-
-    assert code == 1
-    assert "it or its folder is not there; check the path" in complaint
 
 
 def test_tidying_what_is_tidy_says_so(memdeck):
     memdeck("tidy")
 
     assert memdeck("tidy")[1] == "It is tidy already; nothing was written.\n"
-
-
-def piped(monkeypatch, data):
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
-
-
-def test_a_talk_can_be_piped_in(monkeypatch, as_json):
-    piped(monkeypatch, json.dumps(TALK).encode())
-
-    (row,) = as_json("extract", "-")["plan"]
-    assert "bees" in row["content"]
-
-
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [(b"", "Nothing was piped in"), (b" \n", "Nothing was piped in"), (bytes(range(256)), "text")],
-)
-def test_a_pipe_that_brings_nothing_is_told_in_one_line(monkeypatch, memdeck, data, said):
-    piped(monkeypatch, data)
-    code, out, complaint = memdeck("extract", "-")
-
-    assert (code, out, complaint.count("\n")) == (1, "", 1)
-    assert said in complaint
-
-
-def test_too_much_to_be_piped_in_is_to_be_saved_first(monkeypatch, memdeck):
-    monkeypatch.setattr("memdeck.cli.commands._MOST_PIPED_BYTES", 10)
-    piped(monkeypatch, json.dumps(TALK).encode())
-
-    assert "save it as a file" in memdeck("read", "-")[2]
 
 
 def test_memories_that_a_file_holds_as_such_are_proposed_too(tmp_path, as_json):
@@ -480,109 +321,9 @@ def test_memories_that_a_file_holds_as_such_are_proposed_too(tmp_path, as_json):
     assert as_json("find", "bees")["entries"]
 
 
-@pytest.mark.parametrize("words", [["list"], ["add", "User keeps bees"], ["tidy"]])
-def test_a_vault_that_is_another_kind_of_file_is_told(tmp_path, capsys, words):
-    path = tmp_path / "notes.txt"
-    path.write_text("Notes.")
-
-    assert run(["--vault", str(path), *words]) == 1
-    assert "is neither a folder nor a Markdown file" in capsys.readouterr().err
-    assert path.read_text() == "Notes."
-
-
-@pytest.mark.parametrize("name", ["x" * 300, "~nobody-of-that-name/vault"])
-@pytest.mark.parametrize("words", [["list"], ["add", "User keeps bees"]])
-def test_a_path_that_leads_nowhere_is_told(capsys, name, words):
-    assert run(["--vault", name, *words]) == 1
-    assert "cannot be looked into; check the path" in capsys.readouterr().err
-
-
-class FullDisk(io.FileIO):
-    """Takes nothing, as a file on a disk that is full."""
-
-    def write(self, data):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-
-def test_an_answer_that_cannot_be_written_is_told_after_the_deed(vault, tmp_path, capsys):
-    with FullDisk(tmp_path / "answer", "w") as disk, pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sys.stdout", SimpleNamespace(buffer=disk, fileno=disk.fileno))
-        code = run(["--vault", str(vault), "pin", "a1b2c3"])
-
-    assert code == 1
-    assert "The command is done, but its answer could not be" in capsys.readouterr().err
-    assert "pinned" in (vault / "MEMORY.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("words", [["list"], ["show", "nobody"]])
-def test_a_shell_that_closed_the_streams_is_no_problem(vault, monkeypatch, words):
-    monkeypatch.setattr("sys.stdout", None)
-    monkeypatch.setattr("sys.stderr", None)
-
-    assert run(["--vault", str(vault), *words]) == (words != ["list"])
-
-
-def test_a_reader_that_left_is_no_problem(vault):
-    command = [sys.executable, "-m", "memdeck", "--vault", str(vault), "list", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.close()
-        complaint = process.stderr.read()
-
-    assert (process.returncode, complaint) == (0, b"")
-
-
-def test_columns_stand_one_under_the_other_in_chinese_too(memdeck):
-    memdeck("add", "用户喜欢喝茶", "--category", "偏好/饮料")
-    line = next(line for line in memdeck("list")[1].splitlines() if "喝茶" in line)
-
-    assert "  偏好/饮料      用户" in line
-
-
 def test_what_was_read_before_is_not_said_to_be_undoable(tmp_path, memdeck):
     export = tmp_path / "talk.json"
-    export.write_text(json.dumps(TALK), encoding="utf-8")
+    export.write_text(json.dumps(BEES), encoding="utf-8")
 
     assert "`memdeck undo` takes it back" in memdeck("extract", str(export), "--apply")[1]
     assert "nothing was changed" in memdeck("extract", str(export), "--apply")[1]
-
-
-def at_a_terminal(monkeypatch, answer):
-    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr("builtins.input", lambda question: answer)
-
-
-@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("Yes ", 0), ("n", 1), ("", 1)])
-def test_a_purge_shows_what_it_takes_and_asks_at_a_terminal(monkeypatch, memdeck, answer, code):
-    at_a_terminal(monkeypatch, answer)
-    done, _, said = memdeck("purge", "d4e5f6")
-
-    assert done == code
-    assert "d4e5f6  fact           User lives in Hangzhou" in said
-    assert memdeck("show", "d4e5f6")[0] == 1 - code
-
-
-def test_a_purge_of_what_nobody_knows_does_not_ask(monkeypatch, memdeck):
-    at_a_terminal(monkeypatch, "y")
-
-    assert memdeck("purge", "nobody")[2].startswith("memdeck: Neither the vault nor its past")
-
-
-def test_a_list_shows_the_beginning_of_a_long_memory_and_show_all_of_it(memdeck, as_json):
-    (added,) = as_json("add", "long " * 1000)["changeset"]["after"]
-
-    assert max(map(len, memdeck("list")[1].splitlines())) < 400
-    assert "long " * 999 in memdeck("show", added["id"])[1]
-
-
-def test_a_model_that_cannot_be_reached_has_a_way_round(tmp_path, monkeypatch, memdeck):
-    monkeypatch.setenv("MEMDECK_BASE_URL", "http://127.0.0.1:9/v1")
-    monkeypatch.setenv("MEMDECK_MODEL", "tiny")
-    export = tmp_path / "talk.json"
-    export.write_text(json.dumps(TALK), encoding="utf-8")
-
-    code, _, complaint = memdeck("extract", str(export))
-    assert (code, complaint.count("\n")) == (1, 1)
-    assert "With --offline, rules do it without a model." in complaint
-    assert memdeck("extract", str(export), "--offline")[0] == 0

@@ -7,6 +7,14 @@ from memdeck.domain.conversation import Conversation, Message, Role
 SAID_AT = datetime(2026, 3, 10, 9, 30, tzinfo=UTC)
 """A Tuesday."""
 
+BEES = {
+    "messages": [
+        {"role": "user", "content": "Please remember that I keep bees behind the house."},
+        {"role": "assistant", "content": "I will."},
+    ]
+}
+"""An export of one talk, as JSON; it gives one memory."""
+
 
 def talk(
     *said: str,

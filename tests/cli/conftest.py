@@ -1,0 +1,39 @@
+import json
+
+import pytest
+
+from memdeck.cli.main import run
+from memdeck.services.manager import local_now
+from tests.fakes.vaults import memory_md
+
+
+@pytest.fixture
+def vault(tmp_path):
+    folder = tmp_path / "vault"
+    folder.mkdir()
+    (folder / "MEMORY.md").write_text(memory_md(local_now().date()), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def memdeck(vault, capsys):
+    """Run a command on the vault and return its exit code, what it printed and its complaint."""
+
+    def call(*words):
+        code = run(["--vault", str(vault), *words])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+@pytest.fixture
+def as_json(memdeck):
+    """Run a command with ``--json`` and return what it printed, read."""
+
+    def call(*words):
+        code, out, err = memdeck(*words, "--json")
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    return call
