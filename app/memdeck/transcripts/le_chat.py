@@ -1,0 +1,73 @@
+"""Le Chat of Mistral: ``chat-<uuid>.json``, a list of the messages of one chat, in no order.
+
+There is no title. Files that were attached lie in a folder beside it.
+Source: the types of Superkikim/nexus-ai-chat-importer, made from real exports.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parts import words_of
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "le_chat"
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+
+Fields = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    message = fields.mapping(record)
+    return {"chatId", "role", "createdAt"} <= message.keys() and (
+        "contentChunks" in message or "content" in message
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    chats: dict[str, list[Fields]] = {}
+    for message in map(fields.mapping, records):
+        chats.setdefault(fields.text(message.get("chatId")), []).append(message)
+    for chat_id, messages in chats.items():
+        yield assemble(_NAME, chat_id, "", _turns(messages))
+
+
+def _turns(messages: Iterable[Fields]) -> list[Message]:
+    """Return what was said in the order of time; of a message written anew, the last version."""
+    latest: dict[str, Fields] = {}
+    for number, message in enumerate(messages):
+        own = fields.text(message.get("id")) or f"#{number}"
+        if own not in latest or _version(message) >= _version(latest[own]):
+            latest[own] = message
+    turns = [turn for message in latest.values() if (turn := _turn(message))]
+    times = [turn.at for turn in turns if turn.at]
+    if len(times) < len(turns):
+        return turns
+    return sorted(turns, key=lambda turn: turn.at or times[0])
+
+
+def _version(message: Fields) -> int:
+    version = message.get("version")
+    return version if isinstance(version, int) else 0
+
+
+def _turn(message: Fields) -> Message | None:
+    role = _ROLES.get(fields.text(message.get("role")))
+    if role is None:
+        return None
+    chunks = words_of(message.get("contentChunks"), between="")
+    files = map(fields.mapping, fields.items(message.get("files")))
+    names = (fields.text(file.get("name")) or fields.text(file.get("type")) for file in files)
+    return Message(
+        id=as_id(message.get("id")),
+        role=role,
+        text=clean(words_of(message.get("content")) or chunks),
+        at=parse_moment(message.get("createdAt")),
+        attachments=tuple(Attachment(one_line(name)) for name in names),
+    )
+
+
+FORMAT = JsonFormat(claims, read)

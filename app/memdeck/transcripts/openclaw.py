@@ -1,0 +1,123 @@
+"""OpenClaw: a session as its gateway keeps it, line by line; archived ones too.
+
+Lines are nodes of a tree, and the last line is the leaf that the session goes
+on from. A person's words reach the agent with an envelope: who sent them,
+through what, when. And the gateway speaks in the person's name to wake the
+agent up.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.insertions import without_thinking
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parts import words_of
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "openclaw"
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+
+# [Wed 2026-02-18 11:21 GMT+1]    [Telegram Noor id:5 +2m 2026-02-18 11:21 CET]
+_STAMP = re.compile(r"\[[^\[\]\n]{0,160}\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}[^\[\]\n]{0,40}\]\s*")
+_ABOUT = re.compile(r"[^\n]{1,80}\(untrusted[^()\n]{0,60}\):\s*```(?:json)?\n")
+_ABOUT_END = re.compile(r"\n```\s*")
+_EVENT = re.compile(r"System(?: \(untrusted\))?: \[[^\n]*(?:\n|\Z)\s*")
+_MESSAGE_ID = re.compile(r"^\[message_id: [^\]\n]{1,120}\][ \t]*$", re.MULTILINE)
+_REPLY_TAG = re.compile(r"\[\[ ?reply_to(?:_current|:[^\[\]\n]{0,120}) ?\]\]")
+_WAKING = (
+    "[cron:",
+    "A new session was started via",
+    "Read HEARTBEAT.md",
+    "Pre-compaction memory flush",
+)
+_SILENT = {"HEARTBEAT_OK", "NO_REPLY"}
+_OWN_SENDERS = {"", "external_user"}
+
+Fields = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    line = fields.mapping(record)
+    if line.get("type") == "session":
+        return "id" in line and ("version" in line or "cwd" in line)
+    message = fields.mapping(line.get("message"))
+    return line.get("type") == "message" and "role" in message and "parentId" in line
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    """Give a conversation for each header; sessions may have been put together in one file."""
+    session: list[Fields] = []
+    for line in map(fields.mapping, records):
+        if line.get("type") == "session" and session:
+            yield _conversation(session)
+            session = []
+        session.append(line)
+    yield _conversation(session)
+
+
+def _conversation(lines: list[Fields]) -> Piece:
+    head = lines[0] if lines[0].get("type") == "session" else {}
+    nodes = {
+        fields.text(line.get("id")) or f"#{number}": line
+        for number, line in enumerate(lines)
+        if line is not head
+    }
+    parents = {key: fields.text(line.get("parentId")) for key, line in nodes.items()}
+    path = active_path(parents, next(reversed(parents), ""))
+    names = [fields.text(one.get("name")) for one in lines if one.get("type") == "session_info"]
+    return assemble(
+        _NAME,
+        head.get("id"),
+        next(filter(None, reversed(names)), ""),
+        [turn for key in path if (turn := _turn(key, nodes[key]))],
+        started_at=parse_moment(head.get("timestamp")),
+    )
+
+
+def _turn(key: str, line: Fields) -> Message | None:
+    message = fields.mapping(line.get("message"))
+    role = _ROLES.get(fields.text(message.get("role")))
+    sender = fields.text(fields.mapping(message.get("provenance")).get("kind"))
+    if line.get("type") != "message" or role is None or sender not in _OWN_SENDERS:
+        return None
+    words = clean(words_of(message.get("content")))
+    times = (parse_moment(one.get("timestamp")) for one in (line, message))
+    return Message(
+        id="" if key.startswith("#") else as_id(key),
+        role=role,
+        text=_typed(words) if role is Role.USER else _answer(words),
+        at=next(filter(None, times), None),
+        attachments=tuple(_files(message)),
+    )
+
+
+def _typed(words: str) -> str:
+    """Return what a person typed, out of its envelope; "" where the gateway spoke for them."""
+    at = 0
+    while found := _ABOUT.match(words, at) or _EVENT.match(words, at) or _STAMP.match(words, at):
+        at = found.end()
+        if found.re is _ABOUT:
+            closing = _ABOUT_END.search(words, at - 1)
+            at = closing.end() if closing else len(words)
+    typed = words[at:]
+    return "" if typed.startswith(_WAKING) else clean(_MESSAGE_ID.sub("", typed))
+
+
+def _answer(words: str) -> str:
+    words = clean(_REPLY_TAG.sub("", without_thinking(words)))
+    return "" if words in _SILENT else words
+
+
+def _files(message: Fields) -> Iterator[Attachment]:
+    for part in map(fields.mapping, fields.items(message.get("content"))):
+        kind = fields.text(part.get("type"))
+        if kind in {"image", "file"}:
+            yield Attachment(one_line(fields.text(part.get("name"))) or kind)
+
+
+FORMAT = JsonFormat(claims, read)
