@@ -13,7 +13,7 @@ _NOT_WORDS = re.compile(r"[\W_]+")
 
 
 class Likeness(StrEnum):
-    """How a match was found; only an exact one or an embedding may decide alone."""
+    """How a match was found: the same words, some of the same words, or a like meaning."""
 
     EXACT = "exact"
     FUZZY = "fuzzy"

@@ -159,6 +159,16 @@ DOUBTS = table(
     """,
     ),
     (
+        -0.9,
+        "done to what was named before",
+        r"""
+        ^\W*(?:ok(?:ay)?,? )?(?:i|we)(?:'ll|'ve| will| have
+        |'d)? (?:just |only |already |also )?(?!make|find
+        |found|consider|think|like|love|hate|want|prefer|take|owe|call|keep)\w+ (?:it|them)\b
+        (?! (?:if|when|that)\b)
+    """,
+    ),
+    (
         -0.6,
         "about you or that",
         r"""

@@ -126,7 +126,8 @@ FACT = table(
         "so many of us",
         r"""
         \b(?:we are|we're|there are) (?:an?|\d+|two|three|four|five|six|seven|eight|nine|ten
-        |about \d+)\b(?=.{0,40}\b(?:of us|people|team|engineers|developers|person|company
+        |about \d+)\b(?! \w+ in this\b)(?=.{0,40}\b(?:of us|people|team|engineers|developers|person
+        |company
         |startup|shop|family)\b)
     """,
     ),

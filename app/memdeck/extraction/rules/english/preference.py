@@ -156,7 +156,8 @@ OWN_PREFERENCE = table(
         1.1,
         "restricts",
         r"""
-        \bi (?:can |will |'ll )?(?:only|strictly|exclusively) (?!just|got|had|have to|need
+        \bi (?:can |will |'ll )?(?:only|strictly|exclusively) (?!\w{3,}ed\b|just|got|had|have to
+        |need
         |want to|get|see|found|know|noticed|meant|asked|wanted)\w+
     """,
     ),
