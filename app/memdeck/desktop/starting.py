@@ -5,6 +5,7 @@ and all that joins them to the window, are imported in the lane while the
 person already sees the panes.
 """
 
+import linecache
 import sys
 from typing import TYPE_CHECKING
 
@@ -88,4 +89,6 @@ def _begun(program: Program, wish: Wish) -> "Beginning":
     """Run in the lane: import all that joins a vault to the window, and open the one wished for."""
     from memdeck.desktop.window.house import begin
 
+    # PySide6 has read the source of each module; out of the way before a large vault comes in.
+    linecache.clearcache()
     return begin(program, wish)

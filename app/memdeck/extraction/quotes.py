@@ -8,8 +8,6 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz
-
 CLOSE_ENOUGH = 90.0
 """Similarity, of 100, from which a quote counts as a slip of the pen."""
 FEWEST_LETTERS = 2
@@ -47,6 +45,8 @@ class Stretch:
 
 def find_quote(quote: str, text: str) -> Stretch | None:
     """Return the stretch of *text* that *quote* is, or nearly is; None where it is not there."""
+    from rapidfuzz import fuzz  # noqa: PLC0415 - 2 MB that few windows need
+
     words, _ = _folded(quote)
     if sum(map(str.isalnum, words)) < FEWEST_LETTERS:
         return None
