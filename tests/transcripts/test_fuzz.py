@@ -24,6 +24,8 @@ _KEYS = [
     *("date_unixtime", "forwarded_from", "file", "photo", "href"),
     *("header", "products", "time", "titleUrl", "safeHtmlItem", "html", "details", "url"),
     *("fragments", "inserted_at", "reasoning_content", "files"),
+    *("guild", "channel", "mentions", "forwardedMessage", "nickname", "fileName"),
+    *("ID", "Timestamp", "Contents", "Attachments"),
     *("chunkedPrompt", "chunks", "isThought", "driveDocument", "projectHash", "messageId"),
     *("$set", "$rewindTo", "displayContent", "startTime"),
     *("sessionId", "parentUuid", "logicalParentUuid", "leafUuid", "isSidechain"),
@@ -38,6 +40,10 @@ _KEYS = [
     *("leaf_response_id", "_id", "$date", "$numberLong", "$oid", "file_attachments"),
     *("localStorage", "indexedDB", "topics", "message_blocks", "blocks", "askId"),
     "persist:cherry-studio",
+    *("value", "items", "conversation_a", "conversation_b", "winner", "mes", "is_user"),
+    *("is_system", "send_date", "swipes", "swipe_id", "user_name", "character_name"),
+    *("chat_metadata", "histories", "msgs", "src", "msg", "data_visible", "visible"),
+    *("chatId", "contentChunks", "version", "provenance", "kind", "cwd"),
 ]
 _VALUES = [
     "user",
@@ -76,6 +82,15 @@ _VALUES = [
     "thinking",
     "main_text",
     "clear",
+    "gpt",
+    "risuChat",
+    "July 19, 2024 3:30pm",
+    "2024-7-12@01h31m37s",
+    "session",
+    "toolCall",
+    "NO_REPLY",
+    "[cron:1] a",
+    "A (untrusted):",
 ]
 
 leaves = st.one_of(
@@ -122,6 +137,8 @@ def near_exports(draw) -> object:
         {"type": "response_item", "payload": as_message(draw(values)), "timestamp": draw(leaves)},
         {"chunkedPrompt": {"chunks": [{"role": "user", "text": draw(values)}, draw(values)]}},
         {"sessionId": "a", "projectHash": "b", "messages": [draw(values)], "kind": draw(leaves)},
+        {"guild": 1, "channel": {"id": draw(leaves)}, "messages": draw(values)},
+        {"ID": draw(leaves), "Timestamp": draw(leaves), "Contents": draw(leaves), "Attachments": ""},
         {"chats": {"list": [{"messages": [{"type": "message", "date": 1, "text": draw(values)}]}]}},
     ]
     return [draw(values), draw(st.sampled_from(talks)), draw(values)]

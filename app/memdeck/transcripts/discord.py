@@ -1,0 +1,86 @@
+"""Discord, one channel a file, as DiscordChatExporter writes it.
+
+Source: its JsonMessageWriter.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+NAME = "discord"
+
+_SPOKEN = {"Default", "Reply", "ThreadStarterMessage", "0", "19", "21"}
+_MENTION = re.compile(r"<@!?(\d{1,20})>")
+_EMOJI = re.compile(r"<a?(:\w{1,40}:)\d{1,20}>")
+
+Fields = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    export = fields.mapping(record)
+    return (
+        "guild" in export
+        and "id" in fields.mapping(export.get("channel"))
+        and isinstance(export.get("messages"), list)
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for number, record in enumerate(records, 1):
+        if claims(record):
+            yield _conversation(fields.mapping(record))
+        else:
+            yield Skipped(f"entry {number}", "It is no channel; export it again as JSON.")
+
+
+def shown(text: str, people: Mapping[str, str]) -> str:
+    """Return *text* with names for the marks of people, as far as they are known, and of emoji."""
+    named = _MENTION.sub(lambda mark: "@" + people.get(mark[1], mark[1]), text)
+    return clean(_EMOJI.sub(r"\1", named))
+
+
+def _conversation(export: Fields) -> Conversation | Skipped:
+    channel = fields.mapping(export.get("channel"))
+    told = map(fields.mapping, fields.items(export.get("messages")))
+    return assemble(
+        NAME,
+        channel.get("id"),
+        fields.text(channel.get("name")),
+        [_turn(message) for message in told if fields.text(message.get("type")) in _SPOKEN],
+    )
+
+
+def _turn(message: Fields) -> Message:
+    mentioned = map(fields.mapping, fields.items(message.get("mentions")))
+    people = {as_id(person.get("id")): _name(person) for person in mentioned}
+    own = shown(fields.text(message.get("content")), people)
+    forwarded = fields.mapping(message.get("forwardedMessage"))
+    return Message(
+        id=as_id(message.get("id")),
+        role=Role.OTHER,
+        text=own or shown(fields.text(forwarded.get("content")), people),
+        author=_name(fields.mapping(message.get("author"))),
+        at=parse_moment(message.get("timestamp")),
+        attachments=tuple(_files(message if own else forwarded)),
+        is_quoted=not own,
+    )
+
+
+def _name(person: Fields) -> str:
+    """Return what others see somebody called; on each server that may be another name."""
+    return one_line(fields.text(person.get("nickname")) or fields.text(person.get("name")))
+
+
+def _files(message: Fields) -> Iterator[Attachment]:
+    for file in map(fields.mapping, fields.items(message.get("attachments"))):
+        if name := one_line(fields.text(file.get("fileName"))):
+            yield Attachment(name)
+
+
+FORMAT = JsonFormat(claims, read, lists=("messages",))
