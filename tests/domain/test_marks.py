@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.entry import Evidence
 from memdeck.domain.marks import (
     continued,
     is_set,
@@ -12,7 +14,9 @@ from memdeck.domain.marks import (
     marks_by_session,
     read_count,
     rest_of,
+    resting_on_unread,
     session_of,
+    unread,
 )
 
 
@@ -93,3 +97,22 @@ def test_a_session_without_a_mark_is_unread():
 def test_what_a_host_dropped_stays_in_front_of_a_talk_that_goes_on():
     assert ids(continued(talk("m1", "m2"), talk("sum", "m2", "m3"))) == ["m1", "sum", "m2", "m3"]
     assert continued(talk("m1"), talk("m1", "m2")) == talk("m1", "m2")
+
+
+def resting_on(*messages):
+    evidence = tuple(Evidence("s1", id_, "said") for id_ in messages)
+    return Candidate(content=f"of {messages}", category="fact", session="s1", evidence=evidence)
+
+
+def test_a_candidate_counts_while_something_it_rests_on_is_unread():
+    old, both, new, bare = (resting_on(*ids_) for ids_ in (["m1"], ["m1", "m2"], ["m2"], []))
+    marks = marks_by_session(["s1#m1"])
+
+    assert resting_on_unread([old, both, new, bare], [talk("m1", "m2")], marks) == [both, new, bare]
+
+
+def test_a_talk_that_was_read_to_its_end_is_given_whole_to_be_told_so():
+    marks = marks_by_session(["s1#m2"])
+
+    assert ids(unread(talk("m1", "m2"), marks)) == ["m1", "m2"]
+    assert ids(unread(talk("m1", "m2", "m3"), marks)) == ["m3"]

@@ -9,6 +9,7 @@ session alone marks all of it, however long it grows.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
+from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation, Role
 
 ALL = ""
@@ -60,6 +61,28 @@ def rest_of(talk: Conversation, count: int) -> Conversation:
     if 0 < count < len(talk.messages) and talk.messages[count - 1].role is Role.ASSISTANT:
         start = count - 1
     return replace(talk, messages=talk.messages[start:])
+
+
+def unread(talk: Conversation, marks: Marks) -> Conversation:
+    """Return what was not read of *talk*; all of it where nothing is left, to tell so."""
+    count = read_count(talk, marks)
+    return talk if count == len(talk.messages) else rest_of(talk, count)
+
+
+def resting_on_unread(
+    candidates: Iterable[Candidate], talks: Iterable[Conversation], marks: Marks
+) -> list[Candidate]:
+    """Return *candidates* without those that rest on nothing but messages that were read."""
+    read = {
+        (talk.id, message.id)
+        for talk in talks
+        for message in talk.messages[: read_count(talk, marks)]
+    }
+    return [
+        one
+        for one in candidates
+        if not one.evidence or any((e.conversation, e.message) not in read for e in one.evidence)
+    ]
 
 
 def continued(earlier: Conversation, later: Conversation) -> Conversation:

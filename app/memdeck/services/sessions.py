@@ -1,7 +1,7 @@
 """The verbs on conversations: read, extract, apply."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
@@ -9,19 +9,17 @@ from typing import Protocol
 
 from memdeck.domain.candidate import Candidate, Extraction
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, apply_changeset, joined
-from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.marks import Marks, is_set, mark_of, read_count, rest_of, session_of
+from memdeck.domain.marks import is_set, resting_on_unread, session_of, unread
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.upkeep import plan_upkeep
 from memdeck.errors import ModelError
-from memdeck.recall.nearest import Nearest
 from memdeck.services.contents import Contents
-from memdeck.services.graves import Graves
 from memdeck.services.vault import Vault
+from memdeck.services.weighing import weigh, weigh_talks
 
 AT_ONCE = 20
 """Of a long export, so many talks are read before the person is asked to go on."""
@@ -118,7 +116,7 @@ class Sessions:
             if progress is not None:
                 progress(done, len(wanted), talk.title)
             try:
-                part = _unread(talk, marks)
+                part = unread(talk, marks)
                 extraction = await self.extractor.extract(part, known, contents.today)
             except ModelError as error:
                 failure = error
@@ -131,7 +129,7 @@ class Sessions:
         if failure is not None and not read:
             raise failure
         candidates.extend(map(_held, memories))
-        plan = await asyncio.to_thread(self._consolidated_talks, candidates, contents, read, marks)
+        plan = await asyncio.to_thread(weigh_talks, self._vault, candidates, contents, read, marks)
         return Proposal(
             replace(plan, notes=(*notes, *plan.notes)),
             tuple(candidates),
@@ -142,7 +140,7 @@ class Sessions:
     def weigh(self, memories: Sequence[ImportedMemory]) -> Proposal:
         """Propose to remember what a file already holds as memories; nothing is saved."""
         candidates = tuple(map(_held, memories))
-        plan = self._consolidated(candidates, self._vault.look(), (), ())
+        plan = weigh(self._vault, candidates, self._vault.look())
         return Proposal(plan, candidates, (), "")
 
     def weigh_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
@@ -155,7 +153,7 @@ class Sessions:
         marks = self._vault.read_marks(contents)
         settled = [mark for mark in sessions if is_set(mark, marks)]
         open_ = [mark for mark in sessions if mark not in settled]
-        return self._consolidated(candidates, contents, open_, set(map(session_of, settled)))
+        return weigh(self._vault, candidates, contents, open_, set(map(session_of, settled)))
 
     def plan(self) -> Plan:
         """Return what has sunk under a line and what to do about it."""
@@ -194,8 +192,8 @@ class Sessions:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             nonlocal learned
             marks = self._vault.read_marks(contents)
-            fresh = _resting_on_unread(proposal.candidates, talks, marks)
-            plan = self._consolidated_talks(fresh, contents, talks, marks)
+            fresh = resting_on_unread(proposal.candidates, talks, marks)
+            plan = weigh_talks(self._vault, fresh, contents, talks, marks)
             if not plan.sessions:
                 return blank
             learned = self._enacted(plan, contents.entries, blank)
@@ -233,37 +231,6 @@ class Sessions:
             active, key=lambda e: score_on(e, self._vault.policy, contents.today), reverse=True
         )
 
-    def _consolidated_talks(
-        self,
-        candidates: Sequence[Candidate],
-        contents: Contents,
-        talks: Sequence[Conversation],
-        marks: Marks,
-    ) -> Plan:
-        old = {talk.id for talk in talks if read_count(talk, marks) == len(talk.messages)}
-        new = [mark_of(talk) for talk in talks if talk.id not in old]
-        return self._consolidated(candidates, contents, new, old)
-
-    def _consolidated(
-        self,
-        candidates: Sequence[Candidate],
-        contents: Contents,
-        sessions: Sequence[str],
-        processed: Collection[str],
-    ) -> Plan:
-        nearest = Nearest((entry.id, entry.content) for entry in contents.entries.values())
-        graves = Graves(self._vault.read_tombstones())
-        known = Known(
-            entries=contents.entries,
-            matches=[nearest.matches(candidate.content) for candidate in candidates],
-            graves=[graves.of(candidate.content) for candidate in candidates],
-            near_graves=[graves.near(candidate.content) for candidate in candidates],
-            processed=processed,
-            policy=self._vault.policy,
-            today=contents.today,
-        )
-        return consolidate(candidates, known, self._vault.fresh_ids(contents), sessions)
-
 
 def _held(memory: ImportedMemory) -> Candidate:
     """Return what a file holds as a memory, as a candidate that rests on no talk."""
@@ -281,28 +248,6 @@ def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:
         for message in talk.messages
     )
     return replace(talk, messages=messages)
-
-
-def _unread(talk: Conversation, marks: Marks) -> Conversation:
-    """Return what was not read of *talk*; all of it where nothing is left: its rows say so."""
-    count = read_count(talk, marks)
-    return talk if count == len(talk.messages) else rest_of(talk, count)
-
-
-def _resting_on_unread(
-    candidates: Iterable[Candidate], talks: Iterable[Conversation], marks: Marks
-) -> list[Candidate]:
-    """Return *candidates* but for those of messages that others settled meanwhile."""
-    read = {
-        (talk.id, message.id)
-        for talk in talks
-        for message in talk.messages[: read_count(talk, marks)]
-    }
-    return [
-        one
-        for one in candidates
-        if not one.evidence or any((e.conversation, e.message) not in read for e in one.evidence)
-    ]
 
 
 def _counted(learned: ChangeSet | None) -> tuple[int, int]:
