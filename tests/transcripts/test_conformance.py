@@ -30,14 +30,21 @@ FORMATS = {
     "gemini_takeout",
     "google_ai_studio",
     "grok",
+    "le_chat",
     "librechat",
     "lm_studio",
+    "lmsys",
     "markdown",
+    "ms_copilot",
     "open_webui",
     "openai_messages",
+    "openclaw",
     "plain_text",
+    "sharegpt",
+    "sillytavern",
     "slack",
     "telegram",
+    "wechat",
     "whatsapp",
 }
 # Their titles stand elsewhere in the file than the account of them looks.
@@ -99,7 +106,8 @@ def check(reading: Reading, expected: dict[str, Any]) -> None:
     assert {one.author for one in messages if one.author} >= {
         author for author in expected.get("authors", []) if author != "None"
     }
-    for one, conversation, told in zip(accounts, read, expected["per_conversation"], strict=True):
+    # Of hundreds, the account is of the first few.
+    for one, conversation, told in zip(accounts, read, expected["per_conversation"], strict=False):
         untold = {"title"} if expected["format"] in TITLES_UNTOLD else set()
         assert {key: one[key] for key in one.keys() - untold} == {
             key: told[key] for key in one.keys() - untold

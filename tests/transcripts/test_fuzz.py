@@ -44,6 +44,7 @@ _KEYS = [
     *("is_system", "send_date", "swipes", "swipe_id", "user_name", "character_name"),
     *("chat_metadata", "histories", "msgs", "src", "msg", "data_visible", "visible"),
     *("chatId", "contentChunks", "version", "provenance", "kind", "cwd"),
+    *("session", "wxid", "weflow", "isSend", "senderUsername", "createTime", "formattedTime"),
 ]
 _VALUES = [
     "user",
@@ -138,7 +139,13 @@ def near_exports(draw) -> object:
         {"chunkedPrompt": {"chunks": [{"role": "user", "text": draw(values)}, draw(values)]}},
         {"sessionId": "a", "projectHash": "b", "messages": [draw(values)], "kind": draw(leaves)},
         {"guild": 1, "channel": {"id": draw(leaves)}, "messages": draw(values)},
-        {"ID": draw(leaves), "Timestamp": draw(leaves), "Contents": draw(leaves), "Attachments": ""},
+        {
+            "ID": draw(leaves),
+            "Timestamp": draw(leaves),
+            "Contents": draw(leaves),
+            "Attachments": "",
+        },
+        {"session": {"wxid": draw(leaves)}, "messages": [{"isSend": 1, "content": draw(values)}]},
         {"chats": {"list": [{"messages": [{"type": "message", "date": 1, "text": draw(values)}]}]}},
     ]
     return [draw(values), draw(st.sampled_from(talks)), draw(values)]
@@ -164,6 +171,10 @@ lines = st.lists(
             *("**AI:** c", "我：甲", "AI：乙", "Note: d", "Ana: e", "Bo: f", "You", "GPT", "# T"),
             *("```", "~~~", "---", "", "  ", "<details><summary>Thought</summary>", "</details>"),
             '<time datetime="x">1</time>',
+            *("2024-06-03 14:20:00 Ana(123456)", "Ana 2024-06-03 14:20", "2024-06-03 9:20 我"),
+            *("消息对象:甲", "2024/06/03(Mon)", "9:20\tAna\ta", '9:21\tBo\t"b', "[LINE] a"),
+            *("[2019-12-24, 12:23] Me: a", "Conversation: a", "From: You", "Type: outgoing"),
+            *("Conversation,Time,Author,Message", 'a,1,AI,"b', "StrContent,IsSender", '"a",1'),
             *("31/12/22, 14:02 - Ana: a", "3/4/22, 2:02 PM - Bo:b", "1/2/22, 9:05 - left: “x”"),
             *("[2024/3/5 上午9:05:12] 小明: 早", "\u200e[40/40/40, 99:99:99] Bo: \u200ex"),
         ]

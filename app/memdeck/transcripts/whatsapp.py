@@ -13,6 +13,7 @@ from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.clocks import local_moment
 from memdeck.transcripts.date_order import Decision, Order, decide
 from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.heads import unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.markers import find_markers
 from memdeck.transcripts.speakers import Voice, voice_of
@@ -49,7 +50,7 @@ _ENDING = re.compile(r"(?:\.txt|\.zip| ?\(\d{1,3}\))+\Z", re.IGNORECASE)
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = unix_lines(text)
     style = style_of(text)
     if style is None or (text[: style.start].strip() and find_markers(text)):
         return None

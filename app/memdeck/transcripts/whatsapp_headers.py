@@ -12,6 +12,7 @@ from itertools import islice
 
 from memdeck.transcripts.clocks import hour_of_day
 from memdeck.transcripts.date_order import Numbers, Order
+from memdeck.transcripts.heads import headed
 
 _LINES_LOOKED_AT = 2_000
 _LEAST_SHARE = 0.6  # of the lines that begin like a date
@@ -88,13 +89,8 @@ def style_of(text: str) -> Style | None:
 
 def entries(text: str, style: Style) -> Iterator[Entry]:
     """Give what *text* holds, each entry with the lines that continue it."""
-    found = style.head.finditer(text)
-    head = next(found, None)
-    while head:
-        following = next(found, None)
-        end = following.start() if following else len(text)
-        yield Entry(_numbers(head), _clock(head), text[head.end() : end])
-        head = following
+    for head, body in headed(text, style.head):
+        yield Entry(_numbers(head), _clock(head), body)
 
 
 def _numbers(head: re.Match[str]) -> Numbers:

@@ -1,0 +1,100 @@
+"""LINE's chat history: a heading for each day, below it time, name and words between tabs."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import islice
+
+from memdeck.domain.conversation import Message, Role
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.clocks import hour_of_day, local_moment
+from memdeck.transcripts.date_order import Numbers, Order, decide
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.heads import headed, unix_lines
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "line"
+
+# [LINE] Chat history with Ana   [LINE] Anaとのトーク履歴   [LINE] 與Ana的聊天記錄
+_TITLE = re.compile(
+    r"\A\s*(?:\[LINE\] ?)?(?:Chat history (?:with|in) (?P<en>[^\n]+)"
+    r"|(?P<ja>[^\n]+?)と?のトーク履歴|[与與]?(?P<zh>[^\n]+?)的聊天(?:记录|記錄)"
+    r"|(?<=\[LINE\] )(?P<other>[^\n]+))[ ]*$",
+    re.MULTILINE,
+)
+# 2024/06/03(Mon)   2024.06.03 Monday   2024年6月3日 週一   Mon, 06/03/2024
+_DAY = (
+    r"(?:[^\W\d]{2,10}\.?, ?)?(?P<first>\d{1,4})[./年-](?P<second>\d{1,2})[./月-]"
+    r"(?P<third>\d{1,4})日?[^\t\n\d]{0,16}$"
+)
+_CLOCK = (
+    r"(?:(?P<before>[^\W\d]{2})[ ]?)?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
+    r"(?:[ ]?(?P<after>[AaPp]\.?[Mm]\.?))?"
+)
+_HEAD = re.compile(rf"^(?:{_DAY}|{_CLOCK}\t(?P<author>[^\t\n]*)(?P<tab>\t|$))", re.MULTILINE)
+_OPENING_HEADS = 10
+_OPENING_CHARS = 300  # title and the date of saving stand before the first day
+
+_WORDLESS = re.compile(
+    r"\[(?:Photos?|Videos?|Stickers?|Voice message|Files?|Location|Contact|Albums?|Notes?|Gift"
+    r"|照片|圖片|影片|视频|贴图|貼圖|语音信息|語音訊息|檔案|文件|位置|位置資訊|聯絡資訊|相簿|記事本|记事本"
+    r"|写真|動画|スタンプ|ボイスメッセージ|ファイル|位置情報|連絡先|アルバム|ノート"
+    r"|사진|동영상|스티커|음성메시지|파일|위치)\]|☎[^\n]*|null"
+)
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text)
+    title = _TITLE.match(text)
+    heads = list(islice(_HEAD.finditer(text), _OPENING_HEADS))
+    is_dated = bool(heads) and heads[0]["first"] is not None
+    has_words = any(head["tab"] and head["author"] for head in heads)
+    if not (is_dated and has_words) or (not title and heads[0].start() > _OPENING_CHARS):
+        return None
+    named = next(filter(None, title.groups()), "") if title else ""
+    return _pieces(text, named)
+
+
+def _pieces(text: str, title: str) -> Iterator[Piece]:
+    found = [(head, words) for head, words in headed(text, _HEAD)]
+    days = [_numbers(head) for head, _ in found if head["first"]]
+    order = decide(days, (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST)).order
+    messages: list[Message] = []
+    day: Numbers = (0, 0, 0)
+    for head, words in found:
+        if head["first"]:
+            day = order.date(_numbers(head))
+        elif head["author"] and head["tab"]:
+            messages.append(_message(head, words, day))
+    yield assemble(_NAME, opening_id(messages), title, messages)
+
+
+def _message(head: re.Match[str], words: str, day: Numbers) -> Message:
+    return Message(
+        id="",
+        role=Role.OTHER,
+        text=_words(words),
+        author=one_line(head["author"]),
+        at=_at(head, day),
+    )
+
+
+def _at(head: re.Match[str], day: Numbers) -> datetime | None:
+    hour = hour_of_day(int(head["hour"]), head["before"] or head["after"] or "")
+    return local_moment(day, (hour, int(head["minute"]), 0))
+
+
+def _numbers(head: re.Match[str]) -> Numbers:
+    return int(head["first"]), int(head["second"]), int(head["third"])
+
+
+def _words(written: str) -> str:
+    """Return what was said; of several lines LINE makes a quoted cell."""
+    text = clean(written)
+    if "\n" in text and text.startswith('"') and text.endswith('"'):
+        text = text[1:-1].replace('""', '"').strip()
+    return "" if _WORDLESS.fullmatch(text) else text
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)

@@ -1,0 +1,55 @@
+"""Microsoft Copilot: the table of the account's activity, newest first.
+
+Question and answer have one time, so rows are turned round, never sorted.
+"""
+
+from collections.abc import Iterator
+
+from memdeck.domain.conversation import Message, Role, Skipped
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.moments import parse_local
+from memdeck.transcripts.tables import Row, read_rows
+from memdeck.transcripts.wording import clean
+
+_NAME = "ms_copilot"
+_COLUMNS = ("conversation", "time", "author", "message")
+_ROLES = {"human": Role.USER, "user": Role.USER, "ai": Role.ASSISTANT, "copilot": Role.ASSISTANT}
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    rows = read_rows(text, _COLUMNS)
+    return _pieces(rows) if rows else None
+
+
+def _pieces(rows: Iterator[Row | Skipped]) -> Iterator[Piece]:
+    told: list[Row] = []
+    for row in rows:
+        if isinstance(row, Skipped):
+            yield row
+        elif _role(row) is not None:
+            told.append(row)
+        else:
+            yield Skipped("a row", "Neither you nor Copilot wrote it; look at it in a spreadsheet.")
+    talks: dict[str, list[Message]] = {}
+    for row in reversed(told):
+        talks.setdefault(row.get("conversation", ""), []).append(_turn(row))
+    for title, messages in talks.items():
+        yield assemble(_NAME, opening_id(messages), title, messages)
+
+
+def _role(row: Row) -> Role | None:
+    return _ROLES.get(row.get("author", "").strip().casefold())
+
+
+def _turn(row: Row) -> Message:
+    return Message(
+        id="",
+        role=_role(row) or Role.OTHER,
+        text=clean(row.get("message", "")),
+        at=parse_local(row.get("time", "")),
+    )
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)

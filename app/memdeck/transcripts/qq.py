@@ -1,0 +1,66 @@
+"""QQ's message history as text: one friend or group, or all of a list's, one below the other.
+
+2024-06-03 14:20:00 小李(12345678)
+明天几点？
+"""
+
+import re
+from collections.abc import Iterator
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.china import CLOCK, DATE, moment_of, without_media
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.heads import headed, unix_lines
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "qq"
+
+_TITLE = "消息记录（此消息记录为文本格式"
+_SECTION = re.compile(
+    r"(?:^={8,}\n(?:消息分组[:：][^\n]*\n={8,}\n)?)?^消息对象[:：](?P<title>[^\n]*)(?:\n={8,}$)?",
+    re.MULTILINE,
+)
+_NUMBER = r"(?:[(（](?P<number>\d{4,12})[)）]|<(?P<mail>[^<>\s]{1,80})>)"
+_HEAD = re.compile(
+    rf"^{DATE}[ \t]+{CLOCK}[ \t]+(?P<name>[^\n]{{0,80}}?){_NUMBER}?[ \t]*$", re.MULTILINE
+)
+_NUMBERED_HEAD = re.compile(
+    rf"^{DATE}[ \t]+{CLOCK}[ \t]+[^\n]{{0,80}}?{_NUMBER}[ \t]*$", re.MULTILINE
+)
+_RANK = re.compile(r"(?:【[^】\n]{0,30}】[ ]?)+")  # 【管理员】, before a name in a group
+_OF_QQ = {"系统消息", "系統消息"}
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text)
+    start = text.lstrip()
+    if start.startswith((_TITLE, "消息对象")) or _SECTION.match(start):
+        return _pieces(text)
+    return _pieces(text) if _NUMBERED_HEAD.match(start) else None
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    sections = [(one["title"], said) for one, said in headed(text, _SECTION)]
+    for title, said in sections or [("", text)]:
+        yield _conversation(title, said)
+
+
+def _conversation(title: str, said: str) -> Conversation | Skipped:
+    messages = [_message(head, words) for head, words in headed(said, _HEAD)]
+    return assemble(_NAME, opening_id(messages), title, messages)
+
+
+def _message(head: re.Match[str], words: str) -> Message:
+    author = one_line(_RANK.sub("", head["name"]))
+    return Message(
+        id="",
+        role=Role.OTHER,
+        text="" if author in _OF_QQ else without_media(clean(words)),
+        author=author or head["number"] or head["mail"] or "",
+        at=moment_of(head),
+    )
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)

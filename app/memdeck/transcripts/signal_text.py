@@ -1,0 +1,79 @@
+"""Signal, as signal-export and sigtop write it: Signal itself exports no text.
+
+signal-export    [2019-12-24, 12:23] Me: Hello
+sigtop, short    2019-12-24 12:23 You: Hello
+"""
+
+import re
+from collections.abc import Iterator
+
+from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.heads import headed, unix_lines
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.moments import parse_local
+from memdeck.transcripts.wording import clean, one_line
+
+NAME = "signal"
+
+_AT = r"(?P<day>\d{4}-\d\d-\d\d),?[ ](?P<clock>\d\d:\d\d(?P<seconds>:\d\d)?)"
+_BRACKETED = re.compile(rf"^\[{_AT}\] (?P<author>[^\n]{{1,100}}?):(?=\s)", re.MULTILINE)
+_SHORT = re.compile(rf"^{_AT} (?P<author>[^\n:]{{1,100}}):(?=\s)", re.MULTILINE)
+
+_ME = {"Me", "You"}
+_OF_WHATSAPP = ("\u200e", "<attached:", "end-to-end encrypted", "<Media omitted>")
+
+# ![photo.jpg](./media/photo.jpg)
+_FILE = re.compile(r"!?\[(?P<name>[^\[\]\n]{1,200})\]\((?:\./)?media/[^()\n]{1,300}\)")
+_REACTIONS = re.compile(r"\n\(- [^\n]* -\)\s*\Z")
+_QUOTATION = re.compile(r"\A[ ]?\n+(?:>[^\n]*\n)+")
+_DETAILS = re.compile(
+    r"\A \[(?:(?:reply to [^\]\n]{1,200}|edited|\d{1,4} attachments?)(?:, )?){1,3}\](?=\s|\Z)"
+)
+_NOTICE = re.compile(
+    r"\(This message was deleted\)|\(\( [^\n]* \)\)|\[[\w -]{1,40} message\]"
+    r"|(?:Incoming|Outgoing|Missed)(?: voice| video| group)? call(?: \([^()\n]*\))?"
+)
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text)
+    for head in (_BRACKETED, _SHORT):
+        first = head.search(text)
+        if first and not text[: first.start()].strip() and _is_signal_s(text, head, first):
+            return _pieces(text, head)
+    return None
+
+
+def _is_signal_s(text: str, head: re.Pattern[str], first: re.Match[str]) -> bool:
+    """Tell it from WhatsApp's, whose times have seconds in this form, and from a log.
+
+    Whoever exports is "Me" or "You", but need not have said anything.
+    """
+    if any(one["author"] in _ME for one in head.finditer(text)):
+        return True
+    bare = head is _BRACKETED and first["seconds"] is None
+    return bare and not any(trace in text for trace in _OF_WHATSAPP)
+
+
+def _pieces(text: str, head: re.Pattern[str]) -> Iterator[Piece]:
+    messages = [_message(one, words) for one, words in headed(text, head)]
+    yield assemble(NAME, opening_id(messages), "", messages)
+
+
+def _message(head: re.Match[str], words: str) -> Message:
+    words = _REACTIONS.sub("", _DETAILS.sub("", _QUOTATION.sub("", words)))
+    names = [clean(file["name"]) for file in _FILE.finditer(words)]
+    said = clean(_FILE.sub("", words))
+    return Message(
+        id="",
+        role=Role.USER if head["author"] in _ME else Role.OTHER,
+        text="" if _NOTICE.fullmatch(said) else said,
+        author=one_line(head["author"]),
+        at=parse_local(f"{head['day']}T{head['clock']}"),
+        attachments=tuple(map(Attachment, names)),
+    )
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)

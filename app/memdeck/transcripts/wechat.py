@@ -1,0 +1,94 @@
+"""WeChat, as WeFlow and EchoTrace write it: one JSON object a chat.
+
+There is no export of WeChat's own. Which of the two who speak is the owner of
+the phone, the file says.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble, opening_id
+from memdeck.transcripts.china import parse_china_time, without_media
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+NAME = "wechat"
+
+_ROOM = "@chatroom"
+_TITLES = ("displayName", "remark", "nickname")
+
+# In the name of a type: what it holds is no words, or nobody's.
+_WORDLESS = re.compile(
+    "图片|语音|视频|表情|名片|位置|红包|转账|小程序|链接|图文|文件|直播|转发|聊天记录|音乐|通话|系统|拍一拍|撤回"
+)
+_SPOKEN = re.compile(r"\s*\[语音转文字\]")
+_TITLE_OF_XML = re.compile(r"<title>(?:<!\[CDATA\[)?(?P<title>[^<\]]{1,20000})")
+
+
+def claims(record: object) -> bool:
+    chat = fields.mapping(record)
+    session = fields.mapping(chat.get("session"))
+    has_messages = isinstance(chat.get("messages"), list)
+    return has_messages and ("wxid" in session or isinstance(chat.get("weflow"), dict))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for number, record in enumerate(records, 1):
+        if claims(record):
+            yield _conversation(fields.mapping(record))
+        else:
+            yield Skipped(f"entry {number}", "It holds no chat of WeChat's; export it again.")
+
+
+def own_words(text: str) -> str:
+    """Return what somebody wrote of *text*, cleaned; a quotation's XML holds it as its title."""
+    if text.lstrip().startswith(("<", "\ufeff<")):
+        titled = _TITLE_OF_XML.search(text)
+        text = titled["title"] if titled else ""
+    return without_media(clean(text))
+
+
+def _conversation(chat: Mapping[str, object]) -> Conversation | Skipped:
+    session = fields.mapping(chat.get("session"))
+    told = [fields.mapping(message) for message in fields.items(chat.get("messages"))]
+    messages = [_turn(message) for message in told if _is_somebody_s(message)]
+    titles = (fields.text(session.get(key)) for key in _TITLES)
+    return assemble(
+        NAME,
+        as_id(session.get("wxid")) or opening_id(messages),
+        next(filter(None, titles), ""),
+        messages,
+    )
+
+
+def _is_somebody_s(message: Mapping[str, object]) -> bool:
+    """Tell what people sent from what the program says of them, in a room or between two."""
+    is_notice = "isSend" in message and message["isSend"] is None
+    return not is_notice and not fields.text(message.get("senderUsername")).endswith(_ROOM)
+
+
+def _turn(message: Mapping[str, object]) -> Message:
+    sender = fields.text(message.get("senderUsername"))
+    at = parse_moment(message.get("createTime"))
+    return Message(
+        id="",  # localId counts within one of several databases
+        role=Role.USER if message.get("isSend") in (1, "1") else Role.OTHER,
+        text=_words(message, sender),
+        author=one_line(fields.text(message.get("senderDisplayName")) or sender),
+        at=at or parse_china_time(fields.text(message.get("formattedTime"))),
+    )
+
+
+def _words(message: Mapping[str, object], sender: str) -> str:
+    content = fields.text(message.get("content"))
+    if spoken := _SPOKEN.match(content):
+        return clean(content[spoken.end() :])
+    if _WORDLESS.search(fields.text(message.get("type"))):
+        return ""
+    return own_words(content.removeprefix(f"{sender}:\n"))
+
+
+FORMAT = JsonFormat(claims, read, lists=("messages",))

@@ -1,0 +1,25 @@
+"""Signal's chats as fields, each message at length."""
+
+from memdeck.domain.conversation import Attachment, Role
+from memdeck.transcripts import read_text
+from tests.transcripts.exports import read_sample, times, told
+
+
+def test_what_was_said_last_is_read_and_what_it_answers_to_is_not():
+    (talk,) = read_sample("signal_sigtop.txt").conversations
+
+    assert (talk.format, talk.title) == ("signal", "Bea Lund")
+    assert told(talk) == [
+        "You: Merry Christmas!",
+        "Bea Lund: I am in Oslo now.\nBack on Friday.",
+        "You: See you Friday.",
+    ]
+    assert [one.role for one in talk.messages] == [Role.USER, Role.OTHER, Role.USER]
+    assert times(talk) == ["2019-12-24T11:23:34+00:00", "2019-12-24T11:24:00+00:00", None]
+    assert talk.messages[1].attachments == (Attachment("tree.jpg"),)
+
+
+def test_a_mail_is_no_chat():
+    (note,) = read_text("From: Ana\nTo: Bea\nSubject: Oslo\n\nI am there.").conversations
+
+    assert note.format == "note"

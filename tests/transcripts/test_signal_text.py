@@ -1,0 +1,49 @@
+"""Signal's chats as other programs export them, a line each."""
+
+import pytest
+
+from memdeck.domain.conversation import Attachment, Role
+from memdeck.transcripts import read_text
+from tests.transcripts.exports import read_sample, times, told
+
+
+def test_what_was_said_is_read_without_quotations_calls_and_reactions():
+    (talk,) = read_sample("signal_export.md").conversations
+
+    assert talk.format == "signal"
+    assert told(talk) == [
+        "Me: Merry Christmas!",
+        "Bea Lund: To you too.  \nI am in Oslo now.",
+        "Bea Lund: Our tree",
+    ]
+    assert [one.role for one in talk.messages] == [Role.USER, Role.OTHER, Role.OTHER]
+    assert times(talk)[0] == "2019-12-24T12:23:00+00:00"
+    assert talk.messages[-1].attachments == (Attachment("tree.jpg"),)
+
+
+def test_short_lines_are_read_without_what_is_said_of_them():
+    text = (
+        "2019-12-24 12:23 You: Hello\n2019-12-24 12:24 Bea: [reply to You on 2019-12-24 12:23, "
+        "edited] Hi\n2019-12-24 12:25 Bea: [keychange message]\n"
+        "2019-12-24 12:26 Bea: [1 attachment]"
+    )
+    (talk,) = read_text(text).conversations
+
+    assert told(talk) == ["You: Hello", "Bea: Hi"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("[2019-12-24, 12:23] Ana: Hi\n[2019-12-24, 12:24] Bea: Hi", "signal"),
+        ("[2019-12-24 12:23:01] Ana: Hi\n[2019-12-24 12:24:01] Me: Hi", "signal"),
+        ("[2019-12-24, 12:23:01] Ana: Hi\n[2019-12-24, 12:24:01] Bea: Hi", "whatsapp"),
+        ("[2019-12-24, 12:23] Ana: Hi\n[2019-12-24, 12:24] Bea: \u200eimage omitted", "whatsapp"),
+    ],
+)
+def test_a_chat_is_told_from_whatsapp_s(text, kind):
+    assert [one.format for one in read_text(text).conversations] == [kind]
+
+
+def test_a_log_is_no_chat():
+    assert read_text("2019-12-24 12:23 kernel: up\n2019-12-24 12:24 sshd: up").conversations == ()

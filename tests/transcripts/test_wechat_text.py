@@ -1,0 +1,39 @@
+"""WeChat's chats as text, copied or saved."""
+
+import pytest
+
+from memdeck.domain.conversation import Role
+from memdeck.transcripts import read_text
+from tests.transcripts.exports import read_sample, times, told
+
+
+def test_a_copied_chat_is_read_at_china_s_time():
+    (talk,) = read_sample("wechat_copied.txt").conversations
+
+    assert talk.format == "wechat"
+    assert told(talk) == ["王工: 明天几点开会？", "我: 十点\n别迟到", "王工: [微笑]"]
+    assert times(talk) == [
+        "2024-06-03T06:20:00+00:00",
+        "2024-06-03T06:20:30+00:00",
+        "2024-06-03T06:22:00+00:00",
+    ]
+    assert [one.role for one in talk.messages] == [Role.OTHER, Role.USER, Role.OTHER]
+
+
+def test_a_saved_chat_is_read_without_quotations_and_notices():
+    (talk,) = read_sample("wechat_saved.txt").conversations
+
+    assert told(talk) == ["王工: 明天几点开会？", "我: 十点"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2024-06-03 14:20:00 Server started\n2024-06-03 14:20:01 Server stopped",
+        "2024-06-03 14:20:00 boom\ntrace\n2024-06-03 14:20:01 bang\ntrace",
+        "日记 2024-06-03 14:20\n今天下雨。\n\n日记 2024-06-04 14:20\n今天晴。",
+        "Seen by 2024-06-03 14:20\n2024-06-03 14:20:01 nobody",
+    ],
+)
+def test_a_log_or_a_diary_is_no_chat(text):
+    assert "wechat" not in {one.format for one in read_text(text).conversations}
