@@ -120,3 +120,16 @@ def test_an_empty_place_says_what_it_is_for_and_offers_what_to_do(theme, icons, 
 
     theme.choose(Appearance.DARK)
     assert not state._icon.pixmap().isNull()
+
+
+@pytest.mark.parametrize("width_px", [200, 390, 900])
+def test_an_empty_place_keeps_its_words_within_the_pane(theme, icons, qtbot, width_px):
+    state = EmptyState(theme, icons, "memdeck", "No vault yet", "One word after another. " * 9)
+    qtbot.addWidget(state)
+    state.resize(width_px, 500)
+    with qtbot.waitExposed(state):
+        state.show()
+
+    for label in (state._title, state._sentence):
+        assert state.rect().contains(label.geometry())
+        assert label.height() >= label.heightForWidth(label.width())

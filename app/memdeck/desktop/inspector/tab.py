@@ -18,8 +18,6 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.writing import Edit
 
-NARROW_PX = 220
-
 
 class DetailTab(Pane):
     """Nothing, one memory, or several, as is chosen."""
@@ -42,7 +40,6 @@ class DetailTab(Pane):
                 "Choose one in the list to see what it rests on, how it fades, and what became"
                 " of it. Choose several to do something with all of them."
             ),
-            text_px=NARROW_PX,
         )
         self._memory_page = _scrolled(self.memory, self.tr("Detail"))
         self._pages = QStackedLayout(self)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.theme.icons import Icons
@@ -12,13 +12,11 @@ from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT, WIDE
 
 ICON_PX = 48
 TEXT_PX = 420  # a line of some sixty characters reads best
+LEAST_TEXT_PX = 120
 
 
 class EmptyState(QWidget):
-    """An icon, a title, a sentence, and buttons for *actions*, the first of them the main one.
-
-    *text_px* is how wide the words are; in a narrow pane less than the best.
-    """
+    """An icon, a title, a sentence, and buttons for *actions*, the first of them the main one."""
 
     def __init__(
         self,
@@ -28,16 +26,14 @@ class EmptyState(QWidget):
         title: str,
         sentence: str,
         actions: Iterable[QAction] = (),
-        *,
-        text_px: int = TEXT_PX,
     ) -> None:
         super().__init__()
         self._theme = theme
         self._icons = icons
         self._icon_name = icon
         self._icon = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
-        self._title = _label(title, "title", text_px)
-        self._sentence = _label(sentence, "muted", text_px)
+        self._title = _label(title, "title")
+        self._sentence = _label(sentence, "muted")
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self._lay_out([_ActionButton(action) for action in actions])
@@ -45,6 +41,20 @@ class EmptyState(QWidget):
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self._draw_icon()
         theme.changed.connect(self._draw_icon)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit(min(TEXT_PX, event.size().width() - 2 * WIDE))
+
+    def minimumSizeHint(self) -> QSize:
+        """Leave the pane as narrow as it is: the words follow."""
+        return QSize(LEAST_TEXT_PX + 2 * WIDE, super().minimumSizeHint().height())
+
+    def _fit(self, width_px: int) -> None:
+        for label in (self._title, self._sentence):
+            label.setFixedWidth(width_px)
+            # The layout asks for the height at its own width, at which fewer lines are needed.
+            label.setMinimumHeight(label.heightForWidth(width_px))
 
     def _lay_out(self, buttons: list[QPushButton]) -> None:
         column = QVBoxLayout(self)
@@ -71,13 +81,10 @@ class EmptyState(QWidget):
         self._icon.setPixmap(self._icons.picture(self._icon_name, ICON_PX, ratio, ink))
 
 
-def _label(text: str, look: str, width_px: int) -> QLabel:
+def _label(text: str, look: str) -> QLabel:
     label = QLabel(text, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setProperty("look", look)
-    label.setFixedWidth(width_px)
-    # The layout asks for the height at its own width, at which fewer lines are needed.
-    label.setMinimumHeight(label.heightForWidth(width_px))
     return label
 
 
