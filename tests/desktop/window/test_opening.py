@@ -99,6 +99,18 @@ def test_another_vault_takes_the_place_of_the_open_one(desktop, tmp_path):
     assert desktop.shown() == ["0c0c0c"]
 
 
+def test_the_status_line_forgets_the_deeds_of_the_vault_one_leaves(desktop, tmp_path):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    other = tmp_path / "other"
+    other.mkdir()
+    desktop.house.vaults.open(other)
+    desktop.settle()
+
+    assert desktop.window.status.undo.text == ""
+    assert not desktop.window.status.undo.isVisible()
+
+
 def test_a_deed_is_taken_back_in_the_vault_that_is_open_and_in_no_other(desktop, folder, tmp_path):
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")

@@ -101,6 +101,7 @@ class Workplace(QObject):
         if self._equipment is not None:
             self._equipment.close()
         self.desk.close()
+        self._window.status.undo.clear()
         self._window.commands.set_situation(Situation())
 
     def _listen(self) -> None:
