@@ -132,6 +132,14 @@ def test_letters_are_left_to_the_commands(table, qtbot):
     assert table.current_id() == "a1"
 
 
+def test_who_comes_by_tab_begins_with_the_words_of_the_first_memory(table, qtbot):
+    table.clearFocus()
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    assert table.current_id() == "a1"
+    assert table.currentIndex().column() == Column.MEMORY
+
+
 def test_a_memory_is_chosen_by_its_id(table):
     table.choose("a3")
     assert table.chosen_ids() == ["a3"]
@@ -248,13 +256,19 @@ def test_an_emptied_text_asks_for_nothing(table, asked, qtbot):
     assert asked == []
 
 
-def test_a_long_text_opens_in_an_editor_that_shows_every_line(table, model, qtbot):
-    model.set_rows([row("a1", "Tidetable runs on Python, and the front end on Svelte. " * 4)])
+@pytest.mark.parametrize(
+    "text",
+    ["Tidetable runs on Python, and the front end on Svelte. ", "小满对花生过敏，要带急救笔。" * 2],
+)
+def test_a_long_text_opens_in_an_editor_that_shows_every_line(table, model, qtbot, text):
+    model.set_rows([row("a1", text * 4)])
     table.choose("a1")
     table.edit_cell(Column.MEMORY)
     editor = table.findChild(TextCellEditor)
+    page = editor.document().documentLayout().blockBoundingRect(editor.document().lastBlock())
 
     assert editor.height() == editor.wanted_height() > table.rowHeight(0)
+    assert editor.viewport().height() >= page.height()
     qtbot.keyClick(editor, Qt.Key.Key_Escape)
 
 

@@ -1,6 +1,7 @@
 """The editors that open in a cell of the memory table."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -33,11 +34,17 @@ class TextCellEditor(QPlainTextEdit):
 
     def wanted_height(self) -> int:
         """Return the height that shows every line, up to eight."""
-        # The layout of a plain text counts its height in lines.
-        lines = round(self.document().documentLayout().documentSize().height())
         frame = self.height() - self.viewport().height()
         margins = 2 * round(self.document().documentMargin()) + frame
-        return min(lines, MAX_LINES) * self.fontMetrics().lineSpacing() + margins
+        # A line of Chinese may be higher than the font is said to be.
+        text_px = math.ceil(sum(self._block_heights()))
+        return min(text_px, MAX_LINES * self.fontMetrics().lineSpacing()) + margins
+
+    def _block_heights(self) -> Iterator[float]:
+        block = self.document().firstBlock()
+        while block.isValid():
+            yield block.layout().boundingRect().height()
+            block = block.next()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

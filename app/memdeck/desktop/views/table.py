@@ -102,7 +102,7 @@ class EntryTable(QTableView):
         """Open the editor of the current memory's cell."""
         if self.currentIndex().isValid():
             index = self.currentIndex().siblingAtColumn(column)
-            self.setCurrentIndex(index)
+            self.selectionModel().setCurrentIndex(index, _NOTHING)
             self.edit(index)
 
     def set_categories(self, categories: Sequence[str]) -> None:
@@ -134,13 +134,17 @@ class EntryTable(QTableView):
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Go to the first row or the last by Home and End; Qt's own go along the row."""
-        ends = (QAbstractItemView.CursorAction.MoveHome, QAbstractItemView.CursorAction.MoveEnd)
-        rows = self._entries.rowCount()
-        if action not in ends or not rows:
-            return super().moveCursor(action, modifiers)
-        column = max(self.currentIndex().column(), 0)
-        return self._entries.index(0 if action is ends[0] else rows - 1, column)
+        """Go to the first row or the last by Home and End; Qt's own go along the row.
+
+        Who comes from elsewhere begins with the words of the first memory.
+        """
+        to_end = action is QAbstractItemView.CursorAction.MoveEnd
+        last = self._entries.rowCount() - 1
+        if last >= 0 and not self.currentIndex().isValid():
+            return self._entries.index(last if to_end else 0, Column.MEMORY)
+        if last >= 0 and (to_end or action is QAbstractItemView.CursorAction.MoveHome):
+            return self._entries.index(last if to_end else 0, self.currentIndex().column())
+        return super().moveCursor(action, modifiers)
 
     def keyboardSearch(self, search: str) -> None:
         """Leave letters to the commands; the filter is the way to search."""
