@@ -94,3 +94,13 @@ def test_it_closes_when_the_keyboard_goes_elsewhere(palette, actions, window):
     window.centralWidget().setFocus()
 
     assert palette.isHidden()
+
+
+def test_where_no_command_is_called_that_it_says_so(palette, actions):
+    palette.open(actions)
+    assert palette._nothing.isHidden()
+
+    type_in(palette, "nothing")
+    assert palette._nothing.isVisible()
+    QTest.keyClick(palette._field, Qt.Key.Key_Return)
+    assert palette.isVisible()

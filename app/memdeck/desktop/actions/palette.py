@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QFrame,
+    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -47,6 +48,10 @@ class CommandPalette(QFrame):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setItemDelegate(_CommandDelegate(theme, self._list))
+        self._nothing = QLabel(self.tr("No command is called that, or none that can be done now."))
+        self._nothing.setProperty("look", "muted")
+        self._nothing.setMinimumHeight(ROW_PX)
+        self._nothing.setContentsMargins(TIGHT, 0, TIGHT, 0)
         self.setAccessibleName(self.tr("All commands"))
         self._lay_out()
         self._field.textChanged.connect(self._narrow)
@@ -93,6 +98,7 @@ class CommandPalette(QFrame):
         column.setSpacing(TIGHT)
         column.addWidget(self._field)
         column.addWidget(self._list)
+        column.addWidget(self._nothing)
 
     def _place(self) -> None:
         window = self._window
@@ -123,6 +129,8 @@ class CommandPalette(QFrame):
             item.setData(KEY + 1, self._actions.index(action))
             self._list.addItem(item)
         self._list.setCurrentRow(0)
+        self._list.setVisible(bool(found))
+        self._nothing.setVisible(not found)
         self._place()
 
     def _run(self, item: QListWidgetItem | None) -> None:
