@@ -20,18 +20,18 @@ def natural_day(day: date, today: date, locale: QLocale) -> str:
     if -RECENT_DAYS <= ahead < 0:
         return QCoreApplication.translate("dates", "%n d", "days ago, short", -ahead)
     kept = "dM" if abs(ahead) <= NEAR_DAYS else "My"
-    return locale.toString(_qdate(day), _format(locale, kept))
+    return locale.toString(_qdate(day), day_pattern(locale, kept))
 
 
 def calendar_day(day: date, today: date, locale: QLocale) -> str:
     """Return *day* by the calendar, with its year where it could be taken for another's."""
     kept = "dM" if abs((day - today).days) <= NEAR_DAYS else "dMy"
-    return locale.toString(_qdate(day), _format(locale, kept))
+    return locale.toString(_qdate(day), day_pattern(locale, kept))
 
 
 def day_by_fields(day: date, fields: str, locale: QLocale) -> str:
     """Return only those of *day*'s *fields*, in the locale's order: "dM" gives "5 Jan"."""
-    return locale.toString(_qdate(day), _format(locale, fields))
+    return locale.toString(_qdate(day), day_pattern(locale, fields))
 
 
 def full_day(day: date, locale: QLocale) -> str:
@@ -39,13 +39,9 @@ def full_day(day: date, locale: QLocale) -> str:
     return locale.toString(_qdate(day), QLocale.FormatType.LongFormat)
 
 
-def _qdate(day: date) -> QDate:
-    return QDate(day.year, day.month, day.day)
-
-
 @lru_cache
-def _format(locale: QLocale, kept: str) -> str:
-    """Return the locale's long date format with only the fields of *kept*.
+def day_pattern(locale: QLocale, kept: str) -> str:
+    """Return the locale's long date format with only the fields of *kept*, such as "dMy".
 
     Each field goes with the signs that follow it, so that "d日" and "d." stay whole.
     """
@@ -59,3 +55,7 @@ def _format(locale: QLocale, kept: str) -> str:
         if field[0] not in ("ddd", "dddd") and field[0][0] in kept
     ]
     return re.sub(r"([\s,]|\s'[^']*'\.?)+$", "", "".join(parts))
+
+
+def _qdate(day: date) -> QDate:
+    return QDate(day.year, day.month, day.day)

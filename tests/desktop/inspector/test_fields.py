@@ -1,10 +1,11 @@
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QDate, QPoint, QPointF, Qt
+from PySide6.QtCore import QDate, QLocale, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from memdeck.desktop.dates import day_by_fields
 from memdeck.desktop.inspector.fields import FIRST_EXPIRY_DAYS, EntryFields
 from memdeck.domain.writing import Edit
 from tests.fakes.entries import TODAY, entry
@@ -86,6 +87,7 @@ def test_an_expiry_is_set_moved_and_taken_away(fields, told, qtbot):
 
     fields.show_entry(entry("a1", expires_at=first), 0.7, TODAY)
     assert fields.expiry.isVisible()
+    assert fields.expiry.text() == day_by_fields(first, "dMy", QLocale())
     assert fields.expiry.date() == QDate(first.year, first.month, first.day)
 
     fields.expiry.setDate(QDate(2027, 1, 1))

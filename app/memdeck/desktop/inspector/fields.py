@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.dates import day_pattern
 from memdeck.desktop.names import category_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
@@ -50,6 +51,7 @@ class EntryFields(QWidget):
         self.expires = QCheckBox(self.tr("Expires"))
         self.expiry = QDateEdit()
         self.expiry.setCalendarPopup(True)
+        self.expiry.setDisplayFormat(day_pattern(QLocale(), "dMy"))
         self._lay_out()
         self._keep_the_wheel_out()
         self._listen()
