@@ -29,7 +29,7 @@ class ContenderDelegate(QStyledItemDelegate):
         small = QFontMetrics(self._theme.small_font()).height()
         if index.data(CONTENDER) is None:
             return QSize(0, small + 2 * TIGHT)
-        return QSize(0, option.fontMetrics.height() + small + SNUG)
+        return QSize(0, option.fontMetrics.height() + HAIR + small + SNUG)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         contender = index.data(CONTENDER)
@@ -81,7 +81,8 @@ class ContenderDelegate(QStyledItemDelegate):
         painter.setPen(QColor(colors.text if is_in else colors.muted))
         text = option.fontMetrics.elidedText(str(index.data()), elide, spot.width())
         painter.drawText(spot, middle, text)
-        below = QRect(spot.left(), first.bottom(), spot.width(), row.bottom() - first.bottom())
+        top = first.bottom() + HAIR  # where the feet of Chinese signs end
+        below = QRect(spot.left(), top, spot.width(), row.bottom() - top)
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
         words = self._marks.small_metrics.elidedText(str(index.data(REASON)), elide, spot.width())

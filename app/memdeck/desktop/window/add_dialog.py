@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.importance import importance_name
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor
 from memdeck.domain.candidate import Importance
 
@@ -44,7 +44,8 @@ class AddDialog(QDialog):
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(self.tr("Memory"))
         self.text.setPlaceholderText(self.tr("One thing to remember, in a sentence"))
-        self.text.setProperty("look", "cell")
+        self.text.setProperty("look", "field")
+        self.text.document().setDocumentMargin(TIGHT - 2)
         self.text.setTabChangesFocus(True)
         self.category = CategoryCellEditor(categories, self)
         self.category.set_category(category)
@@ -64,7 +65,7 @@ class AddDialog(QDialog):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.setSpacing(HAIR)
+        row.setSpacing(TIGHT)
         for label, field in (
             (self.tr("Category"), self.category),
             (self.tr("Importance"), self.importance),
