@@ -28,9 +28,10 @@ class Curve:
     def kept(self, days: int, since_days: int = 0) -> float:
         """Return the share that is left on day *days* of what was there on day *since_days*.
 
-        In (0, 1]. It is the quotient of the curve at the two days, taken in
-        the exponent so that it neither underflows nor divides by zero. A day
-        before the first, a negative one, is as good as the first.
+        In [0, 1]; 0 where it is too little for a float. It is the quotient of
+        the curve at the two days, taken in the exponent so that it never
+        divides by zero. A day before the first, a negative one, is as good as
+        the first.
         """
         worn_days = max(days, self.grace_days) - max(since_days, self.grace_days)
         return self.daily_retention ** max(0, worn_days)

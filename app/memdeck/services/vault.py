@@ -70,6 +70,7 @@ class Vault:
         self._journal = Journal(layout)
         self._tombstones = TombstoneFile(layout)
         self._sources = Sources(layout)
+        self._backups = Backups(layout)
         self._reader = Reader(self._store)
 
     def today(self) -> date:
@@ -239,11 +240,11 @@ class Vault:
 
     def read_backups(self) -> tuple[Backup, ...]:
         """Return the earlier files, newest first."""
-        return Backups(self.layout).all()
+        return self._backups.all()
 
     def read_backup(self, name: str) -> str:
         """Return the text of an earlier file."""
-        return Backups(self.layout).read(name)
+        return self._backups.read(name)
 
     def _with_kept(self, talk: Conversation) -> Conversation:
         try:
