@@ -26,6 +26,8 @@ _KEYS = [
     *("fragments", "inserted_at", "reasoning_content", "files"),
     *("guild", "channel", "mentions", "forwardedMessage", "nickname", "fileName"),
     *("ID", "Timestamp", "Contents", "Attachments"),
+    *("participants", "sender_name", "timestamp_ms", "share", "link", "photos", "uri"),
+    *("thread_path", "threadName", "senderName", "isUnsent"),
     *("chunkedPrompt", "chunks", "isThought", "driveDocument", "projectHash", "messageId"),
     *("$set", "$rewindTo", "displayContent", "startTime"),
     *("sessionId", "parentUuid", "logicalParentUuid", "leafUuid", "isSidechain"),
@@ -146,6 +148,7 @@ def near_exports(draw) -> object:
             "Attachments": "",
         },
         {"session": {"wxid": draw(leaves)}, "messages": [{"isSend": 1, "content": draw(values)}]},
+        {"participants": draw(values), "thread_path": draw(leaves), "messages": draw(values)},
         {"chats": {"list": [{"messages": [{"type": "message", "date": 1, "text": draw(values)}]}]}},
     ]
     return [draw(values), draw(st.sampled_from(talks)), draw(values)]

@@ -39,6 +39,8 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "sillytavern": "SillyTavern",
         "slack": "Slack",
         "discord": "Discord",
+        "messenger": "Messenger",
+        "instagram": "Instagram",
         "telegram": "Telegram",
         "text_generation_webui": "Text Generation WebUI",
         "wechat": "WeChat",
