@@ -68,6 +68,27 @@ def test_a_host_that_drops_what_is_old_has_the_rest_read():
     assert read_count(talk("sum", "m8", "m9"), marks) == 0
 
 
+@given(st.lists(lengths, min_size=1, max_size=5), lengths)
+def test_an_older_state_of_a_talk_was_read_with_the_newer(lengths_read, length):
+    every = [f"m{n}" for n in range(40)]
+    marks = marks_by_session(mark_of(talk(*every[:read])) for read in lengths_read)
+
+    assert read_count(talk(*every[:length]), marks) == min(length, max(lengths_read))
+
+
+def test_what_was_edited_last_and_went_on_from_there_is_unread():
+    marks = marks_by_session([mark_of(talk("m1", "m2", "m3"))])
+
+    assert read_count(talk("m1", "m2", "edited"), marks) == 0
+    assert read_count(talk("m1", "m2", "edited", "m4"), marks) == 0
+
+
+@given(names.filter(lambda name: "#" not in name or not name[-1].isdecimal()))
+def test_a_name_is_no_mark_however_it_is_written(name):
+    assert session_of(name) == name
+    assert read_count(talk("m1", name=name), marks_by_session([name])) == 1
+
+
 def test_the_turn_that_the_rest_answers_stays_with_it():
     grown = talk("m1", "m2", "m3", roles={"m2": Role.ASSISTANT})
 
@@ -83,14 +104,18 @@ def test_a_bare_name_counts_for_all_of_a_session(marks):
 
 
 def test_a_mark_says_more_than_a_memory_that_cites_the_session():
-    marks = marks_by_session(["s1#m1"], ["s1"])
+    marks = marks_by_session([mark_of(talk("m1"))], ["s1"])
 
     assert read_count(talk("m1", "m2"), marks) == 1
 
 
+def test_a_talk_of_no_messages_has_none_to_read():
+    assert read_count(talk(), marks_by_session([mark_of(talk("m1", "m2"))])) == 0
+
+
 def test_a_session_without_a_mark_is_unread():
-    assert read_count(talk("m1"), marks_by_session(["s2#m1"])) == 0
-    assert not is_set("s1#m1", marks_by_session(["s1#m2"]))
+    assert read_count(talk("m1"), marks_by_session([mark_of(talk("m1", name="s2"))])) == 0
+    assert not is_set(mark_of(talk("m1")), marks_by_session([mark_of(talk("m2"))]))
     assert mark_of(talk()) == "s1"
 
 
@@ -106,13 +131,13 @@ def resting_on(*messages):
 
 def test_a_candidate_counts_while_something_it_rests_on_is_unread():
     old, both, new, bare = (resting_on(*ids_) for ids_ in (["m1"], ["m1", "m2"], ["m2"], []))
-    marks = marks_by_session(["s1#m1"])
+    marks = marks_by_session([mark_of(talk("m1"))])
 
     assert resting_on_unread([old, both, new, bare], [talk("m1", "m2")], marks) == [both, new, bare]
 
 
 def test_a_talk_that_was_read_to_its_end_is_given_whole_to_be_told_so():
-    marks = marks_by_session(["s1#m2"])
+    marks = marks_by_session([mark_of(talk("m1", "m2"))])
 
     assert ids(unread(talk("m1", "m2"), marks)) == ["m1", "m2"]
     assert ids(unread(talk("m1", "m2", "m3"), marks)) == ["m3"]

@@ -100,7 +100,7 @@ def test_one_talk_the_model_fails_on_does_not_stop_the_others(tmp_path):
 
     assert [row.content for row in proposal.plan.rows] == ["User keeps bees"]
     assert proposal.plan.notes == ("“Cut” was not read: It was cut off.",)
-    assert proposal.plan.sessions == ("s2#m1",)
+    assert proposal.plan.sessions == ("s2#m1 m1 1",)
 
 
 def test_a_model_that_fails_on_every_talk_is_an_error(tmp_path):
@@ -269,7 +269,7 @@ def test_of_a_talk_that_grew_since_it_was_read_only_what_is_new_is_proposed(tmp_
     again = proposed(manager, grown("User keeps bees", "The printer needs paper"))
 
     assert [row.content for row in again.plan.rows] == ["The printer needs paper"]
-    assert again.plan.sessions == ("s1#m2",)
+    assert again.plan.sessions == ("s1#m1 m2 2",)
     manager.apply(again.plan, again.conversations)
     kept = manager.vault.read_source("s1")
     assert kept is not None

@@ -1,27 +1,40 @@
 """How far a session was read, so that what is said later is read too, and nothing twice.
 
 A session grows: an agent's host settles it when it is compressed, and again
-when it is closed. So a mark names the session and the last message that was
-read of it, as a source does in MEMORY.md: ``chatgpt/6f1c#m12``. The name of a
-session alone marks all of it, however long it grows.
+when it is closed, and the first may end after the second. So a mark names the
+session, the first and the last message that were read of it, and how many they
+were: ``chatgpt/6f1c#m1 m12 12``. The name of a session alone marks all of it,
+however long it grows.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation, Role
 
-ALL = ""
-"""Stands for a message where all of a session counts as read."""
 
-Marks = Mapping[str, Collection[str]]
-"""The last messages read, by session: one for each time it was settled."""
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What was read of a session at one time, by the ids of its ends."""
+
+    first: str
+    last: str
+    count: int
+
+
+ALL = Stretch("", "", 0)
+"""All of a session, however long it grows."""
+
+Marks = Mapping[str, Collection[Stretch]]
+"""What was read, by session: one stretch for each time it was settled."""
 
 
 def mark_of(talk: Conversation) -> str:
     """Return the mark of *talk* once it has been read to its end."""
-    return f"{talk.id}#{talk.messages[-1].id}" if talk.messages else talk.id
+    if not talk.messages:
+        return talk.id
+    return f"{talk.id}#{talk.messages[0].id} {talk.messages[-1].id} {len(talk.messages)}"
 
 
 def session_of(mark: str) -> str:
@@ -31,28 +44,29 @@ def session_of(mark: str) -> str:
 
 def marks_by_session(marks: Iterable[str], cited: Iterable[str] = ()) -> Marks:
     """Return *marks* by session; one that memories cite and nothing marks counts as read."""
-    found: dict[str, set[str]] = {}
-    for session, message in map(_parts, marks):
-        found.setdefault(session, set()).add(message)
+    found: dict[str, set[Stretch]] = {}
+    for session, stretch in map(_parts, marks):
+        found.setdefault(session, set()).add(stretch)
     return {session: {ALL} for session in cited} | found
 
 
 def is_set(mark: str, marks: Marks) -> bool:
     """Tell whether *mark* is one of *marks*."""
-    session, message = _parts(mark)
-    return message in marks.get(session, ())
+    session, stretch = _parts(mark)
+    return stretch in marks.get(session, ())
 
 
 def read_count(talk: Conversation, marks: Marks) -> int:
     """Return how many messages of *talk*, from its first, were read.
 
-    None where no marked message is among them: its host dropped what is old.
+    None where no stretch ends in it: its host dropped what is old. All where
+    a stretch begins as it does and goes on beyond it: it is an older state.
     """
-    last = marks.get(talk.id, ())
-    if ALL in last:
+    stretches = marks.get(talk.id, ())
+    places = {message.id: place for place, message in enumerate(talk.messages, start=1)}
+    if ALL in stretches or any(_goes_beyond(stretch, talk, places) for stretch in stretches):
         return len(talk.messages)
-    places = (place for place, one in enumerate(talk.messages, start=1) if one.id in last)
-    return max(places, default=0)
+    return max((places.get(stretch.last, 0) for stretch in stretches), default=0)
 
 
 def rest_of(talk: Conversation, count: int) -> Conversation:
@@ -92,7 +106,20 @@ def continued(earlier: Conversation, later: Conversation) -> Conversation:
     return replace(later, messages=before + later.messages)
 
 
-def _parts(mark: str) -> tuple[str, str]:
+def _goes_beyond(stretch: Stretch, talk: Conversation, places: Collection[str]) -> bool:
+    # A talk as long as the stretch, or longer, that lacks its last message was edited there.
+    return (
+        0 < len(talk.messages) < stretch.count
+        and stretch.last not in places
+        and stretch.first == talk.messages[0].id
+    )
+
+
+def _parts(mark: str) -> tuple[str, Stretch]:
     # The last sign counts: a host may name its sessions as it likes.
-    session, sign, message = mark.rpartition("#")
-    return (session, message) if sign else (mark, ALL)
+    session, _, ends = mark.rpartition("#")
+    match ends.split(" "):
+        case [first, last, count] if session and count.isdecimal():
+            return session, Stretch(first, last, int(count))
+        case _:
+            return mark, ALL
