@@ -14,10 +14,11 @@ from memdeck.domain.entry import Section
 from memdeck.domain.reading import archives_on, forgotten_on
 from memdeck.resources import resource
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import Document, parse, render_entry
+from memdeck.storage.markdown import Document, parse
 from memdeck.storage.policies import shipped_policies
 from memdeck.storage.sources import Sources
 from memdeck.transcripts import read_files
+from tests.fakes.memory_files import render_entry
 
 VAULT = resource("sample", "vault")
 LAST_UPDATED = date(2026, 11, 20)

@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta, timezone
 from hypothesis import strategies as st
 
 from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Section, Standing
+from memdeck.storage.markdown import entry_block
 
 days = st.dates(date(2024, 1, 1), date(2028, 12, 31))
 scores = st.floats(0, 1, allow_nan=False).map(lambda score: round(score, 8))
@@ -106,3 +107,8 @@ full_entries = st.builds(
     structured_data=st.dictionaries(any_text, json_values, max_size=3),
     extra=st.lists(st.tuples(strange_keys, any_text), max_size=3).map(tuple),
 )
+
+
+def render_entry(entry: MemoryEntry, *, as_of: date | None = None, newline: str = "\n") -> str:
+    """Return the lines of *entry*, for a file whose plain scores are as of *as_of*."""
+    return entry_block(entry, as_of=as_of, newline=newline).text

@@ -10,10 +10,10 @@ import pytest
 from memdeck.errors import StorageError
 from memdeck.storage.drafts import Draft, DraftFile, drafts_of
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import render_entry
 from memdeck.storage.purge import purge
 from tests.fakes.disk import refusing
 from tests.fakes.entries import entry
+from tests.fakes.memory_files import render_entry
 
 DRAFT = Draft("typed, 记忆 and half a \ud83d", "saved")
 

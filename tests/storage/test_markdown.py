@@ -17,10 +17,15 @@ from memdeck.storage.markdown import (
     as_written,
     parse,
     render,
-    render_entry,
 )
 from tests.fakes.entries import entry
-from tests.fakes.memory_files import days, full_entries, memory_files, structural_contents
+from tests.fakes.memory_files import (
+    days,
+    full_entries,
+    memory_files,
+    render_entry,
+    structural_contents,
+)
 
 DATA = Path(__file__).parent / "data"
 FILES = sorted(DATA.glob("*.md"))

@@ -12,12 +12,13 @@ from memdeck.domain.matching import fingerprint
 from memdeck.errors import StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.journal import Journal
-from memdeck.storage.markdown import parse, render_entry
+from memdeck.storage.markdown import parse
 from memdeck.storage.purge import purge
 from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore, revision_of
 from memdeck.storage.tombstones import TombstoneFile
 from tests.fakes.entries import TODAY, changeset, entry
+from tests.fakes.memory_files import render_entry
 
 NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
 SECRET = "Lives at 12 Lake Street in Hangzhou"

@@ -11,10 +11,10 @@ from memdeck.domain.entry import Section
 from memdeck.domain.reading import score_on
 from memdeck.storage.edits import revise
 from memdeck.storage.lines import unify_newlines
-from memdeck.storage.markdown import EntryBlock, parse, render, render_entry
+from memdeck.storage.markdown import EntryBlock, parse, render
 from memdeck.storage.tidy import tidied
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entries, entry
-from tests.fakes.memory_files import memory_files
+from tests.fakes.memory_files import memory_files, render_entry
 
 LINE = EVERBOT.lines.active
 

@@ -44,7 +44,6 @@ __all__ = [
     "entry_block",
     "parse",
     "render",
-    "render_entry",
 ]
 
 BOM = "\ufeff"
@@ -92,15 +91,6 @@ def section_after(blocks: Iterable[Block], section: Section = Section.ACTIVE) ->
 def render(document: Document) -> str:
     """Return the text of *document*; exactly what was parsed, where nothing changed."""
     return document.bom + "".join([block.text for block in document.blocks])
-
-
-def render_entry(entry: MemoryEntry, *, as_of: date | None = None, newline: str = "\n") -> str:
-    """Return the lines of *entry*, for a file whose plain scores are as of *as_of*.
-
-    Raises:
-        UsageError: a value that the format cannot hold.
-    """
-    return entry_block(entry, as_of=as_of, newline=newline).text
 
 
 def entry_block(
