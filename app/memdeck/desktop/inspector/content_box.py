@@ -1,13 +1,11 @@
 """What a memory says, to be changed in place."""
 
-import math
-from collections.abc import Iterator
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from memdeck.desktop.theme.tokens import TIGHT
+from memdeck.desktop.views.text_height import text_height
 
 LEAST_LINES = 2
 MOST_LINES = 14
@@ -101,7 +99,7 @@ class ContentBox(QPlainTextEdit):
 
     def _fit(self) -> None:
         line_px = self.fontMetrics().lineSpacing()
-        text_px = math.ceil(sum(self._block_heights()))
+        text_px = text_height(self)
         most_px = MOST_LINES * line_px
         around_px = 2 * (self.frameWidth() + round(self.document().documentMargin()))
         self.setFixedHeight(min(max(text_px, LEAST_LINES * line_px), most_px) + around_px)
@@ -111,10 +109,3 @@ class ContentBox(QPlainTextEdit):
         self.setVerticalScrollBarPolicy(
             policy.ScrollBarAlwaysOn if is_longer else policy.ScrollBarAlwaysOff
         )
-
-    def _block_heights(self) -> Iterator[float]:
-        """Yield the height of each paragraph; lines of Chinese are higher than others."""
-        block = self.document().firstBlock()
-        while block.isValid():
-            yield self.blockBoundingRect(block).height()
-            block = block.next()

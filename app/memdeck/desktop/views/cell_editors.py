@@ -1,7 +1,6 @@
 """The editors that open in a cell of the memory table."""
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
 
 from memdeck.desktop.names import category_name
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.views.text_height import text_height
 
 MAX_LINES = 8
 SCORE_STEP = 0.05
@@ -36,15 +36,7 @@ class TextCellEditor(QPlainTextEdit):
         """Return the height that shows every line, up to eight."""
         frame = self.height() - self.viewport().height()
         margins = 2 * round(self.document().documentMargin()) + frame
-        # A line of Chinese may be higher than the font is said to be.
-        text_px = math.ceil(sum(self._block_heights()))
-        return min(text_px, MAX_LINES * self.fontMetrics().lineSpacing()) + margins
-
-    def _block_heights(self) -> Iterator[float]:
-        block = self.document().firstBlock()
-        while block.isValid():
-            yield block.layout().boundingRect().height()
-            block = block.next()
+        return min(text_height(self), MAX_LINES * self.fontMetrics().lineSpacing()) + margins
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
