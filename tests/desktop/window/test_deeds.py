@@ -1,5 +1,7 @@
 """What a person does with memories, and how it is taken back."""
 
+import errno
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -7,9 +9,11 @@ from PySide6.QtTest import QTest
 
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.models.rows import Column
+from memdeck.desktop.views.cell_editors import TextCellEditor
 from memdeck.desktop.window.add_dialog import AddDialog
 from memdeck.desktop.window.purge_dialog import PurgeDialog
 from memdeck.domain.entry import Section
+from tests.fakes.disk import refusing
 
 
 def entry(desktop, id_):
@@ -148,6 +152,43 @@ def test_a_memory_of_ones_own_is_added_and_shown(desktop):
 
     assert desktop.place.memories.current.entry.content == "用户养蜂"
     assert note(desktop) == "Add a memory"
+
+
+def test_words_that_could_not_be_added_are_there_again(desktop, monkeypatch):
+    desktop.ask("entry.add")
+    dialog = desktop.dialog(AddDialog)
+    dialog.text.setPlainText("用户养蜂")
+    dialog.category.set_category("decision")
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", refusing(errno.ENOSPC))
+        dialog.add.click()
+        desktop.settle()
+    again = desktop.dialog(AddDialog)
+    assert "the disk is full" in desktop.notices()[0]
+    assert again.text.toPlainText() == "用户养蜂"
+
+    again.add.click()
+    desktop.settle()
+    assert desktop.place.memories.current.entry.content == "用户养蜂"
+    assert desktop.place.memories.current.entry.category == "decision"
+
+
+def test_words_typed_into_a_cell_that_could_not_be_saved_are_there_again(desktop, monkeypatch):
+    model, table = desktop.view.model, desktop.view.table
+    desktop.choose("d4e5f6")
+    index = model.index(model.place_of("d4e5f6"), Column.MEMORY)
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", refusing(errno.ENOSPC))
+        model.setData(index, "User lives in Suzhou")
+        desktop.settle()
+    editor = table.findChild(TextCellEditor)
+    assert editor.toPlainText() == "User lives in Suzhou"
+
+    editor.finished.emit()
+    desktop.settle()
+    assert entry(desktop, "d4e5f6").content == "User lives in Suzhou"
+    table.edit_cell(Column.MEMORY)
+    assert table.findChildren(TextCellEditor)[-1].toPlainText() == "User lives in Suzhou"
 
 
 def test_tab_leads_through_a_new_memory_in_reading_order(desktop):

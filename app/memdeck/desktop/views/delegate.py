@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     QRect,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QTextCursor
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.models.entries import COLUMNS, EDIT, EntryTableModel
@@ -49,6 +49,8 @@ class EntryDelegate(QStyledItemDelegate):
         """The row under the mouse."""
         self.categories: Sequence[str] = ()
         """What the category editor offers."""
+        self.unsaved = ""
+        """What the next text editor begins with in place of the memory's own words."""
         self.refresh(parent.devicePixelRatioF())
 
     def refresh(self, ratio: float) -> None:
@@ -98,6 +100,10 @@ class EntryDelegate(QStyledItemDelegate):
         editor.setProperty(_FILLED, True)
         value = index.data(EDIT)
         match editor:
+            case TextCellEditor() if self.unsaved:
+                editor.setPlainText(self.unsaved)
+                editor.moveCursor(QTextCursor.MoveOperation.End)
+                self.unsaved = ""
             case TextCellEditor():
                 editor.setPlainText(value)
                 editor.selectAll()

@@ -105,6 +105,13 @@ class EntryTable(QTableView):
             self.selectionModel().setCurrentIndex(index, _NOTHING)
             self.edit(index)
 
+    def edit_again(self, id_: str, text: str) -> None:
+        """Open the editor of a memory's words with *text*, which could not be saved."""
+        self.choose(id_)
+        if self.current_id() == id_:
+            self._delegate.unsaved = text
+            self.edit_cell(Column.MEMORY)
+
     def set_categories(self, categories: Sequence[str]) -> None:
         """Offer these categories where one is edited."""
         self._delegate.categories = tuple(categories)

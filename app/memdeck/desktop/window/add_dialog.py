@@ -24,11 +24,11 @@ from memdeck.domain.candidate import Importance
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A memory as a person wrote it down."""
+    """A memory as a person writes it down, and what it begins with."""
 
-    content: str
-    category: str
-    importance: Importance
+    content: str = ""
+    category: str = "fact"
+    importance: Importance = Importance.MEDIUM
 
 
 class AddDialog(QDialog):
@@ -37,23 +37,23 @@ class AddDialog(QDialog):
     written = Signal(object)
     """The ``Written`` memory to be added."""
 
-    def __init__(self, categories: Sequence[str], category: str, parent: QWidget) -> None:
+    def __init__(self, categories: Sequence[str], begun: Written, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Add a memory"))
-        self.text = QPlainTextEdit()
+        self.text = QPlainTextEdit(begun.content)
         self.text.setAccessibleName(self.tr("Memory"))
         self.text.setPlaceholderText(self.tr("One thing to remember, in a sentence"))
         self.text.setProperty("look", "field")
         self.text.document().setDocumentMargin(TIGHT - 2)
         self.text.setTabChangesFocus(True)
         self.category = CategoryCellEditor(categories, self)
-        self.category.set_category(category)
+        self.category.set_category(begun.category)
         self.importance = QComboBox()
         self.importance.setAccessibleName(self.tr("Importance"))
         for importance in Importance:
             self.importance.addItem(importance_name(importance), importance)
-        self.importance.setCurrentIndex(list(Importance).index(Importance.MEDIUM))
+        self.importance.setCurrentIndex(list(Importance).index(begun.importance))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.add = self._buttons.addButton(self.tr("Add"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.add.setProperty("look", "primary")
@@ -98,6 +98,6 @@ class AddDialog(QDialog):
     def _finish(self) -> None:
         if self.add.isEnabled():
             importance = Importance(self.importance.currentData())
-            category = self.category.category() or "fact"
+            category = self.category.category() or Written().category
             self.written.emit(Written(self.text.toPlainText(), category, importance))
             self.accept()

@@ -32,12 +32,13 @@ class Adding(QObject):
 
     def _carry_out(self, id_: str) -> None:
         if id_ == "entry.add":
-            self._ask()
+            self._open(Written())
 
-    def _ask(self) -> None:
+    def _open(self, begun: Written) -> None:
+        """Open the dialog with what was *begun*; what could not be added is there again."""
         categories = [category.name for category in self._desk.manager.vault.policy.categories]
         listed = list(dict.fromkeys([*categories, *self._memories.categories]))
-        dialog = AddDialog(listed, "fact", self._notices.window())
+        dialog = AddDialog(listed, begun, self._notices.window())
         dialog.written.connect(self._add)
         dialog.open()
 
@@ -49,6 +50,7 @@ class Adding(QObject):
             importance=written.importance,
         )
         job.done.connect(self._show)
+        job.failed.connect(lambda: self._open(written))
 
     def _show(self, done: Done[Addition]) -> None:
         addition = done.outcome

@@ -52,7 +52,9 @@ class EntryCommands(QObject):
         self._actions.set_situation(self._actions.situation.choosing(rows))
 
     def _edit(self, id_: str, field: str, value: object) -> None:
-        self._desk.do(self._desk.manager.entries.edit, id_, _FIELDS[field](value))
+        job = self._desk.do(self._desk.manager.entries.edit, id_, _FIELDS[field](value))
+        if field == "content":
+            job.failed.connect(lambda: self._view.table.edit_again(id_, str(value)))
 
     def _copy(self) -> None:
         words = (row.entry.content for row in self._memories.chosen_rows)
