@@ -191,7 +191,7 @@ def test_an_unreadable_file_is_told(vault, monkeypatch):
 def test_a_folder_with_the_files_name_is_told(layout):
     layout.memory.mkdir()
 
-    with pytest.raises(StorageError, match="a folder has its name; rename that folder"):
+    with pytest.raises(StorageError, match="there is a folder of that name; check the path"):
         MemoryStore(layout).read()
 
 
