@@ -1,25 +1,40 @@
 """Objects too large to hold: here a few kilobytes, by limits set low."""
 
+import copy
 import io
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import limits
-from memdeck.transcripts.large_objects import cut_at, parts
+from memdeck.transcripts.large_objects import parts
 from memdeck.transcripts.streams import PieceStream
 from tests.transcripts.exports import as_json
 
-LISTS = {"messages", "chats.list"}
+LISTS = {
+    "messages",
+    "chats.list",
+    "chats.list.item.messages",
+    "left.list",
+    "left.list.item.messages",
+}
 FLAT: dict[str, Any] = {
     "name": "Choir",
     "members": ["a", "b"],
     "messages": [{"id": n} for n in range(9)],
 }
+
+
+def chat(name: str, count: int) -> dict[str, Any]:
+    return {"name": name, "messages": [{"id": n} for n in range(count)], "end": name}
+
+
 DEEP: dict[str, Any] = {
     "about": {"me": 1},
-    "chats": {"about": "x", "list": [{"id": n} for n in range(3)]},
+    "chats": {"about": "x", "list": [chat("a", 9), chat("b", 0), chat("c", 3)]},
+    "left": {"list": [chat("d", 7), chat("e", 1)]},
 }
 
 
@@ -30,9 +45,9 @@ def small_parts(monkeypatch):
 
 
 def cut(value: object) -> list[Any]:
-    data = as_json(value)
-    top, name = cut_at(PieceStream(io.BytesIO(data)), LISTS)
-    return list(parts(PieceStream(io.BytesIO(data)), top, name))
+    """Return the parts as they are when they are given: each is gone with the next."""
+    stream = PieceStream(io.BytesIO(as_json(value)))
+    return [copy.deepcopy(part) for part in parts(stream, LISTS)]
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -44,17 +59,42 @@ def test_parts_have_the_same_top_and_every_item_once():
     assert [item for one in read for item in one["messages"]] == FLAT["messages"]
 
 
-def test_a_list_within_an_object_stays_there():
-    assert cut(DEEP) == [{**DEEP, "chats": {"list": DEEP["chats"]["list"]}}]
+@pytest.mark.usefixtures("small_parts")
+def test_lists_of_an_objects_objects_are_cut_and_each_item_is_given_once():
+    read = cut(DEEP)
+
+    told: dict[str, list[int]] = {}
+    for part in read:
+        for chat in [*part["chats"]["list"], *part.get("left", {}).get("list", [])]:
+            told.setdefault(chat["name"], []).extend(chat["messages"])
+    assert len(read) > 4
+    assert all(part["about"] == {"me": 1} for part in read)
+    assert told == {
+        chat["name"]: chat["messages"] for kind in ("chats", "left") for chat in DEEP[kind]["list"]
+    }
 
 
-def test_an_object_without_such_a_list_is_said_to_be_too_large():
-    with pytest.raises(TranscriptError, match="one piece of more than 64 MB; export fewer"):
-        cut({"messages": {}, "list": [1, 2]})
+def test_a_small_object_is_one_part():
+    assert cut(DEEP) == [DEEP]
 
 
-def test_a_list_far_from_the_top_is_not_sought_to_the_end(monkeypatch):
+def test_what_lies_in_no_list_may_not_be_large(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.streams.PIECE_BYTES", 1_000)
 
-    with pytest.raises(TranscriptError, match="export fewer"):
-        cut({"picture": "x" * (limits.HEAD_BYTES + 1_000), "messages": [1]})
+    with pytest.raises(TranscriptError, match="export that chat alone"):
+        cut({"picture": "x" * 2_000, "messages": [1]})
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers(0, 9),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(st.sampled_from(["messages", "chats", "list", "item"]), inner)
+        ),
+    )
+)
+def test_an_object_of_any_shape_is_given(value):
+    read = cut({"messages": value, "chats": value})
+
+    assert read[-1].keys() == {"messages", "chats"}

@@ -154,11 +154,12 @@ def test_a_line_too_long_for_memory_takes_no_other_with_it(monkeypatch):
 
 def test_an_object_too_long_for_memory_is_told_of(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.streams.PIECE_BYTES", 1_000)
     data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
 
     (why,) = skipped_in(data)
 
-    assert why.startswith("It is one piece of more than")
+    assert why.startswith("One piece of it is larger than")
 
 
 def test_reading_twice_gives_the_same():

@@ -1,52 +1,44 @@
-"""JSON objects too large to hold: what stands at their top, and their longest list by parts."""
+"""JSON objects too large to hold, given as several that have the same top."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 import ijson
 
-from memdeck.errors import TranscriptError
-from memdeck.transcripts.limits import HEAD_BYTES, MIB, PART_BYTES, PIECE_BYTES
+from memdeck.transcripts.limits import HEAD_BYTES, PART_BYTES
 from memdeck.transcripts.streams import PieceStream
 
 
-def cut_at(stream: PieceStream, lists: Collection[str]) -> tuple[Mapping[str, object], str]:
-    """Return what precedes the first of *lists* in the object, and that list's name.
+def parts(stream: PieceStream, lists: Collection[str]) -> Iterator[object]:
+    """Give the object as several, each with some items of its *lists* and all that is not in one.
 
-    A name is a path, such as ``chats.list``.
+    A list is named by its path: ``chats.list``, or ``chats.list.item.messages``
+    for the messages of each item of that. Every part is the same object, and
+    lasts until the next one is asked for.
 
     Raises:
-        TranscriptError: it has none of them near its start.
+        TranscriptError: what is in none of the lists is itself too large.
     """
-    top = ijson.ObjectBuilder()
-    try:
-        for path, event, value in ijson.parse(stream, use_float=True, buf_size=HEAD_BYTES):
-            if event == "start_array" and path in lists:
-                return top.value, path
-            top.event(event, value)
-    except TranscriptError:
-        pass  # so much and none of the lists: the reason below says more
-    raise TranscriptError(
-        f"It is one piece of more than {PIECE_BYTES // MIB} MB; export fewer chats at once."
-    )
+    built = ijson.ObjectBuilder()
+    ends = {f"{name}.item" for name in lists}
+    for path, event, value in ijson.parse(stream, use_float=True, buf_size=HEAD_BYTES):
+        built.event(event, value)
+        if event == "end_map" and path in ends:
+            stream.begin_piece()
+            if stream.taken_bytes > PART_BYTES:
+                yield built.value
+                stream.taken_bytes = 0
+                for name in sorted(lists):
+                    _empty(built.value, name, at=path)
+    yield built.value
 
 
-def parts(stream: PieceStream, top: Mapping[str, object], name: str) -> Iterator[object]:
-    """Give the object as several with the same *top*, each with some items of the list *name*."""
-    batch: list[object] = []
-    for item in ijson.items(stream, f"{name}.item", use_float=True, buf_size=HEAD_BYTES):
-        stream.begin_piece()
-        batch.append(item)
-        if stream.taken_bytes > PART_BYTES:
-            yield _part(top, name, batch)
-            stream.taken_bytes = 0
-            batch = []
-    if batch:
-        yield _part(top, name, batch)
-
-
-def _part(top: Mapping[str, object], name: str, batch: list[object]) -> object:
-    value: object = batch
-    *outer, inner = name.split(".")
-    for key in [inner, *reversed(outer)]:
-        value = {key: value}
-    return {**top, **value} if isinstance(value, dict) else value
+def _empty(top: object, name: str, at: str) -> None:
+    """Take the items out of the list *name*, but for the last if *at* lies within it."""
+    place = top
+    for key in name.split("."):
+        if isinstance(place, list):
+            place = place[-1] if place else None
+        else:
+            place = place.get(key) if isinstance(place, dict) else None
+    if isinstance(place, list):
+        del place[: -1 if at.startswith(f"{name}.item.") else None]

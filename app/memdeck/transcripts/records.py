@@ -9,7 +9,7 @@ import ijson
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.encodings import decode
-from memdeck.transcripts.large_objects import cut_at, parts
+from memdeck.transcripts.large_objects import parts
 from memdeck.transcripts.limits import HEAD_BYTES, PIECE_BYTES
 from memdeck.transcripts.parsing import TORN, parse_json, parse_list
 from memdeck.transcripts.sources import Source
@@ -108,13 +108,11 @@ class Records:
         """Walk an object too large to hold, and give it as several.
 
         Raises:
-            TranscriptError: it has none of the lists at which it may be cut, or is damaged.
+            TranscriptError: what is outside the lists is too large, or it is damaged.
         """
         try:
             with self._source.open() as stream:
-                top, name = cut_at(PieceStream(in_utf8(stream)), self._lists)
-            with self._source.open() as stream:
-                yield from parts(PieceStream(in_utf8(stream)), top, name)
+                yield from parts(PieceStream(in_utf8(stream)), self._lists)
         except (ijson.JSONError, UnicodeDecodeError) as error:
             raise TranscriptError(TORN) from error
 

@@ -105,4 +105,14 @@ def _file_name(message: Mapping[str, object], kind: str, place: str) -> str:
     return one_line(told or kept or fields.text(message.get("media_type"))) or kind
 
 
-FORMAT = JsonFormat(claims, read, lists=("chats.list", "messages"))
+FORMAT = JsonFormat(
+    claims,
+    read,
+    lists=(
+        "messages",
+        "chats.list",
+        "chats.list.item.messages",
+        "left_chats.list",
+        "left_chats.list.item.messages",
+    ),
+)
