@@ -167,10 +167,10 @@ class Entries:
     def purge(self, ids: Sequence[str], *, with_sources: bool = False) -> None:
         """Remove memories everywhere, for good; nothing but a hash of their words stays.
 
-        From the file, its backups, the journal and the trash;
-        with *with_sources*, the transcripts they came from too. An id will do
-        that only the past knows (``History.gone``), and so will a kept
-        transcript's. It cannot be undone.
+        From the file, its backups, the journal and the trash; with
+        *with_sources*, the transcripts they came from too. An id will do that
+        only the past knows (``History.gone``), and so will a kept transcript's.
+        It cannot be undone.
 
         Raises:
             UsageError: nothing in the vault or its past has one of them.
