@@ -4,7 +4,17 @@ import pytest
 
 from memdeck.domain.conversation import Conversation, Skipped
 from memdeck.transcripts import gemini_page
-from tests.transcripts.exports import DATA, conversations_in, read_bytes, read_sample, times, told
+from tests.transcripts.exports import (
+    DATA,
+    archive,
+    as_json,
+    chatgpt_talk,
+    conversations_in,
+    read_bytes,
+    read_sample,
+    times,
+    told,
+)
 
 PAGE = (DATA / "gemini_takeout.html").read_text(encoding="utf-8")
 
@@ -92,3 +102,12 @@ def test_a_cell_of_endless_length_is_cut(monkeypatch):
 
     assert isinstance(talk, Conversation)
     assert len(talk.messages[1].text) < 1_100
+
+
+def test_the_page_is_read_beside_other_chats_too():
+    pieces = read_bytes(
+        archive({"a.json": as_json([chatgpt_talk("k", "Hi")]), "MyActivity.html": PAGE.encode()})
+    )
+
+    formats = [one.format for one in pieces if isinstance(one, Conversation)]
+    assert formats == ["chatgpt", *["gemini_takeout"] * 3]

@@ -2,8 +2,10 @@
 
 import pytest
 
-from memdeck.domain.conversation import Role, told_by
+from memdeck.domain.conversation import Conversation, Role, told_by
 from tests.transcripts.exports import (
+    DATA,
+    archive,
     as_json,
     conversations_in,
     read_bytes,
@@ -160,3 +162,12 @@ def test_lines_of_other_programs_are_not_taken_for_telegrams():
         "telegram" in getattr(piece, "format", "")
         for piece in read_bytes(as_json({"messages": [{"role": "user", "content": "Hi"}]}))
     )
+
+
+def test_pages_beside_the_json_are_not_asked_for_again():
+    files = {name: (DATA / f"telegram_{name}").read_bytes() for name in ("chat.json", "page.html")}
+
+    talk, remark = read_bytes(archive(files))
+
+    assert isinstance(talk, Conversation)
+    assert "left out: page.html" in str(remark)

@@ -72,9 +72,9 @@ class _Export:
         self._pages: list[Source] = []
 
     def read(self, members: Iterable[Source | Skipped]) -> Iterator[Piece]:
-        """Read each, web pages last and only where nothing else held a chat.
+        """Read each, web pages last; such as repeat others only where nothing else held a chat.
 
-        ChatGPT's ``chat.html`` repeats the JSON beside it.
+        ChatGPT's ``chat.html`` repeats the JSON beside it, Gemini's page does not.
         """
         sources = []
         for member in members:
@@ -91,11 +91,9 @@ class _Export:
                 yield from _bounded(bundle.read(claimed), "")
         for source in sources:
             yield from self._sorted(source)
-        if self._has_chat:
-            self._left_out += [page.name for page in self._pages]
-            return
+        with_repeats = not self._has_chat
         for page in self._pages:
-            yield from self._recognised(page, Kind.PAGE)
+            yield from self._recognised(page, Kind.PAGE, with_repeats=with_repeats)
 
     def remark(self) -> str:
         """Return what is to be said of the export as a whole, or ``""``."""
@@ -124,9 +122,11 @@ class _Export:
         else:
             yield from self._recognised(member, kind)
 
-    def _recognised(self, member: Source, kind: Kind) -> Iterator[Piece]:
+    def _recognised(
+        self, member: Source, kind: Kind, *, with_repeats: bool = True
+    ) -> Iterator[Piece]:
         try:
-            found = recognise(member, kind)
+            found = recognise(member, kind, with_repeats=with_repeats)
         except TranscriptError as error:
             found = NoChat(str(error), damaged=True)
         match found:

@@ -48,11 +48,13 @@ class PageFormat:
     """A format whose files are web pages of any length, read without holding one whole.
 
     *claims* tells one by the first megabyte of its text; *read* takes the text
-    in pieces, cut anywhere.
+    in pieces, cut anywhere. One that *is_repeat* says what other files of its
+    export say better.
     """
 
     claims: Callable[[str], bool]
     read: Callable[[Iterable[str]], Iterator[Piece]]
+    is_repeat: bool = False
 
 
 @dataclass(frozen=True, slots=True)

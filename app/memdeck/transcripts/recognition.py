@@ -34,8 +34,10 @@ _JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the talk as te
 _TEXT = NoChat("Nobody is seen to speak in it; begin turns with names, such as “User:”.")
 
 
-def recognise(source: Source, kind: Kind) -> Iterator[Piece] | NoChat:
+def recognise(source: Source, kind: Kind, *, with_repeats: bool = True) -> Iterator[Piece] | NoChat:
     """Return what *source* holds, which is read as it is asked for.
+
+    Pages that say again what other files of their export say are read *with_repeats* only.
 
     Raises:
         TranscriptError: it cannot be opened or read.
@@ -44,7 +46,7 @@ def recognise(source: Source, kind: Kind) -> Iterator[Piece] | NoChat:
         case Kind.JSON:
             return _read_json(source)
         case Kind.PAGE:
-            return _read_page(source)
+            return _read_page(source, with_repeats=with_repeats)
         case Kind.TEXT:
             return _read_text(source, registry.TEXTS, _TEXT)
         case Kind.EMPTY:
@@ -82,14 +84,16 @@ def _read_json(source: Source) -> Iterator[Piece] | NoChat:
     return NoChat(records.damage[0], damaged=True) if records.damage else _JSON
 
 
-def _read_page(source: Source) -> Iterator[Piece] | NoChat:
+def _read_page(source: Source, *, with_repeats: bool) -> Iterator[Piece] | NoChat:
     passages = Passages(source)
     values = iter(passages)
     head = next(values, "")
     for one in registry.PAGES:
-        if one.claims(head):
+        if one.claims(head) and (with_repeats or not one.is_repeat):
             return _with_damage(one.read(chain([head], values)), passages.damage)
     values.close()
+    if not with_repeats:
+        return _PAGE
     return _read_text(source, registry.WHOLE_PAGES, _PAGE)
 
 

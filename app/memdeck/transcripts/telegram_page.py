@@ -20,4 +20,4 @@ def read(_: Iterable[str]) -> Iterator[Piece]:
     yield Skipped("", _WHY)
 
 
-FORMAT = PageFormat(claims, read)
+FORMAT = PageFormat(claims, read, is_repeat=True)
