@@ -24,7 +24,9 @@ pieces = st.lists(
         ("<think>hm</think>Yes.", "Yes."),
         ("<thinking>hm</thinking>Yes.", "Yes."),
         ("hm</think>Yes.", "Yes."),
-        ("Yes.<think>hm", "Yes."),
+        ("Yes. A <think> opens it.", "Yes. A <think> opens it."),
+        ("<think>hm", ""),
+        ("<think>a</think> <think>hm", ""),
         (":::thinking\nhm\n:::\nYes.", "\nYes."),
         ('<details type="reasoning" done="true"><summary>s</summary>&gt; hm</details>255', "255"),
         ('a<details type="tool_calls"><details>b</details>c</details>d', "ad"),
@@ -43,11 +45,10 @@ def test_an_answer_is_left_without_its_thinking(text, answer):
 
 
 @given(pieces)
-def test_nothing_is_added_and_no_mark_of_thinking_stays_open(text):
-    answer = without_thinking(text)
+def test_an_answer_is_of_the_text_in_its_order(text):
+    rest = iter(text)
 
-    assert len(answer) <= len(text)
-    assert "<think>" not in answer
+    assert all(character in rest for character in without_thinking(text))
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def _messages(said: Iterable[tuple[str, Turn]]) -> Iterator[Message]:
     firsts: dict[str, str] = {}
     joined: dict[str, list[Turn]] = {}
     for key, turn in said:
-        first = firsts.setdefault(turn.reply or key, key)
+        first = firsts.setdefault(turn.reply, key) if turn.reply else key
         joined.setdefault(first, []).append(turn)
     for key, turns in joined.items():
         yield Message(

@@ -1,6 +1,7 @@
 """What programs put into the text of a turn, taken out of it again."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 # An answer's thinking: <think>, :::thinking, and the folded blocks of Open WebUI.
@@ -17,31 +18,43 @@ _FOLDED = re.compile(r"\btype=[\"']?(?:reasoning|tool_calls|code_interpreter)\b"
 def without_thinking(text: str) -> str:
     """Return an answer without the thinking and the calls of tools that stand in its text.
 
-    What is never closed goes to the end; what was never opened began before
-    the answer, in its prompt.
+    What was never opened began before the answer, in its prompt. What is never
+    closed is all that is left of an answer broken off, unless something was
+    said before: then it is a word like others.
     """
     if not any(sign in text for sign in _SIGNS):
         return text
+    return "".join(_shown(text))
+
+
+def _shown(text: str) -> list[str]:
+    """Return the stretches of *text* outside of what hides."""
     kept: list[str] = []
-    open_kinds: list[tuple[str, bool]] = []
-    at = 0
+    open_marks: list[tuple[str, bool]] = []
+    open_kinds: Counter[str] = Counter()
+    hiding = at = 0
     for mark in _MARK.finditer(text):
         kind = mark.lastgroup or ""
-        was_hidden = any(hides for _, hides in open_kinds)
         if not _closes(mark):
-            open_kinds.append((kind, kind != "details" or bool(_FOLDED.search(mark.group()))))
-            if open_kinds[-1][1] and not was_hidden:
+            hides = kind != "details" or bool(_FOLDED.search(mark.group()))
+            if hides and not hiding:
                 kept.append(text[at : mark.start()])
-        elif kind in (one for one, _ in open_kinds):
-            while open_kinds.pop()[0] != kind:
-                pass
-            if was_hidden and not any(hides for _, hides in open_kinds):
-                at = mark.end()
-        elif kind == "think" and not was_hidden:
+                at = mark.start()
+            hiding += hides
+            open_kinds[kind] += 1
+            open_marks.append((kind, hides))
+        elif open_kinds[kind]:
+            was_hiding = hiding
+            closed = ""
+            while closed != kind:
+                closed, hid = open_marks.pop()
+                open_kinds[closed] -= 1
+                hiding -= hid
+            at = mark.end() if was_hiding and not hiding else at
+        elif kind == "think" and not hiding:
             kept, at = [], mark.end()
-    if not any(hides for _, hides in open_kinds):
-        kept.append(text[at:])
-    return "".join(kept)
+    is_broken_off = hiding and not any(map(str.strip, kept))
+    return [] if is_broken_off else [*kept, text[at:]]
 
 
 def without_tags(text: str, names: Iterable[str]) -> str:

@@ -14,8 +14,6 @@ from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
 
-_PAIRS = ("data_visible", "visible")
-
 Fields = Mapping[str, object]
 
 
@@ -48,10 +46,8 @@ def _kind(record: Fields) -> str:
         return "agnai"
     if record.get("type") == "risuChat":
         return "risu"
-    is_pairs = any(
-        isinstance(pair, list) for key in _PAIRS for pair in fields.items(record.get(key))
-    )
-    return "text_generation_webui" if is_pairs else ""
+    has_pairs = any(isinstance(pair, list) for pair in _shown_pairs(record))
+    return "text_generation_webui" if has_pairs else ""
 
 
 def _talk(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
@@ -81,9 +77,13 @@ def _risu(chat: Fields) -> Iterator[Message]:
         yield _turn(line.get("data"), line.get("name"), line.get("time"), None, is_user=is_user)
 
 
+def _shown_pairs(chat: Fields) -> list[object]:
+    newer = fields.items(chat.get("visible")) if "internal" in chat else []
+    return newer or fields.items(chat.get("data_visible"))
+
+
 def _pairs(chat: Fields) -> Iterator[Message]:
-    shown = next(filter(None, (fields.items(chat.get(key)) for key in _PAIRS)), [])
-    for pair in map(fields.items, shown):
+    for pair in map(fields.items, _shown_pairs(chat)):
         for place, text in enumerate(pair[:2]):
             yield _turn(text, "", None, None, is_user=place == 0)
 
