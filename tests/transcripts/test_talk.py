@@ -141,6 +141,13 @@ def test_a_talk_is_split_into_its_turns(sample, kind, title, turns):
         "# A title\n\nSaved by hand.\n\nUser: a\nAssistant: b",
         "---\nlang: en\n---\nUser: a\nAssistant: b",
         "System: You are kind.\n\nUser: a\nAssistant: b",
+        "[2025-01-01 10:31] User: a\n[2025-01-01 10:32] ChatGPT: b",
+        "[10:31] Me: a\n[10:32] AI: b",
+        "Me\na\n\nChatGPT\nb",
+        "## Human\na\n\n---\n\n## Assistant\n<think>\nhm\n</think>\nb",
+        'User: a\nAssistant: <details type="reasoning" done="true">hm</details>b',
+        "User: a\nAssistant: 已深度思考（用时 5 秒）\nb",
+        "---\ntitle: T\n---\n\n**问题**：a\n\n**回答**：b",
         "User: a\n---\nAssistant: b\n---\n",
     ],
 )
@@ -201,6 +208,9 @@ def test_a_fence_that_never_closes_hides_nothing():
         "User: a\nUser: b\nUser: c\nUser: d\nAssistant: e",
         "\n".join(["A line of a long story."] * 30) + "\nUser: a\nAssistant: b",
         "- [ ] todo: water the fern\n- [x] done: repot it",
+        "Ingredients\nflour\n\nMethod\nmix\n\nIngredients\nrice\n\nMethod\nboil",
+        "Roses are red\nyes\nViolets too\nyes\nRoses are red\nyes\nViolets too",
+        "Come back!\nhe said\nNever!\nshe said\nCome back!\nhe said\nNever!\nshe said",
     ],
 )
 def test_text_that_is_no_talk_is_one_note_of_the_users(text):
@@ -216,14 +226,53 @@ def test_people_are_others_and_me_is_the_user():
     ] * 2
 
 
-def test_times_with_a_zone_are_kept_and_others_are_not_guessed():
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ana: a\nBela Kun: b\nAna: c\nBela Kun: d",
+        "**Ana:** a\n**Bela Kun:** b\n**Ana:** c\n**Bela Kun:** d",
+        "[10:31] Ana: a\n[10:32] Bela Kun: b\n[10:33] Ana: c\n[10:34] Bela Kun: d",
+        "Ana, [9:02]\na\n\nBela Kun, [9:03]\nb\nAna, [9:04]\nc\nBela Kun, [9:05]\nd",
+        "Ana\na\n\nBela Kun\nb\n\nAna\nc\n\nBela Kun\nd",
+    ],
+)
+def test_people_who_take_turns_are_known_by_their_names(text):
+    (talk,) = read_text(text).conversations
+
+    assert told(talk) == ["Ana: a", "Bela Kun: b", "Ana: c", "Bela Kun: d"]
+    assert talk.people == ("Ana", "Bela Kun")
+
+
+def test_times_with_a_zone_are_kept_and_others_are_local():
     (exported,) = read_sample("talk_exporter.md").conversations
     (headed,) = read_sample("talk_headings.md").conversations
     (local,) = read_text("## Human (2025-01-01 10:00)\na\n\n## Claude\nb").conversations
 
     assert times(exported) == ["2025-04-05T06:07:08+00:00", "2025-04-05T06:07:12+00:00", None]
     assert times(headed) == ["2025-05-01T08:00:00+00:00", "2025-05-01T08:00:05+00:00"]
-    assert times(local) == [None, None]
+    assert times(local) == ["2025-01-01T10:00:00+00:00", None]
+    assert (exported.is_local_time, local.is_local_time) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("first", "at"),
+    [
+        ("## User (2025-01-01 10:00)\na", "2025-01-01T10:00:00+00:00"),
+        ("## User [created:: 2025-01-01T10:00:00Z]\na", "2025-01-01T10:00:00+00:00"),
+        ("## User\ncreated:: 2025-01-01T10:00:00Z\na", "2025-01-01T10:00:00+00:00"),
+        ("## User\n[created:: 2025-01-01T10:00:00Z]\n\na", "2025-01-01T10:00:00+00:00"),
+        ("## User (2025/1/1 10:00:05 PM)\na", "2025-01-01T22:00:05+00:00"),
+        ("## User\n2025/1/1, 10:00\na", "2025-01-01T10:00:00+00:00"),
+        ("## User\n1/2/2025, 10:00:05 AM\n\na", None),
+        ("## User (10:31)\na", None),
+        ("## User (Berlin)\na", None),
+    ],
+)
+def test_a_time_beside_a_heading_is_the_turn_s_and_no_words(first, at):
+    (talk,) = read_text(f"{first}\n\n## Assistant\nb").conversations
+
+    assert told(talk) == ["user: a", "assistant: b"]
+    assert times(talk) == [at, None]
 
 
 def test_thinking_is_left_out_and_other_details_are_kept():

@@ -15,7 +15,8 @@ from tests.transcripts.exports import (
 
 
 def chat(*messages: object, **session: object) -> bytes:
-    return as_json({"session": {**session, "wxid": "wxid_a"}, "messages": list(messages)})
+    holder: dict[str, object] = {"wxid": "wxid_a", **session}
+    return as_json({"session": holder, "messages": list(messages)})
 
 
 @pytest.mark.row("G4")

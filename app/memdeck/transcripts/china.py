@@ -3,18 +3,8 @@
 import re
 from datetime import UTC, datetime, timedelta, timezone
 
-from memdeck.transcripts.clocks import hour_of_day, local_moment
-
 _ZONE = timezone(timedelta(hours=8))
-
-DATE = r"(?P<year>\d{4})[-/.年](?P<month>\d{1,2})[-/.月](?P<day>\d{1,2})日?"
-CLOCK = (
-    r"(?P<part>[上下中]午|凌晨|早上|晚上)?[ ]?"
-    r"(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d))?"
-)
-"""Patterns for a date and a time, whose groups ``moment_of`` reads."""
-
-_STAMP = re.compile(rf"\s*{DATE}\s+{CLOCK}")
+_EPOCH_YEAR = 1970
 
 # [图片]   [语音] 3秒   [文件]   but not [微笑], which somebody typed
 _MEDIA = re.compile(
@@ -24,18 +14,11 @@ _MEDIA = re.compile(
 )
 
 
-def moment_of(stamp: re.Match[str]) -> datetime | None:
-    """Return the time that ``DATE`` and ``CLOCK`` found, as one of China."""
-    date = int(stamp["year"]), int(stamp["month"]), int(stamp["day"])
-    hour = hour_of_day(int(stamp["hour"]), stamp["part"] or "")
-    local = local_moment(date, (hour, int(stamp["minute"]), int(stamp["second"] or 0)))
-    return local.replace(tzinfo=_ZONE).astimezone(UTC) if local and local.year > 1 else None
-
-
-def parse_china_time(text: str) -> datetime | None:
-    """Return the time that *text* names without a zone, or None."""
-    stamp = _STAMP.match(text)
-    return moment_of(stamp) if stamp else None
+def in_china(local: datetime | None) -> datetime | None:
+    """Return *local*, a time without a zone, as one of China; None where there is none."""
+    if local is None or local.year < _EPOCH_YEAR:
+        return None
+    return local.replace(tzinfo=_ZONE).astimezone(UTC)
 
 
 def without_media(text: str) -> str:

@@ -29,6 +29,15 @@ _PARTS = {
     DayPart.NIGHT: "晚上|夜晚|夜间",
 }
 _PART_OF = {word: part for part, words in _PARTS.items() for word in words.split("|")}
+
+DATE = r"(?P<year>\d{4})[-/.年](?P<month>\d{1,2})[-/.月](?P<day>\d{1,2})日?"
+CLOCK = (
+    r"(?P<part>[上下中]午|凌晨|早上|晚上)?[ ]?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
+    r"(?::(?P<second>\d\d))?(?:[ ]?(?P<half>[AaPp]\.?[Mm]\.?))?"
+)
+"""Patterns for a date that begins with the year, and a time; ``stamped`` reads their groups."""
+
+_STAMP = re.compile(rf"\s*{DATE}[,\s]\s*{CLOCK}\s*\Z")
 _DOTS = re.compile(r"[.\s\u200e\u200f]+")
 
 
@@ -61,3 +70,16 @@ def local_moment(date: tuple[int, int, int], clock: tuple[int, int, int]) -> dat
         return datetime(year, month, day, *clock)  # noqa: DTZ001 - the export names no zone
     except ValueError:
         return None
+
+
+def stamped(stamp: re.Match[str]) -> datetime | None:
+    """Return the time without a zone that ``DATE`` and ``CLOCK`` found, or None."""
+    date = int(stamp["year"]), int(stamp["month"]), int(stamp["day"])
+    hour = hour_of_day(int(stamp["hour"]), stamp["part"] or stamp["half"] or "")
+    return local_moment(date, (hour, int(stamp["minute"]), int(stamp["second"] or 0)))
+
+
+def parse_stamp(text: str) -> datetime | None:
+    """Return the time without a zone that *text* is, the year first, or None."""
+    stamp = _STAMP.match(text)
+    return stamped(stamp) if stamp else None

@@ -18,10 +18,9 @@ _NAME = "line"
 
 # [LINE] Chat history with Ana   [LINE] Anaとのトーク履歴   [LINE] 與Ana的聊天記錄
 _TITLE = re.compile(
-    r"\A\s*(?:\[LINE\] ?)?(?:Chat history (?:with|in) (?P<en>[^\n]+)"
-    r"|(?P<ja>[^\n]+?)と?のトーク履歴|[与與]?(?P<zh>[^\n]+?)的聊天(?:记录|記錄)"
-    r"|(?<=\[LINE\] )(?P<other>[^\n]+))[ ]*$",
-    re.MULTILINE,
+    r"(?:\[LINE\] ?)?(?:Chat history (?:with|in) (?P<en>.{1,100})"
+    r"|(?P<ja>.{1,100}?)と?のトーク履歴|[与與]?(?P<zh>.{1,100}?)的聊天(?:记录|記錄))"
+    r"|\[LINE\] ?(?P<other>.{1,100})"
 )
 # 2024/06/03(Mon)   2024.06.03 Monday   2024年6月3日 週一   Mon, 06/03/2024
 _DAY = (
@@ -46,7 +45,7 @@ _WORDLESS = re.compile(
 
 def read(text: str) -> Iterator[Piece] | None:
     text = unix_lines(text)
-    title = _TITLE.match(text)
+    title = _TITLE.fullmatch(text.lstrip().partition("\n")[0].rstrip())
     heads = list(islice(_HEAD.finditer(text), _OPENING_HEADS))
     is_dated = bool(heads) and heads[0]["first"] is not None
     has_words = any(head["tab"] and head["author"] for head in heads)

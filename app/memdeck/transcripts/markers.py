@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
 from memdeck.transcripts.speakers import Voice, is_of_questions, may_be_a_person, voice_of
-from memdeck.transcripts.styles import STYLES, STYLES_OF_PEOPLE, fenced
+from memdeck.transcripts.styles import BARE, STYLES, STYLES_OF_PEOPLE, fenced
 
 _MOST_MARKERS = 100_000  # a year of chat has some 20,000 turns
 _OPENING_LINES = 20  # a talk has begun by then
@@ -51,6 +51,7 @@ def find_markers(text: str) -> list[Marker]:
     talks = [talk for talk in talks if _is_talk(talk, opening)]
     if not talks:
         talks = [_among_people(found.get(style, []), text) for style in STYLES_OF_PEOPLE]
+        talks.append(_among_bare_names(found.get(BARE, []), text))
         talks = [talk for talk in talks if _is_talk(talk, opening)]
     return min(talks, key=lambda talk: talk[0].start, default=[])
 
@@ -106,17 +107,29 @@ def _belongs(marker: Marker, user: Marker, assistant: Marker, text: str) -> bool
 
 def _among_people(markers: Sequence[Marker], text: str) -> list[Marker]:
     """Return the markers of people who each speak twice, where most lines are somebody's."""
+    people = _people(markers)
+    most_lines = int(len(people) / _SPEAKING_LINES)
+    lines = sum(1 for _ in islice(_LINE.finditer(text), most_lines + 1))
+    return people if lines <= most_lines else []
+
+
+def _among_bare_names(markers: Sequence[Marker], text: str) -> list[Marker]:
+    """Return the markers of people whose names stand alone, above all that is said."""
+    people = _people(markers)
+    if not people or text[: people[0].start].strip():
+        return []
+    return people if all(words.strip() for _, words in turns(text, people)) else []
+
+
+def _people(markers: Sequence[Marker]) -> list[Marker]:
+    """Return the markers of those who may be people and each speak twice, if they are several."""
     count = Counter(marker.name for marker in markers)
     people = [
         _with_voice(marker, Voice.USER)
         for marker in markers
         if count[marker.name] >= _LEAST_TURNS and _is_person(marker)
     ]
-    if len({marker.name for marker in people}) < _LEAST_SPEAKERS:
-        return []
-    most_lines = int(len(people) / _SPEAKING_LINES)
-    lines = sum(1 for _ in islice(_LINE.finditer(text), most_lines + 1))
-    return people if lines <= most_lines else []
+    return people if len({marker.name for marker in people}) >= _LEAST_SPEAKERS else []
 
 
 def _is_person(marker: Marker) -> bool:

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.china import CLOCK, DATE, moment_of, without_media
+from memdeck.transcripts.china import in_china, without_media
+from memdeck.transcripts.clocks import CLOCK, DATE, stamped
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.heads import headed, unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
@@ -23,12 +24,9 @@ _SECTION = re.compile(
     re.MULTILINE,
 )
 _NUMBER = r"(?:[(（](?P<number>\d{4,12})[)）]|<(?P<mail>[^<>\s]{1,80})>)"
-_HEAD = re.compile(
-    rf"^{DATE}[ \t]+{CLOCK}[ \t]+(?P<name>[^\n]{{0,80}}?){_NUMBER}?[ \t]*$", re.MULTILINE
-)
-_NUMBERED_HEAD = re.compile(
-    rf"^{DATE}[ \t]+{CLOCK}[ \t]+[^\n]{{0,80}}?{_NUMBER}[ \t]*$", re.MULTILINE
-)
+_AT = rf"^{DATE}[ \t]{{1,4}}{CLOCK}[ \t]{{1,4}}"
+_HEAD = re.compile(rf"{_AT}(?P<name>[^\n]{{0,80}}?){_NUMBER}?[ \t]{{0,4}}$", re.MULTILINE)
+_NUMBERED_HEAD = re.compile(rf"{_AT}[^\n]{{0,80}}?{_NUMBER}[ \t]{{0,4}}$", re.MULTILINE)
 _RANK = re.compile(r"(?:【[^】\n]{0,30}】[ ]?)+")  # 【管理员】, before a name in a group
 _OF_QQ = {"系统消息", "系統消息"}
 
@@ -59,7 +57,7 @@ def _message(head: re.Match[str], words: str) -> Message:
         role=Role.OTHER,
         text="" if author in _OF_QQ else without_media(clean(words)),
         author=author or head["number"] or head["mail"] or "",
-        at=moment_of(head),
+        at=in_china(stamped(head)),
     )
 
 

@@ -13,6 +13,7 @@ from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.heads import headed, unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.moments import parse_local
+from memdeck.transcripts.speakers import are_of_a_talk
 from memdeck.transcripts.wording import clean, one_line
 
 NAME = "signal"
@@ -51,9 +52,10 @@ def _is_signal_s(text: str, head: re.Pattern[str], first: re.Match[str]) -> bool
 
     Whoever exports is "Me" or "You", but need not have said anything.
     """
-    if any(one["author"] in _ME for one in head.finditer(text)):
+    authors = {one["author"] for one in head.finditer(text)}
+    if not authors.isdisjoint(_ME):
         return True
-    bare = head is _BRACKETED and first["seconds"] is None
+    bare = head is _BRACKETED and first["seconds"] is None and not are_of_a_talk(authors)
     return bare and not any(trace in text for trace in _OF_WHATSAPP)
 
 

@@ -1,6 +1,7 @@
 """Who is meant by a name that stands before a turn, in English and Chinese."""
 
 import re
+from collections.abc import Iterable
 from enum import Enum, auto
 
 
@@ -65,14 +66,18 @@ _REMARKS = _words(
     """
     note|notes|tip|tips|hint|warning|caution|important|example|examples|ps|edit|update|todo|fixme
     summary|conclusion|result|results|input|output|step|steps|pros|cons|advantages|disadvantages
+    introduction|background|experience|education|skills|ingredients|method|directions|overview
+    verse|chorus|bridge|intro|outro|refrain|chapter|part|section|yes|no|ok|okay|thanks
     title|name|date|time|subject|from|to|cc|bcc|re|source|sources|url|link|links|http|https|file
     error|usage|returns|args|raises|features|why|how|what|when|where|who|first|second|third|finally
     注意|提示|提醒|例如|比如|例子|示例|备注|说明|总结|步骤|结果|输入|输出|优点|缺点|原因|标题|日期|时间
     地点|来源|链接|方法|结论|建议|其他|首先|其次|最后|附|警告|定义|目标|背景|参考|功能|特点|用法
+    简介|介绍|概述|材料|做法|主歌|副歌|章节|好|好的|是|不是|谢谢|收到
     """
 )
 
 _MOST_NAMES = 3  # first, middle and last
+_SENTENCE = re.compile(r"[!?,;…！？，；。、]|[^\W\d_]{4,}\.$")
 
 
 def voice_of(name: str) -> Voice:
@@ -83,6 +88,12 @@ def voice_of(name: str) -> Voice:
     return _VOICES.get(plain, Voice.UNKNOWN)
 
 
+def are_of_a_talk(names: Iterable[str]) -> bool:
+    """Say whether *names* are those of a user and an assistant, rather than of people."""
+    voices = {voice_of(name) for name in names}
+    return Voice.ASSISTANT in voices and not voices.isdisjoint({Voice.USER, Voice.YOU})
+
+
 def is_of_questions(name: str) -> bool:
     """Say whether *name* is "question", "answer" or the like, rather than somebody."""
     return any(_plain(name) in names for names in _OF_QUESTIONS.values())
@@ -91,7 +102,9 @@ def is_of_questions(name: str) -> bool:
 def may_be_a_person(name: str) -> bool:
     """Say whether *name*, which is none of the known ones, could be somebody's."""
     words = name.casefold().split()
-    return len(words) <= _MOST_NAMES and not name[0].islower() and _REMARKS.isdisjoint(words)
+    if len(words) > _MOST_NAMES or name[0].islower() or _SENTENCE.search(name):
+        return False
+    return _REMARKS.isdisjoint(words)
 
 
 def _plain(name: str) -> str:

@@ -6,6 +6,7 @@ from itertools import islice
 _ICON = r"(?:[^\w\s#*>\[\]【】()（）<\"'“”‘’`|~+=\\/.,;:：!?&%$@^{}-]{1,6}[ ]?)?"
 _NAME = r"(?P<name>[^\W\d_][^\n:：*_#\[\]【】()（）<>{}|`\"“”]{0,29}?)"
 _STAMP = r"(?:[ ]*[(（\[](?P<stamp>[^\n()（）\[\]]{1,60})[)）\]])?"
+_TIME = r"(?P<stamp>(?=[^\n\[\]()（）]{0,40}\d[:.]\d\d)[^\n\[\]()（）]{4,40})"
 _COLON = r"[ ]?[:：]"
 
 
@@ -35,14 +36,21 @@ _BRACKET = _style(rf"^[\[【]{_ICON}{_NAME}[\]】](?:{_COLON})?")
 # User: hello    问：你好    > Prompt: hello    User (10:31): hello
 _PREFIX = _style(rf"^(?:> ?)?{_ICON}{_NAME}{_STAMP}{_COLON}(?!//)")
 
-# ChatGPT
-_BARE = _style(rf"^(?![A-Za-z][ \t]*$){_ICON}{_NAME}[ \t]*$")
+# [2025-01-01 10:31] User: hello
+_STAMPED = _style(rf"^[\[(（]{_TIME}[\])）][ ]?{_ICON}{_NAME}{_COLON}(?!//)")
 
-STYLES = (_SAID, *_HEADINGS, _BOLD, _BRACKET, _PREFIX, _BARE)
+# Ana, [05.03.24 14:02]
+_NAME_AND_TIME = _style(rf"^{_ICON}{_NAME},[ ]?\[{_TIME}\](?:{_COLON})?[ \t]*$")
+
+# ChatGPT
+BARE = _style(rf"^(?![A-Za-z][ \t]*$){_ICON}{_NAME}[ \t]*$")
+"""A name alone on its line."""
+
+STYLES = (_SAID, *_HEADINGS, _BOLD, _BRACKET, _STAMPED, _NAME_AND_TIME, _PREFIX, BARE)
 """Every way, the surest first. Each has a group *name*; some a group *stamp*."""
 
-STYLES_OF_PEOPLE = (_BOLD, _BRACKET, _PREFIX)
-"""Those in which people who are no known speakers are looked for."""
+STYLES_OF_PEOPLE = (_BOLD, _BRACKET, _STAMPED, _NAME_AND_TIME, _PREFIX)
+"""Those in which people who are no known speakers are looked for on any line."""
 
 # A fence may open on the line of a marker: "User: ```python".
 _FENCE = _style(r"^(?:[^\n`~:：]{1,40}[:：])?[ \t]{0,3}(?P<fence>`{3,}|~{3,})(?P<info>[^\n`]*)$")

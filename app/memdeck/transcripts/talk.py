@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
 
 from memdeck.domain.conversation import Message, Role
 from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.clocks import parse_stamp
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.markers import Marker, find_markers, turns
-from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.moments import parse_local
 from memdeck.transcripts.speakers import Voice
 from memdeck.transcripts.wording import clean
 
@@ -18,17 +20,26 @@ _TITLE_KEY = re.compile(r"^title:[ \t]*[\"']?(?P<title>[^\n]*?)[\"']?[ \t]*$", r
 _TITLE = re.compile(r"^# +(?P<title>[^\n]+?)(?: +\[\w+::[^\]\n]*\])?[ \t]*$", re.MULTILINE)
 _MARKUP = re.compile(r"^#{1,6} \S|^ {0,3}(?:```|~~~)|\*\*\S", re.MULTILINE)
 
-_TIME = re.compile(
-    r"\A\s*<time\b[^>\n]*?\bdatetime=\"(?P<at>[^\"\n]{1,40})\"[^>\n]*>[^<\n]*</time>"
+# What may stand between a marker and the words: <time datetime="…">, created:: …, a time alone.
+_TIMES = (
+    re.compile(r"\A\s*<time\b[^>\n]*?\bdatetime=\"(?P<at>[^\"\n]{1,40})\"[^>\n]*>[^<\n]*</time>"),
+    re.compile(r"\A\s*\[?created:: *(?P<at>[^\]\n]{1,40})\]?[ \t]*\n"),
+    re.compile(
+        r"\A\s*(?P<at>\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?[ T]\d{1,2}:\d\d(?::\d\d)?"
+        r"(?:[ \u202f]?[AaPp][Mm])?)[ \t]*\n"
+    ),
 )
 _CREATED = re.compile(r"^(?:created:: *)?")
 _RULE = re.compile(r"-{3,}|\*{3,}|_{3,}")
 _THINKING = re.compile(
-    r"<details\b[^>]*>\s*<summary>[^<]*(?:thought|think|reason|思考|推理)[^<]*</summary>"
-    r"(?:(?!</?details\b)[\s\S])*</details>",
+    r"<details\b(?:[^>]*\btype=\"reasoning\"[^>]*>|[^>]*>\s*<summary>[^<]*"
+    r"(?:thought|think|reason|思考|推理)[^<]*</summary>)(?:(?!</?details\b)[\s\S])*</details>"
+    r"|\A\s*<think>[\s\S]*?</think>",
     re.IGNORECASE,
 )
-_THOUGHT = re.compile(r"\A\s*(?:Thought for [^\n]{1,40}|Stopped thinking|已深度思考[^\n]{0,40})\n")
+_THOUGHT = re.compile(
+    r"\A\s*(?:(?:Thought|Reasoned) for [^\n]{1,40}|Stopped thinking|已(?:深度)?思考[^\n]{0,40})\n"
+)
 
 _ROLES = {Voice.USER: Role.USER, Voice.ASSISTANT: Role.ASSISTANT, Voice.UNKNOWN: Role.OTHER}
 
@@ -57,8 +68,8 @@ def read(text: str) -> Iterator[Piece] | None:
 
 def _message(marker: Marker, words: str) -> Message:
     role = _ROLES.get(marker.voice)
-    stamp = _TIME.match(words)
-    at = parse_moment(stamp["at"] if stamp else _CREATED.sub("", marker.stamp))
+    stamp = next(filter(None, (time.match(words) for time in _TIMES)), None)
+    at = _moment(stamp["at"] if stamp else _CREATED.sub("", marker.stamp))
     words = words[stamp.end() :] if stamp else words
     if role is Role.ASSISTANT:
         words = _THOUGHT.sub("", _THINKING.sub("", words).lstrip())
@@ -69,6 +80,10 @@ def _message(marker: Marker, words: str) -> Message:
         author=marker.name if role is Role.OTHER else "",
         at=at,
     )
+
+
+def _moment(text: str) -> datetime | None:
+    return parse_local(text) or parse_stamp(text)
 
 
 def _without_rule(words: str) -> str:

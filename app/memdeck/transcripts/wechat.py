@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble, opening_id
-from memdeck.transcripts.china import parse_china_time, without_media
+from memdeck.transcripts.china import in_china, without_media
+from memdeck.transcripts.clocks import parse_stamp
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -78,7 +79,7 @@ def _turn(message: Mapping[str, object]) -> Message:
         role=Role.USER if message.get("isSend") in (1, "1") else Role.OTHER,
         text=_words(message, sender),
         author=one_line(fields.text(message.get("senderDisplayName")) or sender),
-        at=at or parse_china_time(fields.text(message.get("formattedTime"))),
+        at=at or in_china(parse_stamp(fields.text(message.get("formattedTime")))),
     )
 
 

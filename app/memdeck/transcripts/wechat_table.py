@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from memdeck.domain.conversation import Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.china import parse_china_time
+from memdeck.transcripts.china import in_china
+from memdeck.transcripts.clocks import parse_stamp
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.moments import parse_moment
@@ -43,7 +44,7 @@ def _turn(row: Row) -> Message:
         role=Role.USER if row.get("issender", "").strip() == "1" else Role.OTHER,
         text=own_words(row.get("strcontent", "")) if (kind, subtype) in _TEXTS else "",
         author=next(filter(None, names), ""),
-        at=at or parse_china_time(row.get("strtime", "")),
+        at=at or in_china(parse_stamp(row.get("strtime", ""))),
     )
 
 

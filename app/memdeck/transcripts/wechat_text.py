@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from memdeck.domain.conversation import Message, Role
 from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.china import CLOCK, DATE, moment_of, without_media
+from memdeck.transcripts.china import in_china, without_media
+from memdeck.transcripts.clocks import CLOCK, DATE, stamped
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.heads import headed, unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
@@ -21,8 +22,8 @@ from memdeck.transcripts.wording import clean, one_line
 
 _NAME = r"(?P<name>[^\s\[（(:：][^\n]{0,59}?)"
 _HEADS = (
-    re.compile(rf"^{_NAME}[ \t\u3000]+{DATE}[ \t]+{CLOCK}[ \t]*$", re.MULTILINE),
-    re.compile(rf"^{DATE}[ \t]+{CLOCK}[ \t\u3000]+{_NAME}[ \t]*$", re.MULTILINE),
+    re.compile(rf"^{_NAME}[ \t\u3000]{{1,4}}{DATE}[ \t]{{1,4}}{CLOCK}[ \t]{{0,4}}$", re.MULTILINE),
+    re.compile(rf"^{DATE}[ \t]{{1,4}}{CLOCK}[ \t\u3000]{{1,4}}{_NAME}[ \t]{{0,4}}$", re.MULTILINE),
 )
 _ME = {"我"}
 _QUOTATION = re.compile(r"\n引用[:：][^\n]*\Z")
@@ -63,7 +64,7 @@ def _message(author: str, head: re.Match[str], words: str) -> Message:
         role=Role.USER if author in _ME else Role.OTHER,
         text=without_media(_QUOTATION.sub("", words)),
         author=author,
-        at=moment_of(head),
+        at=in_china(stamped(head)),
     )
 
 

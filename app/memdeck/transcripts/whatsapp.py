@@ -16,7 +16,7 @@ from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.heads import unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.markers import find_markers
-from memdeck.transcripts.speakers import Voice, voice_of
+from memdeck.transcripts.speakers import are_of_a_talk
 from memdeck.transcripts.whatsapp_headers import MARKS, Entry, Style, entries, style_of
 from memdeck.transcripts.whatsapp_wording import ENCRYPTION, said_in
 from memdeck.transcripts.wording import one_line
@@ -71,10 +71,9 @@ def title_in(file_name: str) -> str:
 
 def _are_people(authors: Collection[str]) -> bool:
     """Tell a chat among people from a program's log and from a talk with an assistant."""
-    voices = {voice_of(author) for author in authors}
     logged = sum(_LEVEL.search(author) is not None for author in authors)
-    is_talk = Voice.ASSISTANT in voices and not voices.isdisjoint({Voice.USER, Voice.YOU})
-    return bool(authors) and not is_talk and logged <= _MOST_OF_THEM * len(authors)
+    is_log = logged > _MOST_OF_THEM * len(authors)
+    return bool(authors) and not is_log and not are_of_a_talk(authors)
 
 
 def _pieces(found: Sequence[Entry], style: Style, authors: Mapping[str, str]) -> Iterator[Piece]:
