@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.models.cells import score_text
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.prompt.contenders import CONTENDER, REASON
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, RADIUS, SNUG, TIGHT
-from memdeck.desktop.views.marks import BAR, Marks
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.views.marks import BAR, Marks, paint_ground
 from memdeck.domain.prompt import Contender, Place
 
 Index = QModelIndex | QPersistentModelIndex
@@ -38,7 +38,7 @@ class ContenderDelegate(QStyledItemDelegate):
         if contender is None:
             self._paint_cut(painter, option.rect, str(index.data()))
         else:
-            self._paint_ground(painter, option)
+            paint_ground(painter, option, self._theme.colors, HAIR)
             self._paint_memory(painter, option, index, contender)
         painter.restore()
 
@@ -55,18 +55,6 @@ class ContenderDelegate(QStyledItemDelegate):
         painter.drawLine(spot.left() + room + TIGHT, y, spot.right(), y)
         painter.setPen(QColor(colors.accent))
         painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, words)
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        colors = self._theme.colors
-        ground = option.rect.adjusted(HAIR, 1, -HAIR, -1)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(QColor(colors.selection))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setBrush(QColor(colors.hover))
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(colors.accent), 1))
-        painter.drawRoundedRect(ground, RADIUS, RADIUS)
 
     def _paint_memory(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, contender: Contender

@@ -1,14 +1,15 @@
-"""The marks a memory carries wherever it is drawn: its score's bar, its category's chip."""
+"""What memories are drawn with wherever they are: a score's bar, a category's chip, a ground."""
 
 import math
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPixmap, QStaticText
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap, QStaticText
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import category_name
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT, Colors
+from memdeck.desktop.theme.tokens import HAIR, RADIUS, TIGHT, Colors
 
 BAR = QSize(40, 6)
 DOT_PX = 8
@@ -111,3 +112,17 @@ def _pill(painter: QPainter, rect: QRectF, color: str) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(color))
     painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+
+
+def paint_ground(
+    painter: QPainter, option: QStyleOptionViewItem, colors: Colors, inset_px: int
+) -> None:
+    """Paint what a row of a list stands on: rounded, and kept *inset_px* off both sides."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    if option.state & QStyle.StateFlag.State_Selected:
+        painter.setBrush(QColor(colors.selection))
+    elif option.state & QStyle.StateFlag.State_MouseOver:
+        painter.setBrush(QColor(colors.hover))
+    if option.state & QStyle.StateFlag.State_HasFocus:
+        painter.setPen(QPen(QColor(colors.accent), 1))
+    painter.drawRoundedRect(option.rect.adjusted(inset_px, 1, -inset_px, -1), RADIUS, RADIUS)

@@ -14,13 +14,12 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QLabel,
     QListView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -30,8 +29,8 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.models.places import COUNT, PLACE, CategoryList, CountedList, Place, PlaceList
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, ROOMY, SNUG, TIGHT
-from memdeck.desktop.views.marks import DOT_PX
+from memdeck.desktop.theme.tokens import HAIR, ICON_PX, ROOMY, SNUG, TIGHT
+from memdeck.desktop.views.marks import DOT_PX, paint_ground
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -186,7 +185,7 @@ class SideDelegate(QStyledItemDelegate):
         if index.data(PLACE) is None:
             self._paint_heading(painter, option.rect, str(index.data()))
         else:
-            self._paint_ground(painter, option)
+            paint_ground(painter, option, self.theme.colors, TIGHT)
             self._paint_row(painter, option, index)
         painter.restore()
 
@@ -203,18 +202,6 @@ class SideDelegate(QStyledItemDelegate):
         painter.setPen(QColor(self.theme.colors.muted))
         spot = rect.adjusted(SNUG + HAIR, 0, -SNUG, -HAIR - 2)
         painter.drawText(spot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, name)
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        colors = self.theme.colors
-        ground = option.rect.adjusted(TIGHT, 1, -TIGHT, -1)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(QColor(colors.selection))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setBrush(QColor(colors.hover))
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(colors.accent), 1))
-        painter.drawRoundedRect(ground, RADIUS, RADIUS)
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = option.rect.adjusted(SNUG + HAIR, 0, -SNUG - HAIR, 0)
