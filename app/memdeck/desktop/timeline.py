@@ -10,7 +10,7 @@ from PySide6.QtCore import QLocale
 from memdeck.desktop.dates import day_by_fields
 
 _DAYS = (1, 2, 7, 14)
-_MONTHS = (1, 2, 3, 6, 12, 24, 60, 120, 300, 600)
+_MONTHS = (1, 2, 3, 6, 12, 24, 60, 120, 300, 600, 1_200, 2_400)
 _MONTH_DAYS = 30.4
 
 
