@@ -35,7 +35,7 @@ def test_importances_are_named(importance):
         (None, ""),
         ("chatgpt/6f1c", "ChatGPT"),
         ("claude_ai/9", "Claude"),
-        ("telegram/7", "telegram"),
+        ("telegram/7", "Telegram"),
         ("plain_text/1", "Text"),
         ("note/1", "Text"),
         ("session-7", "session-7"),
