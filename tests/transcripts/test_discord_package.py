@@ -57,3 +57,13 @@ def test_a_damaged_channel_is_told_of(name, content):
     pieces = read_bytes(archive({f"c1/{name}": content, "c1/channel.json": as_json(CHANNEL)}), "z")
 
     assert [one.where for one in pieces if isinstance(one, Skipped)][-1] == f"z/c1/{name}"
+
+
+def test_a_table_too_long_for_a_talk_is_told_of(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.discord_package.TEXT_BYTES", 100)
+
+    pieces = read_bytes(
+        archive({"c1/messages.csv": TABLE * 2, "c1/channel.json": as_json(CHANNEL)})
+    )
+
+    assert ["too long" in one.why for one in pieces if isinstance(one, Skipped)] == [True]

@@ -18,6 +18,7 @@ from memdeck.transcripts.sources import Source
 _CHANNEL = "channel.json"
 _ROWS = "messages.json"
 _TABLE = "messages.csv"
+_NO_ROWS = "It is no list of messages; ask Discord for your data again."
 
 
 def claims(sources: Sequence[Source]) -> Sequence[Source]:
@@ -59,11 +60,11 @@ def _read_table(source: Source, channel: Mapping[str, object]) -> Iterator[Piece
     except TranscriptError as error:
         yield Skipped(source.name, str(error))
         return
-    pieces = None if data is None else discord_rows.read_table(decode(data), channel)
-    if pieces is None:
-        yield Skipped(source.name, "It is no list of messages; ask Discord for your data again.")
+    if data is None:
+        yield Skipped(source.name, "It is too long; cut it into parts and read those.")
         return
-    yield from pieces
+    pieces = discord_rows.read_table(decode(data), channel)
+    yield from pieces or [Skipped(source.name, _NO_ROWS)]
 
 
 FORMAT = BundleFormat(claims, read)
