@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from memdeck.transcripts.clocks import hour_of_day, local_moment
+from memdeck.transcripts.clocks import hour_of_day, local_moment, parse_stamp
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,22 @@ def test_a_date_that_there_is_not_is_none():
 
 def test_a_year_of_the_buddhist_count_is_one_of_ours():
     assert local_moment((2567, 3, 5), (9, 5, 0)) == datetime(2024, 3, 5, 9, 5)  # noqa: DTZ001
+
+
+@pytest.mark.parametrize(
+    ("text", "hour"),
+    [
+        ("2024-03-05 14:02:11", 14),
+        ("2024/3/5, 2:02 PM", 14),
+        ("2024年3月5日 下午2:02", 14),
+        (" 2024.03.05 02:02 ", 2),
+        ("2024-13-05 14:02", None),
+        ("5/3/2024 14:02", None),
+        ("14:02", None),
+        ("", None),
+    ],
+)
+def test_a_stamp_begins_with_the_year(text, hour):
+    stamp = parse_stamp(text)
+
+    assert (stamp and stamp.hour) == hour

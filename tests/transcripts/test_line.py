@@ -53,6 +53,14 @@ def test_a_history_is_read_in_its_language(top, day, clock, title):
     assert times(talk) == ["2024-06-03T14:20:00+00:00"] * 2
 
 
+@pytest.mark.parametrize("line", ["10/6/2024 party", "14:20 sharp", "6/3"])
+def test_a_line_that_begins_with_numbers_continues_what_was_said(line):
+    text = f'2024/06/03(Mon)\n14:20\tAna\t"Hi\n{line}"\n14:21\tBo\tHello'
+    (talk,) = read_text(text).conversations
+
+    assert told(talk) == [f"Ana: Hi\n{line}", "Bo: Hello"]
+
+
 def test_a_table_of_something_else_is_no_history():
     text = "2024/06/03\nname\tage\nAna\t30\n"
 

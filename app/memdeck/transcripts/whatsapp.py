@@ -26,7 +26,7 @@ _NAME = "whatsapp"
 _AUTHOR = re.compile(rf"(?P<author>[^\n]{{1,100}}?):(?=[\s{MARKS}]|\Z)")
 _MARKS = re.compile(f"[{MARKS}]")
 _QUOTES = re.compile('["“”„«»「『]')
-_LONG_NAME = 40
+_LONG_NAME = 60
 _OPENING_ENTRIES = 3
 _MOST_OF_THEM = 0.5
 

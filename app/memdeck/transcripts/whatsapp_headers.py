@@ -64,8 +64,6 @@ class Style:
     head: re.Pattern[str]
     orders: tuple[Order, ...]
     """Those its dates may have, as far as one head tells, the likeliest first."""
-    has_seconds: bool
-    is_bracketed: bool
     start: int
     """Where the first entry begins."""
 
@@ -77,13 +75,7 @@ def style_of(text: str) -> Style | None:
     for head in _FAMILIES:
         matched = sum(head.match(line) is not None for line in dated)
         if matched and matched >= _LEAST_SHARE * len(dated) and (first := head.search(text)):
-            return Style(
-                head=head,
-                orders=_orders(first),
-                has_seconds=first["seconds"] is not None,
-                is_bracketed=first.group().rstrip().endswith("]"),
-                start=first.start(),
-            )
+            return Style(head, _orders(first), first.start())
     return None
 
 
