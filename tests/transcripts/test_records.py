@@ -162,5 +162,20 @@ def test_an_object_too_long_for_memory_is_told_of(monkeypatch):
     assert why.startswith("One piece of it is larger than")
 
 
+def test_a_large_object_on_one_line_is_read_in_parts(monkeypatch):
+    talk = {
+        "conversation": {"id": "c"},
+        "responses": [{"message": "word " * 50, "sender": "human"}],
+    }
+    data = as_json({"conversations": [talk | {"conversation": {"id": key}} for key in "abcdefgh"]})
+    whole = conversations_in(data)
+    for module in ("streams", "records"):
+        monkeypatch.setattr(f"memdeck.transcripts.{module}.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.large_objects.HEAD_BYTES", 16)
+    monkeypatch.setattr("memdeck.transcripts.large_objects.PART_BYTES", 500)
+
+    assert conversations_in(data) == whole
+
+
 def test_reading_twice_gives_the_same():
     assert all(one == other for one, other in pairwise(conversations_in(WHOLE) for _ in range(3)))

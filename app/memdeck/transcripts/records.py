@@ -78,18 +78,22 @@ class Records:
             raise TranscriptError(_MORE)
 
     def _lines(self) -> Iterator[object]:
-        bad = 0
+        bad = total = 0
         with self._source.open() as stream:
             lines = in_utf8(stream)
             while line := lines.readline(PIECE_BYTES):
+                total += 1
+                is_long = len(line) == PIECE_BYTES
                 try:
                     if line.strip():
                         yield _line(line, lines)
                 except TranscriptError:
                     bad += 1
-        if bad and not self._count:
+        if bad and total == 1 and is_long:
+            yield from self._parts()  # no lines at all, but one object written without line ends
+        elif bad and not self._count:
             raise TranscriptError(TORN)
-        if bad:
+        elif bad:
             self.damage.append(f"{bad:,} of its lines are damaged; export it again to have them.")
 
     def _whole(self) -> Iterator[object]:
