@@ -21,6 +21,8 @@ _NAME = "cherry_studio"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _STATE = "persist:cherry-studio"
 _SPOKEN = {"main_text", "code"}
+_ATTACHED = {"file", "image"}
+_KEPT = ("type", "content", "file")
 
 Fields = Mapping[str, object]
 Blocks = Mapping[str, Fields]
@@ -32,15 +34,18 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
+    """Give the topics once all is read: what their messages say follows them in the file."""
+    topics: list[Fields] = []
+    blocks: dict[str, Fields] = {}
+    names: dict[str, str] = {}
     for backup in map(fields.mapping, records):
         database = fields.mapping(backup.get("indexedDB"))
-        blocks = {
-            fields.text(block.get("id")): block
-            for block in map(fields.mapping, fields.items(database.get("message_blocks")))
-        }
-        names = _topic_names(fields.mapping(backup.get("localStorage")))
-        for topic in map(fields.mapping, fields.items(database.get("topics"))):
-            yield _conversation(topic, blocks, names)
+        topics += map(fields.mapping, fields.items(database.get("topics")))
+        told = map(fields.mapping, fields.items(database.get("message_blocks")))
+        blocks |= {fields.text(one.get("id")): _without_picture(one) for one in told}
+        names = names or _topic_names(fields.mapping(backup.get("localStorage")))
+    for topic in topics:
+        yield _conversation(topic, blocks, names)
 
 
 def _conversation(
@@ -99,11 +104,7 @@ def _turn(message: Fields, blocks: Blocks) -> Message | None:
     if role is None or message.get("type") == "clear":
         return None
     own = [blocks.get(fields.text(key), {}) for key in fields.items(message.get("blocks"))]
-    said = [
-        fields.text(block.get("content"))
-        for block in own
-        if fields.text(block.get("type")) in _SPOKEN
-    ]
+    said = [fields.text(block.get("content")) for block in own if _kind(block) in _SPOKEN]
     text = "\n\n".join(filter(None, said)) or fields.text(message.get("content"))
     return Message(
         id=as_id(message.get("id")),
@@ -116,10 +117,17 @@ def _turn(message: Fields, blocks: Blocks) -> Message | None:
 
 def _files(blocks: Iterable[Fields]) -> Iterator[Attachment]:
     for block in blocks:
-        kind = fields.text(block.get("type"))
-        if kind in {"file", "image"}:
+        if _kind(block) in _ATTACHED:
             name = fields.text(fields.mapping(block.get("file")).get("origin_name"))
-            yield Attachment(one_line(name) or kind)
+            yield Attachment(one_line(name) or _kind(block))
 
 
-FORMAT = JsonFormat(claims, read)
+def _without_picture(block: Fields) -> Fields:
+    return {key: block[key] for key in _KEPT if key in block}
+
+
+def _kind(block: Fields) -> str:
+    return fields.text(block.get("type"))
+
+
+FORMAT = JsonFormat(claims, read, lists=("indexedDB.topics", "indexedDB.message_blocks"))
