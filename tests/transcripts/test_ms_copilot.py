@@ -32,6 +32,10 @@ def test_rows_of_nobody_and_short_rows_are_told_of_or_empty():
     assert [told(one) for one in conversations_in(data)] == [["user: Hi"]]
 
 
+def test_a_table_without_rows_is_told_of():
+    assert [type(one) for one in read_bytes(b"Conversation,Time,Author,Message\n")] == [Skipped]
+
+
 def test_another_table_is_none_of_copilot_s():
     pieces = conversations_in(b"Date,Author,Message\n2026-01-01,Human,Hi\n")
 

@@ -142,6 +142,10 @@ def test_a_talk_is_split_into_its_turns(sample, kind, title, turns):
         "---\nlang: en\n---\nUser: a\nAssistant: b",
         "System: You are kind.\n\nUser: a\nAssistant: b",
         "[2025-01-01 10:31] User: a\n[2025-01-01 10:32] ChatGPT: b",
+        "2025-01-01 10:31 User: a\n2025-01-01 10:32 Assistant: b",
+        "我 2025-01-01 10:31\na\n\nAI 2025-01-01 10:32\nb",
+        "Q1: a\nA1: b",
+        "## Question 1\na\n## Answer 1\nb",
         "[10:31] Me: a\n[10:32] AI: b",
         "Me\na\n\nChatGPT\nb",
         "## Human\na\n\n---\n\n## Assistant\n<think>\nhm\n</think>\nb",
@@ -215,6 +219,12 @@ def test_a_fence_that_never_closes_hides_nothing():
 )
 def test_text_that_is_no_talk_is_one_note_of_the_users(text):
     assert split(text) == [f"user: {text}"]
+
+
+def test_numbered_questions_are_one_person_s():
+    text = "### 问题1\na\n### 回答1\nb\n### 问题2\nc\n### 回答2\nd"
+
+    assert split(text) == ["user: a", "assistant: b", "user: c", "assistant: d"]
 
 
 def test_people_are_others_and_me_is_the_user():

@@ -32,3 +32,7 @@ def test_a_row_that_is_damaged_is_told_of_and_the_rest_is_read():
 
     assert [type(one) for one in pieces if isinstance(one, Skipped)] == [Skipped]
     assert [told(one) for one in conversations_in(data)] == [["other: 在吗"]]
+
+
+def test_a_table_without_rows_is_told_of():
+    assert [type(one) for one in read_bytes(b"StrContent,IsSender\n")] == [Skipped]

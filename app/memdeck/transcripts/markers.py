@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
-from memdeck.transcripts.speakers import Voice, is_of_questions, may_be_a_person, voice_of
+from memdeck.transcripts.speakers import Voice, are_one, is_of_questions, may_be_a_person, voice_of
 from memdeck.transcripts.styles import BARE, STYLES, STYLES_OF_PEOPLE, fenced
 
 _MOST_MARKERS = 100_000  # a year of chat has some 20,000 turns
@@ -98,7 +98,7 @@ def _belongs(marker: Marker, user: Marker, assistant: Marker, text: str) -> bool
     """
     match marker.voice:
         case Voice.USER:
-            return marker.name.casefold() == user.name.casefold()
+            return are_one(marker.name, user.name)
         case Voice.ASSISTANT:
             return is_of_questions(marker.name) == is_of_questions(assistant.name)
         case _:

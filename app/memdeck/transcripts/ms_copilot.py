@@ -6,7 +6,7 @@ Question and answer have one time, so rows are turned round, never sorted.
 from collections.abc import Iterator
 
 from memdeck.domain.conversation import Message, Role, Skipped
-from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.assembly import EMPTY, assemble, opening_id
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.moments import parse_local
@@ -35,6 +35,8 @@ def _pieces(rows: Iterator[Row | Skipped]) -> Iterator[Piece]:
     talks: dict[str, list[Message]] = {}
     for row in reversed(told):
         talks.setdefault(row.get("conversation", ""), []).append(_turn(row))
+    if not talks:
+        yield Skipped("", EMPTY)
     for title, messages in talks.items():
         yield assemble(_NAME, opening_id(messages), title, messages)
 

@@ -59,6 +59,7 @@ _MODEL = re.compile(
     r"|instruct|preview|advanced|thinking|ai|r))*"
 )
 
+_NUMBER = re.compile(r"[ ]?\d{1,3}$")
 _SAYS = re.compile(r"\s*(?:said|says|asked|replied|说|說)$")
 
 # Words that stand before a colon and are nobody: the heads of remarks, lists and letters.
@@ -94,6 +95,11 @@ def are_of_a_talk(names: Iterable[str]) -> bool:
     return Voice.ASSISTANT in voices and not voices.isdisjoint({Voice.USER, Voice.YOU})
 
 
+def are_one(name: str, other: str) -> bool:
+    """Say whether two names are the same, case, spacing and the numbers of questions aside."""
+    return _plain(name) == _plain(other)
+
+
 def is_of_questions(name: str) -> bool:
     """Say whether *name* is "question", "answer" or the like, rather than somebody."""
     return any(_plain(name) in names for names in _OF_QUESTIONS.values())
@@ -108,4 +114,6 @@ def may_be_a_person(name: str) -> bool:
 
 
 def _plain(name: str) -> str:
-    return _SAYS.sub("", " ".join(name.casefold().split()))
+    plain = _SAYS.sub("", " ".join(name.casefold().split()))
+    unnumbered = _NUMBER.sub("", plain)
+    return unnumbered if any(unnumbered in names for names in _OF_QUESTIONS.values()) else plain

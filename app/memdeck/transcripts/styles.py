@@ -7,6 +7,9 @@ _ICON = r"(?:[^\w\s#*>\[\]【】()（）<\"'“”‘’`|~+=\\/.,;:：!?&%$@^{}
 _NAME = r"(?P<name>[^\W\d_][^\n:：*_#\[\]【】()（）<>{}|`\"“”]{0,29}?)"
 _STAMP = r"(?:[ ]*[(（\[](?P<stamp>[^\n()（）\[\]]{1,60})[)）\]])?"
 _TIME = r"(?P<stamp>(?=[^\n\[\]()（）]{0,40}\d[:.]\d\d)[^\n\[\]()（）]{4,40})"
+_DATE_AND_TIME = (
+    r"(?P<stamp>\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[ T]\d{1,2}:\d\d(?::\d\d)?(?:[ ]?[AaPp][Mm])?)"
+)
 _COLON = r"[ ]?[:：]"
 
 
@@ -42,11 +45,28 @@ _STAMPED = _style(rf"^[\[(（]{_TIME}[\])）][ ]?{_ICON}{_NAME}{_COLON}(?!//)")
 # Ana, [05.03.24 14:02]
 _NAME_AND_TIME = _style(rf"^{_ICON}{_NAME},[ ]?\[{_TIME}\](?:{_COLON})?[ \t]*$")
 
+# 2025-01-01 10:31 User: hello
+_DATED = _style(rf"^{_DATE_AND_TIME}[ ]{{1,3}}(?:[-–][ ])?{_ICON}{_NAME}{_COLON}(?!//)")
+
+# User 2025-01-01 10:31
+_NAME_AND_DATE = _style(rf"^{_ICON}{_NAME}[ \t]{{1,4}}{_DATE_AND_TIME}[ \t]*$")
+
 # ChatGPT
 BARE = _style(rf"^(?![A-Za-z][ \t]*$){_ICON}{_NAME}[ \t]*$")
 """A name alone on its line."""
 
-STYLES = (_SAID, *_HEADINGS, _BOLD, _BRACKET, _STAMPED, _NAME_AND_TIME, _PREFIX, BARE)
+STYLES = (
+    _SAID,
+    *_HEADINGS,
+    _BOLD,
+    _BRACKET,
+    _STAMPED,
+    _DATED,
+    _NAME_AND_TIME,
+    _NAME_AND_DATE,
+    _PREFIX,
+    BARE,
+)
 """Every way, the surest first. Each has a group *name*; some a group *stamp*."""
 
 STYLES_OF_PEOPLE = (_BOLD, _BRACKET, _STAMPED, _NAME_AND_TIME, _PREFIX)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from memdeck.domain.conversation import Message, Role, Skipped
-from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.assembly import EMPTY, assemble, opening_id
 from memdeck.transcripts.china import in_china
 from memdeck.transcripts.clocks import parse_stamp
 from memdeck.transcripts.format import Piece, TextFormat
@@ -30,6 +30,8 @@ def _pieces(rows: Iterator[Row | Skipped]) -> Iterator[Piece]:
             yield row
         else:
             talks.setdefault(row.get("talkerid", ""), []).append(_turn(row))
+    if not talks:
+        yield Skipped("", EMPTY)
     for messages in talks.values():
         yield assemble(NAME, opening_id(messages), "", messages)
 

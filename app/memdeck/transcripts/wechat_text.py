@@ -17,6 +17,7 @@ from memdeck.transcripts.clocks import CLOCK, DATE, stamped
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.heads import headed, unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.speakers import are_of_a_talk
 from memdeck.transcripts.wechat import NAME
 from memdeck.transcripts.wording import clean, one_line
 
@@ -48,8 +49,10 @@ def _pieces(messages: Sequence[Message]) -> Iterator[Piece]:
 
 
 def _is_chat(said: Sequence[tuple[str, str]]) -> bool:
-    """Tell people who take turns from a log, in which such lines follow one another."""
+    """Tell people who take turns from a log, whose lines follow one another, and from a talk."""
     times = Counter(author for author, words in said if words)
+    if are_of_a_talk(times):
+        return False
     known = sum(count for count in times.values() if count > 1 or not _ME.isdisjoint(times))
     return len(times) >= _LEAST_SPEAKERS and known >= _SPEAKING * len(said)
 
