@@ -201,11 +201,31 @@ def test_sessions_in_one_file_are_read_apart():
     assert [one.id for one in talks] == ["claude_code/old", "claude_code/new"]
 
 
-def test_what_was_typed_while_an_answer_was_written_is_a_turn():
-    note = {"type": "queued_command", "prompt": "And in Dutch.", "commandMode": "prompt"}
+def test_what_was_said_against_a_tool_is_remembered():
+    refusal = "Error: It was rejected. To tell you how to proceed, the user said:\nUse pnpm."
+    result = [{"type": "tool_result", "tool_use_id": "t", "content": refusal}]
+
+    (talk,) = conversations_in(
+        lines(line("u1", "one"), line("u2", result, toolUseResult=refusal), line("u3", "two"))
+    )
+
+    assert told(talk) == ["user: one", "user: two"]
+    assert [one.content for one in talk.remembered] == ["Use pnpm."]
+
+
+@pytest.mark.parametrize("prompt", ["And in Dutch.", [{"type": "text", "text": "And in Dutch."}]])
+def test_what_was_typed_while_an_answer_was_written_is_a_turn(prompt):
+    note = {"type": "queued_command", "prompt": prompt, "commandMode": "prompt"}
     queued = {"type": "attachment", "uuid": "q", "sessionId": "s", "attachment": note}
 
     assert said_in(line("u1", "one"), queued) == ["user: one", "user: And in Dutch."]
+
+
+def test_a_notice_that_waited_for_an_answer_is_no_turn():
+    note = {"type": "queued_command", "prompt": "Done.", "commandMode": "task-notification"}
+    queued = {"type": "attachment", "uuid": "q", "sessionId": "s", "attachment": note}
+
+    assert said_in(line("u1", "one"), queued) == ["user: one"]
 
 
 def test_a_helpers_file_is_no_chat():

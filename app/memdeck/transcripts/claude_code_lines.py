@@ -33,6 +33,8 @@ _INJECTED = (
     "[Request interrupted by user",
     "This session is being continued from a previous conversation",
 )
+# Of a tool that was not to run, or not in this way.
+_REFUSED = "To tell you how to proceed, the user said:\n"
 _ASIDES = ("system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics")
 _HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
 _NO_MODEL = "<synthetic>"
@@ -106,8 +108,11 @@ def _queued_words(line: Mapping[str, object]) -> str:
     note = fields.mapping(line.get("attachment"))
     if note.get("type") != "queued_command" or line.get("isSidechain") is True:
         return ""
-    is_typed = fields.text(note.get("commandMode")) in {"", "prompt"}
-    return clean(_typed(fields.text(note.get("prompt")))) if is_typed else ""
+    if fields.text(note.get("commandMode")) not in {"", "prompt"}:
+        return ""
+    prompt = note.get("prompt")
+    blocks = [prompt] if isinstance(prompt, str) else _texts(prompt)
+    return clean("\n\n".join(filter(None, map(_typed, blocks))))
 
 
 def _pasted(content: object) -> Iterator[Attachment]:
@@ -123,7 +128,10 @@ def _remembered(line: Mapping[str, object], blocks: list[str]) -> Iterator[str]:
             noted = clean(block.removeprefix(_NOTED).partition("</")[0])
             if noted:
                 yield noted
-    answers = fields.mapping(fields.mapping(line.get("toolUseResult")).get("answers"))
+    result = line.get("toolUseResult")
+    if objection := clean(fields.text(result).partition(_REFUSED)[2]):
+        yield objection
+    answers = fields.mapping(fields.mapping(result).get("answers"))
     for question, answer in answers.items():
         given = ", ".join(map(fields.text, fields.items(answer))) or fields.text(answer)
         if clean(given):
