@@ -69,6 +69,17 @@ def test_a_fork_gives_what_is_new_and_its_origin_what_was_copied():
     assert times(talks["codex_cli/0199-own"]) == [None, None]
 
 
+def test_what_a_fork_copied_with_its_times_keeps_them():
+    fork = {"id": "f", "forked_from_id": "s", "timestamp": "2025-01-02T10:00:00Z"}
+    meta = {"timestamp": "2025-01-02T10:00:00Z", "type": "session_meta", "payload": fork}
+
+    talks = conversations_in(lines(meta, item("user", "a")))
+
+    assert {one.id: times(one) for one in talks} == {
+        "codex_cli/s": ["2025-01-01T10:01:00+00:00"],
+    }
+
+
 def test_what_a_fork_copied_comes_once_and_with_its_first_time():
     alone = read_sample("codex_rollout.jsonl").conversations[0]
 

@@ -144,10 +144,11 @@ class _Sessions:
         return bool(at and self._begun_at and at <= self._begun_at + _COPYING)
 
     def _placed(self, at: datetime | None) -> tuple[_Session, datetime | None]:
-        """Return whose a line is, and its time; of a copy that is the time of copying."""
-        if self._is_copied(at) and self._origin is not self._own:
-            return self._origin, None
-        return self._own, at
+        """Return whose a line is, and its time, unless that is but the time of copying."""
+        if self._origin is self._own or not self._is_copied(at):
+            return self._own, at
+        is_first = at and self._begun_at and at < self._begun_at
+        return self._origin, at if is_first else None
 
     def _session(self, id_: object) -> _Session:
         key = fields.text(id_)
