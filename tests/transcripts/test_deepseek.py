@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation import Attachment, Skipped
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
@@ -92,4 +92,5 @@ def test_one_conversation_by_itself_is_read_under_the_id_that_its_words_give():
 def test_a_talk_without_messages_is_told_of():
     (piece,) = read_bytes(as_json([talk(title="Gone")]), "export")
 
+    assert isinstance(piece, Skipped)
     assert "“Gone”" in piece.where
