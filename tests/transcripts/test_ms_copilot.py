@@ -32,6 +32,14 @@ def test_rows_of_nobody_and_short_rows_are_told_of_or_empty():
     assert [told(one) for one in conversations_in(data)] == [["user: Hi"]]
 
 
+def test_a_damaged_row_is_told_of_and_the_rest_is_read():
+    long = b"x" * 200_000
+    data = b'Conversation,Time,Author,Message\nA,,AI,"' + long + b"\nA,,Human,Hi\n"
+
+    assert [one.where for one in read_bytes(data) if isinstance(one, Skipped)] == ["file: line 2"]
+    assert [told(one) for one in conversations_in(data)] == [["user: Hi"]]
+
+
 def test_a_table_without_rows_is_told_of():
     assert [type(one) for one in read_bytes(b"Conversation,Time,Author,Message\n")] == [Skipped]
 
