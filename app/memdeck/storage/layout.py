@@ -118,6 +118,16 @@ class VaultLayout:
         return self.state / "waiting"
 
     @property
+    def imports(self) -> Path:
+        """The folder of imports that are not finished."""
+        return self.state / "imports"
+
+    @property
+    def names(self) -> Path:
+        """The names by which chats among people call the person, one a line."""
+        return self.state / "names.txt"
+
+    @property
     def key(self) -> str:
         """What names this vault on this machine: 16 hex digits of its real path's hash."""
         real = os.path.normcase(os.path.realpath(self.memory))

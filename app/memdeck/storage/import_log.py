@@ -1,0 +1,115 @@
+"""Imports that are not finished: what was picked of which files, and how far each came.
+
+One file an import, so that a restart can go on with it. It holds the names of
+talks and of files, and no word of what was said.
+"""
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from memdeck.storage.codec import Codec
+from memdeck.storage.durable import append_durable, write_atomic
+from memdeck.storage.files import delete, make_folder, read_whole
+from memdeck.storage.layout import VaultLayout
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A talk that was picked, and how often the files hold it."""
+
+    id: str
+    title: str = ""
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """Talks to be read from files; *names* are those of the person in chats among people."""
+
+    paths: tuple[Path, ...]
+    picked: tuple[Picked, ...]
+    names: tuple[str, ...] = ()
+    key: str = field(default_factory=lambda: secrets.token_hex(4))
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """An import, and the talks of it that are still to be read, in the order picked."""
+
+    order: Import
+    left: tuple[Picked, ...]
+
+
+class ImportLog:
+    """The unfinished imports of one vault."""
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._layout = layout
+        self._folder = layout.imports
+
+    @cached_property
+    def _orders(self) -> Codec[Import]:
+        return Codec(Import)
+
+    @cached_property
+    def _ids(self) -> Codec[str]:
+        return Codec(str)
+
+    def read(self) -> tuple[Unfinished, ...]:
+        """Return what is left of each, the last worked on last; a damaged file is passed over.
+
+        Raises:
+            StorageError: a file cannot be read.
+        """
+        found = sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
+        read = (self._read(path) for path in found)
+        return tuple(one for one in read if one is not None and one.left)
+
+    def begin(self, order: Import) -> None:
+        """Take note of an import before its first talk is read.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        self._layout.make_state()
+        make_folder(self._folder)
+        write_atomic(self._path(order), self._orders.render(order) + b"\n")
+
+    def settle(self, order: Import, talks: Iterable[str]) -> None:
+        """Take note that the *talks* of these ids are read.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        lines = b"".join(self._ids.render(id_) + b"\n" for id_ in talks)
+        if lines and self._path(order).exists():
+            append_durable(self._path(order), lines)
+
+    def end(self, order: Import) -> None:
+        """Forget an import: it is finished, or the person wants no more of it.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        delete(self._path(order))
+
+    def _path(self, order: Import) -> Path:
+        return self._folder / f"{order.key}.jsonl"
+
+    def _read(self, path: Path) -> Unfinished | None:
+        lines = (read_whole(path) or b"").splitlines()
+        try:
+            order = self._orders.parse(lines[0])
+        except (IndexError, ValueError):
+            return None
+        settled = {id_ for line in lines[1:] if (id_ := self._id(line)) is not None}
+        return Unfinished(order, tuple(one for one in order.picked if one.id not in settled))
+
+    def _id(self, line: bytes) -> str | None:
+        try:
+            return self._ids.parse(line)
+        except ValueError:  # the end of a line that a crash cut off
+            return None

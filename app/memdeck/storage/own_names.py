@@ -1,0 +1,31 @@
+"""``names.txt``: what chats among people call the person, one name a line."""
+
+from collections.abc import Iterable
+
+from memdeck.storage.decoding import decode
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import read_whole
+from memdeck.storage.layout import VaultLayout
+
+
+def read_own_names(layout: VaultLayout) -> tuple[str, ...]:
+    """Return the names that are known, in the order they were told.
+
+    Raises:
+        StorageError: the file cannot be read, or holds no text.
+    """
+    text, _ = decode(read_whole(layout.names) or b"", layout.names.name)
+    return tuple(dict.fromkeys(name for line in text.splitlines() if (name := line.strip())))
+
+
+def add_own_names(layout: VaultLayout, names: Iterable[str]) -> None:
+    """Keep *names* beside those that are known.
+
+    Raises:
+        StorageError: the disk refused; what was known still is.
+    """
+    known = read_own_names(layout)
+    every = tuple(dict.fromkeys([*known, *(" ".join(name.split()) for name in names)]))
+    if every != known:
+        layout.make_state()
+        write_atomic(layout.names, "".join(f"{name}\n" for name in every if name).encode())
