@@ -63,7 +63,7 @@ class Reader:
 
     That is the text read last, since taking 20,000 entries apart is most of
     what a look costs; the file as our last save wrote it; and on which day a
-    score that was edited by hand was first seen.
+    score that was edited by hand was first seen. Several threads may look at once.
 
     Source: DESIGN section 5, rule 2.
     """
@@ -85,14 +85,15 @@ class Reader:
         latest = self._read_as(snapshot.text, zone)
         document, base = latest.document, self._base_document(latest, zone)
         if snapshot.modified_at is not None and base is not document:
-            self._edits = hand_edits(
+            edits = hand_edits(
                 document,
                 base,
                 modified_on=snapshot.modified_at.astimezone(zone).date(),
                 today=now.date(),
                 seen=self._edits,
             )
-            document = settled(document, self._edits)
+            self._edits = edits
+            document = settled(document, edits)
         # The same text as before is one string, however often the file is read.
         return Contents(replace(snapshot, text=latest.text), document, now.date())
 
@@ -102,9 +103,10 @@ class Reader:
 
     def last_save(self, contents: Contents) -> Document | None:
         """Return the file as we last saved it; None where it is as it was, or we never did."""
-        if self._base is None or self._base.text == contents.text:
+        base = self._base
+        if base is None or base.text == contents.text:
             return None
-        return self._base.document if self._store.read_base() is not None else None
+        return base.document if self._store.read_base() is not None else None
 
     def remembered(self, contents: Contents, text: str, zone: tzinfo) -> Contents:
         """Return *contents*; of a file that is gone, as if it still held *text*."""
@@ -113,10 +115,11 @@ class Reader:
         return replace(contents, document=settled(parse(text, zone), self._edits))
 
     def _read_as(self, text: str, zone: tzinfo) -> _State:
-        if self._latest.text != text:
-            document = parse_again(text, self._latest.document, zone)
-            self._latest = _State(text, document)
-        return self._latest
+        latest = self._latest  # once: another thread may replace it meanwhile
+        if latest.text != text:
+            latest = _State(text, parse_again(text, latest.document, zone))
+            self._latest = latest
+        return latest
 
     def _base_document(self, latest: _State, zone: tzinfo) -> Document:
         """Return the file as our last save wrote it; before the first, as it was first seen."""
