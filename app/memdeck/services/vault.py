@@ -166,7 +166,7 @@ class Vault:
         *,
         conversations: Iterable[str] = (),
     ) -> None:
-        """Remove *entries* everywhere, and leave *stones* alone; see ``storage.purge``."""
+        """Remove *entries* everywhere, and put *stones* in their place; see ``storage.purge``."""
         ids = {entry.id for entry in entries}
         with self._store.locked():
             contents = self.look()
