@@ -11,6 +11,7 @@ from memdeck.desktop.review.options import brings_new
 from memdeck.desktop.review.words import count_words, flag_words, reason_words
 from memdeck.desktop.talk_words import talk_origin, talk_title
 from memdeck.domain.plan import PlanRow
+from memdeck.domain.writing import filed
 
 ARROW = "→"
 
@@ -65,5 +66,5 @@ def shown_category(row: PlanRow, backdrop: Backdrop) -> str:
     """Return the category the memory will have: its own where it is known already."""
     known = backdrop.known.get(row.target or "")
     if known is None or brings_new(row.action):
-        return row.category.partition("/")[0]
+        return filed(row.category)[0]
     return known.category
