@@ -13,7 +13,7 @@ from memdeck.services.manager import MemoryManager
 from memdeck.services.waiting import WaitingReview
 from memdeck.storage.waiting import waiting_files
 from tests.fakes.reviews import talk
-from tests.fakes.vaults import MEMORY_MD, said, vault_at
+from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
 from tests.fakes.waits import suggested, waiting
 
 
@@ -166,14 +166,15 @@ def test_talks_are_kept_without_their_words_where_no_transcripts_are(tmp_path):
 
 
 def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
-    manager = vault_at(tmp_path)
-    manager.sessions.extractor.answers = {"s1": [said("User keeps bees")]}
+    clock = FakeClock()
+    extractor = ScriptedExtractor(answers={"s1": [said("User keeps bees")]})
+    manager = vault_at(tmp_path, clock=clock, extractor=extractor)
     said_it = talk("s1", messages=(Message("m1", Role.USER, "I keep bees."),))
     proposal = asyncio.run(manager.extract([said_it]))
     (row,) = proposal.plan.rows
     suggestion = Suggestion(candidate=proposal.candidates[0], proposed=row, row=row)
     left(manager, Waiting((suggestion,), (), ("s1",), (said_it,), "rules"))
-    manager.vault._clock.pass_days(1)
+    clock.pass_days(1)
 
     told = recalled(manager)
     manager.apply(Plan(tuple(held.row for held in told.suggestions), told.sessions), told.talks)

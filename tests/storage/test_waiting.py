@@ -7,13 +7,14 @@ import pytest
 
 from memdeck.domain.candidate import Flag, Intent, Verdict
 from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.waiting import Suggestion
 from memdeck.errors import StorageError
 from memdeck.storage.purge import purge
 from memdeck.storage.waiting import Left, WaitingFile, waiting_files
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.reviews import talk
 from tests.fakes.vaults import said
-from tests.fakes.waits import Suggestion, proposed, suggested, waiting
+from tests.fakes.waits import proposed, suggested, waiting
 
 BEES = suggested("User keeps bees")
 SECRET = "User lives at 12 Lake Street"
