@@ -219,6 +219,16 @@ def test_archives_in_archives_end():
     ]
 
 
+def test_gzip_in_gzip_ends():
+    data = CATS
+    for _ in range(2_000):
+        data = gzip.compress(data, 1)
+
+    ((_, why),) = skipped_in(data)
+
+    assert why.startswith("It lies in too many archives")
+
+
 def test_an_inner_archive_counts_toward_what_may_be_unpacked(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.archives.UNPACKED_BYTES", 100)
 

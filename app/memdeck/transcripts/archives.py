@@ -14,7 +14,6 @@ from typing import BinaryIO, cast
 from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.limits import (
-    ARCHIVE_DEPTH,
     MEMBERS,
     RATIO,
     RATIO_FLOOR_BYTES,
@@ -26,7 +25,6 @@ from memdeck.transcripts.sources import Source
 from memdeck.transcripts.streams import UNREADABLE, Allowance, complaint
 
 _ENCRYPTED = 0x1
-_TOO_DEEP = "It lies in too many archives; unpack the outer ones and choose it alone."
 
 
 def members(archive: Source, stack: ExitStack) -> list[Source | Skipped]:
@@ -35,10 +33,8 @@ def members(archive: Source, stack: ExitStack) -> list[Source | Skipped]:
     Archives among them are files like others, one deeper.
 
     Raises:
-        TranscriptError: it cannot be read, or lies in too many others.
+        TranscriptError: it cannot be read, or holds too many files.
     """
-    if archive.depth == ARCHIVE_DEPTH:
-        raise TranscriptError(_TOO_DEEP)
     raw = _spooled(archive, stack) if archive.depth else stack.enter_context(archive.open_raw())
     try:
         opened = stack.enter_context(zipfile.ZipFile(raw))

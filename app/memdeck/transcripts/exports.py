@@ -14,13 +14,14 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts import archives, registry
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.kinds import Kind, kind_of
-from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON, TEXT_BYTES
+from memdeck.transcripts.limits import ARCHIVE_DEPTH, LOST_PIECES, NAMED_PER_REASON, TEXT_BYTES
 from memdeck.transcripts.note import read_note
 from memdeck.transcripts.recognition import NoChat, recognise, whole_text
 from memdeck.transcripts.sources import Source, unzipped
 
 _ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
+_TOO_DEEP = "It lies in too many archives; unpack the outer ones and choose it alone."
 
 
 def read_alone(source: Source) -> Iterator[Piece]:
@@ -53,8 +54,10 @@ def _unpacked(source: Source, kind: Kind) -> Iterator[Piece]:
     """Read what is packed in *source*.
 
     Raises:
-        TranscriptError: it cannot be unpacked.
+        TranscriptError: it cannot be unpacked, or lies in too many archives.
     """
+    if source.depth == ARCHIVE_DEPTH:
+        raise TranscriptError(_TOO_DEEP)
     if kind is Kind.GZIP:
         yield from read_alone(unzipped(source))
         return
