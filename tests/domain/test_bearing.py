@@ -66,6 +66,9 @@ def test_where_words_leave_a_doubt_nothing_is_clear(old, new, bearing):
         ("User drinks tea at work", "I drink wine with friends"),
         ("The oven trips the breaker", "User bakes bread on Sundays"),
         ("用户不吃香菜", "我不吃早饭"),
+        ("User takes vitamin C", "I take vitamin D"),
+        ("User speaks fluent Русский", "I speak fluent Ελληνικά"),
+        ("東京でカメラを買った", "東京でテレビを売った"),
         ("User drinks coffee", ""),
     ],
 )

@@ -1,8 +1,9 @@
 """What a memory claims, as far as its words tell: of what, yes or no, about whom.
 
 Two claims are compared by their content words, each affirmed or denied. English
-words are cut to a stem, runs of Chinese characters into pairs, so no dictionary
-is needed. Synonyms stay strangers, so what is told here errs towards "apart".
+words are cut to a stem, runs of Chinese characters into pairs, and other scripts
+stand as they are, so no dictionary is needed. Synonyms stay strangers: what is
+told here errs towards "apart".
 
 Source: for the stems, Harman, How effective is suffixing?, JASIS 42(1), 1991; for
 pairs of characters, Nie and Ren, Chinese information retrieval: using characters
@@ -33,7 +34,12 @@ from memdeck.domain.vocabulary import (
 _CLAUSE_END = re.compile(
     r"[;:!?\n()—…。，；！？（）]|[,.](?!\d)|\b(?:but|because|although|while)\b"
 )
-_WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[a-z][a-z0-9+#]*(?:[._/'][a-z0-9+#]+)*|[\u4e00-\u9fff]+")
+_WORD = re.compile(
+    r"\d+(?:[.,:/-]\d+)*"
+    r"|[a-z][a-z0-9+#]*(?:[._/'][a-z0-9+#]+)*"
+    r"|[\u4e00-\u9fff]+"
+    r"|[^\W\d_a-z\u4e00-\u9fff]+"
+)
 _COUNT = re.compile(r"(?<![\w.:])(\d+(?:[.,:]\d+)*)(?: ?([a-z%€$£]+|[\u4e00-\u9fff]))?")
 _WORD_BEFORE = re.compile(r"([a-z]+|[\u4e00-\u9fff]{2}) ?$")
 
@@ -108,7 +114,7 @@ def _parted(clause: str) -> tuple[str, str]:
     end = SCOPE_END.search(after)
     denied, context = (after[: end.start()], after[end.start() :]) if end else (after, "")
     if all(_is_slight(word) for word in _words(denied)):
-        return "", f"{before} {after}"
+        return "", f"{before} {after}"  # what is denied stands before: "coffee I do not"
     return f"{before} {context}", denied
 
 

@@ -18,7 +18,7 @@ STOP_WORDS = frozenset(
     always usually normally generally typically often please pls really very quite rather
     some any not no never without instead thing things something anything
     say says said mention mentioned tell told well btw way hey ok okay
-    yes currently nowadays lately recently both t s m re ve ll d
+    yes currently nowadays lately recently both
     """.split()  # noqa: SIM905 - a list of words reads best as text
 )
 """What a claim can do without; attitudes to its content show in DENIAL."""
