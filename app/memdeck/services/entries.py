@@ -21,7 +21,11 @@ from memdeck.services.vault import Vault
 from memdeck.storage.markdown import Broken
 
 NEARLY_THE_SAME = 0.6
-"""Fuzzy similarity from which an addition is mentioned as a possible duplicate."""
+"""Similarity of words from which an addition is mentioned as a possible duplicate.
+
+Measured on ``packaging/bench/consolidation.tsv``: 95 % of what is said again reaches it, and
+3 % of what merely shares words.
+"""
 
 Deed = Callable[[MemoryEntry, Policy, date], MemoryEntry]
 
