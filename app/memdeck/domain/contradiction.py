@@ -17,7 +17,7 @@ change in sixteen.
 MUCH_THE_SAME = 0.7
 """The same, from which a denial in one may be aimed at the other, and numbers may differ.
 
-Measured there: 0.6 takes a budget for one thing for that of another, 0.8 misses denials that
+Measured there: 0.6 takes a budget for one thing for that of another, 0.85 misses denials that
 bring a word of their own.
 """
 
