@@ -71,8 +71,8 @@ def judged_cases(cases: Sequence[Case]) -> Iterator[tuple[Case, PlanRow, bool]]:
         known = Known(
             entries=entries,
             matches=[nearest.matches(case.said)],
-            graves=[None],
-            near_graves=[None],
+            tombstones=[None],
+            near_tombstones=[None],
             processed=(),
             policy=_POLICY,
             today=_DAY,

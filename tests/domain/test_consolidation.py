@@ -23,12 +23,12 @@ def candidate(content="User lives in Hangzhou", **fields):
     return replace(Candidate(content=content, category="fact"), **fields)
 
 
-def plan_of(*candidates, match=None, grave=None, near_grave=None, processed=(), sessions=()):
+def plan_of(*candidates, match=None, stone=None, near_stone=None, processed=(), sessions=()):
     known = Known(
         entries={HANGZHOU.id: HANGZHOU},
         matches=[(match,) if match else () for _ in candidates],
-        graves=[grave for _ in candidates],
-        near_graves=[near_grave for _ in candidates],
+        tombstones=[stone for _ in candidates],
+        near_tombstones=[near_stone for _ in candidates],
         processed=processed,
         policy=EVERBOT,
         today=TODAY,
@@ -121,15 +121,15 @@ def test_one_claim_from_several_talks_is_one_row_with_all_its_evidence():
 
 
 def test_a_forgotten_memory_is_shown_with_its_date_and_not_ticked():
-    (row,) = plan_of(candidate(), grave=FORGOTTEN).rows
+    (row,) = plan_of(candidate(), stone=FORGOTTEN).rows
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
     assert TODAY.isoformat() in row.reason
 
 
-@pytest.mark.parametrize(("grave", "deed"), [(FORGOTTEN, "forgot"), (REJECTED, "rejected")])
-def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(grave, deed):
-    (row,) = plan_of(candidate(), near_grave=grave).rows
+@pytest.mark.parametrize(("stone", "deed"), [(FORGOTTEN, "forgot"), (REJECTED, "rejected")])
+def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(stone, deed):
+    (row,) = plan_of(candidate(), near_stone=stone).rows
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
     assert row.reason == f"Worded much like what you {deed} on {TODAY.isoformat()}."
@@ -137,24 +137,24 @@ def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(grave
 
 
 def test_words_like_something_unwanted_may_still_be_asked_for_or_said_again():
-    asked = plan_of(candidate(intent=Intent.REMEMBER), near_grave=FORGOTTEN)
-    again = plan_of(candidate(), match=near(1.0, Likeness.EXACT), near_grave=FORGOTTEN)
+    asked = plan_of(candidate(intent=Intent.REMEMBER), near_stone=FORGOTTEN)
+    again = plan_of(candidate(), match=near(1.0, Likeness.EXACT), near_stone=FORGOTTEN)
 
     assert [(row.action, row.ticked) for row in asked.rows] == [(Action.ADD, True)]
     assert [(row.action, row.ticked) for row in again.rows] == [(Action.REINFORCE, True)]
 
 
 def test_a_rejected_candidate_is_not_offered_again():
-    plan = plan_of(candidate(), candidate("User keeps bees"), grave=REJECTED)
+    plan = plan_of(candidate(), candidate("User keeps bees"), stone=REJECTED)
 
     assert plan.rows == ()
     assert plan.notes == ("2 rejected before and not offered again.",)
 
 
 @pytest.mark.row("A7")
-@pytest.mark.parametrize("grave", [FORGOTTEN, REJECTED])
-def test_remember_this_lifts_a_tombstone(grave):
-    (row,) = plan_of(candidate(intent=Intent.REMEMBER), grave=grave).rows
+@pytest.mark.parametrize("stone", [FORGOTTEN, REJECTED])
+def test_remember_this_lifts_a_tombstone(stone):
+    (row,) = plan_of(candidate(intent=Intent.REMEMBER), stone=stone).rows
 
     assert (row.action, row.ticked, row.lifts_tombstone) == (Action.ADD, True, True)
 
@@ -217,8 +217,8 @@ def plan_among(said, *memories):
     known = Known(
         entries=entries,
         matches=[tuple(Match(id_, 0.6, Likeness.FUZZY) for id_ in entries)],
-        graves=[None],
-        near_graves=[None],
+        tombstones=[None],
+        near_tombstones=[None],
         processed=(),
         policy=EVERBOT,
         today=TODAY,

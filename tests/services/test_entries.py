@@ -7,7 +7,7 @@ from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Section
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.graves import Graves
+from memdeck.services.tombstones import Tombstones
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 
@@ -298,6 +298,6 @@ def test_no_wording_that_was_purged_is_learned_again(tmp_path):
     manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
     manager.purge(["d4e5f6"])
 
-    graves = Graves(manager.vault.read_tombstones())
-    assert graves.of("User lives in Hangzhou")
-    assert graves.of("User lives in Suzhou")
+    tombstones = Tombstones(manager.vault.read_tombstones())
+    assert tombstones.of("User lives in Hangzhou")
+    assert tombstones.of("User lives in Suzhou")

@@ -33,8 +33,8 @@ def _list(manager: MemoryManager, words: Namespace) -> Told:
         case "broken":
             return _told(Listing((), manager.list().broken), "Nothing is broken here.")
         case "forgotten":
-            trash, graves = manager.history.forgotten(), manager.vault.read_tombstones()
-            return shapes.trash(trash, graves), output.trash(trash, graves)
+            trash, tombstones = manager.history.forgotten(), manager.vault.read_tombstones()
+            return shapes.trash(trash, tombstones), output.trash(trash, tombstones)
         case "gone":
             gone = manager.history.gone()
             return shapes.gone(gone), output.gone(gone)

@@ -45,12 +45,12 @@ def listing(told: Listing) -> list[str]:
     return rows + [f"line {broken.line} is broken: {broken.reason}" for broken in told.broken]
 
 
-def trash(told: Sequence[MemoryEntry], graves: Sequence[Tombstone]) -> Iterable[str]:
+def trash(told: Sequence[MemoryEntry], tombstones: Sequence[Tombstone]) -> Iterable[str]:
     yield from map(_line, told)
-    if graves:
+    if tombstones:
         yield "Kept from coming back by themselves:"
-    yield from (f"  {grave.on}  {grave.burial:<9}  {one_line(grave.text)}" for grave in graves)
-    if not told and not graves:
+    yield from (f"  {stone.on}  {stone.burial:<9}  {one_line(stone.text)}" for stone in tombstones)
+    if not told and not tombstones:
         yield "Nothing was forgotten here."
 
 

@@ -30,11 +30,11 @@ def listing(told: Listing) -> Shape:
     }
 
 
-def trash(told: Sequence[MemoryEntry], graves: Sequence[Tombstone]) -> Shape:
+def trash(told: Sequence[MemoryEntry], tombstones: Sequence[Tombstone]) -> Shape:
     return _removed(told, "forgotten") | {
         "tombstones": [
-            {"text": grave.text, "on": _iso(grave.on), "burial": grave.burial.value}
-            for grave in graves
+            {"text": stone.text, "on": _iso(stone.on), "burial": stone.burial.value}
+            for stone in tombstones
         ]
     }
 

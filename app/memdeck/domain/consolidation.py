@@ -44,15 +44,15 @@ _ACTIONS = {
 class Known:
     """What candidates are weighed against.
 
-    *matches*, *graves* and *near_graves* run alongside the candidates: the known
+    *matches*, *tombstones* and *near_tombstones* run alongside the candidates: the known
     entries near each, best first, the tombstone that bears its words, if any,
     and the one worded much like it.
     """
 
     entries: Mapping[str, MemoryEntry]
     matches: Sequence[Sequence[Match]]
-    graves: Sequence[Tombstone | None]
-    near_graves: Sequence[Tombstone | None]
+    tombstones: Sequence[Tombstone | None]
+    near_tombstones: Sequence[Tombstone | None]
     processed: Collection[str]
     policy: Policy
     today: date
@@ -84,8 +84,8 @@ def consolidate(
     rows: list[PlanRow] = []
     rejected = 0
     for candidate, place in joined_claims(candidates, known.processed):
-        grave = known.graves[place]
-        if grave is not None and _stays_out(candidate, grave):
+        stone = known.tombstones[place]
+        if stone is not None and _stays_out(candidate, stone):
             rejected += 1
             continue
         judgement = _judge(candidate, place, known)
@@ -95,12 +95,13 @@ def consolidate(
     return Plan(rows=tuple(rows), sessions=settled, notes=notes)
 
 
-def _stays_out(candidate: Candidate, grave: Tombstone) -> bool:
-    return candidate.intent is Intent.STATED and grave.burial is not Burial.FORGOTTEN
+def _stays_out(candidate: Candidate, stone: Tombstone) -> bool:
+    return candidate.intent is Intent.STATED and stone.burial is not Burial.FORGOTTEN
 
 
 def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
-    matches, grave, near_grave = known.matches[place], known.graves[place], known.near_graves[place]
+    matches = known.matches[place]
+    stone, near_stone = known.tombstones[place], known.near_tombstones[place]
     if candidate.session is not None and candidate.session in known.processed:
         return _Judgement(
             Action.NOOP,
@@ -111,31 +112,31 @@ def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
         )
     if candidate.intent is Intent.FORGET:
         return _judge_forget(candidate, matches, known)
-    if grave is not None and candidate.intent is Intent.STATED:
+    if stone is not None and candidate.intent is Intent.STATED:
         return _Judgement(
             Action.ADD,
             ticked=False,
-            reason=f"You forgot this on {grave.on.isoformat()}.",
+            reason=f"You forgot this on {stone.on.isoformat()}.",
             flags=(Flag.FORGOTTEN_BEFORE,),
             lifts_tombstone=True,
         )
     judgement = _judge_statement(candidate, matches, known)
-    if near_grave is not None and candidate.intent is Intent.STATED:
-        judgement = _beside_grave(judgement, near_grave)
+    if near_stone is not None and candidate.intent is Intent.STATED:
+        judgement = _beside_tombstone(judgement, near_stone)
     if candidate.expires_at is not None and candidate.expires_at <= known.today:
         judgement = replace(judgement, ticked=False, reason="Its day has passed.")
-    return replace(judgement, lifts_tombstone=grave is not None)
+    return replace(judgement, lifts_tombstone=stone is not None)
 
 
-def _beside_grave(judgement: _Judgement, grave: Tombstone) -> _Judgement:
+def _beside_tombstone(judgement: _Judgement, stone: Tombstone) -> _Judgement:
     """Leave to the person what would add a memory much like one they did not want."""
     if judgement.action is not Action.ADD:
         return judgement
-    deed = "forgot" if grave.burial is Burial.FORGOTTEN else "rejected"
+    deed = "forgot" if stone.burial is Burial.FORGOTTEN else "rejected"
     return replace(
         judgement,
         ticked=False,
-        reason=f"Worded much like what you {deed} on {grave.on.isoformat()}.",
+        reason=f"Worded much like what you {deed} on {stone.on.isoformat()}.",
         flags=(Flag.FORGOTTEN_BEFORE,),
     )
 

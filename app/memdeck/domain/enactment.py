@@ -56,9 +56,9 @@ def enact(
     lifted = []
     for row in (row for row in plan.rows if row.ticked):
         _carry_out(row, desk)
-        grave = buried_as(row.content, tombstones) if row.lifts_tombstone else None
-        if grave is not None:
-            lifted.append(grave)
+        stone = buried_as(row.content, tombstones) if row.lifts_tombstone else None
+        if stone is not None:
+            lifted.append(stone)
     return replace(
         difference(blank, entries.values(), desk.entries.values()),
         buried=tuple(desk.buried),

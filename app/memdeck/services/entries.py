@@ -103,8 +103,8 @@ class Entries:
             score = self._vault.policy.first_score(importance)
             new = new_entry(id_, words, label, score, blank.at)
             entry = replace(new, tags=tuple(tags), expires_at=expires_at)
-            grave = buried_as(words, self._vault.read_tombstones())
-            return replace(blank, after=(entry,), lifted=(grave,) if grave else ())
+            stone = buried_as(words, self._vault.read_tombstones())
+            return replace(blank, after=(entry,), lifted=(stone,) if stone else ())
 
         changes = self._vault.change("add", make)
         alike = tuple(match for match in near if match.similarity >= NEARLY_THE_SAME)
@@ -141,14 +141,14 @@ class Entries:
             trash = {entry.id: entry for entry in self._history.forgotten()}
             wanted = dict.fromkeys(ids)
             before = [contents.entries[id_] for id_ in wanted if id_ in contents.entries]
-            graves = self._vault.read_tombstones()
+            tombstones = self._vault.read_tombstones()
             after, lifted = [], []
             for id_ in wanted:
                 entry = contents.entries.get(id_) or trash.get(id_)
                 if entry is None:
                     raise _unknown(id_)
-                if id_ in trash and (grave := buried_as(entry.content, graves)):
-                    lifted.append(grave)
+                if id_ in trash and (stone := buried_as(entry.content, tombstones)):
+                    lifted.append(stone)
                 after.append(deeds.restored(entry, self._vault.policy, contents.today))
             return replace(blank, before=tuple(before), after=tuple(after), lifted=tuple(lifted))
 

@@ -9,7 +9,7 @@ from memdeck.domain.marks import Marks, mark_of, read_count
 from memdeck.domain.plan import Plan
 from memdeck.recall.nearest import Nearest
 from memdeck.services.contents import Contents
-from memdeck.services.graves import Graves
+from memdeck.services.tombstones import Tombstones
 from memdeck.services.vault import Vault
 
 
@@ -35,12 +35,12 @@ def weigh(
 ) -> Plan:
     """Return the plan of *candidates*, which settles *sessions*; *processed* ones bring nothing."""
     nearest = Nearest((entry.id, entry.content) for entry in contents.entries.values())
-    graves = Graves(vault.read_tombstones())
+    tombstones = Tombstones(vault.read_tombstones())
     known = Known(
         entries=contents.entries,
         matches=[nearest.matches(candidate.content) for candidate in candidates],
-        graves=[graves.of(candidate.content) for candidate in candidates],
-        near_graves=[graves.near(candidate.content) for candidate in candidates],
+        tombstones=[tombstones.of(candidate.content) for candidate in candidates],
+        near_tombstones=[tombstones.near(candidate.content) for candidate in candidates],
         processed=processed,
         policy=vault.policy,
         today=contents.today,

@@ -8,7 +8,7 @@ from memdeck.domain.matching import buried_as
 from memdeck.recall.nearest import Nearest
 
 
-class Graves:
+class Tombstones:
     """The tombstones of a vault; made once, then asked for each candidate."""
 
     def __init__(self, stones: Iterable[Tombstone]) -> None:
