@@ -2,7 +2,6 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.inspector.flat_text import FlatText
 from memdeck.desktop.inspector.tab import DetailTab
@@ -180,15 +179,6 @@ def test_the_preview_follows_what_is_typed_and_runs_nothing(tab, qtbot):
     tab.memory.content.setPlainText("**bold** <script>x</script>")
     assert tab.memory.preview.toPlainText() == "bold <script>x</script>"
     tab.memory.content.revert()
-
-
-def test_asking_to_edit_leaves_the_preview(tab, qtbot):
-    chosen(tab, qtbot, "d4e5f6")
-    tab.memory.preview_switch.click()
-    tab.edit_text()
-
-    assert tab.memory.content.isVisible()
-    assert QApplication.focusWidget() is tab.memory.content
 
 
 def test_actions_of_the_window_are_offered_while_they_can_do_something(tab, qtbot, icons):

@@ -40,7 +40,7 @@ def test_a_model_that_was_set_up_is_asked_about_until_the_person_agrees(
 def test_taking_the_word_back_leaves_the_rules(permission, preferences, manager):
     preferences.change(base_url=OLLAMA, model="qwen3:8b")
     permission.grant("localhost:11434")
-    preferences.disallow(OLLAMA)
+    preferences.change(consented=())
 
     assert permission.unasked_server() == "localhost:11434"
     assert isinstance(manager.sessions.extractor, OfflineExtractor)

@@ -28,15 +28,11 @@ def test_a_change_leaves_what_another_window_set_meanwhile(preferences, program,
     assert preferences.settings.model == "qwen3:8b"
 
 
-def test_an_address_is_allowed_once_and_can_be_taken_back(preferences, program, settle):
+def test_an_address_is_allowed_once(preferences, program, settle):
     preferences.allow(OLLAMA)
     preferences.allow(OLLAMA)
     settle()
     assert kept(program).consented == (OLLAMA,)
-
-    preferences.disallow(OLLAMA)
-    settle()
-    assert kept(program).consented == ()
 
 
 def test_a_disk_that_refuses_is_told(preferences, program, settle, qtbot):

@@ -57,11 +57,6 @@ class DetailTab(Pane):
         self.memory.set_actions(actions)
         self._several.set_actions(actions)
 
-    def edit_text(self) -> None:
-        """Put the keyboard into the text of the memory."""
-        self.memory.preview_switch.setChecked(False)
-        self.memory.content.setFocus()
-
     def renew(self) -> None:
         shown = self.desk.shown
         if shown is None:

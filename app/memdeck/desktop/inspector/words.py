@@ -27,15 +27,11 @@ class Difference(NamedTuple):
 def who(by: str) -> str:
     """Return who made a change, in the middle of a sentence."""
     translate = QCoreApplication.translate
-    match by:
-        case _ if by == USER:
-            return translate("inspector", "you")
-        case _ if by == AGENT:
-            return translate("inspector", "the agent")
-        case _ if by == EXTERNAL:
-            return translate("inspector", "another program")
-        case _:
-            return by
+    if by == USER:
+        return translate("inspector", "you")
+    if by == AGENT:
+        return translate("inspector", "the agent")
+    return translate("inspector", "another program") if by == EXTERNAL else by
 
 
 def deed_words(deed: Deed) -> str:

@@ -21,7 +21,6 @@ from memdeck.domain.prompt import Contender
 Index = QModelIndex | QPersistentModelIndex
 DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-TIP = int(Qt.ItemDataRole.ToolTipRole)
 CONTENDER = int(Qt.ItemDataRole.UserRole)  # None for the cut
 REASON = CONTENDER + 1
 SHOWN_CHARACTERS = 400
@@ -56,16 +55,13 @@ class ContenderList(QAbstractListModel):
         line = self._lines[index.row()]
         if isinstance(line, Cut):
             return self._cut_words() if role in (DISPLAY, SPOKEN) else None
-        match role:
-            case _ if role == DISPLAY:
-                return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
-            case _ if role == CONTENDER:
-                return line
-            case _ if role == REASON:
-                return self._reason(line, index.row())
-            case _ if role == SPOKEN:
-                return self._spoken(line, index.row())
-        return None
+        if role == DISPLAY:
+            return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
+        if role == CONTENDER:
+            return line
+        if role == REASON:
+            return self._reason(line, index.row())
+        return self._spoken(line, index.row()) if role == SPOKEN else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if index.isValid() and isinstance(self._lines[index.row()], Cut):

@@ -55,11 +55,6 @@ class Preferences(QObject):
         others = [known for known in self._settings.consented if known != address]
         return self.change(consented=(*others, address))
 
-    def disallow(self, address: str) -> Job:
-        """Note that the person no longer agrees to that."""
-        kept = tuple(known for known in self._settings.consented if known != address)
-        return self.change(consented=kept)
-
     def _written(self, values: dict[str, object]) -> Settings:
         """Run in the lane: another window may have changed other settings meanwhile."""
         file = self.program.settings_file
