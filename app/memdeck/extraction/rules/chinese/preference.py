@@ -1,17 +1,7 @@
 """How Chinese says what somebody likes and dislikes."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, DEGREE, KIN, WEEKDAY, I
 from memdeck.extraction.rules.cues import table
-
-_PLEASE = joined(r"""
-        (?:请|麻烦|你|希望|最好|尽量|我希望|我要|我想要|给我的?|跟我|尽可能|务必|都|回答|回复
-        |记得|还有|另外|[，, ]){0,4}
-    """)
-_IN = joined(r"""
-        (?:[\w\u4e00-\u9fff ]{0,10}?(?:里面?|中|时|的时候|时候|上|给我|跟我|部分|那里|方面|信息
-        |正文|当中))?
-    """)
 
 PREFERENCE = table(
     "preference",
