@@ -37,6 +37,17 @@ def test_a_model_that_was_set_up_is_asked_about_until_the_person_agrees(
     assert isinstance(manager.sessions.extractor, ModelExtractor)
 
 
+def test_a_yes_to_one_server_is_none_to_another_set_up_meanwhile(permission, preferences, manager):
+    preferences.change(base_url=OLLAMA, model="qwen3:8b")
+    asked = permission.unasked_server()
+    preferences.change(base_url="https://example.com/v1")
+
+    permission.grant(asked)
+
+    assert permission.unasked_server() == "example.com"
+    assert isinstance(manager.sessions.extractor, OfflineExtractor)
+
+
 def test_taking_the_word_back_leaves_the_rules(permission, preferences, manager):
     preferences.change(base_url=OLLAMA, model="qwen3:8b")
     permission.grant("localhost:11434")

@@ -28,9 +28,12 @@ class ModelPermission(QObject):
             return choice.settings.base_url
 
     def grant(self, server: str) -> None:
-        """Keep the person's yes; from now on the vault's sessions ask that model."""
+        """Keep the person's yes to *server*; from now on the vault's sessions ask its model.
+
+        Where another was set up while they were asked, that one is still to be asked about.
+        """
         choice = self._preferences.model
-        if choice is not None:
+        if choice is not None and server == self.unasked_server():
             self._preferences.allow(choice.settings.base_url)
 
     def _provide(self) -> None:
