@@ -16,12 +16,11 @@ LEFT_PX = 40  # the same in every chart, so that their days stand below each oth
 class DayAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
     """Counts days from today and names them by the calendar."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__("bottom")
         self.today = date.min
         self._labels: dict[float, str] = {}
         self.setStyle(tickTextOffset=HAIR, hideOverlappingLabels=False)
-        self._theme = theme
 
     def tickValues(
         self, minVal: float, maxVal: float, size: float

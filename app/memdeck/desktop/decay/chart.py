@@ -18,7 +18,7 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.days = DayAxis(theme)
+        self.days = DayAxis()
         super().__init__(axisItems={"bottom": self.days})
         self.setMenuEnabled(False)
         self.setMouseEnabled(x=False, y=False)

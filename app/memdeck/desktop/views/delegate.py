@@ -91,7 +91,7 @@ class EntryDelegate(QStyledItemDelegate):
             case Column.SCORE:
                 return ScoreCellEditor(option.locale, parent)
             case _:
-                return self._text_editor(parent, option.rect)
+                return self._text_editor(parent)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Fill the editor when it opens; a change from outside leaves what is being typed."""
@@ -141,7 +141,7 @@ class EntryDelegate(QStyledItemDelegate):
             return False
         return super().eventFilter(watched, event)
 
-    def _text_editor(self, parent: QWidget, cell: QRect) -> TextCellEditor:
+    def _text_editor(self, parent: QWidget) -> TextCellEditor:
         editor = TextCellEditor(parent)
         editor.finished.connect(lambda: self._close(editor, is_kept=True))
         editor.cancelled.connect(lambda: self._close(editor, is_kept=False))
