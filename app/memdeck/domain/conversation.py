@@ -2,10 +2,14 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 
 from memdeck.domain.value import value
+
+
+NAME_CHARACTERS = 60
+"""Of how a talk begins, where that stands for its title."""
 
 
 class Role(StrEnum):
@@ -48,6 +52,8 @@ class ImportedMemory:
     content: str
     created_at: datetime | None = None
     category: str | None = None
+    expires_at: date | None = None
+    """The first day on which it no longer holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,15 @@ class Conversation:
         """The names of those who may be the user, in the order in which they first speak."""
         named = (one.author for one in self.messages if one.role is Role.OTHER and one.author)
         return tuple(dict.fromkeys(named))
+
+    @property
+    def name(self) -> str:
+        """Its title; where it has none, how it begins."""
+        if self.title or not self.messages:
+            return self.title
+        words = " ".join(self.messages[0].text[: 4 * NAME_CHARACTERS].split())
+        is_short = len(words) <= NAME_CHARACTERS
+        return words if is_short else f"{words[:NAME_CHARACTERS].rstrip()}…"
 
 
 def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
