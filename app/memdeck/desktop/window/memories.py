@@ -84,10 +84,10 @@ class Memories(QObject):
         rows = [row for id_ in ids if (row := self._model.entry_row(id_)) is not None]
         if not rows:
             return
-        if any(self._model.place_of(row.entry.id) is None for row in rows):
+        is_hidden = any(self._model.place_of(row.entry.id) is None for row in rows)
+        if is_hidden:
             self.show_all()
-            self._view.sidebar.choose(_PLACE_OF[rows[0].shelf])
-        elif self.place.shelves is None:
+        if is_hidden or self.place.shelves is None:
             self._view.sidebar.choose(_PLACE_OF[rows[0].shelf])
         self._view.table.choose(rows[0].entry.id)
         self._view.table.choose_all([row.entry.id for row in rows])
