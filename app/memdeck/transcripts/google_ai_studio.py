@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.claimed import each_talk
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -28,11 +29,8 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for number, record in enumerate(records, 1):
-        if claims(record):
-            yield _conversation(fields.mapping(record))
-        else:
-            yield Skipped(f"entry {number}", "It holds no prompt; open it in AI Studio.")
+    why_not = "It holds no prompt; open it in AI Studio."
+    return each_talk(records, claims, _conversation, why_not=why_not)
 
 
 def _prompt(record: Mapping[str, object]) -> Mapping[str, object]:

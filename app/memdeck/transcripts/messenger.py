@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.claimed import each_talk
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.messenger_words import is_notice, mended, without_number
 from memdeck.transcripts.moments import parse_moment
@@ -35,11 +36,8 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for number, record in enumerate(records, 1):
-        if claims(record):
-            yield _conversation(fields.mapping(record))
-        else:
-            yield Skipped(f"entry {number}", "It is no talk; export your messages again as JSON.")
+    why_not = "It is no talk; export your messages again as JSON."
+    return each_talk(records, claims, _conversation, why_not=why_not)
 
 
 def _conversation(talk: Fields) -> Conversation | Skipped:

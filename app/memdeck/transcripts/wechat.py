@@ -11,6 +11,7 @@ from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble, opening_id
 from memdeck.transcripts.china import in_china, without_media
+from memdeck.transcripts.claimed import each_talk
 from memdeck.transcripts.clocks import parse_stamp
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
@@ -37,11 +38,8 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for number, record in enumerate(records, 1):
-        if claims(record):
-            yield _conversation(fields.mapping(record))
-        else:
-            yield Skipped(f"entry {number}", "It holds no chat of WeChat's; export it again.")
+    why_not = "It holds no chat of WeChat's; export it again."
+    return each_talk(records, claims, _conversation, why_not=why_not)
 
 
 def own_words(text: str) -> str:

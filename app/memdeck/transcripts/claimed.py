@@ -1,0 +1,22 @@
+"""Files of which each record is a talk; what else stands among them is told."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.format import Piece
+
+
+def each_talk(
+    records: Iterable[object],
+    claims: Callable[[object], bool],
+    talk: Callable[[Mapping[str, object]], Piece],
+    *,
+    why_not: str,
+) -> Iterator[Piece]:
+    """Give what *talk* makes of each record that a format *claims*; of another, a Skipped."""
+    for number, record in enumerate(records, 1):
+        if claims(record):
+            yield talk(fields.mapping(record))
+        else:
+            yield Skipped(f"entry {number}", why_not)
