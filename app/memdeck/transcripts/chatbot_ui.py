@@ -1,10 +1,11 @@
 """Chatbot UI: all chats in one file, beside their folders and prompts. No times."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.parts import words_of
@@ -26,7 +27,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
             yield _conversation(fields.mapping(chat))
 
 
-def _conversation(chat: Mapping[str, object]) -> Conversation | Skipped:
+def _conversation(chat: Fields) -> Conversation | Skipped:
     told = map(fields.mapping, fields.items(chat.get("messages")))
     return assemble(
         _NAME,
@@ -36,7 +37,7 @@ def _conversation(chat: Mapping[str, object]) -> Conversation | Skipped:
     )
 
 
-def _turn(message: Mapping[str, object]) -> Message | None:
+def _turn(message: Fields) -> Message | None:
     role = _ROLES.get(fields.text(message.get("role")))
     words = words_of(message.get("content"))
     if role is Role.ASSISTANT:

@@ -11,6 +11,7 @@ from memdeck.domain.conversation import Attachment, Conversation, Message, Role,
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.moments import parse_moment
@@ -24,7 +25,6 @@ _SPOKEN = {"main_text", "code"}
 _ATTACHED = {"file", "image"}
 _KEPT = ("type", "content", "file")
 
-Fields = Mapping[str, object]
 Blocks = Mapping[str, Fields]
 
 

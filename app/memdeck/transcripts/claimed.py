@@ -1,16 +1,17 @@
 """Files of which each record is a talk; what else stands among them is told."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from memdeck.domain.conversation import Skipped
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import Piece
 
 
 def each_talk(
     records: Iterable[object],
     claims: Callable[[object], bool],
-    talk: Callable[[Mapping[str, object]], Piece],
+    talk: Callable[[Fields], Piece],
     *,
     why_not: str,
 ) -> Iterator[Piece]:

@@ -5,12 +5,13 @@ commands, reminders, summaries. Only what a person typed is a turn. What they
 answered to a question of the program's, or had it note down, is remembered.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from memdeck.domain.conversation import Attachment, ImportedMemory, Role
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.insertions import without_tags
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -55,7 +56,7 @@ class Turn:
     remembered: tuple[ImportedMemory, ...] = ()
 
 
-def parse_turn(line: Mapping[str, object]) -> Turn | None:
+def parse_turn(line: Fields) -> Turn | None:
     """Return what was said in *line*, or None if nothing was."""
     role = _ROLES.get(fields.text(line.get("type")))
     if role is None:
@@ -70,11 +71,11 @@ def parse_turn(line: Mapping[str, object]) -> Turn | None:
     return _asked(line, blocks) if role is Role.USER else _answered(line, blocks)
 
 
-def _is_hidden(line: Mapping[str, object], message: Mapping[str, object]) -> bool:
+def _is_hidden(line: Fields, message: Fields) -> bool:
     return any(line.get(key) is True for key in _HIDDEN) or message.get("model") == _NO_MODEL
 
 
-def _asked(line: Mapping[str, object], blocks: list[str]) -> Turn | None:
+def _asked(line: Fields, blocks: list[str]) -> Turn | None:
     at = parse_moment(line.get("timestamp"))
     text = clean("\n\n".join(filter(None, map(_typed, blocks))))
     remembered = tuple(ImportedMemory(words, at) for words in _remembered(line, blocks))
@@ -84,7 +85,7 @@ def _asked(line: Mapping[str, object], blocks: list[str]) -> Turn | None:
     return Turn(Role.USER, text, at, attachments=pasted, remembered=remembered)
 
 
-def _answered(line: Mapping[str, object], blocks: list[str]) -> Turn | None:
+def _answered(line: Fields, blocks: list[str]) -> Turn | None:
     text = clean("\n\n".join(blocks))
     reply = fields.text(fields.mapping(line.get("message")).get("id"))
     at = parse_moment(line.get("timestamp"))
@@ -103,7 +104,7 @@ def _typed(text: str) -> str:
     return "" if words.startswith(_INJECTED) else words
 
 
-def _queued_words(line: Mapping[str, object]) -> str:
+def _queued_words(line: Fields) -> str:
     """Return what was typed while an answer was still being written."""
     note = fields.mapping(line.get("attachment"))
     if note.get("type") != "queued_command" or line.get("isSidechain") is True:
@@ -122,7 +123,7 @@ def _pasted(content: object) -> Iterator[Attachment]:
             yield Attachment(one_line(fields.text(block.get("title"))) or kind)
 
 
-def _remembered(line: Mapping[str, object], blocks: list[str]) -> Iterator[str]:
+def _remembered(line: Fields, blocks: list[str]) -> Iterator[str]:
     for block in blocks:
         if block.startswith(_NOTED):
             noted = clean(block.removeprefix(_NOTED).partition("</")[0])

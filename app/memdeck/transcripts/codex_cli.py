@@ -7,7 +7,7 @@ followed by bare items. ``codex exec --json`` tells what was done as it is done;
 so what they have in common comes once.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -15,6 +15,7 @@ from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.codex_turns import event_turn, item_turn, told_turn
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 
@@ -26,8 +27,6 @@ _HELPER = "It is what Codex told a helper of its own, not your words; choose the
 
 # A fork begins with all that was said before it, written at once.
 _COPYING = timedelta(seconds=1)
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

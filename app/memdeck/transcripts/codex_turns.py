@@ -4,13 +4,14 @@ Codex tells the model much in the user's name: instructions, its surroundings,
 aborted turns. And an editor wraps what was typed in what was open there.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import PurePosixPath
 
 from memdeck.domain.conversation import Attachment, Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.wording import clean, one_line
 
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -33,7 +34,7 @@ _INJECTED = (
 _TYPED = "## My request for Codex:"
 
 
-def event_turn(payload: Mapping[str, object], at: datetime | None) -> Message | None:
+def event_turn(payload: Fields, at: datetime | None) -> Message | None:
     """Return the turn that an event tells of, as the person saw it."""
     role = _EVENTS.get(fields.text(payload.get("type")))
     if role is None or fields.text(payload.get("kind")) not in {"", "plain"}:
@@ -42,7 +43,7 @@ def event_turn(payload: Mapping[str, object], at: datetime | None) -> Message | 
     return _turn(role, [fields.text(payload.get("message"))], at, map(_picture, shown))
 
 
-def item_turn(payload: Mapping[str, object], at: datetime | None) -> Message | None:
+def item_turn(payload: Fields, at: datetime | None) -> Message | None:
     """Return the turn that an item of the context holds, as the model saw it."""
     role = _ROLES.get(fields.text(payload.get("role")))
     if role is None or fields.text(payload.get("type")) not in {"", "message"}:

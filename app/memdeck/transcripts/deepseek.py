@@ -5,12 +5,13 @@ fragments say who speaks. Older exports have plain ``content`` instead, and
 not even that.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -23,7 +24,7 @@ _SPEAKERS = {
 }
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
-Nodes = Mapping[str, object]
+Nodes = Fields
 
 
 def claims(record: object) -> bool:
@@ -43,7 +44,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         yield _conversation(fields.mapping(record))
 
 
-def _conversation(talk: Mapping[str, object]) -> Conversation | Skipped:
+def _conversation(talk: Fields) -> Conversation | Skipped:
     nodes = fields.mapping(talk.get("mapping"))
     path = active_path(_parents(nodes), fields.text(talk.get("current_node")))
     return assemble(
@@ -82,7 +83,7 @@ def _turns(nodes: Nodes, path: Iterable[str]) -> Iterator[Message]:
             )
 
 
-def _said(message: Mapping[str, object], before: Role) -> Iterator[tuple[Role, str]]:
+def _said(message: Fields, before: Role) -> Iterator[tuple[Role, str]]:
     """Give who says what in *message*; where it does not tell, they speak by turns."""
     content = fields.text(message.get("content"))
     if content and not fields.items(message.get("fragments")):
@@ -99,13 +100,13 @@ def _said(message: Mapping[str, object], before: Role) -> Iterator[tuple[Role, s
         yield role, "\n\n".join(filter(None, parts))
 
 
-def _files(message: Mapping[str, object]) -> Iterator[Attachment]:
+def _files(message: Fields) -> Iterator[Attachment]:
     for file in map(fields.mapping, fields.items(message.get("files"))):
         name = fields.text(file.get("file_name")) or fields.text(file.get("name"))
         yield Attachment(one_line(name), clean(fields.text(file.get("content"))))
 
 
-def _message(node: object) -> Mapping[str, object]:
+def _message(node: object) -> Fields:
     return fields.mapping(fields.mapping(node).get("message"))
 
 

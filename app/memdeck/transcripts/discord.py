@@ -10,6 +10,7 @@ from memdeck.domain.conversation import Attachment, Conversation, Message, Role,
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.claimed import each_talk
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -19,8 +20,6 @@ NAME = "discord"
 _SPOKEN = {"Default", "Reply", "ThreadStarterMessage", "0", "19", "21"}
 _MENTION = re.compile(r"<@!?(\d{1,20})>")
 _EMOJI = re.compile(r"<a?(:\w{1,40}:)\d{1,20}>")
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

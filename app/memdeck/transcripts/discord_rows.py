@@ -12,6 +12,7 @@ from memdeck.domain.conversation import Attachment, Conversation, Message, Role,
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.discord import NAME, shown
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece, TextFormat
 from memdeck.transcripts.moments import parse_local
 from memdeck.transcripts.tables import read_rows
@@ -19,9 +20,7 @@ from memdeck.transcripts.wording import one_line
 
 _COLUMNS = ("id", "timestamp", "contents", "attachments")
 _HIGHEST_ID = 2**64
-_NO_CHANNEL: Mapping[str, object] = {}
-
-Fields = Mapping[str, object]
+_NO_CHANNEL: Fields = {}
 
 
 def claims(record: object) -> bool:

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 
+Fields = Mapping[str, object]
+"""The fields of one object, by their names."""
 
-def mapping(value: object) -> Mapping[str, object]:
+
+def mapping(value: object) -> Fields:
     return value if isinstance(value, dict) else {}
 
 

@@ -5,11 +5,12 @@ write one anew under its id, take back the last of them (``$rewindTo``) or set
 fields (``$set``); a compressed history set that way takes nothing back here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.gemini_cli_words import spoken, typed
 from memdeck.transcripts.moments import parse_moment
@@ -18,8 +19,6 @@ _NAME = "gemini_cli"
 _ROLES = {"user": Role.USER, "gemini": Role.ASSISTANT}
 _ABOUT = {"projectHash", "startTime", "lastUpdated"}
 _SUBAGENT = "subagent"
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -1,9 +1,10 @@
 """What was said in a message of Gemini CLI's, without what the program puts there itself."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.insertions import without_tags
 from memdeck.transcripts.wording import clean
 
@@ -13,7 +14,7 @@ _SET_UP = "This is the Gemini CLI. We are setting up the context for our chat."
 _FILES = re.compile(r"\n--- Content from referenced files ---.*", re.DOTALL)
 
 
-def spoken(message: Mapping[str, object]) -> str:
+def spoken(message: Fields) -> str:
     """Return the text that the screen showed of *message*, else all that was sent."""
     shown = _joined(message.get("displayContent"))
     return clean(shown or _joined(message.get("content")))

@@ -1,9 +1,10 @@
 """Gemini in Google Takeout: ``MyActivity.json``, which other products of Google's write as well."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.gemini_activity import Activity, conversations, is_gemini, thread_in
 from memdeck.transcripts.markup import plain_text
@@ -21,14 +22,14 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     return conversations(_activity(row) for row in rows if _is_of_gemini(row))
 
 
-def _is_of_gemini(row: Mapping[str, object]) -> bool:
+def _is_of_gemini(row: Fields) -> bool:
     products = [row.get("header"), *fields.items(row.get("products"))]
     return any(map(is_gemini, map(fields.text, products))) or bool(
         thread_in(fields.text(row.get("titleUrl")))
     )
 
 
-def _activity(row: Mapping[str, object]) -> Activity:
+def _activity(row: Fields) -> Activity:
     details = [fields.mapping(detail) for detail in fields.items(row.get("details"))]
     addresses = [row.get("titleUrl"), *(detail.get("url") for detail in details)]
     shown = (fields.mapping(item) for item in fields.items(row.get("safeHtmlItem")))
@@ -41,7 +42,7 @@ def _activity(row: Mapping[str, object]) -> Activity:
     )
 
 
-def _attachments(row: Mapping[str, object]) -> Iterator[Attachment]:
+def _attachments(row: Fields) -> Iterator[Attachment]:
     files = [*fields.items(row.get("attachedFiles")), row.get("imageFile")]
     for file in files:
         name = fields.text(file) or fields.text(fields.mapping(file).get("name"))

@@ -1,11 +1,12 @@
 """Google AI Studio: prompts as it keeps them in Drive, in files without an ending."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.claimed import each_talk
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -33,11 +34,11 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     return each_talk(records, claims, _conversation, why_not=why_not)
 
 
-def _prompt(record: Mapping[str, object]) -> Mapping[str, object]:
+def _prompt(record: Fields) -> Fields:
     return fields.mapping(record.get("chunkedPrompt"))
 
 
-def _conversation(record: Mapping[str, object]) -> Conversation | Skipped:
+def _conversation(record: Fields) -> Conversation | Skipped:
     return assemble(
         _NAME,
         record.get("id"),
@@ -66,13 +67,13 @@ def _turns(chunks: Iterable[object]) -> Iterator[Message]:
             files.clear()
 
 
-def _words(chunk: Mapping[str, object]) -> str:
+def _words(chunk: Fields) -> str:
     parts = (fields.mapping(part) for part in fields.items(chunk.get("parts")))
     said = (fields.text(part.get("text")) for part in parts if part.get("thought") is not True)
     return fields.text(chunk.get("text")) or "".join(said)
 
 
-def _files(chunk: Mapping[str, object]) -> Iterator[Attachment]:
+def _files(chunk: Fields) -> Iterator[Attachment]:
     for key, kind in _FILES.items():
         file = fields.mapping(chunk.get(key))
         if file:

@@ -5,12 +5,13 @@ no chats and are not read.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.moments import parse_moment
@@ -21,8 +22,6 @@ _ROLES = {"human": Role.USER, "user": Role.USER, "assistant": Role.ASSISTANT}
 
 # A citation or a card: <grok:render card_id="…"><argument …>3</argument></grok:render>
 _CARD = re.compile(r"<grok:render\b[^>]{0,400}>(?:[^<]|<(?!grok:render)){0,1000}?</grok:render>")
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -4,11 +4,12 @@ There is no title. Files that were attached lie in a folder beside it.
 Source: the types of Superkikim/nexus-ai-chat-importer, made from real exports.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment, Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.parts import words_of
@@ -16,8 +17,6 @@ from memdeck.transcripts.wording import clean, one_line
 
 _NAME = "le_chat"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -3,12 +3,13 @@
 Nothing says which branch was shown last; the newest is read.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.moments import parse_moment
@@ -16,8 +17,6 @@ from memdeck.transcripts.parts import words_of
 from memdeck.transcripts.wording import clean, one_line
 
 _NAME = "librechat"
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

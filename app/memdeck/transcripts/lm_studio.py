@@ -5,12 +5,13 @@ its time. Nothing else in a talk has one but the talk itself.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.moments import parse_moment
@@ -20,8 +21,6 @@ from memdeck.transcripts.wording import clean, one_line
 _NAME = "lm_studio"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _STEP_TIME = re.compile(r"\d{13}(?=-)")
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

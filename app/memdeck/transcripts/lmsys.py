@@ -3,11 +3,12 @@
 An arena's row has two answers to everything; the one that won is read.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.parts import words_of
@@ -18,8 +19,6 @@ _NAME = "lmsys"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _IDS = ("conversation_id", "question_id", "conversation_hash", "id")
 _TIMES = ("tstamp", "timestamp")
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -4,7 +4,7 @@ Talks that are encrypted end to end come in one file each, with other names
 for the same fields.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import PurePosixPath
@@ -13,6 +13,7 @@ from memdeck.domain.conversation import Attachment, Conversation, Message, Role,
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.claimed import each_talk
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.messenger_words import is_notice, mended, without_number
 from memdeck.transcripts.moments import parse_moment
@@ -24,8 +25,6 @@ _LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 _SENDERS = {"sender_name", "senderName"}
 _SILENT = {"Call", "Subscribe", "Unsubscribe", "placeholder"}
 _FILES = ("photos", "videos", "audio_files", "gifs", "files", "media")
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -4,12 +4,13 @@ A chat is a tree of messages under ``history``; ``currentId`` is the leaf that
 was shown last. Thinking and the calls of tools stand folded in the text.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.moments import parse_moment
@@ -18,8 +19,6 @@ from memdeck.transcripts.wording import clean, one_line
 
 _NAME = "open_webui"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -7,12 +7,13 @@ agent up.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment, Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.moments import parse_moment
@@ -37,8 +38,6 @@ _WAKING = (
 )
 _SILENT = {"HEARTBEAT_OK", "NO_REPLY"}
 _OWN_SENDERS = {"", "external_user"}
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

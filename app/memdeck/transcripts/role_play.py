@@ -4,17 +4,16 @@ Text Generation WebUI (pairs of turns), Agnai, RisuAI, and Character.AI as CAI
 Tools saves it, with several histories in one file. All of it is fiction.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -4,11 +4,12 @@ There are no times, and where there are many talks they are a data set's, not
 one person's; that is said of them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble, spoken_id
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.wording import clean
 
@@ -57,19 +58,19 @@ def lasting_id(row_id: object, turns: Iterable[Message]) -> str:
     return f"{row_id} {spoken_id(turns)}" if isinstance(row_id, str | int) else ""
 
 
-def _conversation(row: Mapping[str, object]) -> Conversation | Skipped:
+def _conversation(row: Fields) -> Conversation | Skipped:
     turns = [turn for line in _lines(row) if (turn := _turn(line)) and turn.text]
     title = fields.text(row.get("title"))
     return assemble(_NAME, lasting_id(row.get("id"), turns), title, turns)
 
 
-def _lines(record: object) -> list[Mapping[str, object]]:
+def _lines(record: object) -> list[Fields]:
     row = fields.mapping(record)
     found = next(filter(None, (fields.items(row.get(key)) for key in _LISTS)), [])
     return [fields.mapping(line) for line in found]
 
 
-def _turn(line: Mapping[str, object]) -> Message | None:
+def _turn(line: Fields) -> Message | None:
     role = _SPEAKERS.get(fields.text(line.get("from")).casefold())
     text = clean(fields.text(line.get("value")))
     return Message(id="", role=role, text=text) if role else None

@@ -3,19 +3,18 @@
 What is said there is fiction, and marked as such.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.insertions import without_thinking
 from memdeck.transcripts.sillytavern_times import parse_send_date
 from memdeck.transcripts.wording import clean, one_line
 
 _NAME = "sillytavern"
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

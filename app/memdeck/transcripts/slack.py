@@ -14,6 +14,7 @@ from pathlib import PurePath
 from memdeck.domain.conversation import Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import BundleFormat, Piece
 from memdeck.transcripts.records import Records
 from memdeck.transcripts.slack_messages import in_threads, is_said, parse_message
@@ -25,8 +26,6 @@ _USERS = "users.json"
 _INDEXES = ("channels.json", "groups.json", "dms.json", "mpims.json")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}\.json")
 _GROUP_TALK = "mpdm-"
-
-Fields = Mapping[str, object]
 
 
 @dataclass(slots=True)

@@ -1,10 +1,11 @@
 """The messages of a channel of Slack's: which are somebody's words, whose, and in which thread."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Attachment, Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.slack_names import Names, name_of
 from memdeck.transcripts.wording import clean, one_line
@@ -18,8 +19,6 @@ _SPOKEN = {
     "file_comment",
     "bot_message",
 }
-
-Fields = Mapping[str, object]
 
 
 def is_said(message: Fields) -> bool:

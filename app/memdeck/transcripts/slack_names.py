@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.wording import one_line
 
 _MARK = re.compile(r"<([^<>|]{1,4000})(?:\|([^<>]{0,4000}))?>")
@@ -36,7 +37,7 @@ class Names:
                 return _link(target, label)
 
 
-def name_of(user: Mapping[str, object]) -> str:
+def name_of(user: Fields) -> str:
     """Return what a user, or the profile that a message carries, is called in full."""
     profile = fields.mapping(user.get("profile"))
     told = [user.get("real_name"), profile.get("real_name"), profile.get("display_name")]

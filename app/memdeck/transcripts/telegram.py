@@ -1,12 +1,13 @@
 """Telegram Desktop: ``result.json``, of one chat or of the whole account."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import PurePath
 
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_local, parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -34,12 +35,12 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
                 yield _conversation(chat, owner)
 
 
-def _chats_of(export: Mapping[str, object]) -> list[Mapping[str, object]]:
+def _chats_of(export: Fields) -> list[Fields]:
     lists = (fields.mapping(export.get(name)).get("list") for name in _CHAT_LISTS)
     return [fields.mapping(chat) for chat in chain.from_iterable(map(fields.items, lists))]
 
 
-def _is_chat(chat: Mapping[str, object]) -> bool:
+def _is_chat(chat: Fields) -> bool:
     told = map(fields.mapping, fields.items(chat.get("messages")))
     return any(
         fields.text(message.get("type")) in _TYPES and not _TIMES.isdisjoint(message)
@@ -47,7 +48,7 @@ def _is_chat(chat: Mapping[str, object]) -> bool:
     )
 
 
-def _conversation(chat: Mapping[str, object], owner: str) -> Conversation | Skipped:
+def _conversation(chat: Fields, owner: str) -> Conversation | Skipped:
     if fields.text(chat.get("type")) == _OWN_NOTES:
         owner = as_id(chat.get("id")) or owner
     told = map(fields.mapping, fields.items(chat.get("messages")))
@@ -59,7 +60,7 @@ def _conversation(chat: Mapping[str, object], owner: str) -> Conversation | Skip
     )
 
 
-def _turn(message: Mapping[str, object], owner: str) -> Message:
+def _turn(message: Fields, owner: str) -> Message:
     is_quoted = bool(message.get("forwarded_from"))
     is_own = owner != "" and _sender(message) == owner and not is_quoted
     return Message(
@@ -74,12 +75,12 @@ def _turn(message: Mapping[str, object], owner: str) -> Message:
     )
 
 
-def _sender(message: Mapping[str, object]) -> str:
+def _sender(message: Fields) -> str:
     """Return the number of the account that wrote; exports before 2021 write it bare."""
     return as_id(message.get("from_id")).removeprefix("user")
 
 
-def _runs(message: Mapping[str, object]) -> Iterator[str]:
+def _runs(message: Fields) -> Iterator[str]:
     """Give the text as it is cut where its style changes."""
     text = message.get("text")
     if isinstance(text, str):
@@ -88,7 +89,7 @@ def _runs(message: Mapping[str, object]) -> Iterator[str]:
         yield run if isinstance(run, str) else fields.text(fields.mapping(run).get("text"))
 
 
-def _attachments(message: Mapping[str, object]) -> Iterator[Attachment]:
+def _attachments(message: Fields) -> Iterator[Attachment]:
     """Give the files, and the addresses behind words that hide them."""
     for run in map(fields.mapping, fields.items(message.get("text"))):
         if address := one_line(fields.text(run.get("href"))):
@@ -99,7 +100,7 @@ def _attachments(message: Mapping[str, object]) -> Iterator[Attachment]:
             break
 
 
-def _file_name(message: Mapping[str, object], kind: str, place: str) -> str:
+def _file_name(message: Fields, kind: str, place: str) -> str:
     told = fields.text(message.get("file_name"))
     kept = "" if place.startswith(_NOT_SAVED) else PurePath(place).name
     return one_line(told or kept or fields.text(message.get("media_type"))) or kind

@@ -5,7 +5,7 @@ the phone, the file says.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
@@ -13,6 +13,7 @@ from memdeck.transcripts.assembly import as_id, assemble, opening_id
 from memdeck.transcripts.china import in_china, without_media
 from memdeck.transcripts.claimed import each_talk
 from memdeck.transcripts.clocks import parse_stamp
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -50,10 +51,10 @@ def own_words(text: str) -> str:
     return without_media(clean(text))
 
 
-def _conversation(chat: Mapping[str, object]) -> Conversation | Skipped:
+def _conversation(chat: Fields) -> Conversation | Skipped:
     session = fields.mapping(chat.get("session"))
     told = [fields.mapping(message) for message in fields.items(chat.get("messages"))]
-    messages = [_turn(message) for message in told if _is_somebody_s(message)]
+    messages = [_turn(message) for message in told if _is_from_a_person(message)]
     titles = (fields.text(session.get(key)) for key in _TITLES)
     return assemble(
         NAME,
@@ -63,13 +64,13 @@ def _conversation(chat: Mapping[str, object]) -> Conversation | Skipped:
     )
 
 
-def _is_somebody_s(message: Mapping[str, object]) -> bool:
+def _is_from_a_person(message: Fields) -> bool:
     """Tell what people sent from what the program says of them, in a room or between two."""
     is_notice = "isSend" in message and message["isSend"] is None
     return not is_notice and not fields.text(message.get("senderUsername")).endswith(_ROOM)
 
 
-def _turn(message: Mapping[str, object]) -> Message:
+def _turn(message: Fields) -> Message:
     sender = fields.text(message.get("senderUsername"))
     at = parse_moment(message.get("createTime"))
     return Message(
@@ -81,7 +82,7 @@ def _turn(message: Mapping[str, object]) -> Message:
     )
 
 
-def _words(message: Mapping[str, object], sender: str) -> str:
+def _words(message: Fields, sender: str) -> str:
     content = fields.text(message.get("content"))
     if spoken := _SPOKEN.match(content):
         return clean(content[spoken.end() :])
