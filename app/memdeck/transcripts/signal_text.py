@@ -42,12 +42,12 @@ def read(text: str) -> Iterator[Piece] | None:
     text = unix_lines(text)
     for head in (_BRACKETED, _SHORT):
         first = head.search(text)
-        if first and not text[: first.start()].strip() and _is_signal_s(text, head, first):
+        if first and not text[: first.start()].strip() and _is_from_signal(text, head, first):
             return _pieces(text, head)
     return None
 
 
-def _is_signal_s(text: str, head: re.Pattern[str], first: re.Match[str]) -> bool:
+def _is_from_signal(text: str, head: re.Pattern[str], first: re.Match[str]) -> bool:
     """Tell it from WhatsApp's, whose times have seconds in this form, and from a log.
 
     Whoever exports is "Me" or "You", but need not have said anything.
