@@ -2,6 +2,7 @@
 
 import pytest
 
+from memdeck.domain.conversation import Skipped
 from tests.transcripts.exports import as_json, read_bytes, read_sample, told
 
 
@@ -21,4 +22,6 @@ def test_every_chat_is_read():
 def test_damaged_chats_are_told_of():
     backup = {"history": [{"messages": [{}]}, 3, {"name": "Gone", "messages": 7}], "folders": []}
 
-    assert [type(piece).__name__ for piece in read_bytes(as_json(backup))] == ["Skipped"] * 3
+    assert read_bytes(as_json(backup)) == [
+        Skipped("file", "3 of its chats are empty; nothing needs to be done.")
+    ]

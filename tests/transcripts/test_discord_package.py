@@ -56,7 +56,7 @@ def test_channels_are_kept_apart_and_what_has_no_channel_is_read_alone():
 def test_a_damaged_channel_is_told_of(name, content):
     pieces = read_bytes(archive({f"c1/{name}": content, "c1/channel.json": as_json(CHANNEL)}), "z")
 
-    assert [one.where for one in pieces if isinstance(one, Skipped)][-1] == f"z/c1/{name}"
+    assert f"z/c1/{name}" in [one.where for one in pieces if isinstance(one, Skipped)]
 
 
 def test_a_table_too_long_for_a_talk_is_told_of(monkeypatch):

@@ -4,7 +4,6 @@ What a file is called says nothing: ChatGPT, Claude and DeepSeek all ship a
 ``conversations.json``. Every file is told by what it holds.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import PurePath
@@ -14,7 +13,8 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts import archives, registry
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.kinds import Kind, kind_of
-from memdeck.transcripts.limits import ARCHIVE_DEPTH, LOST_PIECES, NAMED_PER_REASON, TEXT_BYTES
+from memdeck.transcripts.limits import ARCHIVE_DEPTH, TEXT_BYTES
+from memdeck.transcripts.losses import told_briefly
 from memdeck.transcripts.note import read_note
 from memdeck.transcripts.recognition import NoChat, recognise, whole_text
 from memdeck.transcripts.sources import Source, unzipped
@@ -31,7 +31,7 @@ def read_alone(source: Source) -> Iterator[Piece]:
         if kind in _ARCHIVES:
             yield from _unpacked(source, kind)
             return
-        found = recognise(source, kind)
+        found = _claimed(source) or recognise(source, kind)
         if isinstance(found, NoChat) and kind is Kind.TEXT:
             found = iter([read_note(whole_text(source, TEXT_BYTES))])
     except TranscriptError as error:
@@ -39,12 +39,17 @@ def read_alone(source: Source) -> Iterator[Piece]:
     if isinstance(found, NoChat):
         yield Skipped(source.name, found.why)
     else:
-        yield from _bounded(found, source.name)
+        yield from told_briefly(found, source.name)
+
+
+def _claimed(source: Source) -> Iterator[Piece] | None:
+    """Return what a format of several files, of which some make sense alone, finds in *source*."""
+    return next((one.read([source]) for one in registry.BUNDLES if one.claims([source])), None)
 
 
 def read_together(name: str, members: Iterable[Source | Skipped]) -> Iterator[Piece]:
     """Read the files of one export, and count those that are no chats, such as pictures."""
-    export = _Export()
+    export = _Export(name)
     yield from export.read(members)
     if why := export.remark():
         yield Skipped(name, why)
@@ -68,7 +73,8 @@ def _unpacked(source: Source, kind: Kind) -> Iterator[Piece]:
 class _Export:
     """What has been learnt of an export while its files are read."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._empty = True
         self._has_chat = False
         self._left_out: list[str] = []
@@ -91,7 +97,7 @@ class _Export:
                 self._has_chat = True
                 taken = set(claimed)
                 sources = [source for source in sources if source not in taken]
-                yield from _bounded(bundle.read(claimed), "")
+                yield from told_briefly(bundle.read(claimed), self._name)
         for source in sources:
             yield from self._sorted(source)
         with_repeats = not self._has_chat
@@ -139,23 +145,4 @@ class _Export:
                 self._left_out.append(member.name)
             case _:
                 self._has_chat = True
-                yield from _bounded(found, member.name)
-
-
-def _bounded(pieces: Iterator[Piece], name: str) -> Iterator[Piece]:
-    """Give *pieces*; of what was skipped for one reason, name the first and count the rest."""
-    lost: Counter[str] = Counter()
-    for piece in pieces:
-        if isinstance(piece, Skipped):
-            lost[piece.why] += 1
-            if lost.total() > LOST_PIECES:
-                yield Skipped(name, "Too much of it is damaged to go on; export it again.")
-                break
-            if lost[piece.why] <= NAMED_PER_REASON:
-                where = ": ".join(filter(None, (name, piece.where)))
-                yield Skipped(where, piece.why)
-        else:
-            yield piece
-    for why, count in lost.items():
-        if count > NAMED_PER_REASON:
-            yield Skipped(name, f"{count - NAMED_PER_REASON:,} more of its entries: {why}")
+                yield from told_briefly(found, member.name)

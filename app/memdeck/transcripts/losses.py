@@ -1,0 +1,48 @@
+"""What could not be read of a file, told in few lines however much it is."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from memdeck.domain.conversation import Skipped
+from memdeck.transcripts.assembly import EMPTY
+from memdeck.transcripts.format import Piece
+from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON
+
+
+def told_briefly(pieces: Iterator[Piece], name: str) -> Iterator[Piece]:
+    """Give *pieces*; of what was skipped for one reason, name the first and count the rest.
+
+    Several chats in which nothing is said are but counted. *name* is that of
+    the file, or of the export where what is skipped tells its file itself.
+    """
+    lost: Counter[str] = Counter()
+    empty: list[Skipped] = []
+    for piece in pieces:
+        if not isinstance(piece, Skipped):
+            yield piece
+            continue
+        where = _within(name, piece.where)
+        if piece.why == EMPTY:
+            empty.append(Skipped(where, EMPTY))
+            continue
+        lost[piece.why] += 1
+        if lost.total() > LOST_PIECES:
+            yield Skipped(name, "Too much of it is damaged to go on; export it again.")
+            break
+        if lost[piece.why] <= NAMED_PER_REASON:
+            yield Skipped(where, piece.why)
+    yield from _counted(empty, lost, name)
+
+
+def _within(name: str, where: str) -> str:
+    return where if where.startswith(name) else ": ".join(filter(None, (name, where)))
+
+
+def _counted(empty: list[Skipped], lost: Counter[str], name: str) -> Iterator[Skipped]:
+    if len(empty) > 1:
+        yield Skipped(name, f"{len(empty):,} of its chats are empty; nothing needs to be done.")
+    else:
+        yield from empty
+    for why, count in lost.items():
+        if count > NAMED_PER_REASON:
+            yield Skipped(name, f"{count - NAMED_PER_REASON:,} more of its entries: {why}")
