@@ -2,9 +2,12 @@
 
 import pytest
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation import Attachment, Skipped
+from memdeck.transcripts import read_files
 from tests.transcripts.exports import (
+    archive,
     as_json,
+    claude_talk,
     conversations_in,
     read_bytes,
     read_sample,
@@ -80,6 +83,72 @@ def test_the_words_come_from_the_blocks_or_else_the_text_or_else_a_paste(message
     (read_,) = conversations_in(as_json([talk]))
 
     assert told(read_) == [f"user: {said}"]
+
+
+@pytest.mark.parametrize(
+    ("message", "attachments"),
+    [
+        (
+            {"attachments": [{"file_name": "verse.txt", "extracted_content": " La la\x00"}]},
+            (Attachment("verse.txt", "La la"),),
+        ),
+        (
+            {"attachments": [{"file_name": "", "extracted_content": "p"}]},
+            (Attachment("paste", "p"),),
+        ),
+        (
+            {"files": [{"file_name": "a.png"}, {"file_uuid": "1"}]},
+            (Attachment("a.png"), Attachment("file")),
+        ),
+        (
+            {
+                "attachments": [{"file_name": "a.txt", "extracted_content": "p"}],
+                "files": [{"file_name": "a.txt"}, {"file_name": "b.png"}],
+                "files_v2": [{"file_name": "b.png"}],
+            },
+            (Attachment("a.txt", "p"), Attachment("b.png")),
+        ),
+        ({"attachments": "none", "files": [3]}, (Attachment("file"),)),
+    ],
+    ids=str,
+)
+def test_what_was_added_comes_with_its_message(message, attachments):
+    talk = {"uuid": "talk", "chat_messages": [{"sender": "human", "text": "t", **message}]}
+
+    (read_,) = conversations_in(as_json([talk]))
+
+    assert read_.messages[0].attachments == attachments
+
+
+def test_words_of_a_turn_that_is_nothing_but_a_paste_are_not_told_twice():
+    paste = {"file_name": "verse.txt", "extracted_content": "La la"}
+    talk = {"uuid": "talk", "chat_messages": [{"sender": "human", "attachments": [paste]}]}
+
+    (read_,) = conversations_in(as_json([talk]))
+
+    assert read_.messages[0].text == "La la"
+    assert read_.messages[0].attachments == (Attachment("verse.txt"),)
+
+
+def test_batches_of_one_export_are_read_together(tmp_path):
+    for number, words in enumerate([["a", "b"], ["a", "b", "c"]]):
+        batch = archive({"conversations.json": as_json([claude_talk("t", *words)])})
+        (tmp_path / f"data-batch-000{number}.zip").write_bytes(batch)
+
+    (talk,) = read_files(sorted(tmp_path.iterdir())).conversations
+
+    assert told(talk) == ["user: a", "assistant: b", "user: c"]
+
+
+def test_a_project_is_no_chat_and_is_told_of_as_what_it_is():
+    project = {"uuid": "p", "name": "Choir", "prompt_template": "Be brief.", "docs": []}
+
+    assert read_bytes(as_json(project)) == [
+        Skipped(
+            "file",
+            "It holds a project's instructions and documents; paste what is to be remembered.",
+        )
+    ]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation import Attachment, Skipped
 from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
 
 
@@ -228,8 +228,13 @@ def test_a_notice_that_waited_for_an_answer_is_no_turn():
     assert said_in(line("u1", "one"), queued) == ["user: one"]
 
 
-def test_a_helpers_file_is_no_chat():
-    assert conversations_in(lines(line("u1", "Warmup", isSidechain=True))) == []
+def test_a_helpers_file_is_no_chat_and_is_told_of_as_what_it_is():
+    (piece,) = read_bytes(lines(line("u1", "Warmup", isSidechain=True)))
+
+    assert isinstance(piece, Skipped)
+    assert piece.why == (
+        "It holds what helpers of Claude Code were told; choose the session that began them."
+    )
 
 
 def test_a_session_in_which_nothing_is_said_is_told_of():

@@ -1,5 +1,7 @@
 """What Claude remembers comes in as memories."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from memdeck.domain.conversation import ImportedMemory, Reading
@@ -15,6 +17,24 @@ def test_each_text_is_a_memory_and_none_a_conversation():
             ImportedMemory("- Lives in Ghent"),
         )
     )
+
+
+def test_a_row_of_an_older_export_is_a_memory_with_its_date():
+    rows = [
+        {"uuid": "1", "content": "Sings alto", "created_at": "2025-06-01T08:00:00Z"},
+        {"uuid": "2", "content": " ", "created_at": "2025-06-01T08:00:00Z"},
+    ]
+
+    assert read_bytes(as_json(rows)) == [
+        ImportedMemory("Sings alto", datetime(2025, 6, 1, 8, tzinfo=UTC))
+    ]
+
+
+@pytest.mark.parametrize("more", [{"sender": "human"}, {"role": "user"}, {"docs": []}], ids=str)
+def test_a_row_of_something_else_is_none(more):
+    rows = [{"uuid": "1", "content": "Sings alto", **more}]
+
+    assert not any(isinstance(piece, ImportedMemory) for piece in read_bytes(as_json(rows)))
 
 
 def test_an_account_without_memories_gives_none():

@@ -46,6 +46,10 @@ _KEYS = [
     *("is_system", "send_date", "swipes", "swipe_id", "user_name", "character_name"),
     *("chat_metadata", "histories", "msgs", "src", "msg", "data_visible", "visible"),
     *("chatId", "contentChunks", "version", "provenance", "kind", "cwd"),
+    *("user_profile", "user_instructions", "model_set_context", "user_context_message_data"),
+    *("about_user_message", "asset_pointer", "contentBlocks", "file_name", "prompt_template"),
+    *("results", "memory", "categories", "hash", "expiration_date", "agents", "core_memory"),
+    *("tool_calls", "function", "arguments", "label"),
     *("session", "wxid", "weflow", "isSend", "senderUsername", "createTime", "formattedTime"),
 ]
 _VALUES = [
@@ -94,6 +98,15 @@ _VALUES = [
     "NO_REPLY",
     "[cron:1] a",
     "A (untrusted):",
+    "user_editable_context",
+    "model_editable_context",
+    "bio",
+    "canmore.create_textdoc",
+    "image_asset_pointer",
+    "user_interjection",
+    "send_message",
+    '{"type": "user_message", "message": 3}',
+    "1. [2024-02-30]. a",
 ]
 
 leaves = st.one_of(
@@ -149,6 +162,14 @@ def near_exports(draw) -> object:
         },
         {"session": {"wxid": draw(leaves)}, "messages": [{"isSend": 1, "content": draw(values)}]},
         {"participants": draw(values), "thread_path": draw(leaves), "messages": draw(values)},
+        {"results": [{"id": 1, "memory": draw(leaves), "categories": draw(values)}]},
+        {"core_memory": draw(values), "messages": [{"role": "user", "content": draw(values)}]},
+        {"uuid": "a", "messages": [{"role": "user", "content": {"contentBlocks": draw(values)}}]},
+        {
+            "mapping": {
+                "a": {"message": {"content": draw(values), **said, "metadata": draw(values)}}
+            }
+        },
         {"chats": {"list": [{"messages": [{"type": "message", "date": 1, "text": draw(values)}]}]}},
     ]
     return [draw(values), draw(st.sampled_from(talks)), draw(values)]
@@ -177,6 +198,9 @@ lines = st.lists(
             *("2024-06-03 14:20:00 Ana(123456)", "Ana 2024-06-03 14:20", "2024-06-03 9:20 我"),
             *("消息对象:甲", "2024/06/03(Mon)", "9:20\tAna\ta", '9:21\tBo\t"b', "[LINE] a"),
             *("[2019-12-24, 12:23] Me: a", "Conversation: a", "From: You", "Type: outgoing"),
+            *("Saved memories", "- [2024-05-01]. a", "  - b", "- [ ] c", "User likes a"),
+            *("### [a1] fact | 0.5 | 2026-02-30 | 1", "### [a] b | c", "## Facts", "<!-- a"),
+            "## Gemini Added Memories",
             *("Conversation,Time,Author,Message", 'a,1,AI,"b', "StrContent,IsSender", '"a",1'),
             *("31/12/22, 14:02 - Ana: a", "3/4/22, 2:02 PM - Bo:b", "1/2/22, 9:05 - left: “x”"),
             *("[2024/3/5 上午9:05:12] 小明: 早", "\u200e[40/40/40, 99:99:99] Bo: \u200ex"),

@@ -104,12 +104,6 @@ def test_an_entry_without_messages_is_told_of(entry):
     assert skipped.where == "file: entry 2"
 
 
-def test_design_chats_of_claude_are_not_taken_for_messages():
-    chat = {"uuid": "d", "messages": [{"role": "user", "content": {"content": "A poster"}}]}
-
-    assert conversations_in(as_json(chat)) == []
-
-
 def test_messages_of_an_agent_become_the_conversation_of_its_session():
     session = parse_messages(
         [

@@ -24,6 +24,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "google_ai_studio": "Google AI Studio",
         "grok": "Grok",
         "le_chat": "Le Chat",
+        "letta": "Letta",
         "librechat": "LibreChat",
         "line": "LINE",
         "lm_studio": "LM Studio",

@@ -5,10 +5,14 @@ leaf that the person last saw.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.chatgpt_files import attachments, canvas_text
+from memdeck.transcripts.chatgpt_memories import remembered
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -26,6 +30,15 @@ def claims(record: object) -> bool:
     return any("role" in fields.mapping(_message(node).get("author")) for node in nodes.values())
 
 
+def declines(record: object) -> str:
+    link = fields.mapping(record)
+    if "conversation_id" in link and "is_anonymous" in link and "mapping" not in link:
+        return (
+            "It lists the chats that were shared, without their words; choose conversations.json."
+        )
+    return ""
+
+
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for number, record in enumerate(records, 1):
         yield _conversation(fields.mapping(record), number)
@@ -39,25 +52,24 @@ def _conversation(record: Mapping[str, object], number: int) -> Conversation | S
         return Skipped(
             label, "The export lost its messages; open it in ChatGPT and copy it from there."
         )
-    path = _active_path(nodes, record.get("current_node"))
+    told = [_message(node) for node in _shown(nodes, record.get("current_node"))]
+    forbidden = record.get("is_do_not_remember") is True
     return assemble(
         _NAME,
         as_id(record.get("conversation_id")) or as_id(record.get("id")),
         title,
-        [turn for node in path if (turn := _turn(_message(node)))],
+        _turns(told),
         started_at=parse_moment(record.get("create_time")),
-        forbidden=record.get("is_do_not_remember") is True,
+        forbidden=forbidden,
+        remembered=() if forbidden else remembered(told),
     )
 
 
-def _active_path(nodes: Nodes, leaf: object) -> list[object]:
-    """Return the nodes from the root to the leaf that was shown last."""
-    key: object = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
-    path: dict[str, object] = {}
-    while isinstance(key, str) and key in nodes and key not in path:
-        path[key] = nodes[key]
-        key = fields.mapping(nodes[key]).get("parent")
-    return list(reversed(path.values()))
+def _shown(nodes: Nodes, leaf: object) -> Iterator[object]:
+    """Give the nodes from the root to the leaf that was shown last."""
+    shown = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
+    parents = {key: fields.text(fields.mapping(node).get("parent")) for key, node in nodes.items()}
+    return (nodes[key] for key in active_path(parents, shown))
 
 
 def _last_leaf(nodes: Nodes) -> str:
@@ -75,6 +87,19 @@ def _last_leaf(nodes: Nodes) -> str:
 
 def _message(node: object) -> Mapping[str, object]:
     return fields.mapping(fields.mapping(node).get("message"))
+
+
+def _turns(told: Iterable[Mapping[str, object]]) -> Iterator[Message]:
+    """Give what was said; a text that was written in the canvas comes with what is said of it."""
+    written: list[Attachment] = []
+    for message in told:
+        if text := canvas_text(message):
+            written.append(text)
+        elif turn := _turn(message):
+            if turn.role is Role.ASSISTANT and turn.text:
+                turn = replace(turn, attachments=(*turn.attachments, *written))
+                written = []
+            yield turn
 
 
 def _turn(message: Mapping[str, object]) -> Message | None:
@@ -100,6 +125,7 @@ def _turn(message: Mapping[str, object]) -> Message | None:
         text=clean("\n".join(_words(content.get("parts")))),
         author=one_line(fields.text(author.get("name"))),
         at=parse_moment(message.get("create_time")),
+        attachments=attachments(message),
     )
 
 
@@ -112,4 +138,4 @@ def _words(parts: object) -> Iterator[str]:
             yield fields.text(fields.mapping(part).get("text"))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(claims, read, declines=declines)

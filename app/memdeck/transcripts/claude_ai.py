@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.claude_files import attachments
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean
@@ -25,6 +27,13 @@ def claims(record: object) -> bool:
     return ("uuid" in chat and "chat_messages" in chat) or any(
         "sender" in fields.mapping(message) for message in told
     )
+
+
+def declines(record: object) -> str:
+    told = fields.mapping(record)
+    if "prompt_template" in told and "docs" in told:
+        return "It holds a project's instructions and documents; paste what is to be remembered."
+    return ""
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
@@ -76,27 +85,29 @@ def _role(message: Mapping[str, object]) -> Role | None:
 
 
 def _turn(message: Mapping[str, object]) -> Message:
+    said, files = _words(message), attachments(message)
+    if not said:
+        # The page turns a long paste into an attachment: the turn consists of nothing else.
+        said = "\n\n".join(file.text for file in files if file.text)
+        files = tuple(replace(file, text="") for file in files)
     return Message(
         id=as_id(message.get("uuid")),
         role=_role(message) or Role.OTHER,
-        text=_words(message),
+        text=said,
         at=parse_moment(message.get("created_at")),
+        attachments=files,
     )
 
 
 def _words(message: Mapping[str, object]) -> str:
-    """Return what was said: the text blocks, else ``text``, else what was pasted as a file.
+    """Return what was said: the text blocks, else ``text``.
 
-    Where both are there, ``text`` is the blocks with placeholders between
-    them. The page turns a long paste into an attachment, so a turn may consist
-    of nothing else.
+    Where both are there, ``text`` is the blocks with placeholders between them.
     """
     blocks = (fields.mapping(block) for block in fields.items(message.get("content")))
     said = "\n\n".join(fields.text(b.get("text")) for b in blocks if b.get("type") == "text")
-    files = (fields.mapping(file) for file in fields.items(message.get("attachments")))
-    pasted = "\n\n".join(fields.text(file.get("extracted_content")) for file in files)
-    candidates = (said, fields.text(message.get("text")), pasted)
+    candidates = (said, fields.text(message.get("text")))
     return next(filter(None, (clean(_PLACEHOLDER.sub("", words)) for words in candidates)), "")
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(claims, read, declines=declines)

@@ -47,6 +47,13 @@ def claims(record: object) -> bool:
     return kind in _OWN_KINDS and "sessionId" in line
 
 
+def declines(record: object) -> str:
+    line = fields.mapping(record)
+    if line.get("isSidechain") is True and "message" in line:
+        return "It holds what helpers of Claude Code were told; choose the session that began them."
+    return ""
+
+
 def read(records: Iterable[object]) -> Iterator[Piece]:
     """Give a conversation for each session in the file; most files hold one."""
     sessions: dict[str, _Session] = {}
@@ -147,4 +154,4 @@ def _remembered(turns: Iterable[Turn]) -> tuple[ImportedMemory, ...]:
     return tuple(dict.fromkeys(memory for turn in turns for memory in turn.remembered))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(claims, read, declines=declines)

@@ -1,29 +1,60 @@
-"""What Claude remembers of a person: ``memories.json`` of the account's export."""
+"""What Claude remembers of a person: ``memories.json`` of the account's export.
 
-from collections.abc import Iterable, Iterator
+Now a row is an account: prose, prose for each project, and files. Before, a
+row was a memory.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 
 from memdeck.domain.conversation import ImportedMemory
 from memdeck.transcripts import fields
 from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean
+
+_OF_AN_ACCOUNT = frozenset({"conversations_memory", "project_memories", "memory_files"})
+_WORDS = ("content", "memory", "text")
+_OF_A_ROW = frozenset(
+    {
+        "uuid",
+        *_WORDS,
+        "created_at",
+        "updated_at",
+        "account_uuid",
+        "organization_uuid",
+        "project_uuid",
+        "conversation_uuid",
+        "title",
+    }
+)
+
+Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:
-    account = fields.mapping(record)
-    return "conversations_memory" in account or "memory_files" in account
+    told = fields.mapping(record)
+    is_row = "uuid" in told and told.keys() <= _OF_A_ROW and bool(_row_words(told))
+    return is_row or not _OF_AN_ACCOUNT.isdisjoint(told)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for record in records:
-        account = fields.mapping(record)
-        files = (fields.mapping(file) for file in fields.items(account.get("memory_files")))
-        told = [
-            account.get("conversations_memory"),
-            *fields.mapping(account.get("project_memories")).values(),
-            *(file.get("content") for file in files),
-        ]
-        for content in filter(None, (clean(fields.text(words)) for words in told)):
-            yield ImportedMemory(content)
+    for record in map(fields.mapping, records):
+        made = parse_moment(record.get("created_at"))
+        for words in map(clean, [_row_words(record), *_account_words(record)]):
+            if words:
+                yield ImportedMemory(words, made)
+
+
+def _row_words(row: Fields) -> str:
+    return next(filter(None, (fields.text(row.get(key)) for key in _WORDS)), "")
+
+
+def _account_words(account: Fields) -> Iterator[str]:
+    projects = fields.mapping(account.get("project_memories"))
+    files = map(fields.mapping, fields.items(account.get("memory_files")))
+    yield fields.text(account.get("conversations_memory"))
+    yield from map(fields.text, projects.values())
+    yield from (fields.text(file.get("content")) for file in files)
 
 
 FORMAT = JsonFormat(claims, read)

@@ -22,12 +22,14 @@ class JsonFormat:
     *claims* says whether one such value is of this format; *read* takes all of
     them, of any type, in the order of the file. An object too large to hold is
     handed over as several like it, each with some items of one of its *lists*
-    (``chats.list``).
+    (``chats.list``). Of a value of its program's that holds no chat, *declines*
+    gives a sentence that says so, else "".
     """
 
     claims: Callable[[object], bool]
     read: Callable[[Iterable[object]], Iterator[Piece]]
     lists: tuple[str, ...] = ()
+    declines: Callable[[object], str] = lambda _: ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,11 @@ _MAGIC = (
     (b"%PDF-", Kind.BINARY),
 )
 
-# A list of what a chat may consist of, or an object; torn after the first sign, perhaps.
+# A list of what a chat may consist of, or an object, perhaps as JSON within JSON; torn after
+# the first sign, perhaps.
 _JSON = re.compile(
-    r"""\{\s*(?:["}]|\Z) | \[\s*(?:["\]{]|\Z | \[\s*["\]{\[] | (?:null|true|false)\s*[,\]])""",
+    r"""\{\s*(?:["}]|\Z) | "\{(?:\\n|[ ])*\\"
+    | \[\s*(?:["\]{]|\Z | \[\s*["\]{\[] | (?:null|true|false)\s*[,\]])""",
     re.VERBOSE,
 )
 _PAGE = re.compile(r"<(?:!doctype html|html|head|body|meta|script|div|style)\b", re.IGNORECASE)

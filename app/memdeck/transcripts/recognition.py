@@ -81,7 +81,10 @@ def _read_json(source: Source) -> Iterator[Piece] | NoChat:
             if one.claims(value):
                 return _with_damage(one.read(chain(sample, values)), records.damage)
     values.close()
-    return NoChat(records.damage[0], damaged=True) if records.damage else _JSON
+    if records.damage:
+        return NoChat(records.damage[0], damaged=True)
+    reasons = (one.declines(value) for value in sample for one in registry.JSON)
+    return next((NoChat(why) for why in reasons if why), _JSON)
 
 
 def _read_page(source: Source, *, with_repeats: bool) -> Iterator[Piece] | NoChat:

@@ -10,6 +10,7 @@ from memdeck.transcripts import (
     cherry_studio,
     claude_ai,
     claude_code,
+    claude_design,
     claude_memories,
     codex_cli,
     deepseek,
@@ -22,10 +23,14 @@ from memdeck.transcripts import (
     google_ai_studio,
     grok,
     le_chat,
+    letta,
     librechat,
     line,
     lm_studio,
     lmsys,
+    mem0,
+    memory_files,
+    memory_lists,
     messenger,
     ms_copilot,
     open_webui,
@@ -56,7 +61,10 @@ JSON: tuple[JsonFormat, ...] = (
     openclaw.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
+    claude_design.FORMAT,
     claude_memories.FORMAT,
+    mem0.FORMAT,
+    letta.FORMAT,
     gemini_takeout.FORMAT,
     google_ai_studio.FORMAT,
     open_webui.FORMAT,
@@ -96,6 +104,11 @@ TEXTS: tuple[TextFormat, ...] = (
     whatsapp.FORMAT,
     wechat_text.FORMAT,
     talk.FORMAT,
+    memory_lists.FORMAT,
 )
 
-BUNDLES: tuple[BundleFormat, ...] = (slack.FORMAT, discord_package.FORMAT)
+BUNDLES: tuple[BundleFormat, ...] = (
+    slack.FORMAT,
+    discord_package.FORMAT,
+    memory_files.FORMAT,
+)

@@ -1,0 +1,56 @@
+"""What came with the messages of ChatGPT: pictures, recordings, files, and texts of its canvas."""
+
+from collections.abc import Iterator, Mapping
+
+from memdeck.domain.conversation import Attachment
+from memdeck.errors import TranscriptError
+from memdeck.transcripts import fields
+from memdeck.transcripts.parsing import parse_json
+from memdeck.transcripts.wording import clean, one_line
+
+_KINDS = {
+    "image_asset_pointer": "image",
+    "audio_asset_pointer": "audio",
+    "real_time_user_audio_video_asset_pointer": "audio",
+}
+_CANVAS = "canmore.create_textdoc"
+
+Fields = Mapping[str, object]
+
+
+def attachments(message: Fields) -> tuple[Attachment, ...]:
+    """Return what *message* brings: by its name where the message tells it, else by its kind."""
+    told = fields.items(fields.mapping(message.get("metadata")).get("attachments"))
+    named = {
+        fields.text(one.get("id")): fields.text(one.get("name"))
+        for one in map(fields.mapping, told)
+    }
+    names = [*named.values(), *_unnamed(message, named)]
+    return tuple(Attachment(name) for name in dict.fromkeys(map(one_line, names)) if name)
+
+
+def canvas_text(message: Fields) -> Attachment | None:
+    """Return the text that *message* opens in a canvas beside the talk."""
+    if message.get("recipient") != _CANVAS:
+        return None
+    content = fields.mapping(message.get("content"))
+    parts = map(fields.text, fields.items(content.get("parts")))
+    try:
+        told = parse_json(
+            (fields.text(content.get("text")) or "".join(parts)).encode("utf-8", "replace")
+        )
+    except TranscriptError:
+        return None
+    words = clean(fields.text(fields.mapping(told).get("content")))
+    name = one_line(fields.text(fields.mapping(told).get("name")))
+    return Attachment(name or "canvas", words) if words else None
+
+
+def _unnamed(message: Fields, named: Mapping[str, str]) -> Iterator[str]:
+    content = fields.mapping(message.get("content"))
+    for part in map(fields.mapping, fields.items(content.get("parts"))):
+        kind = _KINDS.get(fields.text(part.get("content_type")))
+        # file-service://file-abc    sediment://file_0001
+        pointer = fields.text(part.get("asset_pointer")).rpartition("/")[2]
+        if kind and not named.get(pointer):
+            yield kind

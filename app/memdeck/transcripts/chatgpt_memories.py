@@ -1,0 +1,63 @@
+"""What a conversation with ChatGPT shows of its memory: what was told in a form, and what it noted.
+
+Custom instructions and the older list of memories stand above the first turn
+of every conversation, so they carry no date of their own: each would else
+come again with each talk. What ChatGPT noted (``bio``) has the time of its turn.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from memdeck.domain.conversation import ImportedMemory
+from memdeck.transcripts import fields
+from memdeck.transcripts.memory_items import parse_items
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parts import words_of
+
+# ChatGPT wraps what a person filled in: The user provided …:\n```I bake.```
+_WRAPPED = re.compile(r"```(?:[a-z]{1,10}\n)?(?P<own>.*?)```", re.DOTALL)
+_HOW_TO_ANSWER = "preference"
+_NOTES = "bio"
+_FORGETS = re.compile(r"forget\b|忘记|忘掉", re.IGNORECASE)
+
+Fields = Mapping[str, object]
+
+
+def remembered(messages: Iterable[Fields]) -> tuple[ImportedMemory, ...]:
+    """Return what *messages* tell, each thing once, in their order."""
+    return tuple(dict.fromkeys(memory for one in messages for memory in _told(one)))
+
+
+def _told(message: Fields) -> Iterator[ImportedMemory]:
+    content = fields.mapping(message.get("content"))
+    match content.get("content_type"):
+        case "user_editable_context":
+            yield from _instructions(message, content)
+        case "model_editable_context":
+            yield from parse_items(fields.text(content.get("model_set_context")))
+        case _ if message.get("recipient") == _NOTES:
+            yield from _noted(message, content)
+
+
+def _instructions(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
+    told = fields.mapping(fields.mapping(message.get("metadata")).get("user_context_message_data"))
+    about_user = fields.text(told.get("about_user_message")) or content.get("user_profile")
+    about_model = fields.text(told.get("about_model_message")) or content.get("user_instructions")
+    yield from parse_items(_filled_in(about_user))
+    for memory in parse_items(_filled_in(about_model)):
+        yield replace(memory, category=_HOW_TO_ANSWER)
+
+
+def _filled_in(told: object) -> str:
+    wrapped = _WRAPPED.search(fields.text(told))
+    return wrapped["own"] if wrapped else fields.text(told)
+
+
+def _noted(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
+    """Give what ChatGPT wrote down; what it was asked to strike out is nothing to remember."""
+    at = parse_moment(message.get("create_time"))
+    words = words_of(content.get("parts"), between="\n") or fields.text(content.get("text"))
+    for memory in parse_items(words):
+        if not _FORGETS.match(memory.content):
+            yield replace(memory, created_at=memory.created_at or at)

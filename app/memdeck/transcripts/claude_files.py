@@ -1,0 +1,29 @@
+"""What came with a message to Claude: files, and long pastes, which its page makes files of."""
+
+from collections.abc import Iterator, Mapping
+
+from memdeck.domain.conversation import Attachment
+from memdeck.transcripts import fields
+from memdeck.transcripts.wording import clean, one_line
+
+_PASTE = "paste"
+_FILE = "file"
+
+
+def attachments(message: Mapping[str, object]) -> tuple[Attachment, ...]:
+    """Return what came with *message*, with its words where the export has them; each file once."""
+    found: dict[str, Attachment] = {}
+    for number, file in enumerate(_files(message)):
+        found.setdefault(file.name if not file.text else f"{number}", file)
+    told = {file.name for file in found.values() if file.text}
+    return tuple(file for file in found.values() if file.text or file.name not in told)
+
+
+def _files(message: Mapping[str, object]) -> Iterator[Attachment]:
+    for file in map(fields.mapping, fields.items(message.get("attachments"))):
+        words = clean(fields.text(file.get("extracted_content")))
+        name = one_line(fields.text(file.get("file_name")))
+        yield Attachment(name or (_PASTE if words else _FILE), words)
+    for key in ("files", "files_v2"):
+        for file in map(fields.mapping, fields.items(message.get(key))):
+            yield Attachment(one_line(fields.text(file.get("file_name"))) or _FILE)

@@ -1,0 +1,104 @@
+"""Letta's agent file (``.af``): what an agent knows, in blocks, and what it was told.
+
+Now its blocks stand beside a list of agents; in the first generation the file
+is the agent itself, with ``core_memory``. Some are JSON within JSON. An agent
+that speaks through a tool (``send_message``) thinks where others speak.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role, Skipped
+from memdeck.errors import TranscriptError
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parsing import parse_json
+from memdeck.transcripts.parts import words_of
+from memdeck.transcripts.wording import clean
+
+_NAME = "letta"
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+_SPEAKING = "send_message"
+_TYPED = "user_message"
+
+Fields = Mapping[str, object]
+
+
+def claims(record: object) -> bool:
+    told = _unpacked(record)
+    agents = map(fields.mapping, fields.items(told.get("agents")))
+    is_old = "core_memory" in told and ("messages" in told or "agent_type" in told)
+    return is_old or ("blocks" in told and any("messages" in agent for agent in agents))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for record in map(_unpacked, records):
+        blocks = [*fields.items(record.get("blocks")), *fields.items(record.get("core_memory"))]
+        for block in map(fields.mapping, blocks):
+            if words := clean(fields.text(block.get("value"))):
+                made = parse_moment(block.get("updated_at") or block.get("created_at"))
+                yield ImportedMemory(words, made)
+        for agent in map(fields.mapping, fields.items(record.get("agents")) or [record]):
+            yield _conversation(agent)
+
+
+def _unpacked(record: object) -> Fields:
+    if not isinstance(record, str):
+        return fields.mapping(record)
+    try:
+        return fields.mapping(parse_json(record.encode("utf-8", "replace")))
+    except TranscriptError:
+        return {}
+
+
+def _conversation(agent: Fields) -> Conversation | Skipped:
+    told = [fields.mapping(one) for one in fields.items(agent.get("messages"))]
+    speaks_by_tool = any(_sent(message) for message in told)
+    turns = [turn for one in told if (turn := _turn(one, speaks_by_tool=speaks_by_tool))]
+    # Agents are numbered from 0 in each file.
+    return assemble(_NAME, None, "", turns)
+
+
+def _turn(message: Fields, *, speaks_by_tool: bool) -> Message | None:
+    role = _ROLES.get(fields.text(message.get("role")))
+    if role is None:
+        return None
+    words = words_of(message.get("content")) or fields.text(message.get("text"))
+    if role is Role.USER:
+        words = _typed(words)
+    elif speaks_by_tool:
+        words = _sent(message)
+    own = as_id(message.get("id"))
+    return Message(
+        id="" if own.startswith("message-") and own[8:].isdecimal() else own,
+        role=role,
+        text=clean(words),
+        at=parse_moment(message.get("created_at")),
+    )
+
+
+def _typed(words: str) -> str:
+    """Return what a person typed, out of its envelope; "" of logins and heartbeats."""
+    if not words.lstrip().startswith("{"):
+        return words
+    try:
+        event = fields.mapping(parse_json(words.encode("utf-8", "replace")))
+    except TranscriptError:
+        return words
+    if "type" not in event:
+        return words
+    return fields.text(event.get("message")) if event.get("type") == _TYPED else ""
+
+
+def _sent(message: Fields) -> str:
+    """Return what an agent said through its tool for that."""
+    sent = []
+    for call in map(fields.mapping, fields.items(message.get("tool_calls"))):
+        tool = fields.mapping(call.get("function"))
+        if tool.get("name") == _SPEAKING:
+            sent.append(fields.text(_unpacked(tool.get("arguments")).get("message")))
+    return "\n\n".join(filter(None, sent))
+
+
+FORMAT = JsonFormat(claims, read)

@@ -1,0 +1,60 @@
+"""Mem0: what ``get_all`` gives, a memory each, in a list of its own or under ``results``."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, timedelta
+
+from memdeck.domain.conversation import ImportedMemory
+from memdeck.transcripts import fields
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_ABOUT = frozenset({"hash", "user_id", "agent_id", "categories", "metadata", "expiration_date"})
+_ABOUT_OLD = frozenset({"hash", "categories"})
+_NO_LETTERS = re.compile(r"[^\w-]+")
+
+
+def claims(record: object) -> bool:
+    return any(map(_is_memory, _rows(fields.mapping(record))))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for record in records:
+        for row in _rows(fields.mapping(record)):
+            if words := clean(_words(row)):
+                made = parse_moment(row.get("created_at")) or parse_moment(row.get("updated_at"))
+                yield ImportedMemory(words, made, _category(row), _expiry(row))
+
+
+def _rows(record: Mapping[str, object]) -> list[Mapping[str, object]]:
+    listed = fields.items(record.get("results")) or fields.items(record.get("memories"))
+    return [fields.mapping(row) for row in listed] or [record]
+
+
+def _is_memory(row: Mapping[str, object]) -> bool:
+    return bool(_words(row)) and "id" in row and not _ABOUT.isdisjoint(row)
+
+
+def _words(row: Mapping[str, object]) -> str:
+    """Return the memory itself; the first versions called it ``text``."""
+    is_old = not _ABOUT_OLD.isdisjoint(row)
+    return fields.text(row.get("memory")) or (fields.text(row.get("text")) if is_old else "")
+
+
+def _category(row: Mapping[str, object]) -> str | None:
+    inner = fields.mapping(row.get("metadata"))
+    told = [*fields.items(row.get("categories")), inner.get("category"), row.get("category")]
+    names = (_NO_LETTERS.sub("_", one_line(fields.text(name))).strip("_") for name in told)
+    return next(filter(None, names), None)
+
+
+def _expiry(row: Mapping[str, object]) -> date | None:
+    """Return the day after the last on which it holds, which Mem0 names."""
+    try:
+        return date.fromisoformat(fields.text(row.get("expiration_date"))[:10]) + timedelta(days=1)
+    except (ValueError, OverflowError):
+        return None
+
+
+FORMAT = JsonFormat(claims, read, lists=("results",))

@@ -1,0 +1,49 @@
+"""MEMORY.md in the form that agents and Memdeck itself write: a heading, then the memory.
+
+``### [id] category | score | 2026-02-20 | hits``. Source: seed 000, section 2.3.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.transcripts.format import Piece
+from memdeck.transcripts.heads import headed
+from memdeck.transcripts.memory_items import on_day
+from memdeck.transcripts.wording import clean, one_line
+
+_ENTRY = re.compile(
+    r"^ {0,3}###[ \t]+\[[A-Za-z0-9_-]+\][ \t]*(?P<category>[^|\n/]+?)[ \t]*(?:/[^|\n]*)?"
+    r"\|[ \t]*[01]?\.?\d*[ \t]*\|[ \t]*(?P<day>\d{4}-\d{2}-\d{2})[^|\n]*\|[ \t]*\d+[ \t]*$",
+    re.MULTILINE,
+)
+_HEADING = re.compile(r"^ {0,3}#{1,3}[ \t]+(?P<title>[^\n]*)$", re.MULTILINE)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_ALMOST = re.compile(r"\[[^\]\n]*\][^|\n]*\|")
+
+
+def are_in(text: str) -> bool:
+    """Say whether *text* has such a heading."""
+    return _ENTRY.search(text) is not None
+
+
+def read(text: str) -> Iterator[Piece]:
+    """Give each memory, on the day on which it was last active."""
+    for heading, below in headed(text, _HEADING):
+        entry = _ENTRY.match(heading[0])
+        words = clean(_COMMENT.sub("", below))
+        if entry and words:
+            yield ImportedMemory(words, on_day(_day(entry["day"])), entry["category"])
+        elif _ALMOST.match(heading["title"]):
+            yield Skipped(
+                one_line(heading["title"]),
+                "It is no whole memory; open the file itself to mend it.",
+            )
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

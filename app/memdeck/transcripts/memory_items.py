@@ -1,0 +1,153 @@
+"""A list of memories written as text: an item each, with its day and its category where told.
+
+Items are bullets, with what is indented below them, or paragraphs; of lines
+that stand together each is one, unless a sentence runs on. What only leads to
+a list, or waits to be filled in, is none.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
+from itertools import pairwise
+
+from memdeck.domain.conversation import ImportedMemory
+from memdeck.transcripts.wording import clean
+
+_HEADING = re.compile(r" {0,3}#{1,6}(?P<title>[ \t].*|)\Z")
+_BULLET = re.compile(r"(?P<indent>[ \t]*)(?:[-*+•·]|\d{1,3}[.)])[ \t]+(?P<text>\S.*)")
+_RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_BOX = re.compile(r"\[(?P<done>[ xX])\][ \t]+")
+
+_DAY = r"(?P<day>\d{4}-\d{2}-\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?"
+_DATES = (
+    re.compile(rf"\A\**[\[(（]{_DAY}[\])）]\**[.:：,]?\**[ \t]*(?:[-–—][ \t]+)?"),
+    re.compile(rf"\A\**{_DAY}\**(?:[ \t]*[:：|]\**[ \t]*|[ \t]+[-–—][ \t]+)"),
+    re.compile(rf"[ \t]*[\[(（]{_DAY}[\])）]\.?\Z"),
+)
+_DAY_IN_HEADING = re.compile(rf"\A\W*{_DAY}")
+
+# Such as “- **Name:**”, “_Fill this in as you go._” and “(none yet)”.
+_UNFILLED = re.compile(
+    r"[^\n]*[:：]\**(?:[ \t]*[_*]\([^\n]*\)[_*])?|_[^\n]*_|\*[^*\n]+\*|[(（][^\n]*[)）]"
+)
+
+_ENDS_A_SENTENCE = (".", "!", "?", ";", "。", "！", "？", "；", "…", ":", "：")
+_WRAPPED_CHARS = 60  # a line this long without an end goes on in the next one
+
+_CATEGORIES = {
+    name: category
+    for category, names in {
+        "preference": "preference preferences 偏好 喜好",
+        "fact": "fact facts 事实",
+        "experience": "experience experiences 经验 经历",
+        "workflow": "workflow workflows 工作流 工作流程",
+        "decision": "decision decisions 决策 决定",
+        "todo": "todo todos to-do to-dos 待办 待办事项",
+    }.items()
+    for name in names.split()
+}
+
+
+def parse_items(text: str, on: date | None = None) -> Iterator[ImportedMemory]:
+    """Give the memories that *text* lists; those without a day of their own are of the day *on*."""
+    for item in _items(clean(_COMMENT.sub("", text)).split("\n"), on):
+        for words in item.texts():
+            if memory := _memory(words, item):
+                yield memory
+
+
+def on_day(day: date | None) -> datetime | None:
+    """Return noon, at which nearly the whole world has this *day*."""
+    return datetime.combine(day, time(12), UTC) if day else None
+
+
+@dataclass(slots=True)
+class _Item:
+    """Lines that belong together, under a heading that told *day* and *category*."""
+
+    day: date | None
+    category: str | None
+    indent: int | None = None
+    """Where it is a bullet: how far it stands in."""
+    lines: list[str] = field(default_factory=list)
+
+    def texts(self) -> list[str]:
+        if self.indent is not None or _runs_on(self.lines):
+            return ["\n".join(self.lines)]
+        return self.lines
+
+
+def _items(lines: list[str], on: date | None) -> Iterator[_Item]:
+    item = _Item(on, None)
+    in_code = is_after_blank = False
+    for line in lines:
+        bullet = None if in_code else _BULLET.match(line)
+        heading = None if in_code else _HEADING.match(line)
+        is_fence = _FENCE.match(line) is not None
+        if in_code or is_fence:
+            in_code ^= is_fence
+            item.lines += [line] if item.lines else []
+        elif heading or _RULE.fullmatch(line):
+            yield item
+            item = _under(heading["title"], on) if heading else _Item(item.day, item.category)
+        elif bullet and not _is_below(bullet, item):
+            yield item
+            indent = _width(bullet["indent"])
+            item = _Item(item.day, item.category, indent, [bullet["text"]])
+        elif line.strip():
+            if is_after_blank and not (item.indent is not None and line[0] in " \t"):
+                yield item
+                item = _Item(item.day, item.category)
+            item.lines.append(line.strip() if item.indent is None else line.rstrip())
+        is_after_blank = not line.strip() and not in_code
+    yield item
+
+
+def _under(title: str, on: date | None) -> _Item:
+    told = _DAY_IN_HEADING.match(title)
+    category = _CATEGORIES.get(title.strip(" \t#*_:：").casefold())
+    return _Item(_day(told["day"]) if told else on, category)
+
+
+def _is_below(bullet: re.Match[str], item: _Item) -> bool:
+    return item.indent is not None and _width(bullet["indent"]) > item.indent
+
+
+def _width(indent: str) -> int:
+    return len(indent.expandtabs(4))
+
+
+def _runs_on(lines: list[str]) -> bool:
+    """Say whether a line of a paragraph goes on in the next one."""
+    return any(
+        following[:1].islower()
+        or following.startswith(("```", "~~~"))
+        or (len(line) > _WRAPPED_CHARS and not line.endswith(_ENDS_A_SENTENCE))
+        for line, following in pairwise(lines)
+    )
+
+
+def _memory(words: str, item: _Item) -> ImportedMemory | None:
+    box = _BOX.match(words)
+    words = words[box.end() :] if box else words
+    day, category = item.day, item.category
+    if box and box["done"] == " ":
+        category = "todo"
+    told = next(filter(None, (pattern.search(words) for pattern in _DATES)), None)
+    if told:
+        day = _day(told["day"]) or day
+        words = words[: told.start()] + words[told.end() :]
+    words = clean(words)
+    if not words or _UNFILLED.fullmatch(words):
+        return None
+    return ImportedMemory(words, on_day(day), category)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,100 @@
+"""Text that is a list of memories and says so: pasted from a page, or an agent's own file.
+
+ChatGPT's page has "Saved memories" above them; its model sees them numbered
+and dated; Gemini CLI adds them under a heading of its own; agents write a
+``MEMORY.md``. An ordinary list of bullets is none of these, and stays a note.
+"""
+
+import re
+from collections.abc import Iterator
+
+from memdeck.transcripts import memory_headings
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.memory_items import parse_items
+from memdeck.transcripts.wording import clean
+
+_LINE = re.compile(r"^.*\S", re.MULTILINE)
+_ADDED_BY_GEMINI = re.compile(r"^##[ \t]+Gemini Added Memories[ \t]*$", re.MULTILINE)
+_NEXT_SECTION = re.compile(r"^#{1,2}[ \t]", re.MULTILINE)
+
+_TITLES = frozenset(
+    {
+        "saved memories",
+        "memories",
+        "memory",
+        "my memories",
+        "manage memories",
+        "model set context",
+        "chatgpt memories",
+        "chatgpt saved memories",
+        "long-term memory",
+        "long term memory",
+        "core memory",
+        "agent memory",
+        "user memory",
+        "memory.md",
+        "user.md",
+        "claude.md",
+        "gemini.md",
+        "已保存的记忆",
+        "保存的记忆",
+        "已儲存的記憶",
+        "儲存的記憶",
+        "记忆",
+        "長期記憶",
+        "长期记忆",
+    }
+)
+# What ChatGPT's page has beside the memories.
+_CAPTION = re.compile(
+    r"(?:reference saved memories|manage|delete all|clear (?:all )?memor(?:y|ies)|search memories"
+    r"|memory (?:is )?full|\d{1,3}% full|[^\n]{0,300}learn more\.?)",
+    re.IGNORECASE,
+)
+_NUMBERED_AND_DATED = re.compile(r"[ \t]*(?:[-*+•]|\d{1,4}[.)])?[ \t]*[\[(]\d{4}-\d{2}-\d{2}[\])]")
+_ABOUT_THE_USER = re.compile(r"[ \t]*(?:[-*+•]|\d{1,4}[.)])?[ \t]*(?:The user|User)(?:['’]s)? \w")
+_LEAST_LINES = 2
+_MOST_LINES = 0.6  # of a list without a title
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = clean(text)
+    if memory_headings.are_in(text):
+        return memory_headings.read(text)
+    if section := _ADDED_BY_GEMINI.search(text):
+        end = _NEXT_SECTION.search(text, section.end())
+        return parse_items(text[section.end() : end.start() if end else len(text)])
+    lines = [line for line in _LINE.findall(text) if not _CAPTION.fullmatch(line.strip())]
+    if lines and _title(lines[0]) in _TITLES:
+        listed = _without_captions(text).partition(lines[0])[2]
+        return _unless_none(parse_items(listed))
+    if _are_told_as_memories(lines):
+        return parse_items(_without_captions(text))
+    return None
+
+
+def _unless_none(memories: Iterator[Piece]) -> Iterator[Piece] | None:
+    found = list(memories)
+    return iter(found) if found else None
+
+
+def _title(line: str) -> str:
+    """Return what *line* says as a title: ``# MEMORY.md - what I know`` is ``memory.md``."""
+    plain = line.strip(" \t#*_:：").casefold()
+    return re.split(r"[ \t]+[-–—(][ \t]*|[:：]", plain, maxsplit=1)[0].strip()
+
+
+def _without_captions(text: str) -> str:
+    return "\n".join(line for line in text.split("\n") if not _CAPTION.fullmatch(line.strip()))
+
+
+def _are_told_as_memories(lines: list[str]) -> bool:
+    told = [line for line in lines if not line.lstrip().startswith("#")]
+    for form in (_NUMBERED_AND_DATED, _ABOUT_THE_USER):
+        matching = sum(form.match(line) is not None for line in told)
+        if matching >= _LEAST_LINES and matching >= _MOST_LINES * len(told):
+            return True
+    return False
+
+
+FORMAT = TextFormat(read)

@@ -1,0 +1,75 @@
+"""What Mem0's get_all gives."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from memdeck.domain.conversation import ImportedMemory, Reading
+from tests.transcripts.exports import as_json, read_bytes, read_sample
+
+ROW = {"id": "1", "memory": "Sings", "user_id": "ana", "created_at": "2024-07-26T08:44:41-07:00"}
+MADE = datetime(2024, 7, 26, 15, 44, 41, tzinfo=UTC)
+
+
+@pytest.mark.row("G4")
+def test_each_row_is_a_memory():
+    assert read_sample("mem0.json") == Reading(
+        memories=(
+            ImportedMemory("Sings alto", MADE, "hobbies"),
+            ImportedMemory("Is in Ghent", MADE, None, date(2024, 9, 1)),
+        )
+    )
+
+
+@pytest.mark.parametrize("value", [ROW, [ROW], {"results": [ROW]}, {"memories": [ROW]}], ids=str)
+def test_rows_may_stand_alone_in_a_list_or_under_a_name(value):
+    assert read_bytes(as_json(value)) == [ImportedMemory("Sings", MADE)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "category"),
+    [
+        ({"categories": ["hobbies", "music"]}, "hobbies"),
+        ({"categories": [None, "food | drink"]}, "food_drink"),
+        ({"categories": None, "metadata": {"category": "home/garden"}}, "home_garden"),
+        ({"categories": "hobbies"}, None),
+        ({"categories": ["!"]}, None),
+    ],
+    ids=str,
+)
+def test_the_first_category_is_a_plain_word(changes, category):
+    assert read_bytes(as_json([{**ROW, **changes}])) == [ImportedMemory("Sings", MADE, category)]
+
+
+@pytest.mark.parametrize(
+    ("expiry", "end"),
+    [
+        ("2024-08-31", date(2024, 9, 1)),
+        ("2024-08-31T00:00:00", date(2024, 9, 1)),
+        ("9999-12-31", None),
+        ("soon", None),
+        (7, None),
+    ],
+)
+def test_a_memory_holds_through_the_day_it_expires_on(expiry, end):
+    row = {**ROW, "expiration_date": expiry}
+
+    assert read_bytes(as_json([row])) == [ImportedMemory("Sings", MADE, expires_at=end)]
+
+
+def test_the_first_versions_called_it_text():
+    row = {"id": "1", "text": "Sings", "hash": "h", "updated_at": "2024-07-26T15:44:41Z"}
+
+    assert read_bytes(as_json([row])) == [ImportedMemory("Sings", MADE)]
+
+
+def test_a_row_without_words_is_passed_over():
+    rows = [ROW, {**ROW, "memory": " "}, {**ROW, "memory": 3}, None]
+
+    assert len(read_bytes(as_json({"results": rows}))) == 1
+
+
+def test_messages_of_people_are_no_memories():
+    rows = [{"id": "1", "text": "Hi", "user_id": "ana", "created_at": "2024-07-26T15:44:41Z"}]
+
+    assert not any(isinstance(one, ImportedMemory) for one in read_bytes(as_json(rows)))
