@@ -37,7 +37,7 @@ def union(talks: Sequence[Conversation]) -> Conversation:
     return replace(
         first,
         title=next((talk.title for talk in talks if talk.title), ""),
-        messages=_in_order(every.values()),
+        messages=in_order(every.values()),
         started_at=min(starts, default=None),
         forbidden=any(talk.forbidden for talk in talks),
         remembered=tuple(remembered),
@@ -51,7 +51,8 @@ def _dated(message: Message, before: Message | None) -> Message:
     return message if is_earlier else replace(message, at=before.at)
 
 
-def _in_order(messages: Iterable[Message]) -> tuple[Message, ...]:
+def in_order(messages: Iterable[Message]) -> tuple[Message, ...]:
+    """Return *messages* in the order of time where all tell theirs, else as they are."""
     given = tuple(messages)
     times = [one.at for one in given if one.at is not None]
     if len(times) < len(given):

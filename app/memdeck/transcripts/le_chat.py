@@ -11,6 +11,7 @@ from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.joining import in_order
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.parts import words_of
 from memdeck.transcripts.wording import clean, one_line
@@ -34,18 +35,14 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         yield assemble(_NAME, chat_id, "", _turns(messages))
 
 
-def _turns(messages: Iterable[Fields]) -> list[Message]:
+def _turns(messages: Iterable[Fields]) -> tuple[Message, ...]:
     """Return what was said in the order of time; of a message written anew, the last version."""
     latest: dict[str, Fields] = {}
     for number, message in enumerate(messages):
         own = fields.text(message.get("id")) or f"#{number}"
         if own not in latest or _version(message) >= _version(latest[own]):
             latest[own] = message
-    turns = [turn for message in latest.values() if (turn := _turn(message))]
-    times = [turn.at for turn in turns if turn.at]
-    if len(times) < len(turns):
-        return turns
-    return sorted(turns, key=lambda turn: turn.at or times[0])
+    return in_order(turn for message in latest.values() if (turn := _turn(message)))
 
 
 def _version(message: Fields) -> int:
