@@ -7,6 +7,7 @@ Source: ``timestampToMoment`` of the program, which takes the form with an
 import re
 from datetime import datetime
 
+from memdeck.transcripts.clocks import hour_of_day
 from memdeck.transcripts.moments import parse_local, parse_moment
 
 # 2024-7-12@01h31m37s, 2024-6-5 @14h 56m 50s 682ms
@@ -39,9 +40,7 @@ def parse_send_date(value: object) -> datetime | None:
 
 def _in_digits(found: re.Match[str]) -> str:
     """Return a time in words as ISO 8601 writes it; of a month that is none, no time."""
-    hour = int(found["hour"])
-    if found["half"]:
-        hour = hour % 12 + (12 if found["half"].lower() == "pm" else 0)
+    hour = hour_of_day(int(found["hour"]), found["half"] or "")
     month = _MONTHS.get(found["month"][:3].lower(), 0)
     date = f"{found['year']}-{month:02}-{int(found['day']):02}"
     return f"{date}T{hour:02}:{found['minute']}:{found['second'] or '00'}"

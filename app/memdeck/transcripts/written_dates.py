@@ -9,6 +9,8 @@ import re
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
+from memdeck.transcripts.clocks import hour_of_day
+
 _LONGEST = 80
 _YEAR_FIRST = re.compile(
     r"(?<!\d)(?P<year>\d{4})[-/.年년]\s?(?P<month>\d{1,2})[-/.月월]\s?(?P<day>\d{1,2})(?!\d)[일日.]?"
@@ -21,8 +23,9 @@ _NAMED = re.compile(
     r"(?:(?P<late>\d{1,2}),?\s)?(?P<year>\d{4})"
 )
 _TIME = re.compile(r"(?<!\d)(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:[:.](?P<second>\d{2}))?(?!\d)")
-_AFTERNOON = re.compile(r"\bp\.?\s?m\b\.?|下午|晚上|오후|午後|μ\.?μ\.?", re.IGNORECASE)
-_MORNING = re.compile(r"\ba\.?\s?m\b\.?|上午|凌晨|早上|오전|午前|π\.?μ\.?", re.IGNORECASE)
+_HALF = re.compile(
+    r"\b[ap]\.?\s?m\b\.?|[上下]午|晚上|凌晨|早上|오[전후]|午[前後]|[πμ]\.?μ\.?", re.IGNORECASE
+)
 _OFFSET = re.compile(r"(?:GMT|UTC)\s?([+\u2212-])\s?(\d{1,2})(?::?(\d{2}))?")
 _ZONE = re.compile(r"\b[A-Z]{1,5}\b")
 _REST = re.compile(r"(?:[\W_]|de|à|at|um|kl|om|г|o|в)*")
@@ -85,14 +88,11 @@ def parse_written(text: str) -> datetime | None:
     if not date or not clock:
         return None
     rest = rest[: clock.start()] + " " + rest[clock.end() :]
-    afternoon, morning = _AFTERNOON.search(rest), _MORNING.search(rest)
-    rest = _MORNING.sub("", _AFTERNOON.sub("", rest))
-    hours, rest = _zone_in(rest, in_china="年" in text)
+    half = _HALF.search(rest)
+    hours, rest = _zone_in(_HALF.sub("", rest), in_china="年" in text)
     if not _REST.fullmatch(rest):
         return None
-    hour = int(clock["hour"])
-    if afternoon or morning:
-        hour = hour % 12 + (12 if afternoon else 0)
+    hour = hour_of_day(int(clock["hour"]), half.group() if half else "")
     with suppress(ValueError, OverflowError):
         local = datetime(  # noqa: DTZ001 - the zone follows, where it is known
             *_day(date), hour, int(clock["minute"]), int(clock["second"] or 0)
