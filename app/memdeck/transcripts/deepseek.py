@@ -24,8 +24,6 @@ _SPEAKERS = {
 }
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
-Nodes = Fields
-
 
 def claims(record: object) -> bool:
     talk = fields.mapping(record)
@@ -56,7 +54,7 @@ def _conversation(talk: Fields) -> Conversation | Skipped:
     )
 
 
-def _parents(nodes: Nodes) -> dict[str, str]:
+def _parents(nodes: Fields) -> dict[str, str]:
     """Return each node's parent; siblings in the order in which their parent names them."""
     told = {
         child: key
@@ -68,7 +66,7 @@ def _parents(nodes: Nodes) -> dict[str, str]:
     return told | {key: parent for key, parent in own.items() if key not in told}
 
 
-def _turns(nodes: Nodes, path: Iterable[str]) -> Iterator[Message]:
+def _turns(nodes: Fields, path: Iterable[str]) -> Iterator[Message]:
     before = Role.ASSISTANT
     for key in path:
         message = _message(nodes[key])

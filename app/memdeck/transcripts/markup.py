@@ -14,7 +14,7 @@ _ENDS = re.compile(r"[\n\v][ \n\v]*")
 _GAPS = re.compile(r"\n{3,}")
 
 _PARAGRAPHS = frozenset(
-    "p pre blockquote ul ol table section article h1 h2 h3 h4 h5 h6 hr".split()  # noqa: SIM905
+    "p pre blockquote ul ol table section article h1 h2 h3 h4 h5 h6 hr".split()  # noqa: SIM905 - a list of tags reads best as text
 )
 _LINES = frozenset({"div", "tr", "dt", "dd", "li"})
 _CELLS = frozenset({"td", "th"})
