@@ -4,7 +4,7 @@ A conversation is a tree of nodes under ``mapping``; ``current_node`` is the
 leaf that the person last saw.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
@@ -13,6 +13,7 @@ from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path
 from memdeck.transcripts.chatgpt_files import attachments, canvas_text
 from memdeck.transcripts.chatgpt_memories import remembered
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -20,8 +21,6 @@ from memdeck.transcripts.wording import clean, one_line
 _NAME = "chatgpt"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _SPOKEN = {"", "text", "multimodal_text"}
-
-Nodes = Mapping[str, object]
 
 
 def claims(record: object) -> bool:
@@ -44,7 +43,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         yield _conversation(fields.mapping(record), number)
 
 
-def _conversation(record: Mapping[str, object], number: int) -> Conversation | Skipped:
+def _conversation(record: Fields, number: int) -> Conversation | Skipped:
     title = fields.text(record.get("title"))
     nodes = fields.mapping(record.get("mapping"))
     if not nodes:
@@ -65,14 +64,14 @@ def _conversation(record: Mapping[str, object], number: int) -> Conversation | S
     )
 
 
-def _shown(nodes: Nodes, leaf: object) -> Iterator[object]:
+def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
     """Give the nodes from the root to the leaf that was shown last."""
     shown = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
     parents = {key: fields.text(fields.mapping(node).get("parent")) for key, node in nodes.items()}
     return (nodes[key] for key in active_path(parents, shown))
 
 
-def _last_leaf(nodes: Nodes) -> str:
+def _last_leaf(nodes: Fields) -> str:
     """Follow the newest child from the root: an edit or a new answer is added as the last."""
     roots = (key for key, node in nodes.items() if not fields.mapping(node).get("parent"))
     key = next(roots, next(iter(nodes)))
@@ -85,11 +84,11 @@ def _last_leaf(nodes: Nodes) -> str:
     return key
 
 
-def _message(node: object) -> Mapping[str, object]:
+def _message(node: object) -> Fields:
     return fields.mapping(fields.mapping(node).get("message"))
 
 
-def _turns(told: Iterable[Mapping[str, object]]) -> Iterator[Message]:
+def _turns(told: Iterable[Fields]) -> Iterator[Message]:
     """Give what was said; a text that was written in the canvas comes with what is said of it."""
     written: list[Attachment] = []
     for message in told:
@@ -102,7 +101,7 @@ def _turns(told: Iterable[Mapping[str, object]]) -> Iterator[Message]:
             yield turn
 
 
-def _turn(message: Mapping[str, object]) -> Message | None:
+def _turn(message: Fields) -> Message | None:
     """Return what the page shows of a message; None for calls of tools, thinking and hidden turns.
 
     Source: the rule of the page itself, as pionxzh/chatgpt-exporter states it.

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from memdeck.domain.conversation import Attachment
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.parsing import parse_json
 from memdeck.transcripts.wording import clean, one_line
 
@@ -14,8 +15,6 @@ _KINDS = {
     "real_time_user_audio_video_asset_pointer": "audio",
 }
 _CANVAS = "canmore.create_textdoc"
-
-Fields = Mapping[str, object]
 
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:

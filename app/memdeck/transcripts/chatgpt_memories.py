@@ -6,11 +6,12 @@ come again with each talk. What ChatGPT noted (``bio``) has the time of its turn
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from memdeck.domain.conversation import ImportedMemory
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.memory_items import parse_items
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.parts import words_of
@@ -20,8 +21,6 @@ _WRAPPED = re.compile(r"```(?:[a-z]{1,10}\n)?(?P<own>.*?)```", re.DOTALL)
 _HOW_TO_ANSWER = "preference"
 _NOTES = "bio"
 _FORGETS = re.compile(r"forget\b|忘记|忘掉", re.IGNORECASE)
-
-Fields = Mapping[str, object]
 
 
 def remembered(messages: Iterable[Fields]) -> tuple[ImportedMemory, ...]:

@@ -1,13 +1,14 @@
 """Claude.ai: ``conversations.json`` of the account's export, or one chat of it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.claude_files import attachments
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean
@@ -41,7 +42,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         yield _conversation(fields.mapping(record), number)
 
 
-def _conversation(chat: Mapping[str, object], number: int) -> Conversation | Skipped:
+def _conversation(chat: Fields, number: int) -> Conversation | Skipped:
     if not isinstance(chat.get("chat_messages"), list):
         return Skipped(
             f"conversation {number}",
@@ -57,14 +58,14 @@ def _conversation(chat: Mapping[str, object], number: int) -> Conversation | Ski
     )
 
 
-def _active_path(told: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]:
+def _active_path(told: Sequence[Fields]) -> list[Fields]:
     """Leave out the answers and edits that the person went back on.
 
     The list holds every version; of several with one parent the last stands.
     A message whose parent is not told of follows the one before it.
     """
     root = fields.text(told[0].get("parent_message_uuid")) if told else ""
-    last_child: dict[str, tuple[str, Mapping[str, object]]] = {}
+    last_child: dict[str, tuple[str, Fields]] = {}
     known, before = {root} - {""}, root
     for number, message in enumerate(told):
         parent = fields.text(message.get("parent_message_uuid"))
@@ -72,7 +73,7 @@ def _active_path(told: Sequence[Mapping[str, object]]) -> list[Mapping[str, obje
         last_child[parent if parent in known else before] = own, message
         known.add(own)
         before = own
-    path: dict[str, Mapping[str, object]] = {}
+    path: dict[str, Fields] = {}
     place = root
     while place in last_child and place not in path:
         following, path[place] = last_child[place]
@@ -80,11 +81,11 @@ def _active_path(told: Sequence[Mapping[str, object]]) -> list[Mapping[str, obje
     return list(path.values())
 
 
-def _role(message: Mapping[str, object]) -> Role | None:
+def _role(message: Fields) -> Role | None:
     return _ROLES.get(fields.text(message.get("sender")))
 
 
-def _turn(message: Mapping[str, object]) -> Message:
+def _turn(message: Fields) -> Message:
     said, files = _words(message), attachments(message)
     if not said:
         # The page turns a long paste into an attachment: the turn consists of nothing else.
@@ -99,7 +100,7 @@ def _turn(message: Mapping[str, object]) -> Message:
     )
 
 
-def _words(message: Mapping[str, object]) -> str:
+def _words(message: Fields) -> str:
     """Return what was said: the text blocks, else ``text``.
 
     Where both are there, ``text`` is the blocks with placeholders between them.

@@ -15,6 +15,7 @@ from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path
 from memdeck.transcripts.claude_code_lines import Turn, parse_turn
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 
 _NAME = "claude_code"
@@ -83,7 +84,7 @@ class _Session:
     leaf: str = ""
     last: str = ""
 
-    def add(self, line: Mapping[str, object]) -> None:
+    def add(self, line: Fields) -> None:
         kind = fields.text(line.get("type"))
         if kind == "last-prompt":
             self.leaf = fields.text(line.get("leafUuid")) or self.leaf
@@ -107,7 +108,7 @@ class _Session:
             remembered=_remembered(turn for _, turn in said),
         )
 
-    def _add_node(self, line: Mapping[str, object]) -> None:
+    def _add_node(self, line: Fields) -> None:
         own = fields.text(line.get("uuid"))
         parent = fields.text(line.get("parentUuid") or line.get("logicalParentUuid"))
         if not parent and (not own or line.get("subtype") == "compact_boundary"):

@@ -1,11 +1,12 @@
 """Claude Design: a chat about a drawing, in ``design_chats/`` of a Claude account's export."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.claude_files import attachments
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.parts import words_of
@@ -15,8 +16,6 @@ _NAME = "claude_ai"
 _ROLES = {"user": Role.USER, "human": Role.USER, "assistant": Role.ASSISTANT}
 # What a person says while Claude draws stands among the blocks of its answer.
 _INTERJECTION = "user_interjection"
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -1,16 +1,17 @@
 """What came with a message to Claude: files, and long pastes, which its page makes files of."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from memdeck.domain.conversation import Attachment
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.wording import clean, one_line
 
 _PASTE = "paste"
 _FILE = "file"
 
 
-def attachments(message: Mapping[str, object]) -> tuple[Attachment, ...]:
+def attachments(message: Fields) -> tuple[Attachment, ...]:
     """Return what came with *message*, with its words where the export has them; each file once."""
     found: dict[str, Attachment] = {}
     for number, file in enumerate(_files(message)):
@@ -19,7 +20,7 @@ def attachments(message: Mapping[str, object]) -> tuple[Attachment, ...]:
     return tuple(file for file in found.values() if file.text or file.name not in told)
 
 
-def _files(message: Mapping[str, object]) -> Iterator[Attachment]:
+def _files(message: Fields) -> Iterator[Attachment]:
     for file in map(fields.mapping, fields.items(message.get("attachments"))):
         words = clean(fields.text(file.get("extracted_content")))
         name = one_line(fields.text(file.get("file_name")))

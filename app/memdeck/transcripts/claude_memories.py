@@ -4,10 +4,11 @@ Now a row is an account: prose, prose for each project, and files. Before, a
 row was a memory.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import ImportedMemory
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean
@@ -27,8 +28,6 @@ _OF_A_ROW = frozenset(
         "title",
     }
 )
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -5,12 +5,13 @@ is the agent itself, with ``core_memory``. Some are JSON within JSON. An agent
 that speaks through a tool (``send_message``) thinks where others speak.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.parsing import parse_json
@@ -21,8 +22,6 @@ _NAME = "letta"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _SPEAKING = "send_message"
 _TYPED = "user_message"
-
-Fields = Mapping[str, object]
 
 
 def claims(record: object) -> bool:

@@ -1,11 +1,12 @@
 """Mem0: what ``get_all`` gives, a memory each, in a list of its own or under ``results``."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from memdeck.domain.conversation import ImportedMemory
 from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
@@ -27,29 +28,29 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
                 yield ImportedMemory(words, made, _category(row), _expiry(row))
 
 
-def _rows(record: Mapping[str, object]) -> list[Mapping[str, object]]:
+def _rows(record: Fields) -> list[Fields]:
     listed = fields.items(record.get("results")) or fields.items(record.get("memories"))
     return [fields.mapping(row) for row in listed] or [record]
 
 
-def _is_memory(row: Mapping[str, object]) -> bool:
+def _is_memory(row: Fields) -> bool:
     return bool(_words(row)) and "id" in row and not _ABOUT.isdisjoint(row)
 
 
-def _words(row: Mapping[str, object]) -> str:
+def _words(row: Fields) -> str:
     """Return the memory itself; the first versions called it ``text``."""
     is_old = not _ABOUT_OLD.isdisjoint(row)
     return fields.text(row.get("memory")) or (fields.text(row.get("text")) if is_old else "")
 
 
-def _category(row: Mapping[str, object]) -> str | None:
+def _category(row: Fields) -> str | None:
     inner = fields.mapping(row.get("metadata"))
     told = [*fields.items(row.get("categories")), inner.get("category"), row.get("category")]
     names = (_NO_LETTERS.sub("_", one_line(fields.text(name))).strip("_") for name in told)
     return next(filter(None, names), None)
 
 
-def _expiry(row: Mapping[str, object]) -> date | None:
+def _expiry(row: Fields) -> date | None:
     """Return the day after the last on which it holds, which Mem0 names."""
     try:
         return date.fromisoformat(fields.text(row.get("expiration_date"))[:10]) + timedelta(days=1)

@@ -8,7 +8,6 @@ for each memory beside its own ``MEMORY.md``, which lists them.
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
 from pathlib import PurePath
 
 from memdeck.domain.conversation import ImportedMemory, Skipped
@@ -19,6 +18,7 @@ from memdeck.transcripts.format import BundleFormat, Piece
 from memdeck.transcripts.kinds import Kind, kind_of
 from memdeck.transcripts.limits import TEXT_BYTES
 from memdeck.transcripts.memory_items import parse_items
+from memdeck.transcripts.moments import parse_day
 from memdeck.transcripts.sources import Source
 from memdeck.transcripts.wording import clean
 
@@ -93,19 +93,12 @@ def _memories(source: Source) -> Iterator[Piece]:
         return iter([ImportedMemory(clean(body))] if clean(body) else [])
     if day is None and (listed := memory_lists.read(body)) is not None:
         return listed
-    return parse_items(body, _date(day["day"]) if day else None)
+    return parse_items(body, parse_day(day["day"]) if day else None)
 
 
 def _is_link(piece: Piece) -> bool:
     """Say whether *piece* only points to the file that holds the memory."""
     return isinstance(piece, ImportedMemory) and _LINKS_ONLY.fullmatch(piece.content) is not None
-
-
-def _date(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 FORMAT = BundleFormat(claims, read)

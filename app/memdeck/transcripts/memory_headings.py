@@ -5,12 +5,12 @@
 
 import re
 from collections.abc import Iterator
-from datetime import date
 
 from memdeck.domain.conversation import ImportedMemory, Skipped
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.heads import headed
 from memdeck.transcripts.memory_items import on_day
+from memdeck.transcripts.moments import parse_day
 from memdeck.transcripts.wording import clean, one_line
 
 _ENTRY = re.compile(
@@ -34,16 +34,9 @@ def read(text: str) -> Iterator[Piece]:
         entry = _ENTRY.match(heading[0])
         words = clean(_COMMENT.sub("", below))
         if entry and words:
-            yield ImportedMemory(words, on_day(_day(entry["day"])), entry["category"])
+            yield ImportedMemory(words, on_day(parse_day(entry["day"])), entry["category"])
         elif _ALMOST.match(heading["title"]):
             yield Skipped(
                 one_line(heading["title"]),
                 "It is no whole memory; open the file itself to mend it.",
             )
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, time
 from itertools import pairwise
 
 from memdeck.domain.conversation import ImportedMemory
+from memdeck.transcripts.moments import parse_day
 from memdeck.transcripts.wording import clean
 
 _HEADING = re.compile(r" {0,3}#{1,6}(?P<title>[ \t].*|)\Z")
@@ -109,7 +110,7 @@ def _items(lines: list[str], on: date | None) -> Iterator[_Item]:
 def _under(title: str, on: date | None) -> _Item:
     told = _DAY_IN_HEADING.match(title)
     category = _CATEGORIES.get(title.strip(" \t#*_:：").casefold())
-    return _Item(_day(told["day"]) if told else on, category)
+    return _Item(parse_day(told["day"]) if told else on, category)
 
 
 def _is_below(bullet: re.Match[str], item: _Item) -> bool:
@@ -138,16 +139,9 @@ def _memory(words: str, item: _Item) -> ImportedMemory | None:
         category = "todo"
     told = next(filter(None, (pattern.search(words) for pattern in _DATES)), None)
     if told:
-        day = _day(told["day"]) or day
+        day = parse_day(told["day"]) or day
         words = words[: told.start()] + words[told.end() :]
     words = clean(words)
     if not words or _UNFILLED.fullmatch(words):
         return None
     return ImportedMemory(words, on_day(day), category)
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -1,7 +1,7 @@
 """Points in time, as exports write them."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 # Above these, a number since 1970 counts milliseconds or microseconds: in seconds they lie
 # beyond the year 5000.
@@ -49,6 +49,14 @@ def parse_local(text: str) -> datetime | None:
     except ValueError:
         return parse_moment(text)
     return moment if moment.tzinfo is None and moment.year > _EPOCH.year else parse_moment(text)
+
+
+def parse_day(text: str) -> date | None:
+    """Return the day that *text* is, such as ``2026-02-20``, or None."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _iso(text: str) -> datetime | None:
