@@ -25,8 +25,8 @@ from memdeck.resources import resource
 if TYPE_CHECKING:
     from memdeck.domain.policy import Category
     from memdeck.extraction.llm import Key, ModelSettings
+    from memdeck.services.extracting import Extractor
     from memdeck.services.manager import MemoryManager
-    from memdeck.services.sessions import Extractor
     from memdeck.storage.discovery import FoundVault
     from memdeck.storage.layout import VaultLayout
     from memdeck.storage.settings import Settings, SettingsFile

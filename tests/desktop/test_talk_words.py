@@ -5,19 +5,12 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.talk_words import speaker_name, talk_origin, talk_title
+from memdeck.desktop.talk_words import speaker_name, talk_origin
 from memdeck.domain.conversation import Message, Role
 from tests.fakes.entries import TODAY
 from tests.fakes.reviews import talk
 
 ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
-
-
-def test_a_talk_without_a_title_is_known_by_how_it_begins():
-    assert talk_title(talk()) == "Trip to Kyoto"
-    assert talk_title(talk(title="", texts=("Where to\ngo in May?",))) == "Where to go in May?"
-    assert len(talk_title(talk(title="", texts=("word " * 90,)))) <= 61
-    assert talk_title(talk(title="", texts=())) == ""
 
 
 @pytest.mark.parametrize(

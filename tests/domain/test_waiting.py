@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from memdeck.domain.candidate import Importance
+from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
-from memdeck.domain.waiting import origins, united, weighed_again
-from tests.fakes.reviews import talk
+from memdeck.domain.waiting import TalkHead, heads_of, origins, united, weighed_again
+from tests.fakes.reviews import head, talk
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested, waiting
 
@@ -78,12 +79,12 @@ def test_a_tick_is_lost_where_a_person_has_to_look_again():
 
 def test_what_two_windows_held_is_one_review():
     turned_down = proposed(said("User sails"))
-    one = waiting(BEES, talks=(talk(),), extractor="")
+    one = waiting(BEES, talks=(head(),), extractor="")
     other = waiting(
         suggested("User naps", "s2"),
         rejected=(turned_down,),
         sessions=("s2", "s1"),
-        talks=(talk(), talk("s2")),
+        talks=(head(), head("s2")),
         extractor="rules",
     )
 
@@ -91,7 +92,26 @@ def test_what_two_windows_held_is_one_review():
 
     assert [held.row.content for held in both.suggestions] == ["User keeps bees", "User naps"]
     assert (both.rejected, both.sessions) == ((turned_down,), ("s1", "s2"))
-    assert ([one.id for one in both.talks], both.extractor) == ([talk().id, "s2"], "rules")
+    assert ([one.id for one in both.talks], both.extractor) == ([head().id, "s2"], "rules")
+
+
+def test_the_places_of_a_talk_that_two_windows_cite_are_one():
+    one = TalkHead("s1", "Bees", "chatgpt", places={"m1": 1})
+    other = TalkHead("s1", "Bees", "chatgpt", places={"m9": 9})
+
+    both = united([waiting(talks=(one,)), waiting(talks=(other,))])
+
+    assert both.talks == (replace(one, places={"m1": 1, "m9": 9}),)
+
+
+def test_a_head_says_where_in_the_talk_it_is_cited():
+    cited, other = talk(texts=("I keep bees.", "How nice!", "And hens.")), talk("s2")
+    evidence = (Evidence(cited.id, "m3", "And hens."),)
+    candidate = replace(said("User keeps hens"), evidence=evidence)
+
+    (head,) = heads_of([other, cited], [candidate])
+
+    assert (head.id, head.name, head.places) == (cited.id, "Trip to Kyoto", {"m3": 3})
 
 
 def test_nothing_waits_once_all_is_decided_and_taken_note_of():

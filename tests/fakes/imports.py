@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.importing import ImportController
+from memdeck.desktop.views.notice import NoticeArea
 from memdeck.services.manager import MemoryManager
-from tests.fakes.vaults import ScriptedExtractor, said
 
 TALK = "You: I keep bees.\n\nAssistant: How nice!\n"
 
@@ -25,28 +25,13 @@ class FakePermission:
         self.server = None
 
 
-class AnyTalk(ScriptedExtractor):
-    """Answers every talk with the same claims, as of that talk; or raises."""
-
-    def __init__(self, *claims, error=None, name="scripted"):
-        super().__init__(name)
-        self.claims = claims
-        self.error = error
-
-    async def extract(self, conversation, known, today):
-        if self.error is not None:
-            raise self.error
-        answers = [said(claim, conversation.id) for claim in self.claims]
-        self.answers = {conversation.id: answers}
-        return await super().extract(conversation, known, today)
-
-
 class Joined(ImportController):
     """With all that it joins at hand."""
 
     manager: MemoryManager
     desk: Desk
     window: QMainWindow
+    above: NoticeArea
 
 
 def read(imports, qtbot, text=TALK):
@@ -54,8 +39,23 @@ def read(imports, qtbot, text=TALK):
     idle(imports, qtbot)
 
 
+def read_files(imports, qtbot, *paths):
+    """Have all of files read that can be."""
+    imports.read_files(paths)
+    idle(imports, qtbot)
+    pick(imports, qtbot)
+
+
+def pick(imports, qtbot):
+    """Read what is ticked in the picker."""
+    imports.picker.footer.read.click()
+    idle(imports, qtbot)
+
+
 def idle(imports, qtbot):
-    qtbot.waitUntil(lambda: not imports.reading.is_busy and not imports.desk.bridge.is_busy)
+    """Wait until nothing is under way but what waits for the person."""
+    reading, bridge = imports.reading, imports.desk.bridge
+    qtbot.waitUntil(lambda: not reading.is_working and not bridge.is_busy)
 
 
 def waiting(imports):

@@ -7,6 +7,7 @@ from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Evidence, MemoryEntry
 from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.waiting import TalkHead, head_of
 from tests.fakes.entries import EVERBOT, TODAY
 
 KYOTO = "chatgpt/kyoto"
@@ -60,7 +61,12 @@ def talk(
     return replace(made, **fields)  # type: ignore[arg-type]
 
 
-def backdrop(*entries: MemoryEntry, talks: tuple[Conversation, ...] = ()) -> Backdrop:
+def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> TalkHead:  # noqa: A002 - as above
+    """Return the head of ``talk``, of which both messages are cited."""
+    return head_of(talk(id, title), {"m1", "m2"})
+
+
+def backdrop(*entries: MemoryEntry, talks: tuple[TalkHead, ...] = ()) -> Backdrop:
     """Return the backdrop of a vault that holds *entries*, on TODAY."""
     return Backdrop(
         TODAY, EVERBOT, {entry.id: entry for entry in entries}, {one.id: one for one in talks}

@@ -115,3 +115,19 @@ def vault_at(
     return MemoryManager(
         folder, extractor or ScriptedExtractor(), clock=clock or FakeClock(), by=by
     )
+
+
+class AnyTalk(ScriptedExtractor):
+    """Answers every talk with the same claims, as of that talk; or raises."""
+
+    def __init__(self, *claims, error=None, name="scripted"):
+        super().__init__(name)
+        self.claims = claims
+        self.error = error
+
+    async def extract(self, conversation, known, today):
+        if self.error is not None:
+            raise self.error
+        answers = [said(claim, conversation.id) for claim in self.claims]
+        self.answers = {conversation.id: answers}
+        return await super().extract(conversation, known, today)

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.domain.conversation import ImportedMemory, Skipped
-from memdeck.services.imports import Imports, ListedTalk, Standing
+from memdeck.services.imports import Imports, ListedTalk, Pasted, Standing
+from memdeck.storage.import_log import Import, Picked, Unfinished
 from tests.fakes.vaults import ScriptedExtractor, vault_at
 from tests.transcripts.exports import as_json, chatgpt_talk
 
@@ -35,8 +36,12 @@ def listed(vault, *paths):
     return Imports(vault.vault).list_talks(paths)
 
 
+def picks(talks):
+    return [Picked(talk.id, talk.title, talk.copies) for talk in talks]
+
+
 def read(vault, talks, *paths):
-    return [one.id for one in Imports(vault.vault).read_talks(paths, talks)]
+    return [one.id for one in Imports(vault.vault).read_talks(paths, picks(talks))]
 
 
 @pytest.mark.row("G4")
@@ -55,7 +60,7 @@ def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
 def test_each_talk_is_told_of_as_it_is_found(vault, export):
     found: list[ListedTalk] = []
 
-    listing = Imports(vault.vault).list_talks([export], found.append)
+    listing = Imports(vault.vault).list_talks((export,), found.append)
 
     assert tuple(found) == listing.talks
 
@@ -118,7 +123,7 @@ def test_a_talk_of_two_files_is_one_with_the_messages_of_both(vault, tmp_path, e
     longer.write_bytes(as_json([chatgpt_talk("bees", "I keep bees.", "Lovely!", "Six hives.")]))
 
     talks = listed(vault, export, longer).talks
-    (bees,) = Imports(vault.vault).read_talks([export, longer], talks[:1])
+    (bees,) = Imports(vault.vault).read_talks((export, longer), picks(talks[:1]))
 
     assert (talks[0].copies, talks[0].message_count) == (2, 3)
     assert len(bees.messages) == 3
@@ -130,3 +135,48 @@ def test_nothing_is_read_behind_the_last_that_was_picked(vault, export):
     export.write_bytes(whole[: whole.index(b"secret")])
 
     assert read(vault, [bees], export) == ["chatgpt/bees"]
+
+
+def test_text_is_listed_and_read_as_files_are(vault):
+    pasted = Pasted("You: I keep bees.\n\nAssistant: Lovely!\n")
+    imports = Imports(vault.vault)
+    (talk,) = imports.list_talks(pasted).talks
+
+    (read,) = imports.read_talks(pasted, picks([talk]))
+    assert [one.text for one in read.messages] == ["I keep bees.", "Lovely!"]
+
+
+def test_a_talk_whose_suggestions_wait_counts_as_read(vault, export):
+    imports = Imports(vault.vault)
+
+    listing = imports.list_talks((export,), waiting=["chatgpt/bees"])
+
+    assert [talk.standing for talk in listing.talks[:2]] == [Standing.READ, Standing.NEW]
+
+
+def test_reading_can_be_ended_on_the_way(vault, export):
+    def stop():
+        raise KeyboardInterrupt
+
+    talks = Imports(vault.vault).read_talks((export,), picks(listed(vault, export).talks), stop)
+    with pytest.raises(KeyboardInterrupt):
+        next(talks)
+
+
+def test_names_of_the_person_are_learned_once(vault, export):
+    imports = Imports(vault.vault)
+    imports.remember_names(["Anna"])
+    imports.remember_names(["小明", "Anna"])
+
+    assert listed(vault, export).own_names == ("Anna", "小明")
+
+
+def test_an_import_is_unfinished_until_it_is_ended(vault, export):
+    imports = Imports(vault.vault)
+    order = Import((export,), tuple(picks(listed(vault, export).talks[:2])))
+    imports.begin(order)
+    imports.settle(order, ["chatgpt/bees"])
+
+    assert imports.unfinished() == (Unfinished(order, order.picked[1:]),)
+    imports.end(order)
+    assert imports.unfinished() == ()

@@ -241,7 +241,7 @@ def test_times_reach_the_extractor_in_the_vaults_zone(tmp_path):
     assert [at.utcoffset() for at in seen] == [FakeClock().now.utcoffset()]
 
 
-def test_memories_that_a_file_holds_as_such_are_weighed_like_any_suggestion(tmp_path):
+def test_memories_that_a_file_holds_as_such_are_proposed_unless_they_are_known(tmp_path):
     manager = vault_at(tmp_path)
     memories = (
         ImportedMemory("User keeps bees", datetime(2026, 1, 2, tzinfo=UTC), "experience"),
@@ -249,9 +249,8 @@ def test_memories_that_a_file_holds_as_such_are_weighed_like_any_suggestion(tmp_
     )
     proposal = manager.sessions.weigh(memories)
 
-    new, known = proposal.plan.rows
+    (new,) = proposal.plan.rows
     assert (new.action, new.category, new.said_on) == (Action.ADD, "experience", date(2026, 1, 2))
-    assert (known.action, known.category, known.target) == (Action.REINFORCE, "fact", "d4e5f6")
     assert proposal.plan.sessions == ()
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
 

@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.candidate import Flag
 from memdeck.domain.conversation import Message, Role
 from memdeck.domain.plan import Action, Plan
-from memdeck.domain.waiting import Suggestion, Waiting
+from memdeck.domain.waiting import Suggestion, Waiting, heads_of
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.waiting import WaitingReview
@@ -156,15 +156,6 @@ def test_a_change_elsewhere_is_told_when_asked(tmp_path):
     assert told.is_empty
 
 
-def test_talks_are_kept_without_their_words_where_no_transcripts_are(tmp_path):
-    manager = vault_at(tmp_path)
-    manager.vault.keeps_sources = False
-    left(manager, waiting(suggested("User keeps bees"), talks=(talk(),)))
-
-    (kept,) = recalled(manager).talks
-    assert (kept.title, kept.messages) == ("Trip to Kyoto", ())
-
-
 def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
     clock = FakeClock()
     extractor = ScriptedExtractor(answers={"s1": [said("User keeps bees")]})
@@ -173,11 +164,14 @@ def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
     proposal = asyncio.run(manager.extract([said_it]))
     (row,) = proposal.plan.rows
     suggestion = Suggestion(candidate=proposal.candidates[0], proposed=row, row=row)
-    left(manager, Waiting((suggestion,), (), ("s1",), (said_it,), "rules"))
+    manager.vault.keep_sources([said_it])
+    heads = tuple(heads_of([said_it], proposal.candidates))
+    left(manager, Waiting((suggestion,), (), ("s1",), heads, "rules"))
     clock.pass_days(1)
 
     told = recalled(manager)
-    manager.apply(Plan(tuple(held.row for held in told.suggestions), told.sessions), told.talks)
+    assert [one.name for one in told.talks] == ["Trip to Kyoto"]
+    manager.apply(Plan(tuple(held.row for held in told.suggestions), told.sessions))
 
     assert [entry.entry.content for entry in manager.list(text="bees").rows] == ["User keeps bees"]
     assert manager.vault.read_source("s1") == said_it

@@ -6,13 +6,20 @@ from datetime import date
 import pytest
 
 from memdeck.domain.candidate import Flag, Intent, Verdict
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.waiting import Suggestion
+from memdeck.domain.conversation import (
+    Attachment,
+    Conversation,
+    ImportedMemory,
+    Message,
+    Role,
+)
+from memdeck.domain.waiting import Suggestion, TalkHead
 from memdeck.errors import StorageError
 from memdeck.storage.purge import purge
+from memdeck.storage.sources import Sources
 from memdeck.storage.waiting import Left, WaitingFile, waiting_files
 from tests.fakes.disk import names_in, refusing
-from tests.fakes.reviews import talk
+from tests.fakes.reviews import head
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested, waiting
 
@@ -51,7 +58,7 @@ def test_all_that_was_kept_comes_back_as_it_was(layout):
         Suggestion(candidate=candidate, proposed=proposed(candidate), row=row),
         rejected=(proposed(said("User sails")),),
         sessions=("s1", "s2"),
-        talks=(talk(),),
+        talks=(head(),),
         extractor="rules",
     )
     left_behind(layout, kept)
@@ -177,9 +184,10 @@ def test_a_purge_leaves_no_word_in_what_waits(layout):
             suggested("User moved", content=SECRET),
             suggested(SECRET, content="User moved"),
             rejected=(proposed(said(SECRET)), proposed(said("User sails"))),
-            talks=(Conversation("s1", SECRET, "text", messages),),
+            talks=(TalkHead("s1", SECRET, "text"),),
         ),
     )
+    Sources(layout).write(Conversation("s1", SECRET, "text", messages))
 
     purge(layout, ["a"], [SECRET])
 
@@ -188,11 +196,43 @@ def test_a_purge_leaves_no_word_in_what_waits(layout):
     (kept,) = WaitingFile(layout).claim().parts
     assert [held.row.content for held in kept.suggestions] == ["User keeps bees"]
     assert [row.content for row in kept.rejected] == ["User sails"]
-    assert [message.text for message in kept.talks[0].messages] == ["", "I keep bees."]
+    assert kept.talks[0].name == ""
+
+
+def test_a_purge_empties_the_messages_of_the_talks_that_wait(layout):
+    attached = Message("m3", Role.USER, "See this.", attachments=(Attachment("a.txt", SECRET),))
+    messages = (
+        Message("m1", Role.USER, f"Note: {SECRET}."),
+        Message("m2", Role.USER, "I keep bees."),
+        attached,
+    )
+    memories = (ImportedMemory(SECRET), ImportedMemory("Bees"))
+    talk = Conversation("s1", SECRET, "text", messages, remembered=memories)
+    Sources(layout).write(talk)
+    left_behind(layout, waiting(BEES, talks=(head("s1"),)))
+
+    purge(layout, ["a"], [SECRET])
+
+    kept = Sources(layout).read("s1")
+    assert kept is not None
+    assert [message.text for message in kept.messages] == ["", "I keep bees.", ""]
+    assert (kept.title, kept.remembered) == ("", (ImportedMemory("Bees"),))
+    assert all(SECRET.encode() not in path.read_bytes() for path in layout.sources.iterdir())
+
+
+def test_a_purge_removes_a_transcript_that_waits_and_cannot_be_looked_through(layout):
+    Sources(layout).write(Conversation("s1", "Bees", "text", ()))
+    (path,) = layout.sources.iterdir()
+    path.write_bytes(b"{" + SECRET.encode())
+    left_behind(layout, waiting(BEES, talks=(head("s1"),)))
+
+    purge(layout, ["a"], [SECRET])
+
+    assert not path.exists()
 
 
 def test_a_transcript_that_is_to_go_goes_from_what_waits_too(layout):
-    left_behind(layout, waiting(BEES, talks=(talk("s1"), talk("s2"))))
+    left_behind(layout, waiting(BEES, talks=(head("s1"), head("s2"))))
 
     purge(layout, ["a"], [SECRET], conversations=["s1"])
 

@@ -7,28 +7,21 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import source_name
 from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.waiting import TalkHead
 
-TITLE_CHARACTERS = 60
+Talk = Conversation | TalkHead
 
 _UNMARKED = frozenset({"note", "markdown", "plain_text"})  # formats that no program stands behind
 
 
-def talk_title(talk: Conversation) -> str:
-    """Return a talk's title; of one that has none, how it begins."""
-    if talk.title:
-        return talk.title
-    words = " ".join(talk.messages[0].text[: 4 * TITLE_CHARACTERS].split()) if talk.messages else ""
-    return words if len(words) <= TITLE_CHARACTERS else f"{words[:TITLE_CHARACTERS].rstrip()}…"
-
-
-def program_name(talk: Conversation) -> str:
+def program_name(talk: Talk) -> str:
     """Return the program a talk was held in."""
     if talk.format in _UNMARKED:
         return QCoreApplication.translate("talks", "pasted talk")
     return source_name(f"{talk.format}/")
 
 
-def talk_origin(talk: Conversation, today: date, locale: QLocale) -> str:
+def talk_origin(talk: Talk, today: date, locale: QLocale) -> str:
     """Return where and when a talk was held, such as "ChatGPT, 12 Mar"."""
     program = program_name(talk)
     if talk.started_at is None:

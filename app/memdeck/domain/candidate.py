@@ -1,6 +1,6 @@
 """What extraction proposes: not yet part of any vault."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
@@ -48,6 +48,8 @@ class Flag(StrEnum):
     """The words are somebody else's."""
     HYPOTHETICAL = "hypothetical"
     """Said as a what-if."""
+    FICTION = "fiction"
+    """Said in role play, where the person may speak as somebody else."""
     UNDATED = "undated"
     """Holds "tomorrow" or the like, and the talk has no date."""
     DOUBTFUL = "doubtful"
@@ -82,6 +84,11 @@ class Candidate:
     confidence: float = 1.0
     ticked: bool = True
     flags: tuple[Flag, ...] = ()
+
+
+def as_fiction(candidate: Candidate) -> Candidate:
+    """Return *candidate* as what was said in role play: for the person to decide."""
+    return replace(candidate, ticked=False, flags=(*candidate.flags, Flag.FICTION))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from memdeck.domain.value import value
 
-
 NAME_CHARACTERS = 60
 """Of how a talk begins, where that stands for its title."""
 

@@ -1,7 +1,8 @@
 """What was extracted and waits for a person's word, as it outlives the window it is shown in."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation
@@ -18,6 +19,44 @@ class Suggestion:
 
 
 @dataclass(frozen=True, slots=True)
+class TalkHead:
+    """A talk that suggestions rest on, without its words: these lie among the transcripts.
+
+    *places* says which message of the talk each cited one is, by its id, counted from 1.
+    """
+
+    id: str
+    name: str
+    format: str
+    started_at: datetime | None = None
+    places: Mapping[str, int] = field(default_factory=dict)
+
+
+def head_of(talk: Conversation, cited: Collection[str]) -> TalkHead:
+    """Return the head of *talk* with the places of the messages of the ids *cited*."""
+    places = {one.id: place for place, one in enumerate(talk.messages, start=1) if one.id in cited}
+    return TalkHead(talk.id, talk.name, talk.format, talk.started_at, places)
+
+
+def heads_of(talks: Iterable[Conversation], candidates: Iterable[Candidate]) -> list[TalkHead]:
+    """Return the heads of those of *talks* that *candidates* rest on, in the order of *talks*."""
+    cited: dict[str, set[str]] = {}
+    for piece in (piece for candidate in candidates for piece in candidate.evidence):
+        cited.setdefault(piece.conversation, set()).add(piece.message)
+    return [head_of(talk, cited[talk.id]) for talk in talks if talk.id in cited]
+
+
+def heads_by_id(heads: Iterable[TalkHead]) -> dict[str, TalkHead]:
+    """Return *heads* by their ids; of one that comes twice, the later with both places."""
+    found: dict[str, TalkHead] = {}
+    for head in heads:
+        known = found.get(head.id)
+        places = head.places if known is None else {**known.places, **head.places}
+        found[head.id] = replace(head, places=places)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """Suggestions in reading order, with what it takes to go on with their review.
 
@@ -29,7 +68,7 @@ class Waiting:
     suggestions: tuple[Suggestion, ...]
     rejected: tuple[PlanRow, ...] = ()
     sessions: tuple[str, ...] = ()
-    talks: tuple[Conversation, ...] = ()
+    talks: tuple[TalkHead, ...] = ()
     extractor: str = ""
 
     @property
@@ -79,7 +118,7 @@ def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
 def united(parts: Iterable[Waiting]) -> Waiting:
     """Return all that waits in *parts* as one; what two windows held apart."""
     held = tuple(parts)
-    talks = {talk.id: talk for part in held for talk in part.talks}
+    talks = heads_by_id(talk for part in held for talk in part.talks)
     return Waiting(
         tuple(suggestion for part in held for suggestion in part.suggestions),
         tuple(row for part in held for row in part.rejected),

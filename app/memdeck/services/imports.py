@@ -4,7 +4,7 @@ An export may be larger than memory. So a listing keeps a line about each talk,
 and the files are read once more for what was picked.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
@@ -14,13 +14,28 @@ from memdeck.domain.conversation import Conversation, ImportedMemory, Role, Skip
 from memdeck.domain.marks import Marks, read_count
 from memdeck.domain.tokens import estimate_tokens
 from memdeck.services.vault import Vault
-from memdeck.transcripts import stream_files, union
+from memdeck.storage.import_log import Import, ImportLog, Picked, Unfinished
+from memdeck.storage.own_names import add_own_names, read_own_names
+from memdeck.storage.store import MemoryStore
+from memdeck.transcripts import read_text, stream_files, union
+from memdeck.transcripts.format import Piece
 
 OPENING_CHARS = 160
 """What the person said first, as far as a line of a list shows it."""
 
 _SAMPLE_CHARS = 1_000
 _CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A transcript as text."""
+
+    text: str
+
+
+Source = tuple[Path, ...] | Pasted
+"""Where talks come from: files and folders, or text."""
 
 
 class Standing(Enum):
@@ -40,7 +55,8 @@ class ListedTalk:
 
     *tokens* is about what a model is given to read of it, *own_chars* the
     length of what the person says; *people* are those who may be the person,
-    where nobody is known to be. *copies* is how often the files hold it.
+    where nobody is known to be. *copies* is how often the files hold it,
+    *read_count* how many of its messages were read before.
     """
 
     id: str
@@ -56,15 +72,20 @@ class ListedTalk:
     people: tuple[str, ...] = ()
     is_fiction: bool = False
     copies: int = 1
+    read_count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TalkListing:
-    """All that files hold, with a line for each talk in the order of the files."""
+    """All that files hold, with a line for each talk in the order of the files.
+
+    *own_names* are those by which the person is known already.
+    """
 
     talks: tuple[ListedTalk, ...] = ()
     memories: tuple[ImportedMemory, ...] = ()
     skipped: tuple[Skipped, ...] = ()
+    own_names: tuple[str, ...] = ()
 
 
 class Imports:
@@ -72,47 +93,59 @@ class Imports:
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
+        self._log = ImportLog(vault.layout)
 
     def list_talks(
-        self, paths: Sequence[Path], listed: Callable[[ListedTalk], None] | None = None
+        self,
+        source: Source,
+        listed: Callable[[ListedTalk], None] | None = None,
+        *,
+        waiting: Iterable[str] = (),
     ) -> TalkListing:
-        """Return what *paths* hold, telling *listed* of each talk as it is found.
+        """Return what *source* holds, telling *listed* of each talk as it is found.
 
         Reads all of it; what cannot be read is told in the listing. One talk is
-        in memory at a time.
+        in memory at a time. *waiting* are the marks of talks that were read and
+        not settled, since what they gave waits for review.
 
         Raises:
             StorageError: the vault cannot be read.
         """
-        marks = self._vault.read_marks(self._vault.look())
+        marks = self._vault.read_marks(self._vault.look(), waiting)
         talks: dict[str, ListedTalk] = {}
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []
-        for piece in stream_files(paths):
+        for piece in _pieces(source):
             match piece:
                 case Conversation():
                     talk = _with_copies(_listed(piece, marks), talks.get(piece.id))
                     talks[piece.id] = talk
-                    memories |= dict.fromkeys(piece.remembered)
                     if listed is not None:
                         listed(talk)
                 case ImportedMemory():
                     memories[piece] = None
                 case Skipped():
                     skipped.append(piece)
-        return TalkListing(tuple(talks.values()), tuple(memories), tuple(skipped))
+        own_names = read_own_names(self._vault.layout)
+        return TalkListing(tuple(talks.values()), tuple(memories), tuple(skipped), own_names)
 
     def read_talks(
-        self, paths: Sequence[Path], picked: Collection[ListedTalk]
+        self,
+        source: Source,
+        picked: Iterable[Picked],
+        passed: Callable[[], None] | None = None,
     ) -> Iterator[Conversation]:
-        """Give the *picked* talks, each read from *paths* only when it is asked for.
+        """Give the *picked* talks, each read from *source* only when it is asked for.
 
         They come in the order of the files, one that is there several times
-        after its last copy. One that is there no longer is left out.
+        after its last copy. One that is there no longer is left out. *passed* is
+        called at every piece on the way, and may raise to end it.
         """
         missing = {talk.id: talk.copies for talk in picked}
         begun: dict[str, Conversation] = {}
-        for piece in stream_files(paths) if missing else ():
+        for piece in _pieces(source) if missing else ():
+            if passed is not None:
+                passed()
             if not isinstance(piece, Conversation) or piece.id not in missing:
                 continue
             talk = union([begun.pop(piece.id), piece]) if piece.id in begun else piece
@@ -125,6 +158,58 @@ class Imports:
             if not missing:
                 return
 
+    def begin(self, order: Import) -> None:
+        """Take note of an import, so that a restart can go on with it.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        self._log.begin(order)
+
+    def remember_names(self, names: Sequence[str]) -> None:
+        """Learn by which names chats among people call the person.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the disk refused.
+        """
+        with MemoryStore(self._vault.layout).locked():
+            add_own_names(self._vault.layout, names)
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Return the imports that were begun and neither finished nor given up.
+
+        Raises:
+            StorageError: a note of one cannot be read.
+        """
+        return self._log.read()
+
+    def settle(self, order: Import, talks: Iterable[str]) -> None:
+        """Take note that what the *talks* of these ids gave is kept.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        self._log.settle(order, talks)
+
+    def end(self, order: Import) -> None:
+        """Forget an import: it is finished, or given up.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        self._log.end(order)
+
+
+def _pieces(source: Source) -> Iterator[Piece]:
+    if not isinstance(source, Pasted):
+        yield from stream_files(source)
+        return
+    reading = read_text(source.text)
+    yield from reading.conversations
+    yield from reading.memories
+    yield from reading.skipped
+
 
 def _listed(talk: Conversation, marks: Marks) -> ListedTalk:
     own = [one.text for one in talk.messages if one.role is not Role.ASSISTANT]
@@ -133,6 +218,7 @@ def _listed(talk: Conversation, marks: Marks) -> ListedTalk:
     shown_chars = own_chars + sum(min(len(text), _CONTEXT_CHARS) for text in answers)
     times = [one.at for one in talk.messages if one.at is not None]
     is_known = any(one.role is Role.USER for one in talk.messages)
+    count = read_count(talk, marks)
     return ListedTalk(
         id=talk.id,
         title=talk.title,
@@ -141,11 +227,12 @@ def _listed(talk: Conversation, marks: Marks) -> ListedTalk:
         message_count=len(talk.messages),
         own_chars=own_chars,
         tokens=_tokens("".join(own)[:_SAMPLE_CHARS], shown_chars),
-        standing=_standing(talk, marks),
+        standing=_standing(talk, count),
         started_at=talk.started_at,
         ended_at=max(times, default=talk.started_at),
         people=() if is_known else talk.people,
         is_fiction=talk.is_fiction,
+        read_count=count,
     )
 
 
@@ -154,10 +241,9 @@ def _tokens(sample: str, chars: int) -> int:
     return round(estimate_tokens(sample) * chars / len(sample)) if sample else 0
 
 
-def _standing(talk: Conversation, marks: Marks) -> Standing:
+def _standing(talk: Conversation, count: int) -> Standing:
     if talk.forbidden:
         return Standing.FORBIDDEN
-    count = read_count(talk, marks)
     if count == len(talk.messages):
         return Standing.READ
     return Standing.GROWN if count else Standing.NEW

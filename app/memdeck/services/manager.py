@@ -9,11 +9,12 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import read_count
 from memdeck.domain.policy import Policy
 from memdeck.services.entries import Entries
+from memdeck.services.extracting import Extractor
 from memdeck.services.forecasts import Forecasts
 from memdeck.services.history import History
 from memdeck.services.maintenance import Maintenance
 from memdeck.services.offline import OfflineExtractor
-from memdeck.services.sessions import Extractor, Sessions
+from memdeck.services.sessions import Sessions
 from memdeck.services.text import MemoryText
 from memdeck.services.vault import AGENT, Clock, Vault
 from memdeck.storage.layout import VaultLayout

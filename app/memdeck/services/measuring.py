@@ -15,7 +15,7 @@ from memdeck.extraction.scoring import (
     parse_session,
     prediction,
 )
-from memdeck.services.sessions import Extractor
+from memdeck.services.extracting import Extractor
 from memdeck.storage.durable import write_atomic
 from memdeck.storage.refusal import refusal
 

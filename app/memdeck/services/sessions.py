@@ -1,54 +1,46 @@
 """The verbs on conversations: read, extract, apply."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from typing import Protocol
 
-from memdeck.domain.candidate import Candidate, Extraction
+from memdeck.domain.candidate import Candidate
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, apply_changeset, joined
 from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.marks import is_set, resting_on_unread, session_of, unread
+from memdeck.domain.marks import is_set, resting_on_unread, session_of
+from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.upkeep import plan_upkeep
 from memdeck.errors import ModelError
 from memdeck.services.contents import Contents
+from memdeck.services.extracting import Extractor, Failure, Progress, harvest
 from memdeck.services.vault import Vault
 from memdeck.services.weighing import weigh, weigh_talks
 
-AT_ONCE = 20
-"""Of a long export, so many talks are read before the person is asked to go on."""
-
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
-
-Progress = Callable[[int, int, str], None]
-"""Called with the talks done, the talks in all, and the title of the next one."""
-
-
-class Extractor(Protocol):
-    """Conversation in, candidates out; ``name`` says how ("rules", or the model's name)."""
-
-    @property
-    def name(self) -> str: ...
-
-    async def extract(
-        self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
-    ) -> Extraction: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The plan of one extraction, what it was made from, and who made it ("" for nobody)."""
+    """The plan of one extraction, what it was made from, and who made it ("" for nobody).
+
+    *conversations* are the talks that were read, *failures* those that could not be;
+    *refusal* is the last error of the model; *is_cut_off* where its server no longer
+    answered, and no more talks were tried.
+    """
 
     plan: Plan
     candidates: tuple[Candidate, ...]
     conversations: tuple[Conversation, ...]
     extractor: str
+    failures: tuple[Failure, ...] = ()
+    refusal: ModelError | None = None
+    is_cut_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,58 +82,61 @@ class Sessions:
         progress: Progress | None = None,
         memories: Sequence[ImportedMemory] = (),
     ) -> Proposal:
-        """Propose what to remember from *conversations*, and of *memories*; nothing is saved.
-
-        Talks their owner wanted not to be remembered are left out, and those
-        that were read into this vault before come as rows that do nothing; of
-        one that has grown since, only what is new is read. A talk the model
-        fails on is told in the notes; the others go on. What takes long runs
-        in threads, so that the event loop stays free.
+        """Propose as ``propose`` does.
 
         Raises:
             ModelError: the model failed on every talk.
         """
+        proposal = await self.propose(conversations, progress, memories)
+        if proposal.refusal is not None and not proposal.conversations:
+            raise proposal.refusal
+        return proposal
+
+    async def propose(
+        self,
+        conversations: Sequence[Conversation],
+        progress: Progress | None = None,
+        memories: Sequence[ImportedMemory] = (),
+    ) -> Proposal:
+        """Propose what to remember from *conversations*, and of *memories*; nothing is saved.
+
+        Talks their owner wanted not to be remembered are left out, and those
+        that were read into this vault before come as rows that do nothing; of
+        one that has grown since, only what is new is read. A talk that fails
+        is told in the notes; the others go on. What takes long runs in threads,
+        so that the event loop stays free.
+        """
         contents = await asyncio.to_thread(self._vault.look)
         marks = await asyncio.to_thread(self._vault.read_marks, contents)
-        known = self._best_known(contents)
         zone = self._vault.zone()
         wanted = [_in_zone(talk, zone) for talk in conversations if not talk.forbidden]
-        notes = [
+        known = self._best_known(contents)
+        found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
+        candidates = (*found.candidates, *_held(memories, contents))
+        plan = await asyncio.to_thread(
+            weigh_talks, self._vault, candidates, contents, found.read, marks
+        )
+        forbidden = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
         ]
-        candidates: list[Candidate] = []
-        read: list[Conversation] = []
-        failure: ModelError | None = None
-        for done, talk in enumerate(wanted):
-            if progress is not None:
-                progress(done, len(wanted), talk.title)
-            try:
-                part = unread(talk, marks)
-                extraction = await self.extractor.extract(part, known, contents.today)
-            except ModelError as error:
-                failure = error
-                notes.append(f"“{talk.title}” was not read: {error}")
-                continue
-            if not extraction.failed:
-                read.append(talk)
-            notes.extend(extraction.notes)
-            candidates.extend(extraction.candidates)
-        if failure is not None and not read:
-            raise failure
-        candidates.extend(map(_held, memories))
-        plan = await asyncio.to_thread(weigh_talks, self._vault, candidates, contents, read, marks)
         return Proposal(
-            replace(plan, notes=(*notes, *plan.notes)),
-            tuple(candidates),
-            tuple(read),
+            replace(plan, notes=(*forbidden, *found.notes, *plan.notes)),
+            candidates,
+            tuple(found.read),
             self.extractor.name,
+            tuple(found.failures),
+            found.refusal,
+            found.is_cut_off,
         )
 
     def weigh(self, memories: Sequence[ImportedMemory]) -> Proposal:
-        """Propose to remember what a file already holds as memories; nothing is saved."""
-        candidates = tuple(map(_held, memories))
-        plan = weigh(self._vault, candidates, self._vault.look())
-        return Proposal(plan, candidates, (), "")
+        """Propose to remember what a file already holds as memories; nothing is saved.
+
+        What the vault knows in these words is left out: it was not said once more.
+        """
+        contents = self._vault.look()
+        candidates = tuple(_held(memories, contents))
+        return Proposal(weigh(self._vault, candidates, contents), candidates, (), "")
 
     def weigh_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
         """Propose *candidates* against what is known now; *sessions* are not settled yet.
@@ -232,13 +227,17 @@ class Sessions:
         )
 
 
-def _held(memory: ImportedMemory) -> Candidate:
-    """Return what a file holds as a memory, as a candidate that rests on no talk."""
-    return Candidate(
-        content=memory.content,
-        category=memory.category or "fact",
-        said_on=memory.created_at.date() if memory.created_at else None,
-    )
+def _held(memories: Iterable[ImportedMemory], contents: Contents) -> Iterator[Candidate]:
+    """Yield what a file holds as memories and the vault does not, as candidates of no talk."""
+    known = {normalised(entry.content) for entry in contents.entries.values()}
+    for memory in memories:
+        if normalised(memory.content) not in known:
+            yield Candidate(
+                content=memory.content,
+                category=memory.category or "fact",
+                said_on=memory.created_at.date() if memory.created_at else None,
+                expires_at=memory.expires_at,
+            )
 
 
 def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:

@@ -203,14 +203,16 @@ class Vault:
         """Return what must not come back by itself."""
         return self._tombstones.read()
 
-    def read_marks(self, contents: Contents) -> Marks:
+    def read_marks(self, contents: Contents, also: Iterable[str] = ()) -> Marks:
         """Return how far sessions need not be read again: settled here, or cited by an entry.
+
+        *also* are marks that are not settled yet, as of what waits for review.
 
         Source: seed 000, phase 1.5.
         """
         cited = {entry.source_session for entry in contents.entries.values()}
         settled = stacked(self.read_journal().changesets).sessions
-        return marks_by_session(settled, (session for session in cited if session))
+        return marks_by_session((*settled, *also), (session for session in cited if session))
 
     def read_sources(self) -> tuple[Source, ...]:
         """Return the kept transcripts, newest first, without their messages."""

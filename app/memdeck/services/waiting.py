@@ -45,8 +45,7 @@ class WaitingReview:
     def keep(self, waiting: Waiting) -> Waiting | None:
         """Keep *waiting*; return what took its place where another program changed it.
 
-        A purge does: what it took away is not written again. Talks are kept
-        without their messages where the vault keeps no transcripts.
+        A purge does: what it took away is not written again.
 
         Raises:
             LockedError: another program holds the vault.
@@ -55,7 +54,7 @@ class WaitingReview:
         with self._store.locked():
             other = self._file.changed_outside()
             if other is None:
-                self._file.write(waiting if self._vault.keeps_sources else _without_words(waiting))
+                self._file.write(waiting)
         return None if other is None else self._weighed(other)
 
     def changed_outside(self) -> Waiting | None:
@@ -121,8 +120,3 @@ def _was_applied(row: PlanRow, entries: Mapping[str, MemoryEntry]) -> bool:
 
 def _messages(claim: PlanRow | MemoryEntry) -> set[tuple[str, str]]:
     return {(evidence.conversation, evidence.message) for evidence in claim.evidence}
-
-
-def _without_words(waiting: Waiting) -> Waiting:
-    talks = tuple(replace(talk, messages=()) for talk in waiting.talks)
-    return replace(waiting, talks=talks)

@@ -1,7 +1,7 @@
 """The transcripts that memories came from, kept in the vault, one file a conversation."""
 
 import hashlib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +14,7 @@ from memdeck.storage.durable import write_atomic
 from memdeck.storage.files import delete, make_folder
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
+from memdeck.storage.traces import Traces
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,21 @@ class Sources:
         make_folder(self._folder)
         write_atomic(path, b"\n".join(lines) + b"\n")
 
+    def clean(self, conversation: str, traces: Traces) -> None:
+        """Empty the messages of a kept conversation that hold a trace; a damaged one goes.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        try:
+            talk = self.read(conversation)
+        except StorageError:
+            self.delete(conversation)  # nobody can vouch for what cannot be looked through
+            return
+        clean = None if talk is None else _cleaned(talk, traces)
+        if clean is not None and clean != talk:
+            self.write(clean)
+
     def delete(self, conversation: str) -> None:
         """Keep the conversation of that id no longer.
 
@@ -125,6 +141,24 @@ def _about(talk: Conversation | Source) -> dict[str, Any]:
     """Return the fields that a conversation and its head share."""
     names = (field.name for field in fields(Conversation) if field.name != "messages")
     return {name: getattr(talk, name) for name in names}
+
+
+def _cleaned(talk: Conversation, traces: Traces) -> Conversation:
+    messages = (
+        replace(one, text="", attachments=()) if _holds(one, traces) else one
+        for one in talk.messages
+    )
+    return replace(
+        talk,
+        title="" if traces.stand_in(talk.title) else talk.title,
+        messages=tuple(messages),
+        remembered=tuple(one for one in talk.remembered if not traces.stand_in(one.content)),
+    )
+
+
+def _holds(message: Message, traces: Traces) -> bool:
+    texts = (message.text, *(one.text for one in message.attachments))
+    return any(map(traces.stand_in, texts))
 
 
 def _newest_first(source: Source) -> tuple[bool, float, str]:

@@ -12,15 +12,15 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, Waiting
+from memdeck.domain.waiting import Suggestion, TalkHead, Waiting
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import remove_leftovers, write_atomic
 from memdeck.storage.files import delete, make_folder, read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
+from memdeck.storage.sources import Sources
 from memdeck.storage.traces import Traces
 
 
@@ -150,6 +150,8 @@ def waiting_files(layout: VaultLayout) -> list[Path]:
 def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection[str]) -> None:
     """Write what waits anew without the traces and without those talks; a damaged file goes.
 
+    The transcripts that suggestions rest on lose the messages that hold a trace.
+
     Raises:
         StorageError: the disk refused; some files may be as they were.
     """
@@ -161,6 +163,8 @@ def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection
         except ValueError:
             delete(path)  # nobody can vouch for what cannot be looked through
             continue
+        for talk in waiting.talks:
+            Sources(layout).clean(talk.id, traces)
         clean = _cleaned(waiting, traces, conversations)
         if clean.is_empty:
             delete(path)
@@ -208,9 +212,8 @@ def _unquoted(evidence: tuple[Evidence, ...], traces: Traces) -> tuple[Evidence,
     return tuple(replace(piece, quote=_blanked(piece.quote, traces)) for piece in evidence)
 
 
-def _cleaned_talk(talk: Conversation, traces: Traces) -> Conversation:
-    messages = (replace(message, text=_blanked(message.text, traces)) for message in talk.messages)
-    return replace(talk, title=_blanked(talk.title, traces), messages=tuple(messages))
+def _cleaned_talk(talk: TalkHead, traces: Traces) -> TalkHead:
+    return replace(talk, name=_blanked(talk.name, traces))
 
 
 def _blanked(text: str, traces: Traces) -> str:

@@ -5,13 +5,14 @@ from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.view import ReviewView
+from memdeck.desktop.views.notice import NoticeArea
 from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action
 from memdeck.services.sessions import Sessions
 from tests.fakes.entries import entry
-from tests.fakes.imports import AnyTalk, FakePermission, Joined, idle
-from tests.fakes.reviews import TAXES, backdrop, plan, suggestion, talk
-from tests.fakes.vaults import MEMORY_MD, vault_at
+from tests.fakes.imports import FakePermission, Joined, idle
+from tests.fakes.reviews import TAXES, backdrop, head, plan, suggestion
+from tests.fakes.vaults import MEMORY_MD, AnyTalk, vault_at
 
 ROWS = (
     suggestion(1, "User keeps bees"),
@@ -32,7 +33,7 @@ ROWS = (
 @pytest.fixture
 def model(qapp):
     made = ReviewModel(backdrop(entry("a1b2c3", "User lives in Hangzhou", score=0.8)))
-    made.extend(plan(*ROWS), (talk(), talk(TAXES, "Taxes")))
+    made.extend(plan(*ROWS), (head(), head(TAXES, "Taxes")))
     return made
 
 
@@ -75,9 +76,13 @@ def make(bridge, theme, icons, qtbot, tmp_path):
         manager = vault_at(tmp_path, text, extractor=extractor)
         desk = Desk(manager, bridge)
         rules = Sessions(manager.vault, offline or AnyTalk("By rules", name="rules"))
-        made = Joined(desk, rules, permission or FakePermission(), theme, icons, window)
+        above = NoticeArea(theme, icons)
+        qtbot.addWidget(above)
+        allowed = permission or FakePermission()
+        made = Joined(desk, rules, allowed, theme, icons, window, above)
+        made.above = above
         made.manager, made.desk, made.window = manager, desk, window
-        window.setCentralWidget(made.view)
+        window.setCentralWidget(made.page)
         with qtbot.waitExposed(window):
             window.show()
         with qtbot.waitSignal(desk.shown_changed):

@@ -11,8 +11,8 @@ from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.plan import Action
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from tests.fakes.disk import names_in
-from tests.fakes.imports import TALK, AnyTalk, FakePermission, idle, notices, read, take, waiting
-from tests.fakes.vaults import MEMORY_MD
+from tests.fakes.imports import TALK, FakePermission, idle, notices, read, read_files, take, waiting
+from tests.fakes.vaults import MEMORY_MD, AnyTalk
 
 
 def contents(imports):
@@ -36,7 +36,7 @@ def test_a_pasted_talk_ends_in_the_review_and_nothing_is_saved(make, qtbot, tmp_
     ]
     assert imports.view.footer.sentence == "Will add 1, reinforce 1."
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert names_in(tmp_path / ".memdeck") == ["waiting"]
+    assert names_in(tmp_path / ".memdeck") == ["sources", "waiting"]
     assert imports.manager.history.changes() == ()
 
 
@@ -45,7 +45,7 @@ def test_dropped_files_are_read(make, qtbot, tmp_path):
     imports = make(AnyTalk("User keeps bees"))
     file = tmp_path / "talk.txt"
     file.write_text(TALK)
-    imports.overlay.files_dropped.emit((file,))
+    imports.ways_in.overlay.files_dropped.emit((file,))
     idle(imports, qtbot)
 
     assert waiting(imports) == ["User keeps bees"]
@@ -53,7 +53,7 @@ def test_dropped_files_are_read(make, qtbot, tmp_path):
 
 def test_dropped_text_is_read(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
-    imports.overlay.text_dropped.emit(TALK)
+    imports.ways_in.overlay.text_dropped.emit(TALK)
     idle(imports, qtbot)
 
     assert waiting(imports) == ["User keeps bees"]
@@ -61,7 +61,7 @@ def test_dropped_text_is_read(make, qtbot):
 
 def test_the_paste_dialog_hands_its_text_to_the_reading(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
-    imports.paste()
+    imports.ways_in.paste()
     imports.window.findChild(PasteDialog).pasted.emit(TALK)
     idle(imports, qtbot)
 
@@ -71,7 +71,7 @@ def test_the_paste_dialog_hands_its_text_to_the_reading(make, qtbot):
 def test_chosen_files_are_read(make, qtbot, tmp_path):
     imports = make(AnyTalk("User keeps bees"))
     (tmp_path / "talk.txt").write_text(TALK)
-    imports.choose_files()
+    imports.ways_in.choose_files()
     dialog = imports.window.findChild(QFileDialog)
     dialog.filesSelected.emit([str(tmp_path / "talk.txt")])
     dialog.reject()
@@ -218,7 +218,7 @@ def test_nothing_is_applied_twice_by_a_second_click(make, qtbot):
 
 def test_a_closed_vault_takes_no_more_drops(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
-    with qtbot.waitSignal(imports.overlay.destroyed):
+    with qtbot.waitSignal(imports.ways_in.overlay.destroyed):
         imports.close()
 
 
@@ -293,7 +293,7 @@ def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(make, qtbo
     assert waiting(imports) == ["By rules"]
 
 
-def test_a_no_reads_nothing_and_leaves_the_talk_at_hand(make, qtbot):
+def test_a_no_reads_nothing(make, qtbot):
     model = AnyTalk("By the model", name="gpt")
     imports = make(model, permission=FakePermission("api.example.com"))
     imports.read_text(TALK)
@@ -302,7 +302,7 @@ def test_a_no_reads_nothing_and_leaves_the_talk_at_hand(make, qtbot):
     idle(imports, qtbot)
 
     assert (waiting(imports), model.asked) == ([], [])
-    assert imports.reading.left == 1
+    assert not imports.reading.is_busy
 
 
 @pytest.mark.parametrize(
@@ -334,8 +334,7 @@ def test_a_model_that_fails_on_some_talks_gives_the_others(make, qtbot, tmp_path
     imports = make(EverySecond("User keeps bees"))
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_text(f"You: I keep bees, {name}.\n\nAssistant: Fine.\n")
-    imports.read_files([tmp_path / "a.txt", tmp_path / "b.txt"])
-    idle(imports, qtbot)
+    read_files(imports, qtbot, tmp_path / "a.txt", tmp_path / "b.txt")
 
     assert waiting(imports) == ["User keeps bees"]
     assert notices(imports)["reading"].text == (
@@ -370,8 +369,8 @@ def test_work_that_takes_long_shows_its_progress_until_it_ends(make, qtbot):
     assert imports.view.header.progress.isVisible()
     assert imports.view.header.progress.text == "Reading export.zip"
 
-    imports.reading.started.emit("Reading talks")
-    assert imports.view.header.progress.text == "Reading talks"
+    imports.reading.reached.emit(3, 10, "Bees")
+    assert imports.view.header.progress.text == "Reading talk 4 of 10: Bees"
 
     imports.reading.ended.emit()
     assert not imports.view.header.progress.isVisible()

@@ -1,7 +1,5 @@
 """What waits for review outlives the window, also one that ends without a word."""
 
-import errno
-
 import pytest
 
 from memdeck.desktop.review.draft import Wording
@@ -10,9 +8,8 @@ from memdeck.domain.plan import Action, Plan
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.waiting import waiting_files
-from tests.fakes.disk import refusing
-from tests.fakes.imports import AnyTalk, idle, notices, read, take, waiting
-from tests.fakes.vaults import MEMORY_MD, FakeClock
+from tests.fakes.imports import idle, notices, read, take, waiting
+from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock
 
 CLAIMS = ("User keeps bees", "User lives in Hangzhou", "User sails")
 
@@ -194,9 +191,12 @@ def test_a_damaged_file_is_told_of_and_the_vault_opens(make, qtbot, tmp_path):
 
 
 def test_a_disk_that_refuses_is_told_of_until_it_no_longer_does(make, qtbot, monkeypatch):
+    def full(*_args, **_keywords):
+        raise StorageError("The disk is full.")
+
     imports = make(AnyTalk(*CLAIMS))
     with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", refusing(errno.ENOSPC))
+        patch.setattr("memdeck.storage.waiting.write_atomic", full)
         read(imports, qtbot)
     assert "not kept once the window is closed" in notices(imports)["keeping"].text
 
@@ -223,17 +223,14 @@ def test_what_cannot_be_read_is_not_written_over(begun, make, qtbot, monkeypatch
     assert waiting(make(AnyTalk(), text=None)) == list(CLAIMS)
 
 
-def test_talks_that_are_not_kept_cannot_be_opened_later(begun, make, qtbot):
-    begun.manager.vault.keeps_sources = False
-    begun.model.tick({1}, is_ticked=False)
-    left(begun, qtbot)
-    assert "How nice" not in kept_texts(begun)[0]
+def test_no_word_of_a_talk_is_kept_where_no_transcripts_are(make, qtbot):
+    imports = make(AnyTalk("User keeps bees"))
+    imports.manager.vault.keeps_sources = False
+    read(imports, qtbot)
+    left(imports, qtbot)
 
-    again = make(AnyTalk(), text=None)
-    again.manager.vault.keeps_sources = True
-    again.view.apply_asked.emit()
-    idle(again, qtbot)
-    assert again.manager.vault.read_sources() == ()
+    assert "How nice" not in kept_texts(imports)[0]
+    assert imports.manager.vault.read_sources() == ()
 
 
 def test_the_memories_stay_as_they_are_while_suggestions_wait(begun, make, qtbot, tmp_path):

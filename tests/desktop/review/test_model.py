@@ -10,9 +10,9 @@ from memdeck.desktop.review.model import CHECK, SPOKEN, ReviewModel
 from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.plan import Action
 from tests.fakes.entries import entry
-from tests.fakes.reviews import KYOTO, TAXES, backdrop, plan, suggestion, talk
+from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, plan, suggestion
 
-TALKS = (talk(), talk(TAXES, "Taxes"))
+TALKS = (head(), head(TAXES, "Taxes"))
 TICKS = {Qt.CheckState.Checked: "x", Qt.CheckState.Unchecked: " "}
 
 

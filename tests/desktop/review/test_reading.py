@@ -1,58 +1,69 @@
-"""Reading off the GUI thread, one source and one batch after the other."""
+"""Reading off the GUI thread: one source after the other, each listed before it is read."""
 
-import asyncio
 import threading
-from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.review.reading import Outcome, TalkReading, Talks
-from memdeck.domain.conversation import ImportedMemory, Reading
-from memdeck.errors import ModelUnreachableError, StorageError
-from memdeck.services.sessions import AT_ONCE, Proposal
-from tests.fakes.reviews import plan, suggestion, talk
+from memdeck.desktop.review.reading import TalkReading
+from memdeck.errors import ModelRefusedError, ModelUnreachableError
+from memdeck.services.importing import Task
+from memdeck.services.sessions import Sessions
+from memdeck.storage.import_log import Picked
+from tests.fakes.vaults import AnyTalk, vault_at
+from tests.transcripts.exports import as_json, chatgpt_talk
+
+TALK = "You: I keep bees.\n\nAssistant: How nice!\n"
+COUNT = 23
 
 
-def talks(count, start=1):
-    """Return *count* talks, the oldest first."""
-    return tuple(
-        talk(f"chatgpt/{day}", f"Day {day}", started_at=datetime(2026, 1, day, tzinfo=UTC))
-        for day in range(start, start + count)
-    )
+class Gated(AnyTalk):
+    """Waits at each talk until a test lets it on."""
+
+    def __init__(self, *claims, name="rules"):
+        super().__init__(*claims, name=name)
+        self.gate = threading.Event()
+        self.has_begun = threading.Event()
+
+    async def extract(self, conversation, known, today):
+        import asyncio
+
+        self.has_begun.set()
+        await asyncio.to_thread(self.gate.wait)
+        return await super().extract(conversation, known, today)
 
 
-class FakeSessions:
-    """Gives what a test put into it, and notes what it was asked for."""
+class Watched(TalkReading):
+    """Keeps what it told, and reads all that is listed."""
 
-    def __init__(self, *readings, error=None):
-        self.readings = list(readings)
-        self.error = error
-        self.asked = []
-        self.gate = None
+    def __init__(self, bridge, vault, extractor):
+        super().__init__(bridge, vault, Sessions(vault, extractor))
+        self.told: list[tuple[str, Any]] = []
+        self.reads = True
+        self.was_listed.connect(self.take)
+        self.batch_read.connect(lambda task, batch: self.told.append(("batch", len(batch.done))))
+        self.finished.connect(lambda ending: self.told.append(("end", ending)))
+        self.started.connect(lambda title: self.told.append(("start", title)))
 
-    def read(self, paths):
-        self.asked.append(("read", tuple(path.name for path in paths)))
-        return self.readings.pop(0)
+    def take(self, listed):
+        self.told.append(("listed", len(listed.listing.talks)))
+        if self.reads:
+            self.read(task_of(listed))
 
-    def read_text(self, text):
-        self.asked.append(("read_text", text))
-        return self.readings.pop(0)
+    @property
+    def ending(self):
+        return next(value for name, value in self.told if name == "end")
 
-    def weigh(self, memories):
-        self.asked.append(("weigh", len(memories)))
-        return Proposal(plan(suggestion(1, talk=""), sessions=()), (), (), "")
+    def kinds(self, name):
+        return [value for kind, value in self.told if kind == name]
 
-    async def extract(self, conversations, progress=None):
-        self.asked.append(("extract", [one.title for one in conversations]))
-        for done, one in enumerate(conversations):
-            progress(done, len(conversations), one.title)
-            if self.gate is not None:
-                await asyncio.to_thread(self.gate.wait)
-        if self.error is not None:
-            raise self.error
-        return Proposal(plan(suggestion(1)), (), tuple(conversations), "rules")
+
+def task_of(listed):
+    picked = tuple(Picked(talk.id, talk.title) for talk in listed.listing.talks)
+    memories = listed.listing.memories
+    return Task(listed.title, listed.source, picked, len(picked), memories=memories)
 
 
 @pytest.fixture
@@ -62,210 +73,191 @@ def bridge(qtbot):
     made.close()
 
 
-class Watched(TalkReading):
-    """Keeps what it told."""
-
-    def __init__(self, bridge, sessions):
-        super().__init__(bridge, sessions)
-        self.outcomes: list[Outcome] = []
-        self.batches: list[Talks] = []
-        self.settled.connect(self.outcomes.append)
-        self.batch_ready.connect(self.batches.append)
-
-
 @pytest.fixture
-def start(bridge, qtbot):
-    """Return a function that makes a reading whose batches are extracted as they come."""
-
-    def make(sessions, *, by_itself=True):
-        made = Watched(bridge, sessions)
-        if by_itself:
-            made.batch_ready.connect(made.extract)
-        return made
+def start(bridge, tmp_path):
+    def make(extractor):
+        folder = tmp_path / "vault"
+        folder.mkdir(exist_ok=True)
+        return Watched(bridge, vault_at(folder).vault, extractor)
 
     return make
 
 
-def finished(reading, qtbot):
+@pytest.fixture
+def export(tmp_path):
+    path = tmp_path / "conversations.json"
+    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(COUNT)]
+    path.write_bytes(as_json(talks))
+    return path
+
+
+def done(reading, qtbot):
     qtbot.waitUntil(lambda: not reading.is_busy)
 
 
-def test_text_is_read_and_then_extracted(start, qtbot):
-    sessions = FakeSessions(Reading(talks(2)))
-    reading = start(sessions)
-    with qtbot.waitSignals([reading.was_read, reading.settled, reading.ended]):
-        reading.read_text("You: hi")
+def test_text_is_listed_and_then_read(start, qtbot):
+    reading = start(AnyTalk("Bees", name="rules"))
+    with qtbot.waitSignals([reading.was_listed, reading.finished, reading.ended]):
+        reading.list_text(TALK)
 
-    assert sessions.asked == [("read_text", "You: hi"), ("extract", ["Day 2", "Day 1"])]
-    assert [outcome.result.extractor for outcome in reading.outcomes] == ["rules"]
-
-
-def test_of_a_long_export_the_newest_talks_are_read_and_the_others_wait(start, qtbot):
-    sessions = FakeSessions(Reading(talks(AT_ONCE + 5)))
-    reading = start(sessions)
-    reading.read_files([Path("export.zip")])
-    finished(reading, qtbot)
-    assert sessions.asked[1] == ("extract", [f"Day {day}" for day in range(25, 5, -1)])
-    assert reading.left == 5
-
-    reading.read_on()
-    finished(reading, qtbot)
-    assert sessions.asked[2] == ("extract", ["Day 5", "Day 4", "Day 3", "Day 2", "Day 1"])
-    assert reading.left == 0
-
-    reading.read_on()
-    assert not reading.is_busy
+    assert reading.kinds("listed") == [1]
+    assert reading.kinds("batch") == [1]
+    assert (reading.ending.error, reading.ending.is_paused) == (None, False)
 
 
-def test_a_second_source_waits_for_the_first_with_all_its_talks(start, qtbot):
-    sessions = FakeSessions(Reading(talks(1)), Reading(talks(1, start=9)))
-    reading = start(sessions)
-    reading.read_files([Path("a.json")])
-    reading.read_files([Path("b.json"), Path("c.json")])
-    finished(reading, qtbot)
+def test_a_long_export_comes_in_batches_and_is_named_once(start, qtbot, export):
+    reading = start(AnyTalk("Bees", name="rules"))
+    reading.list_files([export])
+    done(reading, qtbot)
 
-    assert sessions.asked == [
-        ("read", ("a.json",)),
-        ("extract", ["Day 1"]),
-        ("read", ("b.json", "c.json")),
-        ("extract", ["Day 9"]),
-    ]
+    assert reading.kinds("batch") == [10, 10, 3]
+    assert reading.kinds("start") == ["Looking through conversations.json", "Reading talks"]
 
 
-def test_what_is_read_is_named(start, qtbot):
-    reading = start(FakeSessions(Reading(), Reading(), Reading()))
-    titles: list[str] = []
-    reading.started.connect(titles.append)
-    reading.read_files([Path("/home/a/export.zip")])
-    reading.read_files([Path("a"), Path("b")])
-    reading.read_text("hi")
-    finished(reading, qtbot)
+def test_talks_are_told_of_while_the_files_are_looked_through(start, qtbot, export):
+    reading = start(AnyTalk())
+    found: list[str] = []
+    reading.found.connect(lambda talks: found.extend(talk.id for talk in talks))
+    reading.list_files([export])
+    done(reading, qtbot)
 
-    assert titles == ["Reading export.zip", "Reading 2 files", "Reading the talk"]
+    assert found[:1] == ["chatgpt/t0"]
 
 
-def test_memories_that_a_file_holds_as_such_are_weighed_before_its_talks(start, qtbot):
-    sessions = FakeSessions(Reading(talks(1), (ImportedMemory("Bees"), ImportedMemory("Tea"))))
-    reading = start(sessions)
-    reading.read_text("x")
-    finished(reading, qtbot)
+def test_a_second_source_waits_for_the_first_with_all_its_talks(start, qtbot, export):
+    reading = start(AnyTalk("Bees", name="rules"))
+    reading.list_files([export])
+    reading.list_text(TALK)
+    done(reading, qtbot)
 
-    assert sessions.asked[1:] == [("weigh", 2), ("extract", ["Day 1"])]
-    assert [len(outcome.talks) for outcome in reading.outcomes] == [0, 1]
-
-
-def test_a_file_with_nothing_to_read_ends_there(start, qtbot):
-    sessions = FakeSessions(Reading())
-    reading = start(sessions)
-    with qtbot.waitSignal(reading.ended):
-        reading.read_text("x")
-
-    assert reading.outcomes == []
+    names = [name for name, _ in reading.told if name != "start"]
+    assert names == ["listed", "batch", "batch", "batch", "end", "listed", "batch", "end"]
 
 
-def test_a_batch_waits_until_it_is_answered_and_can_be_left_for_later(start, qtbot):
-    sessions = FakeSessions(Reading(talks(1)), Reading())
-    reading = start(sessions, by_itself=False)
-    reading.read_text("first")
-    qtbot.waitUntil(lambda: bool(reading.batches))
-    reading.read_text("second")
-    assert reading.is_busy
+def test_what_was_listed_waits_for_its_answer(start, qtbot):
+    reading = start(AnyTalk("Bees"))
+    reading.reads = False
+    reading.list_text(TALK)
+    qtbot.waitUntil(lambda: bool(reading.told[1:]))
+    reading.list_text(TALK)
+    assert reading.kinds("listed") == [1]
 
     reading.leave()
-    finished(reading, qtbot)
-    assert sessions.asked == [("read_text", "first"), ("read_text", "second")]
-    assert reading.left == 1
+    qtbot.waitUntil(lambda: len(reading.kinds("listed")) == 2)
 
 
-def test_another_reader_can_take_a_batch(start, qtbot):
-    usual, other = FakeSessions(Reading(talks(1))), FakeSessions()
-    reading = start(usual, by_itself=False)
-    reading.read_text("x")
-    qtbot.waitUntil(lambda: bool(reading.batches))
-    reading.extract(reading.batches[0], other)
-    finished(reading, qtbot)
+def test_memories_that_a_file_holds_are_weighed_before_its_talks(start, qtbot, tmp_path):
+    path = tmp_path / "memories.json"
+    path.write_text('[{"conversations_memory": "User keeps bees"}]')
+    reading = start(AnyTalk())
+    weighed: list[str] = []
+    reading.weighed.connect(
+        lambda proposal: weighed.extend(row.content for row in proposal.plan.rows)
+    )
+    reading.list_files([path])
+    done(reading, qtbot)
 
-    assert other.asked == [("extract", ["Day 1"])]
-    assert reading.left == 0
-
-
-@pytest.mark.parametrize("error", [ModelUnreachableError("No."), StorageError("Full.")])
-def test_an_error_names_the_talks_it_was_about_and_leaves_them_to_be_read(start, qtbot, error):
-    reading = start(FakeSessions(Reading(talks(2)), error=error))
-    reading.read_text("x")
-    finished(reading, qtbot)
-
-    (outcome,) = reading.outcomes
-    assert outcome.result is error
-    assert [one.title for one in outcome.talks] == ["Day 2", "Day 1"]
-    assert reading.left == 2
+    assert weighed == ["User keeps bees"]
+    assert reading.ending.unread == ()
 
 
-def test_progress_names_the_talk_that_is_next(start, qtbot):
-    reading = start(FakeSessions(Reading(talks(2))))
-    reached: list[tuple[int, int, str]] = []
-    reading.reached.connect(lambda *told: reached.append(told))
-    reading.read_text("x")
-    finished(reading, qtbot)
+def test_stopping_ends_the_task_as_paused_with_the_rest_unread(start, qtbot, export):
+    extractor = Gated("Bees")
+    reading = start(extractor)
+    reading.list_files([export])
+    qtbot.waitUntil(extractor.has_begun.is_set)
+    with qtbot.waitSignal(reading.ended):
+        reading.stop()
+    extractor.gate.set()
 
-    assert reached == [(0, 2, "Day 2"), (1, 2, "Day 1")]
-
-
-def test_work_that_takes_long_is_told(start, qtbot):
-    sessions = FakeSessions(Reading(talks(1)))
-    sessions.gate = threading.Event()
-    reading = start(sessions)
-    with qtbot.waitSignal(reading.slow):
-        reading.read_text("x")
-    sessions.gate.set()
-    finished(reading, qtbot)
+    assert reading.ending.is_paused
+    assert len(reading.ending.unread) == COUNT
 
 
-def test_work_of_others_that_takes_long_is_not_its_own(start, bridge, qtbot):
-    reading = start(FakeSessions())
+def test_what_was_asked_for_next_goes_on_after_a_stop(start, qtbot, export):
+    extractor = Gated("Bees")
+    reading = start(extractor)
+    reading.list_files([export])
+    reading.list_text(TALK)
+    qtbot.waitUntil(extractor.has_begun.is_set)
+    reading.stop()
+    extractor.gate.set()
+    done(reading, qtbot)
+
+    assert reading.kinds("batch") == [1]
+
+
+def test_a_closed_reading_forgets_what_was_queued(start, qtbot, export):
+    extractor = Gated("Bees")
+    reading = start(extractor)
+    reading.list_files([export])
+    reading.list_text(TALK)
+    qtbot.waitUntil(extractor.has_begun.is_set)
+    reading.close()
+    extractor.gate.set()
+    done(reading, qtbot)
+
+    assert reading.kinds("listed") == [COUNT]
+
+
+def test_reading_goes_on_with_what_is_left(start, qtbot, export):
+    reading = start(AnyTalk("Bees", name="rules"))
+    left = (Picked("chatgpt/t3"), Picked("chatgpt/t5"))
+    reading.go_on(Task("export", (export,), left, COUNT))
+    done(reading, qtbot)
+
+    assert reading.kinds("batch") == [2]
+
+
+def test_a_server_that_is_down_stops_it_with_all_that_is_left(start, qtbot, export):
+    down = ModelUnreachableError("No answer.")
+    reading = start(AnyTalk(error=down))
+    reading.list_files([export])
+    done(reading, qtbot)
+
+    assert reading.ending.error is down
+    assert len(reading.ending.unread) == COUNT
+
+
+def test_a_model_that_refuses_every_talk_is_the_reason(start, qtbot, export):
+    refusal = ModelRefusedError("No credit.")
+    reading = start(AnyTalk(error=refusal))
+    reading.list_files([export])
+    done(reading, qtbot)
+
+    assert reading.ending.error is refusal
+    assert len(reading.ending.failures) == COUNT
+
+
+def test_a_file_that_is_gone_is_told(start, qtbot):
+    reading = start(AnyTalk())
+    reading.go_on(Task("export", (Path("gone.zip"),), (Picked("a"),), 1))
+    done(reading, qtbot)
+
+    assert "gone.zip is not there any more" in str(reading.ending.error)
+    assert reading.ending.unread == (Picked("a"),)
+
+
+def test_work_that_takes_long_is_told_and_that_of_others_is_not(start, bridge, qtbot, export):
     gate = threading.Event()
+    reading = start(AnyTalk())
     with qtbot.assertNotEmitted(reading.slow), qtbot.waitSignal(bridge.slow):
         bridge.run(gate.wait)
     gate.set()
+    extractor = Gated("Bees")
+    reading = start(extractor)
+    with qtbot.waitSignal(reading.slow):
+        reading.list_files([export])
+    extractor.gate.set()
+    done(reading, qtbot)
 
 
-def test_cancelling_stops_at_once_and_forgets_what_was_queued(start, qtbot):
-    sessions = FakeSessions(Reading(talks(3)))
-    sessions.gate = threading.Event()
-    reading = start(sessions)
-    reading.read_text("x")
-    qtbot.waitUntil(lambda: len(sessions.asked) == 2)
-    reading.read_text("never")
-    with qtbot.waitSignal(reading.ended):
-        reading.cancel()
-    sessions.gate.set()
+def test_progress_names_the_talk_that_is_next(start, qtbot, export):
+    reading = start(AnyTalk(name="rules"))
+    reached: list[tuple[int, int, str]] = []
+    reading.reached.connect(lambda *told: reached.append(told))
+    reading.list_files([export])
+    done(reading, qtbot)
 
-    assert len(sessions.asked) == 2
-    assert reading.outcomes == []
-    assert reading.left == 3
-
-
-def test_asking_again_while_something_is_read_waits_its_turn(start, qtbot):
-    sessions = FakeSessions(Reading(talks(1)))
-    sessions.gate = threading.Event()
-    reading = start(sessions)
-    reading.read_text("x")
-    qtbot.waitUntil(lambda: len(sessions.asked) == 2)
-    reading.extract(talks(1, start=9))
-    assert len(sessions.asked) == 2
-
-    sessions.gate.set()
-    finished(reading, qtbot)
-    assert sessions.asked[2] == ("extract", ["Day 9"])
-
-
-def test_a_talk_that_is_imported_again_is_at_hand_once(start, qtbot):
-    sessions = FakeSessions(Reading(talks(2)), Reading(talks(2)))
-    reading = start(sessions, by_itself=False)
-    for _ in range(2):
-        reading.read_text("x")
-        qtbot.waitUntil(lambda: bool(reading.batches))
-        reading.batches.clear()
-        reading.leave()
-
-    assert reading.left == 2
+    assert reached[0] == (0, COUNT, "Talk t0")
+    assert reached[-1] == (COUNT - 1, COUNT, "Talk t22")

@@ -16,11 +16,11 @@ from memdeck.desktop.review.joining import merged
 from memdeck.desktop.review.resuming import resumed, waiting_of
 from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.plan import Action
-from tests.fakes.reviews import KYOTO, TAXES, plan, suggestion, talk
+from tests.fakes.reviews import KYOTO, TAXES, head, plan, suggestion
 from tests.fakes.vaults import said
 from tests.fakes.waits import suggested, waiting
 
-TALKS = {one.id: one for one in (talk(), talk(TAXES, "Taxes"), talk("chatgpt/other"))}
+TALKS = {one.id: one for one in (head(), head(TAXES, "Taxes"), head("chatgpt/other"))}
 ROWS = (
     suggestion(1, "User keeps bees"),
     suggestion(2, "User sails", talk=TAXES, flags=(Flag.DOUBTFUL,), ticked=False),

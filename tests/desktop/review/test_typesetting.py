@@ -12,10 +12,10 @@ from memdeck.domain.candidate import Flag
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
 from tests.fakes.entries import entry
-from tests.fakes.reviews import KYOTO, TAXES, backdrop, suggestion, talk
+from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, suggestion
 
 KNOWN = entry("a1b2c3", "User lives in Hangzhou", score=0.8)
-AGAINST = backdrop(KNOWN, talks=(talk(), talk(TAXES, "Taxes")))
+AGAINST = backdrop(KNOWN, talks=(head(), head(TAXES, "Taxes")))
 WIDE, NARROW = 1000, 480
 
 

@@ -12,11 +12,11 @@ from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.row_form import RowForm
 from memdeck.desktop.review.view import ReviewView
 from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.views.source_dialog import SourceDialog
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
+from tests.desktop.review.conftest import ROWS
 from tests.fakes.entries import entry
-from tests.fakes.reviews import KYOTO, TAXES, backdrop, plan, suggestion, talk
+from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, plan, suggestion
 
 Key = Qt.Key
 
@@ -108,18 +108,6 @@ def test_the_extractor_is_named_and_the_rules_offer_a_model(view, qtbot):
     assert "Use a model…" not in said(view)
 
 
-def test_older_talks_can_be_asked_for_where_there_are_any(view, qtbot):
-    view.header.set_remaining(34, 20)
-    with qtbot.waitSignal(view.more_asked):
-        button(view, "Read 20 more").click()
-
-    view.header.set_remaining(3, 20)
-    assert "Read 3 more" in said(view)
-
-    view.header.set_remaining(0, 20)
-    assert not any(text.startswith("Read ") for text in said(view))
-
-
 def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
     assert not any(text.startswith("Notes") for text in said(view))
 
@@ -173,12 +161,10 @@ def test_an_empty_review_offers_the_ways_in_but_not_while_it_reads(view, model, 
     assert "Paste a talk…" not in said(view)
 
 
-def test_o_opens_the_talk_at_the_quote(view, listed, qtbot):
-    qtbot.keyClick(listed, Key.Key_O)
-    dialog = view.findChild(SourceDialog)
-
-    assert dialog.isVisible()
-    assert dialog.windowTitle() == "Trip to Kyoto"
+def test_o_asks_for_the_talk_at_the_quote(view, listed, qtbot):
+    evidence = ROWS[0].evidence
+    with qtbot.waitSignal(view.sources_asked, check_params_cb=lambda *told: told == (evidence, 0)):
+        qtbot.keyClick(listed, Key.Key_O)
 
 
 def test_m_merges_the_selected_rows_with_the_chosen_words(view, listed, model, qtbot):
@@ -220,7 +206,6 @@ def test_commands_are_on_offer_where_they_can_do_something(view, listed, model):
 
 def test_what_can_be_focused_has_a_name(view):
     view.header.set_notes(["One."])
-    view.header.set_remaining(3, 20)
     view.header.set_extractor("rules")
     nameless = [
         one
@@ -257,7 +242,7 @@ def test_a_review_of_one_talk_has_no_headings(theme, icons, qtbot):
     model = ReviewModel(backdrop(entry("a1b2c3")))
     view = ReviewView(model, theme, icons)
     qtbot.addWidget(view)
-    model.extend(plan(suggestion(1), suggestion(2)), (talk(),))
+    model.extend(plan(suggestion(1), suggestion(2)), (head(),))
 
     assert model.rowCount() == 2
 
@@ -306,21 +291,23 @@ def test_notes_take_no_more_room_than_they_need(view, qtbot):
     qtbot.waitUntil(lambda: view.findChild(NoteList).height() == NOTES_PX)
 
 
-def test_the_source_opens_at_the_evidence_that_was_clicked_though_others_are_not_at_hand(
-    view, model
-):
+def test_the_evidence_that_was_clicked_is_asked_for_among_the_others(view, model):
     evidence = (Evidence("gone", "m1"), Evidence(KYOTO, "m1"), Evidence(TAXES, "m1"))
     model.extend(plan(suggestion(1, "User sails", evidence=evidence)), ())
+    told: list[object] = []
+    view.sources_asked.connect(lambda *asked: told.append(asked))
     view.list.source_asked.emit(5, 2)
 
-    assert view.findChild(SourceDialog).windowTitle() == "Taxes"
+    assert told == [(evidence, 2)]
 
 
 def test_a_suggestion_without_a_talk_opens_none(view, model):
     model.extend(plan(suggestion(1, "User sails", talk="")), ())
+    told: list[object] = []
+    view.sources_asked.connect(lambda *asked: told.append(asked))
     view.list.source_asked.emit(5, 0)
 
-    assert not view.findChild(SourceDialog).isVisible()
+    assert told == []
 
 
 def test_the_keyboard_waits_in_the_review_for_what_is_being_read(theme, icons, qtbot):
@@ -331,7 +318,7 @@ def test_the_keyboard_waits_in_the_review_for_what_is_being_read(theme, icons, q
         view.show()
     view.activateWindow()
     view.setFocus()
-    model.extend(plan(suggestion(1)), (talk(),))
+    model.extend(plan(suggestion(1)), (head(),))
     assert view.list.hasFocus()
 
     qtbot.keyClick(view.list, Key.Key_J)

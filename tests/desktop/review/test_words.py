@@ -32,7 +32,7 @@ from memdeck.domain.candidate import Flag
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
 from tests.fakes.entries import entry
-from tests.fakes.reviews import KYOTO, TAXES, backdrop, suggestion, talk
+from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, suggestion
 
 ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 NEAR = "a1b2c3"
@@ -129,7 +129,7 @@ def test_counts_agree_with_their_nouns():
 
 def test_evidence_is_placed_by_its_message_and_by_its_talk_where_that_is_another():
     row = suggestion(evidence=(Evidence(KYOTO, "m2"), Evidence(TAXES, "m1"), Evidence("x", "m1")))
-    against = backdrop(talks=(talk(), talk(TAXES, "Taxes")))
+    against = backdrop(talks=(head(), head(TAXES, "Taxes")))
 
     assert [place_words(row, place, against) for place in range(3)] == [
         "message 2",
@@ -157,7 +157,7 @@ def test_a_row_that_changes_a_memory_shows_that_memorys_category():
 
 
 def test_a_heading_is_read_out_with_its_count():
-    against = backdrop(talks=(talk(),))
+    against = backdrop(talks=(head(),))
 
     assert spoken_heading(KYOTO, 2, against) == "“Trip to Kyoto” (ChatGPT, 12 Feb), 2 suggestions"
     assert heading_text("", against) == "Not from a talk"

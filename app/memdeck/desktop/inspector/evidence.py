@@ -12,7 +12,7 @@ from memdeck.desktop.formats import Formats
 from memdeck.desktop.inspector.flat_text import FlatText, inked
 from memdeck.desktop.inspector.passages import Line, Passage
 from memdeck.desktop.plain_text import painted
-from memdeck.desktop.talk_words import program_name, speaker_name, talk_title
+from memdeck.desktop.talk_words import program_name, speaker_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 
@@ -87,7 +87,7 @@ class PassageCard(QFrame):
     def _title(self, passage: Passage) -> str:
         if passage.talk is None:
             return self.tr("Its talk is not kept in this vault.")
-        parts = [painted(talk_title(passage.talk)), program_name(passage.talk)]
+        parts = [painted(passage.talk.name), program_name(passage.talk)]
         if passage.day is not None:
             parts.append(calendar_day(passage.day, self._today, QLocale()))
         if not passage.lines:

@@ -40,9 +40,7 @@ class Applying(QObject):
         plan = to_plan(self._review.draft)
         self.remember_rejections()
         if plan.ticked:
-            backdrop = self._review.backdrop
-            talks = [talk for talk in backdrop.talks.values() if backdrop.has_words(talk.id)]
-            job = self._desk.do(self._sessions.apply, plan, talks, verb=VERB)
+            job = self._desk.do(self._sessions.apply, plan, verb=VERB)
             job.done.connect(partial(self._take, plan))
             job.failed.connect(lambda _: self._desk.refresh())
             self._count(job)

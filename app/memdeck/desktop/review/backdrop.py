@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Policy
+from memdeck.domain.waiting import TalkHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,15 +16,9 @@ class Backdrop:
     today: date
     policy: Policy
     known: Mapping[str, MemoryEntry] = field(default_factory=dict)
-    talks: Mapping[str, Conversation] = field(default_factory=dict)
-
-    def has_words(self, conversation: str) -> bool:
-        """Tell whether a talk is at hand with what was said in it."""
-        talk = self.talks.get(conversation)
-        return talk is not None and bool(talk.messages)
+    talks: Mapping[str, TalkHead] = field(default_factory=dict)
 
     def place_of(self, conversation: str, message: str) -> int | None:
-        """Return which message of a talk it is, counted from 1; None where either is not here."""
+        """Return which message of a talk it is, counted from 1; None where that is not known."""
         talk = self.talks.get(conversation)
-        ids = [] if talk is None else [one.id for one in talk.messages]
-        return ids.index(message) + 1 if message in ids else None
+        return None if talk is None else talk.places.get(message)

@@ -20,7 +20,7 @@ from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.draft import Draft
 from memdeck.desktop.review.lines import talks_of
 from memdeck.desktop.review.words import RULES, count_words, extractor_words
-from memdeck.desktop.talk_words import talk_origin, talk_title
+from memdeck.desktop.talk_words import talk_origin
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 
@@ -33,8 +33,8 @@ class ReviewHeader(QWidget):
     tick_all_asked = Signal(bool)
     model_asked = Signal()
     """The person wants a model instead of the rules."""
-    more_asked = Signal()
     cancel_asked = Signal()
+    pause_asked = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,12 +49,10 @@ class ReviewHeader(QWidget):
         self._notes = NoteList(theme)
         self._note_switch = _link("")
         self._note_switch.setCheckable(True)
-        self._more = QPushButton()
         self.progress = ReadingProgress(theme)
         self._lay_out()
         self._listen()
         self.set_extractor("")
-        self.set_remaining(0, 0)
         self.set_notes(())
 
     def show_draft(self, draft: Draft, backdrop: Backdrop) -> None:
@@ -68,13 +66,6 @@ class ReviewHeader(QWidget):
         self._extractor.setText(extractor_words(name) if name else "")
         self._extractor.setVisible(bool(name))
         self._model.setVisible(name == RULES)
-
-    def set_remaining(self, talks: int, at_once: int) -> None:
-        """Offer to go on with the next talks, where there are any."""
-        count = min(talks, at_once)
-        self._more.setText(self.tr("Read {count} more").format(count=count))
-        self._more.setToolTip(self.tr("{count} older talks are not read yet").format(count=talks))
-        self._more.setVisible(talks > 0)
 
     def set_notes(self, notes: Sequence[str]) -> None:
         """Keep *notes* at hand; they open on a click."""
@@ -93,7 +84,6 @@ class ReviewHeader(QWidget):
         under.setStretch(0, 1)
         tools = _row(self._all, self._none, self._note_switch)
         tools.addStretch()
-        tools.addWidget(self._more)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
         column.setSpacing(HAIR)
@@ -106,9 +96,9 @@ class ReviewHeader(QWidget):
         self._all.clicked.connect(lambda: self.tick_all_asked.emit(True))
         self._none.clicked.connect(lambda: self.tick_all_asked.emit(False))
         self._model.clicked.connect(self.model_asked)
-        self._more.clicked.connect(self.more_asked)
         self._note_switch.toggled.connect(self._notes.setVisible)
         self.progress.cancel_asked.connect(self.cancel_asked)
+        self.progress.pause_asked.connect(self.pause_asked)
 
 
 class NoteList(QScrollArea):
@@ -144,9 +134,11 @@ class NoteList(QScrollArea):
 
 
 class ReadingProgress(QWidget):
-    """How far the reading is: a bar, the talk it is at, and a way to stop."""
+    """How far the reading is: a bar, the talk it is at, and ways to stop."""
 
     cancel_asked = Signal()
+    pause_asked = Signal()
+    """The rest is to be read at another time."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -156,7 +148,9 @@ class ReadingProgress(QWidget):
         self._bar.setAccessibleName(self.tr("Reading"))
         self._cancel = _link(self.tr("Cancel"))
         self._cancel.clicked.connect(self.cancel_asked)
-        text = _row(self._text, self._cancel)
+        self._pause = _link(self.tr("Pause"))
+        self._pause.clicked.connect(self.pause_asked)
+        text = _row(self._text, self._pause, self._cancel)
         text.setStretch(0, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, HAIR, 0, HAIR)
@@ -172,6 +166,7 @@ class ReadingProgress(QWidget):
     def show_reading(self, what: str) -> None:
         """Show that *what* is being read, with no end in sight yet."""
         self._bar.setRange(0, 0)
+        self._pause.hide()
         self._text.setText(what)
         self.show()
 
@@ -179,6 +174,7 @@ class ReadingProgress(QWidget):
         """Show that the talk after *done* of *total* is being read."""
         self._bar.setRange(0, total)
         self._bar.setValue(done)
+        self._pause.setVisible(total > 1)
         template = self.tr("Reading talk {number} of {total}: {title}")
         text = template.format(number=done + 1, total=total, title=title)
         metrics = self._text.fontMetrics()
@@ -195,7 +191,7 @@ def _title(draft: Draft, backdrop: Backdrop) -> str:
     if len(talks) == 1:
         origin = talk_origin(talks[0], backdrop.today, QLocale())
         template = QCoreApplication.translate("review", "Review: {count} from “{title}” ({origin})")
-        return template.format(count=count, title=talk_title(talks[0]), origin=origin)
+        return template.format(count=count, title=talks[0].name, origin=origin)
     if not talks:
         return QCoreApplication.translate("review", "Review: {count}").format(count=count)
     return QCoreApplication.translate("review", "Review: {count} from {talks} talks").format(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.review.words import count_words
 from memdeck.desktop.views.notice import Gravity, Notice, Step
@@ -15,12 +15,21 @@ LEFT_OUT = "left out"
 REST = "rest"
 
 
-def ways_on(again: Callable[[], object], by_rules: Callable[[], object] | None) -> tuple[Step, ...]:
-    """Return the steps after talks were not read; rules where they could do the work."""
+def ways_on(
+    again: Callable[[], object],
+    by_rules: Callable[[], object] | None,
+    leave: Callable[[], object] | None,
+) -> tuple[Step, ...]:
+    """Return the steps after talks were not read: rules where they could do the work.
+
+    *leave* is for an import that would be offered again after a restart.
+    """
     translate = QCoreApplication.translate
     steps = [Step(translate("review", "Try again"), again)]
     if by_rules is not None:
         steps.append(Step(translate("review", "Use rules instead"), by_rules))
+    if leave is not None:
+        steps.append(Step(translate("review", "Leave them"), leave))
     return tuple(steps)
 
 
@@ -35,6 +44,27 @@ def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
         "review", "{unread} of {total} talks could not be read; the notes say why."
     )
     return Notice(READING, text.format(unread=unread, total=total), Gravity.WARNING, steps)
+
+
+def stopped(
+    *,
+    about: str,
+    title: str,
+    done: int,
+    total: int,
+    go_on: Callable[[], object],
+    leave: Callable[[], object],
+) -> Notice:
+    """Return that an import was stopped after *done* of *total* talks."""
+    translate = QCoreApplication.translate
+    text = translate("review", "The import of {title} stopped at {done} of {total} talks.")
+    locale = QLocale()
+    figures = {"done": locale.toString(done), "total": locale.toString(total)}
+    steps = (
+        Step(translate("review", "Go on"), go_on),
+        Step(translate("review", "Leave it"), leave),
+    )
+    return Notice(about, text.format(title=title, **figures), steps=steps)
 
 
 def nothing_found(count: int) -> Notice:

@@ -1,34 +1,43 @@
-"""Bringing talks in: paste, files, drops; then reading them, and the review of what they gave."""
+"""Bringing talks in: what is given is listed, picked from, read, and reviewed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.desk import Desk
+from memdeck.desktop.picker.view import PickerView
 from memdeck.desktop.review import import_notices
 from memdeck.desktop.review.applying import Applying
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.blank import Blank
 from memdeck.desktop.review.consent_dialog import Consent, ConsentDialog
-from memdeck.desktop.review.drop import DropOverlay
 from memdeck.desktop.review.keeping import Keeping
 from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.paste_dialog import PasteDialog
-from memdeck.desktop.review.reading import Outcome, TalkReading, Talks
+from memdeck.desktop.review.page import ReviewPage
+from memdeck.desktop.review.picking import Picking
+from memdeck.desktop.review.reading import Ending, Listed, TalkReading
+from memdeck.desktop.review.unfinished import Receipt, UnfinishedImports
 from memdeck.desktop.review.view import ReviewView
+from memdeck.desktop.review.ways_in import WaysIn
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.notice import Step
+from memdeck.desktop.views.notice import NoticeArea, Step
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.conversation import Reading
-from memdeck.errors import MemdeckError, ModelError
-from memdeck.services.sessions import AT_ONCE, Proposal, Sessions
+from memdeck.domain.waiting import TalkHead
+from memdeck.errors import MemdeckError, StorageError
+from memdeck.services.importing import Batch, Task
+from memdeck.services.imports import Imports
+from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.waiting import Recalled, WaitingReview
+
+Read = Callable[[Task, Sessions | None], None]
+"""Has a task read, by other sessions than the usual ones where some are given."""
 
 
 class Permission(Protocol):
@@ -42,21 +51,23 @@ class Permission(Protocol):
 
 
 class ImportController(QObject):
-    """Joins the ways in, the reading and the review to one open vault.
+    """Joins the ways in, the picker, the reading and the review to one open vault.
 
-    What waits for review lives here, whether the view is shown or not.
+    What waits for review lives here, whether the page is shown or not.
     """
 
     waiting_changed = Signal(int)
     """So many suggestions wait for review."""
     review_asked = Signal()
-    """The person had something read: the review is where it can be followed."""
+    """The person had something read: the page is where it can be followed."""
     model_asked = Signal()
     """The person wants to set up a model."""
     memories_asked = Signal(list)
     """The person wants to see the memories of these ids, which the review brought or changed."""
-    folder_chosen = Signal(object)
-    """Files were taken from this folder, a ``Path``."""
+    sources_asked = Signal(object, int)
+    """The person wants to read the talks of this evidence, and which piece first."""
+    transcripts_kept = Signal()
+    """More talks are kept in the vault."""
 
     def __init__(
         self,
@@ -66,98 +77,87 @@ class ImportController(QObject):
         theme: Theme,
         icons: Icons,
         window: QWidget,
+        notices: NoticeArea,
     ) -> None:
         super().__init__(window)
         self._desk = desk
         self._offline = offline
         self._permission = permission
         self._window = window
-        self.folder: Path | None = None
-        """Where files are looked for; None for where the system does."""
         self.notes: list[str] = []
         self._brought: dict[str, None] = {}
         self._waiting = 0
         self._title = ""
         self._blank = Blank.NOTHING_READ
+        self._is_given_up = False
+        self._rows_before = 0
         vault, sessions = desk.manager.vault, desk.manager.sessions
+        self._imports = Imports(vault)
         self.model = ReviewModel(Backdrop(vault.today(), vault.policy), self)
         self.view = ReviewView(self.model, theme, icons)
+        self.picker = PickerView(theme)
+        self.page = ReviewPage(self.view, self.picker)
         """To be given a place in the window; until then it is not shown."""
-        self.reading = TalkReading(desk.bridge, sessions, self)
+        self.ways_in = WaysIn(theme, icons, window)
+        self.reading = TalkReading(desk.bridge, vault, sessions, self)
+        self.picking = Picking(self.reading, self.picker, sessions, self)
         self.applying = Applying(desk, sessions, self.model, self)
         self.keeping = Keeping(desk, WaitingReview(vault, sessions), self.model, self)
-        self.overlay = DropOverlay(theme, icons, window)
+        self.unfinished = UnfinishedImports(desk.bridge, self._imports, notices, self)
         self._listen()
+        self.unfinished.recall()
         if desk.shown is not None:
             self._see(desk.shown)
 
-    def paste(self) -> None:
-        """Ask for a talk as text."""
-        dialog = PasteDialog(self._window)
-        dialog.pasted.connect(self.read_text)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def choose_files(self) -> None:
-        """Ask for files to read."""
-        dialog = QFileDialog(self._window, self.tr("Import conversations"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        if self.folder is not None and self.folder.is_dir():
-            dialog.setDirectory(str(self.folder))
-        dialog.setNameFilters(
-            [
-                self.tr("Chat exports and transcripts (*.json *.jsonl *.zip *.md *.txt)"),
-                self.tr("All files (*)"),
-            ]
-        )
-        dialog.filesSelected.connect(self._take_chosen)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _take_chosen(self, names: Sequence[str]) -> None:
-        paths = [Path(name) for name in names]
-        self.folder = paths[0].parent
-        self.folder_chosen.emit(self.folder)
-        self.read_files(paths)
-
     def read_files(self, paths: Sequence[Path]) -> None:
-        """Read files and folders, and suggest memories; nothing is saved."""
+        """List files and folders, to suggest memories from what is picked; nothing is saved."""
         self._begin()
-        self.reading.read_files(paths)
+        self.reading.list_files(paths, self.model.draft.sessions)
 
     def read_text(self, text: str) -> None:
         """Read a pasted talk, and suggest memories; nothing is saved."""
         self._begin()
-        self.reading.read_text(text)
+        self.reading.list_text(text, self.model.draft.sessions)
 
     def close(self) -> None:
         """Stop reading, take no more drops, and leave what waits to the next window."""
-        self.reading.cancel()
-        self.overlay.deleteLater()
+        self.reading.close()
+        self.ways_in.close()
         self.keeping.close()
 
     def _listen(self) -> None:
         self._desk.shown_changed.connect(self._see)
         self.model.changed.connect(self._count_waiting)
-        self.overlay.files_dropped.connect(self.read_files)
-        self.overlay.text_dropped.connect(self.read_text)
-        self.reading.started.connect(self._on_started)
-        self.reading.was_read.connect(self._take_reading)
-        self.reading.batch_ready.connect(self._ask_and_extract)
-        self.reading.settled.connect(self._take_outcome)
-        self.reading.ended.connect(self._on_ended)
-        self.reading.slow.connect(self._show_progress)
-        self.reading.reached.connect(self.view.header.progress.show_talk)
+        self.ways_in.files_given.connect(self.read_files)
+        self.ways_in.text_given.connect(self.read_text)
+        self._listen_to_reading()
         self.applying.busy_changed.connect(self.view.set_busy)
         self.applying.applied.connect(self._after_apply)
         self.view.apply_asked.connect(self.applying.apply)
-        self.view.more_asked.connect(self.reading.read_on)
-        self.view.cancel_asked.connect(self.reading.cancel)
+        self.view.cancel_asked.connect(self._give_up)
+        self.view.pause_asked.connect(self.reading.stop)
         self.view.model_asked.connect(self.model_asked)
+        self.view.sources_asked.connect(self.sources_asked)
         self.view.brought_asked.connect(lambda: self.memories_asked.emit(list(self._brought)))
         self.keeping.recalled.connect(self._take_recalled)
         self.keeping.failed.connect(self._tell_not_kept)
-        self.keeping.kept.connect(lambda: self.view.notices.clear(import_notices.KEEPING))
+        self.keeping.kept.connect(self._take_kept)
+        self.unfinished.go_on_asked.connect(self._go_on)
+        self.unfinished.failed.connect(self._tell_not_kept)
+
+    def _listen_to_reading(self) -> None:
+        self.picking.opened.connect(lambda: self.page.turn_to(self.picker))
+        self.picking.closed.connect(lambda: self.page.turn_to(self.view))
+        self.picking.decided.connect(lambda task: self._ask(task, self.reading.read))
+        self.picking.found_nothing.connect(self._tell_unreadable)
+        self.reading.started.connect(self._on_started)
+        self.reading.not_listed.connect(lambda error: self._tell_not_read(error, ()))
+        self.reading.weighed.connect(self._take_proposal)
+        self.reading.batch_read.connect(self._take_batch)
+        self.reading.finished.connect(self._take_ending)
+        self.reading.ended.connect(self._on_ended)
+        self.reading.slow.connect(self._show_progress)
+        self.reading.reached.connect(self.view.header.progress.show_talk)
 
     def _see(self, shown: Shown) -> None:
         vault = self._desk.manager.vault
@@ -181,61 +181,108 @@ class ImportController(QObject):
             self.view.header.set_notes(())
         self.view.notices.clear(import_notices.READING)
         self.view.notices.clear(import_notices.REST)
-        self.view.header.set_remaining(0, AT_ONCE)
         self.review_asked.emit()
 
-    def _take_reading(self, reading: Reading) -> None:
-        self._note(f"{skipped.where}: {skipped.why}" for skipped in reading.skipped)
-        if not reading.conversations and not reading.memories:
-            self._blank = Blank.NO_TALKS
-            for skipped in reading.skipped[:1]:
-                notice = import_notices.unreadable(skipped.where, skipped.why)
-                self.view.notices.show_notice(notice)
+    def _tell_unreadable(self, listed: Listed) -> None:
+        skipped = listed.listing.skipped
+        self._note(f"{one.where}: {one.why}" for one in skipped)
+        self._blank = Blank.NO_TALKS
+        for one in skipped[:1]:
+            self.view.notices.show_notice(import_notices.unreadable(one.where, one.why))
 
-    def _ask_and_extract(self, talks: Talks) -> None:
-        server = self._permission.unasked_server()
+    def _ask(self, task: Task, read: Read) -> None:
+        """Have *task* read once its text may be sent to where it goes."""
+        server = self._permission.unasked_server() if task.left else None
         if server is None:
-            self.reading.extract(talks)
+            self._start(task, read)
             return
-        dialog = ConsentDialog(server, len(talks), self._window)
-        dialog.answered.connect(lambda answer: self._take_consent(answer, server, talks))
+        dialog = ConsentDialog(server, len(task.left), self._window)
+        dialog.answered.connect(lambda answer: self._take_consent(answer, server, task, read))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _take_consent(self, answer: Consent, server: str, talks: Talks) -> None:
+    def _take_consent(self, answer: Consent, server: str, task: Task, read: Read) -> None:
         match answer:
             case Consent.SEND:
                 self._permission.grant(server)
-                self.reading.extract(talks)
+                self._start(task, read)
             case Consent.USE_RULES:
-                self.reading.extract(talks, self._offline)
+                self._start(task, read, self._offline)
             case Consent.READ_NOTHING:
                 self.reading.leave()
 
-    def _take_outcome(self, outcome: Outcome) -> None:
-        match outcome.result:
-            case Proposal() as proposal:
-                self._take_proposal(proposal, outcome.talks)
-            case MemdeckError() as error:
-                steps = self._ways_on(outcome.talks, isinstance(error, ModelError))
-                self.view.notices.show_notice(import_notices.not_read(error, steps))
+    def _start(self, task: Task, read: Read, sessions: Sessions | None = None) -> None:
+        self._note(f"{one.where}: {one.why}" for one in task.skipped)
+        if task.names:
+            self._desk.bridge.run(self._imports.remember_names, task.names)
+        if task.log is not None:
+            self.unfinished.begin(task.log)
+        self._is_given_up = False
+        self._rows_before = len(self.model.draft.rows)
+        read(task, sessions)
 
-    def _take_proposal(self, proposal: Proposal, talks: Talks) -> None:
+    def _go_on(self, task: Task, sessions: Sessions | None = None) -> None:
+        self.review_asked.emit()
+        if sessions is None:
+            self._ask(task, self.reading.go_on)
+        else:
+            self._start(task, self.reading.go_on, sessions)
+
+    def _give_up(self) -> None:
+        self._is_given_up = True
+        self.reading.stop()
+
+    def _take_batch(self, task: Task, batch: Batch) -> None:
+        self._take_proposal(batch.proposal, batch.heads)
+        if task.log is not None:
+            self.keeping.expect(Receipt(task.log, batch.done))
+
+    def _take_proposal(self, proposal: Proposal, heads: Sequence[TalkHead] = ()) -> None:
         if proposal.extractor:
             self._name_extractor(proposal.extractor)
-        self.model.extend(proposal.plan, proposal.conversations, proposal.candidates)
-        self.keeping.keep()
+        self.model.extend(proposal.plan, heads, proposal.candidates)
         self._note(proposal.plan.notes)
-        self._blank = Blank.ALL_DONE if self.model.draft.rows else Blank.NOTHING_FOUND
-        read = {talk.id for talk in proposal.conversations}
-        unread = tuple(talk for talk in talks if talk.id not in read and not talk.forbidden)
-        if unread:
-            steps = self._ways_on(unread, by_rules=True)
-            notice = import_notices.partly_read(len(unread), len(talks), steps)
-            self.view.notices.show_notice(notice)
-        elif not proposal.plan.rows and self.model.draft.rows:
-            self.view.notices.show_notice(import_notices.nothing_found(len(talks)))
+        self._show_blank(Blank.ALL_DONE if self.model.draft.rows else Blank.READING)
+
+    def _take_ending(self, ending: Ending) -> None:
+        task = ending.task
+        has_rows = bool(self.model.draft.rows)
+        self._show_blank(Blank.ALL_DONE if has_rows else Blank.NOTHING_FOUND)
+        if self._is_given_up:
+            self.unfinished.give_up(task)
+        elif ending.error is not None:
+            self._tell_not_read(ending.error, self._ways_on(task, ending))
+        elif ending.is_paused:
+            self.unfinished.offer(task, ending.unread)
+        else:
+            self._conclude(task, ending)
+        self.keeping.keep()
         self._offer_left_out()
+        self.transcripts_kept.emit()
+
+    def _conclude(self, task: Task, ending: Ending) -> None:
+        """Tell what could not be read of a task that came to its end."""
+        gone = self.tr("“{title}” is not in the files any more.")
+        self._note(gone.format(title=talk.title) for talk in ending.left)
+        if ending.failures:
+            steps = self._ways_on(task, ending)
+            notice = import_notices.partly_read(len(ending.failures), task.total, steps)
+            self.view.notices.show_notice(notice)
+            return
+        if task.log is not None:
+            self.keeping.expect(Receipt(task.log, (), is_over=True))
+        if task.left and self.model.draft.rows and len(self.model.draft.rows) == self._rows_before:
+            self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
+
+    def _ways_on(self, task: Task, ending: Ending) -> tuple[Step, ...]:
+        rest = replace(task, left=ending.unread, memories=(), skipped=())
+        can_use_rules = not isinstance(ending.error, StorageError)
+        rules = partial(self._go_on, rest, self._offline) if can_use_rules else None
+        leave = partial(self.unfinished.give_up, task) if task.log is not None else None
+        return import_notices.ways_on(partial(self._go_on, rest), rules, leave)
+
+    def _tell_not_read(self, error: MemdeckError, steps: tuple[Step, ...]) -> None:
+        self.view.notices.show_notice(import_notices.not_read(error, steps))
 
     def _take_recalled(self, recalled: Recalled) -> None:
         if self.keeping.extractor:
@@ -247,6 +294,10 @@ class ImportController(QObject):
         self._offer_left_out()
         if self._desk.shown is not None:
             self._see(self._desk.shown)
+
+    def _take_kept(self, receipts: tuple[object, ...]) -> None:
+        self.view.notices.clear(import_notices.KEEPING)
+        self.unfinished.settle(receipts)
 
     def _name_extractor(self, extractor: str) -> None:
         self.keeping.extractor = extractor
@@ -260,25 +311,20 @@ class ImportController(QObject):
             notice = import_notices.read_before(left_out, self.model.reconsider)
             self.view.notices.show_notice(notice)
 
-    def _ways_on(self, talks: Talks, by_rules: bool) -> tuple[Step, ...]:
-        if not talks:
-            return ()
-        rules = partial(self.reading.extract, talks, self._offline) if by_rules else None
-        return import_notices.ways_on(partial(self.reading.extract, talks), rules)
-
     def _show_progress(self) -> None:
-        self.view.header.progress.show_reading(self._title)
-        self.view.set_blank(Blank.READING)
+        progress = self.view.header.progress
+        if not progress.isVisibleTo(self.view):
+            progress.show_reading(self._title)
+        if not self.model.draft.rows:
+            self.view.set_blank(Blank.READING)
 
     def _on_started(self, title: str) -> None:
         self._title = title
-        self.view.header.set_remaining(0, AT_ONCE)
         if self.view.header.progress.isVisibleTo(self.view):
             self.view.header.progress.show_reading(title)
 
     def _on_ended(self) -> None:
         self.view.header.progress.hide()
-        self.view.header.set_remaining(self.reading.left, AT_ONCE)
         self._show_blank(self._blank)
 
     def _show_blank(self, blank: Blank) -> None:
@@ -290,7 +336,7 @@ class ImportController(QObject):
         self._brought |= dict.fromkeys(entry.id for entry in changes.after)
         self.view.notices.clear(import_notices.LEFT_OUT)
         waiting = {row.number for row in self.model.draft.rows}
-        if waiting:
+        if waiting and not self.reading.is_busy:
             notice = import_notices.rest(len(waiting), lambda: self.model.discard(waiting))
             self.view.notices.show_notice(notice)
         self._show_blank(Blank.ALL_DONE)

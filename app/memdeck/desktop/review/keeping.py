@@ -1,6 +1,7 @@
 """What waits for review, kept in the vault, so that neither a close nor a crash loses it."""
 
 from functools import partial
+from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -12,6 +13,7 @@ from memdeck.errors import MemdeckError
 from memdeck.services.waiting import Recalled, WaitingReview
 
 PAUSE_MS = 1_000  # no more than what is ticked or typed in that time is lost by a crash
+SHARE = 10  # keeping takes no more than one part in so many of the time
 
 
 class Keeping(QObject):
@@ -21,8 +23,8 @@ class Keeping(QObject):
     """What waited before, as a ``Recalled``; it waits again."""
     failed = Signal(object)
     """What waits could not be read or kept, for this ``MemdeckError``."""
-    kept = Signal()
-    """It is kept as it is now."""
+    kept = Signal(tuple)
+    """It is kept as it is now, and so is what these receipts were given for."""
 
     def __init__(
         self, desk: Desk, review: WaitingReview, model: ReviewModel, parent: QObject
@@ -34,6 +36,7 @@ class Keeping(QObject):
         self.extractor = ""
         """Who made the suggestions."""
         self._is_recalled = False
+        self._receipts: tuple[object, ...] = ()
         self._last: Waiting | None = Waiting(())  # None after it could not be kept
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.keep)
@@ -43,16 +46,27 @@ class Keeping(QObject):
         job.done.connect(self._take)
         job.failed.connect(self.failed)
 
+    def expect(self, receipt: object) -> None:
+        """Have ``kept`` tell *receipt* once all that waits now is kept."""
+        self._receipts += (receipt,)
+        self._note()
+
     def keep(self) -> None:
         """Write down what waits, unless it is as it was; not before it is known what did."""
         self._timer.stop()
+        if not self._is_recalled:
+            return
         waiting = self._waiting()
-        if not self._is_recalled or waiting == self._last:
+        receipts, self._receipts = self._receipts, ()
+        if waiting == self._last:
+            if receipts:
+                self.kept.emit(receipts)
             return
         self._last = waiting
+        began_s = monotonic()
         job = self._bridge.run(self._kept_review.keep, waiting)
-        job.done.connect(self._take_kept)
-        job.failed.connect(self._take_failure)
+        job.done.connect(lambda other: self._take_kept(other, receipts, monotonic() - began_s))
+        job.failed.connect(lambda error: self._take_failure(error, receipts))
 
     def close(self) -> None:
         """Leave what waits to the next window; what was rejected, the vault takes note of."""
@@ -89,15 +103,20 @@ class Keeping(QObject):
             self._last = self._waiting() if is_first else None
         self.recalled.emit(recalled)
 
-    def _take_kept(self, other: Waiting | None) -> None:
+    def _take_kept(
+        self, other: Waiting | None, receipts: tuple[object, ...], took_s: float
+    ) -> None:
+        self._timer.setInterval(max(PAUSE_MS, round(1_000 * SHARE * took_s)))
         self._give_way(other)
-        self.kept.emit()
+        # What gave way to another program's is not kept: its talks are read again.
+        self.kept.emit(receipts if other is None else ())
 
     def _give_way(self, other: Waiting | None) -> None:
         if other is not None:
             self._review.give_way(other)
             self._last = self._waiting()
 
-    def _take_failure(self, error: MemdeckError) -> None:
+    def _take_failure(self, error: MemdeckError, receipts: tuple[object, ...]) -> None:
         self._last = None
+        self._receipts = receipts + self._receipts
         self.failed.emit(error)

@@ -25,10 +25,9 @@ from memdeck.desktop.review.resuming import resumed
 from memdeck.desktop.review.spoken import spoken_heading, spoken_row
 from memdeck.desktop.review.trail import Trail
 from memdeck.domain.candidate import Candidate
-from memdeck.domain.conversation import Conversation
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.waiting import Waiting
+from memdeck.domain.waiting import TalkHead, Waiting, heads_by_id
 
 DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
@@ -133,7 +132,7 @@ class ReviewModel(QAbstractListModel):
         self._walk(self._trail.redone())
 
     def extend(
-        self, plan: Plan, talks: Iterable[Conversation], candidates: Sequence[Candidate] = ()
+        self, plan: Plan, talks: Iterable[TalkHead], candidates: Sequence[Candidate] = ()
     ) -> None:
         """Let the rows of *plan* wait too; it was made of *candidates* from *talks*."""
         self._add_talks(talks)
@@ -214,11 +213,9 @@ class ReviewModel(QAbstractListModel):
             return spoken_row(row, self.effect(row), self._backdrop, QLocale())
         return None
 
-    def _add_talks(self, talks: Iterable[Conversation]) -> None:
-        known = self._backdrop.talks
-        # One that was recalled without its words is replaced by the talk as it was read.
-        fresh = {talk.id: talk for talk in talks if not self._backdrop.has_words(talk.id)}
-        self._backdrop = replace(self._backdrop, talks={**known, **fresh})
+    def _add_talks(self, talks: Iterable[TalkHead]) -> None:
+        united = heads_by_id((*self._backdrop.talks.values(), *talks))
+        self._backdrop = replace(self._backdrop, talks=united)
 
     def _step(self, draft: Draft) -> None:
         self._walk(self._trail.stepped(draft))

@@ -1,4 +1,4 @@
-"""From files and text to proposals, off the GUI thread, a batch of talks at a time."""
+"""From files and text to proposals, off the GUI thread: listed first, then read in batches."""
 
 import asyncio
 from collections import deque
@@ -6,30 +6,63 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from time import monotonic
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from memdeck.desktop.bridge import Bridge, Job, Report
-from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
-from memdeck.errors import MemdeckError
-from memdeck.services.sessions import AT_ONCE, Progress, Proposal, Sessions, newest_first
+from memdeck.desktop.review.unfinished import import_title
+from memdeck.domain.conversation import ImportedMemory
+from memdeck.errors import MemdeckError, ModelError
+from memdeck.services.extracting import Failure, Progress
+from memdeck.services.importing import Batch, ImportRun, Task
+from memdeck.services.imports import Imports, ListedTalk, Pasted, Source, TalkListing
+from memdeck.services.sessions import Proposal, Sessions
+from memdeck.services.vault import Vault
+from memdeck.storage.import_log import Picked
 
-Talks = tuple[Conversation, ...]
+T = TypeVar("T")
+
+TELL_S = 0.1  # talks that are found are passed on in bunches, no more often
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of *talks*: a proposal, or an error."""
+class Listed:
+    """What a source holds; *title* is what a person knows it by."""
 
-    talks: Talks
-    result: Proposal | MemdeckError
+    title: str
+    source: Source
+    listing: TalkListing
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a task ended: *left* was not read, *failures* could not be.
+
+    *error* is why it stopped before its end, or why nothing could be read; it is
+    None, and *is_paused* False, where it came through.
+    """
+
+    task: Task
+    left: tuple[Picked, ...]
+    failures: tuple[Failure, ...]
+    error: MemdeckError | None = None
+    is_paused: bool = False
+
+    @property
+    def unread(self) -> tuple[Picked, ...]:
+        """What can be tried again: all that was picked and did not count as read."""
+        tried = {failure.talk for failure in self.failures}
+        failed = tuple(talk for talk in self.task.left if talk.id in tried)
+        is_cut_short = self.error is not None or self.is_paused
+        return failed + self.left if is_cut_short else failed
 
 
 class TalkReading(QObject):
-    """Reads one thing after the other; of a long export the newest talks first.
+    """Does one thing after the other: lists a source, waits for the person's pick, reads it.
 
-    Each batch is handed out by ``batch_ready`` and waits for ``extract`` or
-    ``leave``, because the person may have to be asked first.
+    What is listed is handed out by ``was_listed`` and waits for ``read`` or ``leave``.
     """
 
     started = Signal(str)
@@ -38,125 +71,183 @@ class TalkReading(QObject):
     """Nothing is under way or queued any more."""
     slow = Signal()
     """Work takes long enough to be shown."""
+    listing_began = Signal(str)
+    """A source is looked through: what a person knows it by."""
+    listing_stopped = Signal()
+    found = Signal(object)
+    """Talks that were found meanwhile, as a tuple of ``ListedTalk``."""
+    was_listed = Signal(object)
+    """A ``Listed``, which waits for its answer."""
+    not_listed = Signal(object)
+    """A source could not be listed, for this ``MemdeckError``."""
     reached = Signal(int, int, str)
     """So many talks of so many are read; the title of the next one."""
-    was_read = Signal(object)
-    """A ``Reading``: what a source held, before anything is extracted."""
-    batch_ready = Signal(object)
-    """The talks to be read next, as a tuple of ``Conversation``."""
-    settled = Signal(object)
-    """An ``Outcome``."""
+    weighed = Signal(object)
+    """The ``Proposal`` of memories that a file holds as such."""
+    batch_read = Signal(object, object)
+    """A ``Task``, and a ``Batch`` of it."""
+    finished = Signal(object)
+    """An ``Ending``."""
 
     _passed = Signal(int, int, str)
+    _found = Signal(object)
 
-    def __init__(self, bridge: Bridge, sessions: Sessions, parent: QObject | None = None) -> None:
+    def __init__(
+        self, bridge: Bridge, vault: Vault, sessions: Sessions, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._vault = vault
         self._sessions = sessions
         self._job: Job | None = None
-        self._batch: Talks | None = None
+        self._is_asking = False
         self._queue: deque[Callable[[], None]] = deque()
-        self._memories: tuple[ImportedMemory, ...] = ()
-        self._owes_batch = False
-        self._left: list[Conversation] = []
+        self._under_way: _UnderWay | None = None
         bridge.slow.connect(self._on_slow)
         self._passed.connect(self.reached, Qt.ConnectionType.QueuedConnection)
+        self._found.connect(self._tell_found, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_busy(self) -> bool:
-        """True while work is under way or a batch waits for its answer."""
-        return self._job is not None or self._batch is not None
+        """True while work is under way or a listing waits for its answer."""
+        return self._job is not None or self._is_asking
 
     @property
-    def left(self) -> int:
-        """How many talks are not read yet."""
-        return len(self._left)
+    def is_working(self) -> bool:
+        """True while work is under way."""
+        return self._job is not None
 
-    def read_files(self, paths: Sequence[Path]) -> None:
-        """Read files and folders, once nothing else is being read."""
-        if len(paths) == 1:
-            title = self.tr("Reading {name}").format(name=paths[0].name)
-        else:
-            title = self.tr("Reading {count} files").format(count=len(paths))
-        self._enqueue(title, partial(self._sessions.read, paths))
+    @property
+    def task(self) -> Task | None:
+        """The task under way."""
+        return None if self._under_way is None else self._under_way.task
 
-    def read_text(self, text: str) -> None:
-        """Read a pasted talk, once nothing else is being read."""
-        self._enqueue(self.tr("Reading the talk"), partial(self._sessions.read_text, text))
+    def list_files(self, paths: Sequence[Path], waiting: Sequence[str] = ()) -> None:
+        """List files and folders, once nothing else is under way; *waiting*: see ``Imports``."""
+        self._enqueue(import_title(paths), tuple(paths), waiting)
 
-    def read_on(self) -> None:
-        """Hand out the next talks of what was read before."""
-        if self._left and not self.is_busy:
-            self._batch = tuple(self._left[:AT_ONCE])
-            self.batch_ready.emit(self._batch)
+    def list_text(self, text: str, waiting: Sequence[str] = ()) -> None:
+        """List a pasted transcript, once nothing else is under way."""
+        self._enqueue(self.tr("the pasted talk"), Pasted(text), waiting)
 
-    def extract(self, talks: Talks, sessions: Sessions | None = None) -> None:
-        """Extract from *talks*, once nothing else is read; *sessions* in place of the usual one."""
-        if self._job is not None:
-            self._queue.append(partial(self.extract, talks, sessions))
-            return
-        self._batch = talks
-        extract = (sessions or self._sessions).extract
-        title = self.tr("Reading talks")
-        self._start(title, lambda report: extract(talks, self._progress(report)))
+    def read(self, task: Task, sessions: Sessions | None = None) -> None:
+        """Read what was picked of the listing at hand; *sessions* in place of the usual ones."""
+        self._is_asking = False
+        self._begin(task, sessions or self._sessions)
+
+    def go_on(self, task: Task, sessions: Sessions | None = None) -> None:
+        """Read on in what was begun before, once nothing else is under way."""
+        self._queue.append(partial(self._begin, task, sessions or self._sessions))
+        self._go_on_if_idle()
 
     def leave(self) -> None:
-        """Read the batch that was handed out at another time, or never."""
-        self._batch = None
+        """Read nothing of the listing at hand."""
+        self._is_asking = False
         self._go_on()
 
-    def cancel(self) -> None:
-        """Stop what is under way and forget what is queued; talks not read yet stay at hand."""
-        self._queue.clear()
+    def stop(self) -> None:
+        """Stop what is under way and go on with what is queued; the task ends as paused."""
         if self._job is not None:
             self._job.cancel()
 
-    def _enqueue(self, title: str, call: Callable[[], Reading]) -> None:
-        self._queue.append(lambda: self._start(title, lambda _: asyncio.to_thread(call)))
+    def close(self) -> None:
+        """Stop what is under way and forget what is queued."""
+        self._queue.clear()
+        self.stop()
+
+    def _enqueue(self, title: str, source: Source, waiting: Sequence[str]) -> None:
+        self._queue.append(partial(self._list, title, source, waiting))
+        self._go_on_if_idle()
+
+    def _go_on_if_idle(self) -> None:
         if not self.is_busy:
             self._go_on()
 
-    def _start(self, title: str, make: Callable[[Report], Awaitable[Reading | Proposal]]) -> None:
+    def _list(self, title: str, source: Source, waiting: Sequence[str]) -> None:
+        def listed(report: Report) -> Awaitable[TalkListing]:
+            bunch = _Bunch(report, self._found.emit)
+            imports = Imports(self._vault)
+            return asyncio.to_thread(imports.list_talks, source, bunch.add, waiting=waiting)
+
+        words = self.tr("Looking through {name}").format(name=title)
+        self.listing_began.emit(title)
+        self.started.emit(words)
+        job = self._start(words, listed)
+        job.cancelled.connect(self.listing_stopped)
+        job.done.connect(lambda listing: self._take_listing(Listed(title, source, listing)))
+        job.failed.connect(self.not_listed)
+
+    def _take_listing(self, listed: Listed) -> None:
+        self._is_asking = True
+        self.was_listed.emit(listed)
+
+    def _begin(self, task: Task, sessions: Sessions) -> None:
+        self._under_way = _UnderWay(task, ImportRun(self._vault, sessions, task))
+        self.started.emit(self.tr("Reading talks"))
+        if task.memories:
+            self._weigh(task.memories)
+        else:
+            self._read_batch(self._under_way)
+
+    def _weigh(self, memories: Sequence[ImportedMemory]) -> None:
+        def weighed(_: Report) -> Awaitable[Proposal]:
+            return asyncio.to_thread(self._sessions.weigh, memories)
+
+        job = self._start("", weighed)
+        job.done.connect(self._take_memories)
+        job.failed.connect(self._finish)
+
+    def _read_batch(self, under_way: "_UnderWay") -> None:
+        under_way.has_more = False
+        next_of = under_way.run.next
+        job = self._start("", lambda report: next_of(self._progress(report), _check(report)))
+        job.done.connect(self._take_batch)
+        job.failed.connect(self._finish)
+
+    def _start(self, title: str, make: Callable[[Report], Awaitable[T]]) -> Job:
         self._job = job = self._bridge.start(make, title)
-        job.done.connect(self._take)
-        job.failed.connect(self._take_error)
-        job.ended.connect(self._on_ended)
-        self.started.emit(title)
+        job.ended.connect(lambda: self._on_ended(job))
+        return job
 
-    def _take(self, result: Reading | Proposal) -> None:
-        match result:
-            case Reading():
-                self._take_reading(result)
-            case Proposal():
-                talks = self._batch or ()
-                read = {talk.id for talk in talks}
-                self._left = [talk for talk in self._left if talk.id not in read]
-                self.settled.emit(Outcome(talks, result))
+    def _take_memories(self, proposal: Proposal) -> None:
+        if self._under_way is not None:
+            self._under_way.has_more = True
+        self.weighed.emit(proposal)
 
-    def _take_reading(self, reading: Reading) -> None:
-        fresh = newest_first(reading.conversations)
-        ids = {talk.id for talk in fresh}
-        self._left = [*fresh, *(talk for talk in self._left if talk.id not in ids)]
-        self._owes_batch = bool(fresh)
-        self._memories = reading.memories
-        self.was_read.emit(reading)
+    def _take_batch(self, batch: Batch | None) -> None:
+        under_way = self._under_way
+        if under_way is None:
+            return
+        if batch is None:
+            self._finish()
+            return
+        under_way.failures += batch.failures
+        under_way.refusal = batch.proposal.refusal or under_way.refusal
+        under_way.has_more = not batch.proposal.is_cut_off
+        self.batch_read.emit(under_way.task, batch)
+        if batch.proposal.is_cut_off:
+            self._finish(batch.proposal.refusal)
 
-    def _take_error(self, error: MemdeckError) -> None:
-        self.settled.emit(Outcome(self._batch or (), error))
+    def _finish(self, error: MemdeckError | None = None, *, is_paused: bool = False) -> None:
+        if self._under_way is not None:
+            ending = self._under_way.ending(error, is_paused=is_paused)
+            self._under_way = None
+            self.finished.emit(ending)
 
-    def _on_ended(self) -> None:
-        self._job = self._batch = None
+    def _on_ended(self, job: Job) -> None:
+        if job is not self._job:
+            return  # what it gave was answered at once, and that answer is under way
+        self._job = None
+        if self._under_way is not None and not self._under_way.has_more:
+            self._finish(is_paused=True)  # it was stopped, or a fault of the program ended it
         self._go_on()
 
     def _go_on(self) -> None:
-        """Do what is next: all that one source held, then the source after it."""
-        if self._memories:
-            weigh = partial(self._sessions.weigh, self._memories)
-            self._memories = ()
-            self._start(self.tr("Reading memories"), lambda _: asyncio.to_thread(weigh))
-        elif self._owes_batch:
-            self._owes_batch = False
-            self.read_on()
+        """Do what is next: the rest of one task, then what was asked for after it."""
+        if self._is_asking:
+            return
+        if self._under_way is not None:
+            self._read_batch(self._under_way)
         elif self._queue:
             self._queue.popleft()()
         else:
@@ -169,6 +260,52 @@ class TalkReading(QObject):
 
         return progress
 
+    def _tell_found(self, talks: tuple[ListedTalk, ...]) -> None:
+        # What was on its way when the listing ended has been told by it.
+        if self._job is not None and not self._is_asking:
+            self.found.emit(talks)
+
     def _on_slow(self, job: Job) -> None:
         if job is self._job:
             self.slow.emit()
+
+
+@dataclass(slots=True)
+class _UnderWay:
+    """A task, how it is read, and what could not be."""
+
+    task: Task
+    run: ImportRun
+    failures: tuple[Failure, ...] = ()
+    refusal: ModelError | None = None
+    has_more: bool = False
+
+    def ending(self, error: MemdeckError | None, *, is_paused: bool) -> Ending:
+        if error is None and len(self.failures) == len(self.task.left):
+            error = self.refusal
+        return Ending(self.task, self.run.left, self.failures, error, is_paused)
+
+
+class _Bunch:
+    """Passes talks on as they are found, a few times a second; used in the worker's thread."""
+
+    def __init__(self, report: Report, tell: Callable[[object], None]) -> None:
+        self._report = report
+        self._tell = tell
+        self._talks: list[ListedTalk] = []
+        self._count = 0
+        self._told_s = 0.0
+
+    def add(self, talk: ListedTalk) -> None:
+        self._count += 1
+        self._report(self._count, 0)
+        self._talks.append(talk)
+        if monotonic() - self._told_s >= TELL_S:
+            self._tell(tuple(self._talks))
+            self._talks.clear()
+            self._told_s = monotonic()
+
+
+def _check(report: Report) -> Callable[[], object]:
+    """Return what ends the work once it is cancelled."""
+    return lambda: report(0, 1)

@@ -5,12 +5,11 @@ from dataclasses import replace
 
 from memdeck.desktop.review.draft import Draft, Origin, with_rows
 from memdeck.desktop.review.lines import talk_of
-from memdeck.domain.conversation import Conversation
 from memdeck.domain.plan import Plan, PlanRow
-from memdeck.domain.waiting import Suggestion, Waiting
+from memdeck.domain.waiting import Suggestion, TalkHead, Waiting
 
 
-def waiting_of(draft: Draft, talks: Mapping[str, Conversation], extractor: str) -> Waiting:
+def waiting_of(draft: Draft, talks: Mapping[str, TalkHead], extractor: str) -> Waiting:
     """Return what must be kept of *draft*, with those of *talks* that its rows rest on.
 
     Rows that no candidate made are not kept: they can be planned anew at any time.

@@ -9,7 +9,7 @@ from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.options import brings_new
 from memdeck.desktop.review.words import count_words, flag_words, reason_words
-from memdeck.desktop.talk_words import talk_origin, talk_title
+from memdeck.desktop.talk_words import talk_origin
 from memdeck.domain.plan import PlanRow
 from memdeck.domain.writing import filed
 
@@ -27,7 +27,7 @@ def heading_text(talk: str, backdrop: Backdrop) -> str:
     if found is None:
         return QCoreApplication.translate("review", "Not from a talk")
     origin = talk_origin(found, backdrop.today, QLocale())
-    return f"“{talk_title(found)}” ({origin})"
+    return f"“{found.name}” ({origin})"
 
 
 def spoken_row(row: PlanRow, effect: Effect, backdrop: Backdrop, locale: QLocale) -> str:

@@ -18,7 +18,6 @@ from memdeck.desktop.review.options import actions_for
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import NoticeArea
-from memdeck.desktop.views.source_dialog import SourceDialog
 from memdeck.domain.plan import PlanRow
 
 _EVERYWHERE = ("review.undo", "review.redo", "review.apply")
@@ -32,11 +31,12 @@ class ReviewView(QWidget):
     """
 
     apply_asked = Signal()
-    more_asked = Signal()
-    """The next talks of a long export are to be read."""
+    sources_asked = Signal(object, int)
+    """The person wants to read the talks behind a row: its evidence, and which piece first."""
     model_asked = Signal()
     """The person wants a model instead of the rules."""
     cancel_asked = Signal()
+    pause_asked = Signal()
     brought_asked = Signal()
     """The person wants to see the memories that the review brought or changed."""
 
@@ -59,7 +59,6 @@ class ReviewView(QWidget):
         self.list = ReviewList(model, theme, icons, self)
         self.footer = ReviewFooter(theme, self)
         self._stack = QStackedWidget()
-        self._sources: SourceDialog | None = None
         self.commands = self._commands()
         """Its actions by id; each also has a key and a place in the menu of the list."""
         self.list.set_commands(tuple(self.commands.values()))
@@ -186,9 +185,9 @@ class ReviewView(QWidget):
         self.list.source_asked.connect(self._show_source)
         self.footer.apply_asked.connect(self._apply)
         self.header.tick_all_asked.connect(self._tick_all)
-        self.header.more_asked.connect(self.more_asked)
         self.header.model_asked.connect(self.model_asked)
         self.header.cancel_asked.connect(self.cancel_asked)
+        self.header.pause_asked.connect(self.pause_asked)
 
     def _allow(self) -> None:
         """Enable the commands that can do something now."""
@@ -225,15 +224,9 @@ class ReviewView(QWidget):
             self._show_source(row.number, 0)
 
     def _show_source(self, number: int, place: int) -> None:
-        row = self._review.draft.row(number)
-        backdrop = self._review.backdrop
-        talks = backdrop.talks
-        at_hand = [piece for piece in row.evidence if backdrop.has_words(piece.conversation)]
-        sources = [(talks[piece.conversation], piece) for piece in at_hand]
-        wanted = row.evidence[place] if row.evidence else None
-        if self._sources is None:
-            self._sources = SourceDialog(self._theme, self._icons, self)
-        self._sources.show_sources(sources, at_hand.index(wanted) if wanted in at_hand else 0)
+        evidence = self._review.draft.row(number).evidence
+        if evidence:
+            self.sources_asked.emit(evidence, place)
 
     def _apply(self) -> None:
         self.list.close_form(is_kept=True)

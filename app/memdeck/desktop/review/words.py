@@ -4,7 +4,6 @@ from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.lines import talk_of
-from memdeck.desktop.talk_words import talk_title
 from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action, PlanRow
 
@@ -25,6 +24,8 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
             return translate("review", "somebody else's words")
         case Flag.HYPOTHETICAL:
             return translate("review", "said as a what-if")
+        case Flag.FICTION:
+            return translate("review", "said in role play; it may be true of the part alone")
         case Flag.UNDATED:
             return translate("review", "speaks of “tomorrow” or the like, and the talk has no date")
         case Flag.DOUBTFUL:
@@ -68,7 +69,7 @@ def place_words(row: PlanRow, place: int, backdrop: Backdrop) -> str:
     if talk is None or position is None:
         return QCoreApplication.translate("review", "the talk is not at hand")
     message = QCoreApplication.translate("review", "message {number}").format(number=position)
-    return message if evidence.conversation == talk_of(row) else f"{message}, {talk_title(talk)}"
+    return message if evidence.conversation == talk_of(row) else f"{message}, {talk.name}"
 
 
 def more_words(count: int) -> str:

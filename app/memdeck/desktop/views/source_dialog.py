@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.dates import full_day
-from memdeck.desktop.talk_words import program_name, talk_title
+from memdeck.desktop.talk_words import program_name
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -82,7 +82,7 @@ class SourceDialog(QDialog):
         self._place = place
         talk, evidence = self._sources[place]
         self._view.show_source(talk, evidence)
-        self._title.setText(f"“{talk_title(talk)}”")
+        self._title.setText(f"“{talk.name}”")
         self._origin.setText(_origin(talk))
         count = len(self._sources)
         text = self.tr("{place} of {count}").format(place=place + 1, count=count)
@@ -92,7 +92,7 @@ class SourceDialog(QDialog):
         self.back.setEnabled(place > 0)
         self.on.setEnabled(place < count - 1)
         self.warning.setVisible(bool(evidence.quote) and not self._view.quote_found)
-        self.setWindowTitle(talk_title(talk))
+        self.setWindowTitle(talk.name)
 
 
 def _origin(talk: Conversation) -> str:

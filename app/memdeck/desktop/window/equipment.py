@@ -12,6 +12,7 @@ from memdeck.desktop.window.pages import Pages
 from memdeck.desktop.window.purging import Purging
 from memdeck.desktop.window.reviewing import Reviewing
 from memdeck.desktop.window.sides import Sides
+from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
 
 
@@ -34,8 +35,9 @@ class Equipment(QObject):
     ) -> None:
         super().__init__(parent)
         actions, theme, icons = window.commands, window.theme, window.icons
-        self.reviewing = Reviewing(desk, window, view, memories, preferences, self)
-        self.sides = Sides(desk, window, view, memories, self)
+        talks = TalkOpening(desk, view, theme, icons, self)
+        self.reviewing = Reviewing(desk, window, view, memories, preferences, talks, self)
+        self.sides = Sides(desk, window, view, memories, talks, self)
         self.pages = Pages(desk, view, memories, actions, theme, icons, self)
         Adding(desk, memories, actions, view.notices, self)
         GoingBack(desk, actions, theme, icons, window, self)
@@ -43,6 +45,7 @@ class Equipment(QObject):
         purging.purged.connect(self.sides.file.clear_undo)
         self.sides.file.modified_changed.connect(self.unsaved_changed)
         self.pages.line_asked.connect(self.line_asked)
+        self.reviewing.controller.transcripts_kept.connect(self.pages.read_sources)
         self.pages.read_sources()
         memories.show_page()
 

@@ -13,6 +13,7 @@ from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.remembered import Remembered
+from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.sessions import Sessions
@@ -28,6 +29,7 @@ class Reviewing(QObject):
         view: VaultView,
         memories: Memories,
         preferences: Preferences,
+        talks: TalkOpening,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -36,27 +38,28 @@ class Reviewing(QObject):
         offline = Sessions(desk.manager.vault, OfflineExtractor())
         permission = ModelPermission(preferences, desk.manager, self)
         self.controller = ImportController(
-            desk, offline, permission, window.theme, window.icons, window
+            desk, offline, permission, window.theme, window.icons, window, view.notices
         )
         self._remembered = Remembered(preferences.program.config)
-        self.controller.folder = self._remembered.import_folder
-        self.controller.folder_chosen.connect(self._remembered.keep_import_folder)
+        self.controller.ways_in.folder = self._remembered.import_folder
+        self.controller.ways_in.folder_chosen.connect(self._remembered.keep_import_folder)
         self._deeds: Mapping[str, Callable[[], object]] = {
-            "session.import": self.controller.choose_files,
-            "session.paste": self.controller.paste,
+            "session.import": self.controller.ways_in.choose_files,
+            "session.paste": self.controller.ways_in.paste,
         }
+        self.controller.sources_asked.connect(talks.open)
         self._listen(window.commands)
 
     def close(self) -> None:
         """Stop reading, and take away what is in the window or was never put there."""
         self.controller.close()
-        for part in (self.controller.overlay, self.controller.view, self.controller):
+        for part in (self.controller.page, self.controller):
             part.deleteLater()
 
     def _listen(self, actions: Actions) -> None:
         ways_in = [actions["session.paste"], actions["session.import"]]
         self.controller.view.set_ways_in(ways_in)
-        self._view.set_page(Place.WAITING, lambda: self.controller.view)
+        self._view.set_page(Place.WAITING, lambda: self.controller.page)
         self.controller.review_asked.connect(self._show)
         self.controller.waiting_changed.connect(self._count)
         self.controller.memories_asked.connect(self._show_brought)
@@ -70,7 +73,7 @@ class Reviewing(QObject):
 
     def _show(self) -> None:
         self._view.sidebar.choose(Place.WAITING)
-        self.controller.view.setFocus()
+        self.controller.page.setFocus()
 
     def _show_brought(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)

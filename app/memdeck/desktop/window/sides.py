@@ -1,7 +1,5 @@
 """The tabs at the right, joined to the desk and to what is chosen in the table."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
@@ -10,39 +8,34 @@ from memdeck.desktop.inspector.tab import DetailTab
 from memdeck.desktop.memory_file.controller import MemoryFileController
 from memdeck.desktop.pane import Pane
 from memdeck.desktop.prompt.tab import PromptTab
-from memdeck.desktop.views.notice import Notice
-from memdeck.desktop.views.source_dialog import SourceDialog
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import Evidence
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget", "entry.purge")
-
-
-@dataclass(frozen=True, slots=True)
-class Cited:
-    """A piece of evidence, and its talk where that is kept."""
-
-    evidence: Evidence
-    talk: Conversation | None
 
 
 class Sides(QObject):
     """Makes each tab when it is first looked at, and tells it which memories are chosen."""
 
     def __init__(
-        self, desk: Desk, window: MainWindow, view: VaultView, memories: Memories, parent: QObject
+        self,
+        desk: Desk,
+        window: MainWindow,
+        view: VaultView,
+        memories: Memories,
+        talks: TalkOpening,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._window = window
         self._view = view
         self._memories = memories
+        self._talks = talks
         self._panes: list[Pane] = []
-        self._sources: SourceDialog | None = None
         self._current: str | None = None
         self.file = MemoryFileController(desk, window.theme, window.icons, self)
         view.tabs.fill(Side.DETAIL, self._make_detail)
@@ -70,7 +63,7 @@ class Sides(QObject):
     def _make_detail(self) -> QWidget:
         detail = DetailTab(self._desk, self._window.theme, self._window.icons)
         detail.set_actions([self._window.commands[id_] for id_ in _COMMANDS])
-        detail.source_requested.connect(self._open_source)
+        detail.source_requested.connect(lambda evidence: self._talks.open([evidence]))
         return self._joined(detail)
 
     def _make_decay(self) -> QWidget:
@@ -106,21 +99,3 @@ class Sides(QObject):
 
     def _ids(self) -> list[str]:
         return [row.entry.id for row in self._memories.chosen_rows]
-
-    def _open_source(self, evidence: Evidence) -> None:
-        job = self._desk.bridge.run(self._cited, evidence)
-        job.done.connect(self._show_source)
-        job.failed.connect(self._desk.failed)
-
-    def _cited(self, evidence: Evidence) -> Cited:
-        """Run in the lane."""
-        return Cited(evidence, self._desk.manager.vault.read_source(evidence.conversation))
-
-    def _show_source(self, cited: Cited) -> None:
-        if cited.talk is None:
-            text = self.tr("The transcript of this memory is not kept in the vault any more.")
-            self._view.notices.show_notice(Notice("source", text))
-            return
-        if self._sources is None:
-            self._sources = SourceDialog(self._window.theme, self._window.icons, self._view)
-        self._sources.show_sources([(cited.talk, cited.evidence)])

@@ -1,0 +1,61 @@
+"""What it costs to read talks: requests and tokens of a model, or time on this machine."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.services.imports import ListedTalk
+
+PROMPT_TOKENS = 1_700
+"""What goes with every talk. Source: the prompts for a talk, with a dozen known memories."""
+RULES_CHARS_PER_S = 20_000
+"""Of a person's own words. Source: ``packaging/bench``, made exports on two cores."""
+_MINUTE_S = 60
+_THOUSAND = 1_000
+_MILLION = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Of a model, about so many requests and tokens; of the rules, about so many seconds."""
+
+    requests: int
+    tokens: int
+    seconds: float
+
+
+def cost_of(talks: Sequence[ListedTalk]) -> Cost:
+    """Return about what it takes to read *talks*."""
+    return Cost(
+        requests=len(talks),
+        tokens=sum(talk.tokens + PROMPT_TOKENS for talk in talks),
+        seconds=sum(talk.own_chars for talk in talks) / RULES_CHARS_PER_S,
+    )
+
+
+def cost_words(cost: Cost, model: str | None) -> str:
+    """Return *cost* in words; *model* is the name of the model, None for the rules."""
+    translate = QCoreApplication.translate
+    if not cost.requests:
+        return ""
+    if model is not None:
+        words = translate("picker", "about {requests} requests and {tokens} tokens for {model}")
+        requests = QLocale().toString(cost.requests)
+        return words.format(requests=requests, tokens=_rounded(cost.tokens), model=model)
+    minutes = ceil(cost.seconds / _MINUTE_S)
+    if minutes <= 1:
+        return translate("picker", "less than a minute by rules on this machine")
+    return translate("picker", "about %n minutes by rules on this machine", "", minutes)
+
+
+def _rounded(tokens: int) -> str:
+    """Return *tokens* with two digits that count."""
+    translate = QCoreApplication.translate
+    locale = QLocale()
+    if tokens >= _MILLION:
+        return translate("picker", "{count} million").format(
+            count=locale.toString(tokens / _MILLION, "f", 1)
+        )
+    return locale.toString(ceil(tokens / _THOUSAND) * _THOUSAND)

@@ -1,0 +1,60 @@
+"""A talk in two lines beside its tick: what it is called, and how it begins."""
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from memdeck.desktop.picker.model import TALK, Index
+from memdeck.desktop.picker.words import one_line, talk_name
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.services.imports import ListedTalk
+
+
+class TalkDelegate(QStyledItemDelegate):
+    """Paints the first column; a talk without a title has its opening words once."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        small = self._theme.small_font()
+        lines = option.fontMetrics.height() + QFontMetrics(small).height()
+        return QSize(super().sizeHint(option, index).width(), lines + TIGHT + HAIR)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        self.initStyleOption(option, index)
+        option.text = ""
+        style = option.widget.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
+        tick = style.subElementRect(element, option, option.widget)
+        left = tick.right() + TIGHT if tick.isValid() else option.rect.left() + TIGHT
+        spot = QRect(QPoint(left, option.rect.top()), option.rect.bottomRight())
+        self._write(painter, option, spot.adjusted(0, HAIR, -HAIR, -HAIR), index.data(TALK))
+
+    def _write(
+        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, talk: ListedTalk
+    ) -> None:
+        colors = self._theme.colors
+        upper = QRect(spot.left(), spot.top(), spot.width(), option.fontMetrics.height())
+        lower = QRect(spot.left(), upper.bottom() + 1, spot.width(), spot.bottom() - upper.bottom())
+        painter.save()
+        painter.setFont(option.font)
+        painter.setPen(QColor(colors.text))
+        _draw(painter, upper, talk_name(talk))
+        painter.setFont(self._theme.small_font())
+        painter.setPen(QColor(colors.muted))
+        _draw(painter, lower, one_line(talk.opening) if talk.title else "")
+        painter.restore()
+
+
+def _draw(painter: QPainter, spot: QRect, text: str) -> None:
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
+    painter.drawText(spot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)

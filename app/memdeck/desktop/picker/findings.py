@@ -1,0 +1,83 @@
+"""What files hold beside talks: memories, and what could not be read, with where and why."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.picker.words import one_line
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.domain.conversation import ImportedMemory, Skipped
+
+LINES = 5  # of a list, before it scrolls
+
+
+class Findings(QWidget):
+    """A switch for each; its list opens on a click, and neither is there without anything in it."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.memories = _switch()
+        self.skipped = _switch()
+        self._memory_list = _list(theme, self.tr("Memories in the files"))
+        self._skipped_list = _list(theme, self.tr("What could not be read"))
+        self.memories.toggled.connect(self._memory_list.setVisible)
+        self.skipped.toggled.connect(self._skipped_list.setVisible)
+        row = QHBoxLayout()
+        row.setSpacing(TIGHT)
+        row.addWidget(self.memories)
+        row.addWidget(self.skipped)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        column.addLayout(row)
+        column.addWidget(self._memory_list)
+        column.addWidget(self._skipped_list)
+        self.hide()
+
+    @property
+    def lines(self) -> list[str]:
+        """All that its lists say."""
+        lists = (self._memory_list, self._skipped_list)
+        return [one.item(row).text() for one in lists for row in range(one.count())]
+
+    def show_findings(self, memories: Sequence[ImportedMemory], skipped: Sequence[Skipped]) -> None:
+        """Say how many there are of each."""
+        count = len(memories)
+        self.memories.setText(
+            self.tr("1 memory is offered too")
+            if count == 1
+            else self.tr("%n memories are offered too", "", count)
+        )
+        self.skipped.setText(self.tr("Not read ({count})").format(count=len(skipped)))
+        _fill(self.memories, self._memory_list, [one.content for one in memories])
+        _fill(self.skipped, self._skipped_list, [f"{one.where}: {one.why}" for one in skipped])
+        self.setVisible(bool(memories or skipped))
+
+
+def _switch() -> QPushButton:
+    switch = QPushButton()
+    switch.setCheckable(True)
+    switch.setProperty("look", "link")
+    switch.setCursor(Qt.CursorShape.PointingHandCursor)
+    return switch
+
+
+def _list(theme: Theme, name: str) -> QListWidget:
+    made = QListWidget()
+    made.setAccessibleName(name)
+    made.setFont(theme.small_font())
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setUniformItemSizes(True)
+    made.setFixedHeight(LINES * (made.fontMetrics().height() + HAIR))
+    made.hide()
+    return made
+
+
+def _fill(switch: QPushButton, listed: QListWidget, lines: Sequence[str]) -> None:
+    listed.clear()
+    listed.addItems([one_line(line) for line in lines])
+    switch.setChecked(False)
+    switch.setVisible(bool(lines))

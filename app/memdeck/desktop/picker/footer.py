@@ -1,0 +1,71 @@
+"""The foot of the picker: how much is picked, what it costs, and the way on."""
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+
+
+class PickerFooter(QWidget):
+    """Says what a click would do before it is made."""
+
+    read_asked = Signal()
+    left = Signal()
+    """The person wants to read nothing of it."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._count = _label("")
+        self._cost = _label("muted")
+        self._cost.setFont(theme.small_font())
+        self.read = QPushButton()
+        self.read.setProperty("look", "primary")
+        self.read.clicked.connect(self.read_asked)
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.cancel.clicked.connect(self.left)
+        words = QVBoxLayout()
+        words.setSpacing(HAIR)
+        words.addWidget(self._count)
+        words.addWidget(self._cost)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        row.setSpacing(TIGHT)
+        row.addLayout(words, 1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.read)
+
+    @property
+    def sentence(self) -> str:
+        """What it says, in one line."""
+        return " ".join(part for part in (self._count.text(), self._cost.text()) if part)
+
+    def show_listing(self, found: int) -> None:
+        """Say that the files are still looked through."""
+        text = self.tr("Looking through the files: {count} so far")
+        self._count.setText(text.format(count=QLocale().toString(found)))
+        self._cost.clear()
+        self.read.setText(self.tr("Read"))
+        self.read.setEnabled(False)
+
+    def show_pick(self, count: int, total: int, *, left_out: int, memories: int, cost: str) -> None:
+        """Say how many are picked, how many of these cannot be read, and what the rest costs."""
+        text = self.tr("{count} of {total} picked").format(count=count, total=total)
+        if left_out:
+            text += "; " + self.tr("%n of them wait until you say who you are", "", left_out)
+        self._count.setText(text)
+        self._cost.setText(cost)
+        self._cost.setVisible(bool(cost))
+        readable = count - left_out
+        if readable or not memories:
+            self.read.setText(self.tr("Read {count}").format(count=readable))
+        else:
+            self.read.setText(self.tr("Review memories"))
+        self.read.setEnabled(bool(readable or memories))
+
+
+def _label(look: str) -> QLabel:
+    label = QLabel(wordWrap=True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("look", look)
+    return label

@@ -1,0 +1,164 @@
+"""The listed talks with their ticks, as a table that can be narrowed and ordered."""
+
+from collections.abc import Collection, Iterable
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from memdeck.desktop.picker.narrowing import Column, matching, ordered
+from memdeck.desktop.picker.words import cell_words, column_name, spoken_talk
+from memdeck.services.imports import ListedTalk, Standing
+
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+CHECK = int(Qt.ItemDataRole.CheckStateRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
+TALK = int(Qt.ItemDataRole.UserRole)
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+_NUMBERS = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class PickerModel(QAbstractTableModel):
+    """Talks, one a row. One that its owner forbade cannot be ticked. GUI thread only."""
+
+    picked = Signal()
+    """Other talks are ticked, or there are more or fewer to tick."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._talks: dict[str, ListedTalk] = {}
+        self._shown: list[ListedTalk] = []
+        self._ticked: set[str] = set()
+        self._text = ""
+        self._column = Column.DATE
+        self._is_descending = True
+
+    @property
+    def talks(self) -> tuple[ListedTalk, ...]:
+        """All talks, shown or not, in the order of the files."""
+        return tuple(self._talks.values())
+
+    @property
+    def ticked(self) -> list[ListedTalk]:
+        """The ticked talks, shown or not, in the order of the files."""
+        return [talk for talk in self._talks.values() if talk.id in self._ticked]
+
+    def talk_at(self, row: int) -> ListedTalk:
+        return self._shown[row]
+
+    def row_of(self, id_: str) -> int | None:
+        """Return where a talk is shown; None where it is not."""
+        return next((row for row, talk in enumerate(self._shown) if talk.id == id_), None)
+
+    def set_talks(self, talks: Iterable[ListedTalk]) -> None:
+        """Hold *talks* alone; none of them is ticked."""
+        self._talks = {talk.id: talk for talk in talks}
+        self._ticked.clear()
+        self._arrange()
+        self.picked.emit()
+
+    def add_talks(self, talks: Iterable[ListedTalk]) -> None:
+        """Hold *talks* too, in place of what was known of them."""
+        self._talks |= {talk.id: talk for talk in talks}
+        self._arrange()
+        self.picked.emit()
+
+    def set_text(self, text: str) -> None:
+        """Show the talks that hold every word of *text*; ticks stay, shown or not."""
+        if text != self._text:
+            self._text = text
+            self._arrange()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._column = Column(column)
+        self._is_descending = order is Qt.SortOrder.DescendingOrder
+        self._arrange()
+
+    def tick_only(self, talks: Iterable[ListedTalk]) -> None:
+        """Tick *talks* and no others."""
+        self._ticked = {talk.id for talk in talks if _may_tick(talk)}
+        self._repaint()
+
+    def tick(self, rows: Collection[int], *, is_ticked: bool) -> None:
+        """Tick the talks in those rows, or take their ticks away."""
+        ids = {talk.id for row in rows if _may_tick(talk := self._shown[row])}
+        self._ticked = self._ticked | ids if is_ticked else self._ticked - ids
+        self._repaint()
+
+    def are_ticked(self, rows: Collection[int]) -> bool:
+        """Tell whether every talk in those rows that can be ticked is."""
+        talks = [talk for row in rows if _may_tick(talk := self._shown[row])]
+        return bool(talks) and all(talk.id in self._ticked for talk in talks)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
+        if orientation is Qt.Orientation.Horizontal and role == DISPLAY:
+            return column_name(Column(section))
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        flags = super().flags(index) | Qt.ItemFlag.ItemNeverHasChildren
+        if index.column() == Column.TALK and _may_tick(self._shown[index.row()]):
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if not index.isValid():
+            return None
+        talk, column = self._shown[index.row()], Column(index.column())
+        if role == DISPLAY:
+            return cell_words(talk, column)
+        if role == TALK:
+            return talk
+        if role == ALIGN:
+            return _NUMBERS if column is Column.MESSAGES else None
+        if column is not Column.TALK:
+            return None
+        return self._talk_data(talk, role)
+
+    def setData(
+        self, index: Index, value: object, role: int = int(Qt.ItemDataRole.EditRole)
+    ) -> bool:
+        if role != CHECK or not self.flags(index) & Qt.ItemFlag.ItemIsUserCheckable:
+            return False
+        self.tick({index.row()}, is_ticked=Qt.CheckState(value) is Qt.CheckState.Checked)
+        return True
+
+    def _talk_data(self, talk: ListedTalk, role: int) -> object:
+        if role == CHECK:
+            is_ticked = talk.id in self._ticked
+            return Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked
+        if role == SPOKEN:
+            return spoken_talk(talk)
+        return None
+
+    def _arrange(self) -> None:
+        shown = matching(self._talks.values(), self._text)
+        self.beginResetModel()
+        self._shown = ordered(shown, self._column, is_descending=self._is_descending)
+        self.endResetModel()
+
+    def _repaint(self) -> None:
+        if self._shown:
+            last = self.index(len(self._shown) - 1, Column.TALK)
+            self.dataChanged.emit(self.index(0, Column.TALK), last, [CHECK])
+        self.picked.emit()
+
+
+def _may_tick(talk: ListedTalk) -> bool:
+    return talk.standing is not Standing.FORBIDDEN

@@ -1,0 +1,62 @@
+"""The question which of the people in chats is the person."""
+
+from collections.abc import Collection, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from memdeck.desktop.picker.words import one_line
+from memdeck.desktop.theme.tokens import HAIR
+
+LINES = 4  # of the list, before it scrolls
+_NAME = Qt.ItemDataRole.UserRole
+
+
+class PeopleQuestion(QWidget):
+    """Lists the people of the chats; several names may be one person's."""
+
+    answered = Signal()
+    """Other names are ticked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        question = QLabel(
+            self.tr("Which of them are you? Suggestions come from your own words alone."),
+            wordWrap=True,
+        )
+        self.list = QListWidget()
+        self.list.setAccessibleName(question.text())
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setUniformItemSizes(True)
+        self.list.itemChanged.connect(self.answered)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        column.addWidget(question)
+        column.addWidget(self.list)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that are ticked."""
+        items = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(
+            item.data(_NAME) for item in items if item.checkState() is Qt.CheckState.Checked
+        )
+
+    def ask(self, people: Mapping[str, int], ticked: Collection[str]) -> None:
+        """List *people* with the number of chats in which each speaks; hidden without any."""
+        self.list.blockSignals(True)
+        self.list.clear()
+        for name, count in people.items():
+            item = QListWidgetItem(self._label(name, count), self.list)
+            item.setData(_NAME, name)
+            state = Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked
+            item.setCheckState(state)
+        self.list.blockSignals(False)
+        height = self.list.sizeHintForRow(0) * min(LINES, max(1, len(people)))
+        self.list.setFixedHeight(height + 2 * HAIR)
+        self.setVisible(bool(people))
+
+    def _label(self, name: str, count: int) -> str:
+        chats = self.tr("in 1 chat") if count == 1 else self.tr("in %n chats", "", count)
+        return f"{one_line(name)}  ·  {chats}"

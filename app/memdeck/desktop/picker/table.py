@@ -1,0 +1,94 @@
+"""The table of talks: a tick by Space or a click, all columns by which it can be ordered."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+
+from memdeck.desktop.picker.delegate import TalkDelegate
+from memdeck.desktop.picker.model import TALK, PickerModel
+from memdeck.desktop.picker.narrowing import Column
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+
+NARROW_PX = 560  # below this the program is left out
+NARROWEST_PX = 420  # and below this the note is told by the tooltip and in speech alone
+
+
+class PickerTable(QTableView):
+    """Shows a ``PickerModel``; Space ticks what is selected, or takes the ticks away."""
+
+    confirmed = Signal()
+    """Ctrl+Enter."""
+
+    def __init__(self, model: PickerModel, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._talks = model
+        self._current = ""
+        self.setModel(model)
+        self.setItemDelegateForColumn(Column.TALK, TalkDelegate(theme, self))
+        self.setAccessibleName(self.tr("Conversations to pick from"))
+        self._behave()
+        self._size_columns()
+        model.modelAboutToBeReset.connect(self._note_current)
+        model.modelReset.connect(self._restore_current)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if event.key() == Qt.Key.Key_Space and not event.modifiers():
+            self._tick_selected()
+        elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.confirmed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = event.size().width()
+        self.setColumnHidden(Column.PROGRAM, width < NARROW_PX)
+        self.setColumnHidden(Column.MARK, width < NARROWEST_PX)
+
+    def _behave(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setSortingEnabled(True)
+        self.sortByColumn(Column.DATE, Qt.SortOrder.DescendingOrder)
+
+    def _size_columns(self) -> None:
+        rows, columns = self.verticalHeader(), self.horizontalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        metrics = self.fontMetrics()
+        rows.setDefaultSectionSize(2 * metrics.height() + TIGHT + HAIR)
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        columns.setSectionResizeMode(Column.TALK, QHeaderView.ResizeMode.Stretch)
+        columns.setHighlightSections(False)
+        samples = {
+            Column.DATE: "00/00/0000",
+            Column.MESSAGES: "Messages 00",
+            Column.PROGRAM: "Text Generation",
+            Column.MARK: "00 new messages",
+        }
+        for column, sample in samples.items():
+            self.setColumnWidth(column, metrics.horizontalAdvance(sample) + 2 * TIGHT)
+
+    def _tick_selected(self) -> None:
+        rows = {index.row() for index in self.selectionModel().selectedRows()}
+        current = self.currentIndex()
+        if not rows and current.isValid():
+            rows = {current.row()}
+        self._talks.tick(rows, is_ticked=not self._talks.are_ticked(rows))
+
+    def _note_current(self) -> None:
+        talk = self.currentIndex().data(TALK)
+        self._current = talk.id if talk is not None else ""
+
+    def _restore_current(self) -> None:
+        row = self._talks.row_of(self._current)
+        if row is not None:
+            self.selectRow(row)

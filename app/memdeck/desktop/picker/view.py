@@ -1,0 +1,181 @@
+"""The picker as a whole: what the files hold, and which of it is to be read."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateEdit,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.picker.cost import cost_of, cost_words
+from memdeck.desktop.picker.findings import Findings
+from memdeck.desktop.picker.footer import PickerFooter
+from memdeck.desktop.picker.model import PickerModel
+from memdeck.desktop.picker.own_names import is_readable, likely_names, people_of
+from memdeck.desktop.picker.people import PeopleQuestion
+from memdeck.desktop.picker.ranges import FEW, Range, news, within
+from memdeck.desktop.picker.table import PickerTable
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.services.imports import ListedTalk, TalkListing
+
+_WEEK_DAYS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The talks to read, and the names of the person among their people."""
+
+    talks: tuple[ListedTalk, ...]
+    names: tuple[str, ...]
+
+
+class PickerView(QWidget):
+    """Fills while the files are looked through; what is ticked can be read after that."""
+
+    picked = Signal(object)
+    """The person's ``Pick``."""
+    left = Signal()
+    """The person wants to read nothing of it."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = PickerModel(self)
+        self._listing: TalkListing | None = None
+        self._extractor: str | None = None
+        self._title = QLabel(wordWrap=True)
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._title.setProperty("look", "title")
+        self.filter = QLineEdit(placeholderText=self.tr("Filter by title, words or people"))
+        self.filter.setAccessibleName(self.filter.placeholderText())
+        self.filter.setClearButtonEnabled(True)
+        self.range = QComboBox()
+        self.range.setAccessibleName(self.tr("What to tick"))
+        self.day = QDateEdit(QDate.currentDate().addDays(-_WEEK_DAYS))
+        self.day.setCalendarPopup(True)
+        self.day.setAccessibleName(self.tr("Tick what went on since this day"))
+        self.people = PeopleQuestion()
+        self.table = PickerTable(self.model, theme)
+        self.findings = Findings(theme)
+        self.footer = PickerFooter(theme)
+        self.setFocusProxy(self.table)
+        self._fill_range()
+        self._lay_out()
+        self._listen()
+
+    def open(self, title: str, extractor: str | None) -> None:
+        """Begin anew for the files *title*; *extractor* is the model's name, None for rules."""
+        self._listing = None
+        self._extractor = extractor
+        self._title.setText(self.tr("What is to be read of {name}?").format(name=title))
+        self.filter.clear()
+        self.people.ask({}, ())
+        self.findings.show_findings((), ())
+        self.model.set_talks(())
+        self._count()
+
+    def add_talks(self, talks: Iterable[ListedTalk]) -> None:
+        """Show talks that were found meanwhile."""
+        self.model.add_talks(talks)
+
+    def show_listing(self, listing: TalkListing) -> None:
+        """Show all that the files hold, with what was not read before ticked.
+
+        Where a model is to read it, no more than the newest talks are.
+        """
+        self._listing = listing
+        names = likely_names(listing.talks, listing.own_names)
+        self.people.ask(people_of(listing.talks), names)
+        self.findings.show_findings(listing.memories, listing.skipped)
+        self.model.set_talks(listing.talks)
+        is_costly = self._extractor is not None and len(news(listing.talks)) > FEW
+        self.range.setCurrentIndex(self.range.findData(Range.NEWEST if is_costly else Range.NEWS))
+        self._tick_range()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.table.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _fill_range(self) -> None:
+        names = {
+            Range.NEWS: self.tr("All that is new"),
+            Range.NEWEST: self.tr("Newest {count}").format(count=FEW),
+            Range.SINCE: self.tr("Since"),
+            Range.ALL: self.tr("All"),
+            Range.NONE: self.tr("None"),
+        }
+        for chosen, name in names.items():
+            self.range.addItem(name, chosen)
+
+    def _tick_range(self) -> None:
+        chosen = self.range.currentData()
+        self.day.setVisible(chosen is Range.SINCE)
+        day = self.day.date()
+        since = date(day.year(), day.month(), day.day())
+        self.model.tick_only(within(chosen, self.model.talks, since))
+
+    def _count(self) -> None:
+        if self._listing is None:
+            self.footer.show_listing(len(self.model.talks))
+            return
+        ticked = self.model.ticked
+        readable = [talk for talk in ticked if is_readable(talk, self.people.names)]
+        self.footer.show_pick(
+            len(ticked),
+            len(self.model.talks),
+            left_out=len(ticked) - len(readable),
+            memories=len(self._listing.memories),
+            cost=cost_words(cost_of(readable), self._extractor),
+        )
+
+    def _confirm(self) -> None:
+        if self.footer.read.isEnabled():
+            names = self.people.names
+            readable = (talk for talk in self.model.ticked if is_readable(talk, names))
+            self.picked.emit(Pick(tuple(readable), names))
+
+    def _listen(self) -> None:
+        self.filter.textChanged.connect(self.model.set_text)
+        self.range.activated.connect(self._tick_range)
+        self.day.dateChanged.connect(self._tick_range)
+        self.people.answered.connect(self._count)
+        self.model.picked.connect(self._count)
+        self.table.confirmed.connect(self._confirm)
+        self.footer.read_asked.connect(self._confirm)
+        self.footer.left.connect(self.left)
+
+    def _lay_out(self) -> None:
+        tools = QHBoxLayout()
+        tools.setSpacing(TIGHT)
+        tools.addWidget(self.filter, 1)
+        tools.addWidget(self.range)
+        tools.addWidget(self.day)
+        top = QVBoxLayout()
+        top.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
+        top.setSpacing(TIGHT)
+        top.addWidget(self._title)
+        top.addWidget(self.people)
+        top.addWidget(self.findings)
+        top.addLayout(tools)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        column.addLayout(top)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.footer)
+        self.day.hide()

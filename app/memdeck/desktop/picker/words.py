@@ -1,0 +1,93 @@
+"""What a person reads and hears of a listed talk."""
+
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+
+from memdeck.desktop.names import source_name
+from memdeck.desktop.picker.narrowing import Column
+from memdeck.desktop.plain_text import whole
+from memdeck.services.imports import ListedTalk, Standing
+
+
+def column_name(column: Column) -> str:
+    translate = QCoreApplication.translate
+    match column:
+        case Column.TALK:
+            return translate("picker", "Conversation")
+        case Column.DATE:
+            return translate("picker", "Last")
+        case Column.MESSAGES:
+            return translate("picker", "Messages")
+        case Column.PROGRAM:
+            return translate("picker", "From")
+        case Column.MARK:
+            return translate("picker", "Note")
+        case _:
+            assert_never(column)
+
+
+def cell_words(talk: ListedTalk, column: Column) -> str:
+    """Return what a cell shows."""
+    match column:
+        case Column.TALK:
+            return talk_name(talk)
+        case Column.DATE:
+            return day_words(talk)
+        case Column.MESSAGES:
+            return QLocale().toString(talk.message_count)
+        case Column.PROGRAM:
+            return source_name(f"{talk.format}/")
+        case Column.MARK:
+            return mark_words(talk)
+        case _:
+            assert_never(column)
+
+
+def talk_name(talk: ListedTalk) -> str:
+    """Return a talk's title; of one that has none, its opening words."""
+    name = one_line(talk.title or talk.opening)
+    return name or QCoreApplication.translate("picker", "Untitled")
+
+
+def day_words(talk: ListedTalk) -> str:
+    """Return the day on which *talk* last went on, as briefly as the locale writes it."""
+    moment = talk.ended_at or talk.started_at
+    if moment is None:
+        return ""
+    day = QDateTime.fromSecsSinceEpoch(round(moment.timestamp())).date()
+    return QLocale().toString(day, QLocale.FormatType.ShortFormat)
+
+
+def mark_words(talk: ListedTalk) -> str:
+    """Return what the vault knows of *talk*, and that it is role play."""
+    translate = QCoreApplication.translate
+    match talk.standing:
+        case Standing.NEW:
+            known = ""
+        case Standing.GROWN:
+            count = talk.message_count - talk.read_count
+            known = translate("picker", "%n new messages", "", count)
+            if count == 1:
+                known = translate("picker", "1 new message")
+        case Standing.READ:
+            known = translate("picker", "read before")
+        case Standing.FORBIDDEN:
+            known = translate("picker", "not to be remembered")
+        case _:
+            assert_never(talk.standing)
+    fiction = translate("picker", "role play") if talk.is_fiction else ""
+    return ", ".join(part for part in (known, fiction) if part)
+
+
+def spoken_talk(talk: ListedTalk) -> str:
+    """Return a row as it is read out."""
+    translate = QCoreApplication.translate
+    count = translate("picker", "%n messages", "", talk.message_count)
+    parts = (talk_name(talk), day_words(talk), count, mark_words(talk), one_line(talk.opening))
+    return ", ".join(part for part in parts if part)
+
+
+def one_line(text: str) -> str:
+    """Return text of unknown origin as one line that can be painted."""
+    return " ".join(whole(text).split())

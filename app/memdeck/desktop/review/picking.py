@@ -1,0 +1,115 @@
+"""Between what files hold and what is read of it: the picker, where there is something to pick."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.picker.own_names import is_readable
+from memdeck.desktop.picker.view import Pick, PickerView
+from memdeck.desktop.review.reading import Listed, TalkReading
+from memdeck.desktop.review.words import RULES
+from memdeck.services.importing import Task
+from memdeck.services.imports import ListedTalk, Pasted, TalkListing
+from memdeck.services.sessions import Sessions
+from memdeck.storage.import_log import Import, Picked
+
+
+class Picking(QObject):
+    """Makes a task of each listing: at once of one talk, else of what the person picks."""
+
+    opened = Signal()
+    """There is something to pick: the picker should be seen."""
+    closed = Signal()
+    decided = Signal(object)
+    """A ``Task``."""
+    found_nothing = Signal(object)
+    """A ``Listed`` of neither talks nor memories."""
+
+    def __init__(
+        self, reading: TalkReading, picker: PickerView, sessions: Sessions, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._reading = reading
+        self._picker = picker
+        self._sessions = sessions
+        self._title = ""
+        self._listed: Listed | None = None
+        self._first: tuple[ListedTalk, ...] = ()
+        self._is_open = False
+        reading.listing_began.connect(self._begin)
+        reading.found.connect(self._take_found)
+        reading.was_listed.connect(self._take_listed)
+        reading.not_listed.connect(self._close)
+        reading.listing_stopped.connect(self._close)
+        picker.picked.connect(self._take_pick)
+        picker.left.connect(self._leave)
+
+    def _begin(self, title: str) -> None:
+        self._title = title
+        self._listed = None
+        self._first = ()
+
+    def _take_found(self, talks: tuple[ListedTalk, ...]) -> None:
+        """Show talks as they are found, once it is known that there are several."""
+        if not self._is_open:
+            self._first += talks
+            if len({talk.id for talk in self._first}) > 1:
+                self._open()
+                self._picker.add_talks(self._first)
+        else:
+            self._picker.add_talks(talks)
+
+    def _take_listed(self, listed: Listed) -> None:
+        self._listed = listed
+        listing = listed.listing
+        if not listing.talks and not listing.memories:
+            self.found_nothing.emit(listed)
+            self._reading.leave()
+        elif _leaves_a_choice(listing):
+            self._open()
+            self._picker.show_listing(listing)
+        else:
+            self.decided.emit(_task(listed, listing.talks, listing.own_names))
+
+    def _open(self) -> None:
+        if not self._is_open:
+            self._is_open = True
+            name = self._sessions.extractor.name
+            self._picker.open(self._title, None if name == RULES else name)
+            self.opened.emit()
+
+    def _close(self) -> None:
+        if self._is_open:
+            self._is_open = False
+            self.closed.emit()
+
+    def _take_pick(self, pick: Pick) -> None:
+        if self._listed is not None:
+            self._close()
+            self.decided.emit(_task(self._listed, pick.talks, pick.names))
+
+    def _leave(self) -> None:
+        self._close()
+        if self._listed is None:
+            self._reading.stop()
+        else:
+            self._reading.leave()
+
+
+def _leaves_a_choice(listing: TalkListing) -> bool:
+    """Tell whether there are several talks, or one of which nobody knows who the person is."""
+    unknown = [one for one in listing.talks if not is_readable(one, listing.own_names)]
+    return len(listing.talks) > 1 or bool(unknown)
+
+
+def _task(listed: Listed, talks: Sequence[ListedTalk], names: tuple[str, ...]) -> Task:
+    picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in talks)
+    source = listed.source
+    # A talk alone is read before anyone could close the window, and text is in no file.
+    log = None
+    if not isinstance(source, Pasted) and len(picked) > 1:
+        log = Import(source, picked, names)
+    listing = listed.listing
+    return Task(
+        listed.title, source, picked, len(picked), names, log, listing.memories, listing.skipped
+    )

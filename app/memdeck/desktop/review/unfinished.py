@@ -1,0 +1,102 @@
+"""Imports that go on over hours and restarts: what is left of each, and the ways on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.review import import_notices
+from memdeck.desktop.views.notice import NoticeArea
+from memdeck.services.importing import Task
+from memdeck.services.imports import Imports
+from memdeck.storage.import_log import Import, Picked, Unfinished
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """Talks that count as read once what they gave is kept; *is_over* where none is left then."""
+
+    log: Import
+    talks: tuple[str, ...]
+    is_over: bool = False
+
+
+class UnfinishedImports(QObject):
+    """Keeps note of the imports of one vault in its lane, and offers to go on with them."""
+
+    go_on_asked = Signal(object)
+    """The person wants to go on with this ``Task``."""
+    failed = Signal(object)
+    """A note could not be read or kept, for this ``MemdeckError``."""
+
+    def __init__(
+        self, bridge: Bridge, imports: Imports, notices: NoticeArea, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._imports = imports
+        self._notices = notices
+
+    def recall(self) -> None:
+        """Offer what was left when the vault was last open."""
+        job = self._bridge.run(self._imports.unfinished)
+        job.done.connect(self._take)
+        job.failed.connect(self.failed)
+
+    def begin(self, log: Import) -> None:
+        """Take note of an import before its first talk is read."""
+        self._notices.clear(_about(log))
+        self._bridge.run(self._imports.begin, log).failed.connect(self.failed)
+
+    def settle(self, receipts: Sequence[object]) -> None:
+        """Take note of the talks whose suggestions are kept by now."""
+        for receipt in receipts:
+            if isinstance(receipt, Receipt):
+                job = self._bridge.run(self._settled, receipt)
+                job.failed.connect(self.failed)
+
+    def offer(self, task: Task, left: Sequence[Picked]) -> None:
+        """Offer to go on with what is *left* of *task*, or to leave it."""
+        rest = replace(task, left=tuple(left), memories=())
+        done = task.total - len(left)
+        self._notices.show_notice(
+            import_notices.stopped(
+                about=_about(task.log),
+                title=task.title,
+                done=done,
+                total=task.total,
+                go_on=lambda: self.go_on_asked.emit(rest),
+                leave=lambda: self.give_up(task),
+            )
+        )
+
+    def give_up(self, task: Task) -> None:
+        """Want no more of *task*; what it brought stays."""
+        if task.log is not None:
+            self._bridge.run(self._imports.end, task.log).failed.connect(self.failed)
+
+    def _settled(self, receipt: Receipt) -> None:
+        """Run in the lane."""
+        self._imports.settle(receipt.log, receipt.talks)
+        if receipt.is_over:
+            self._imports.end(receipt.log)
+
+    def _take(self, found: tuple[Unfinished, ...]) -> None:
+        for one in found:
+            order = one.order
+            title = import_title(order.paths)
+            task = Task(title, order.paths, one.left, len(order.picked), order.names, order)
+            self.offer(task, one.left)
+
+
+def import_title(paths: Sequence[Path]) -> str:
+    """Return what a person knows an import by: its file, or how many there are."""
+    if len(paths) == 1:
+        return paths[0].name
+    return QCoreApplication.translate("review", "%n files", "", len(paths))
+
+
+def _about(log: Import | None) -> str:
+    return f"import {log.key}" if log is not None else "import"

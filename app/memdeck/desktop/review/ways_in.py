@@ -1,0 +1,64 @@
+"""The ways in: a pasted talk, chosen files, and what is dropped on the window."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from memdeck.desktop.review.drop import DropOverlay
+from memdeck.desktop.review.paste_dialog import PasteDialog
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+
+
+class WaysIn(QObject):
+    """Asks for talks, and takes those that are dropped."""
+
+    files_given = Signal(object)
+    """Files and folders to read, as a sequence of ``Path``."""
+    text_given = Signal(str)
+    folder_chosen = Signal(object)
+    """Files were taken from this folder, a ``Path``."""
+
+    def __init__(self, theme: Theme, icons: Icons, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.folder: Path | None = None
+        """Where files are looked for; None for where the system does."""
+        self.overlay = DropOverlay(theme, icons, window)
+        self.overlay.files_dropped.connect(self.files_given)
+        self.overlay.text_dropped.connect(self.text_given)
+
+    def paste(self) -> None:
+        """Ask for a talk as text."""
+        dialog = PasteDialog(self._window)
+        dialog.pasted.connect(self.text_given)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def choose_files(self) -> None:
+        """Ask for files to read."""
+        dialog = QFileDialog(self._window, self.tr("Import conversations"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        if self.folder is not None and self.folder.is_dir():
+            dialog.setDirectory(str(self.folder))
+        dialog.setNameFilters(
+            [
+                self.tr("Chat exports and transcripts (*.json *.jsonl *.zip *.html *.md *.txt)"),
+                self.tr("All files (*)"),
+            ]
+        )
+        dialog.filesSelected.connect(self._take_chosen)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def close(self) -> None:
+        """Take no more drops."""
+        self.overlay.deleteLater()
+
+    def _take_chosen(self, names: Sequence[str]) -> None:
+        paths = [Path(name) for name in names]
+        self.folder = paths[0].parent
+        self.folder_chosen.emit(self.folder)
+        self.files_given.emit(paths)

@@ -1,0 +1,52 @@
+"""Opening the talks that memories and suggestions rest on, beside the main window."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.notice import Notice
+from memdeck.desktop.views.source_dialog import Source, SourceDialog
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.domain.entry import Evidence
+
+
+class TalkOpening(QObject):
+    """Reads the kept transcripts of evidence in the lane, and shows them in one dialog."""
+
+    def __init__(
+        self, desk: Desk, view: VaultView, theme: Theme, icons: Icons, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._view = view
+        self._theme = theme
+        self._icons = icons
+        self._dialog: SourceDialog | None = None
+
+    def open(self, evidence: Sequence[Evidence], place: int = 0) -> None:
+        """Show the talks of *evidence* that are kept, that of the piece at *place* first."""
+        job = self._desk.bridge.run(self._sources, evidence)
+        job.done.connect(lambda sources: self._show(sources, evidence[place]))
+        job.failed.connect(self._desk.failed)
+
+    def _sources(self, evidence: Sequence[Evidence]) -> list[Source]:
+        """Run in the lane."""
+        vault = self._desk.manager.vault
+        ids = dict.fromkeys(piece.conversation for piece in evidence)
+        talks = {id_: vault.read_source(id_) for id_ in ids}
+        return [
+            (talk, piece) for piece in evidence if (talk := talks[piece.conversation]) is not None
+        ]
+
+    def _show(self, sources: list[Source], wanted: Evidence) -> None:
+        if not sources:
+            text = self.tr("The transcript is not kept in the vault, or not any more.")
+            self._view.notices.show_notice(Notice("source", text))
+            return
+        if self._dialog is None:
+            self._dialog = SourceDialog(self._theme, self._icons, self._view)
+        shown = [piece for _, piece in sources]
+        self._dialog.show_sources(sources, shown.index(wanted) if wanted in shown else 0)

@@ -1,0 +1,105 @@
+"""Asking an extractor about one talk after the other, so that one that fails costs itself alone."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Protocol
+
+from memdeck.domain.candidate import Candidate, Extraction, as_fiction
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.marks import Marks, unread
+from memdeck.errors import ModelError, ModelUnreachableError
+
+SILENCES = 2
+"""So many talks in a row without an answer, and the server is taken to be down."""
+
+Progress = Callable[[int, int, str], None]
+"""Called with the talks done, the talks in all, and the title of the next one."""
+
+
+class Extractor(Protocol):
+    """Conversation in, candidates out; ``name`` says how ("rules", or the model's name)."""
+
+    @property
+    def name(self) -> str: ...
+
+    async def extract(
+        self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
+    ) -> Extraction: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A talk that could not be read, and why, as a sentence."""
+
+    talk: str
+    why: str
+
+
+@dataclass(slots=True)
+class Harvest:
+    """What came of talks so far. *refusal* is the last error of the model, if there was one."""
+
+    candidates: list[Candidate] = field(default_factory=list)
+    read: list[Conversation] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
+    refusal: ModelError | None = None
+    silences: int = 0
+
+    @property
+    def is_cut_off(self) -> bool:
+        """True once the model's server no longer answers."""
+        return self.silences >= SILENCES
+
+    def take(self, talk: Conversation, extraction: Extraction) -> None:
+        """Add what *talk* gave."""
+        self.silences = 0
+        self.notes.extend(extraction.notes)
+        candidates = extraction.candidates
+        self.candidates.extend(map(as_fiction, candidates) if talk.is_fiction else candidates)
+        if extraction.failed:
+            self.failures.append(Failure(talk.id, " ".join(extraction.notes)))
+        else:
+            self.read.append(talk)
+
+    def miss(self, talk: Conversation, error: Exception) -> None:
+        """Note that *talk* could not be read."""
+        is_silence = isinstance(error, ModelUnreachableError)
+        self.silences = self.silences + 1 if is_silence else 0
+        if isinstance(error, ModelError):
+            self.refusal = error
+            why = f"“{talk.name}” was not read: {error}"
+        else:
+            why = f"“{talk.name}” was not read, by a fault of the program; report it: {error!r}"
+        self.notes.append(why)
+        self.failures.append(Failure(talk.id, why))
+
+
+async def harvest(
+    extractor: Extractor,
+    talks: Sequence[Conversation],
+    known: Sequence[MemoryEntry],
+    marks: Marks,
+    today: date,
+    progress: Progress | None = None,
+) -> Harvest:
+    """Return what *talks* give, each as far as *marks* do not say it was read.
+
+    Stops where the model's server no longer answers; the talks behind are neither
+    read nor failed.
+    """
+    found = Harvest()
+    for done, talk in enumerate(talks):
+        if progress is not None:
+            progress(done, len(talks), talk.title)
+        try:
+            extraction = await extractor.extract(unread(talk, marks), known, today)
+        except Exception as error:  # noqa: BLE001 - a fault in one talk must not cost the others
+            found.miss(talk, error)
+            if found.is_cut_off:
+                break
+        else:
+            found.take(talk, extraction)
+    return found

@@ -1,0 +1,132 @@
+"""An import under way: its talks a few at a time, each read, extracted from, and kept."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped, told_by
+from memdeck.domain.waiting import TalkHead, heads_of
+from memdeck.errors import StorageError
+from memdeck.services.extracting import Failure, Progress
+from memdeck.services.imports import Imports, Pasted, Source
+from memdeck.services.offline import OfflineExtractor
+from memdeck.services.sessions import Proposal, Sessions
+from memdeck.services.vault import Vault
+from memdeck.storage.import_log import Import, Picked
+
+BY_RULES = 10
+BY_MODEL = 3
+"""Talks of one batch: a model takes seconds for each, and a crash costs what is not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be read of *source*: the talks *left* of *total* that were picked.
+
+    *names* are those of the person in chats among people. *log* is how the vault
+    knows the import; None where it would not go on with it after a restart.
+    *memories* and *skipped* are what the source holds beside talks.
+    """
+
+    title: str
+    source: Source
+    left: tuple[Picked, ...]
+    total: int
+    names: tuple[str, ...] = ()
+    log: Import | None = None
+    memories: tuple[ImportedMemory, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What a few talks gave: the ids of those that are *done* for good, and the *failures*.
+
+    *heads* are the talks that the proposal rests on. A talk that its owner forbade is done.
+    """
+
+    proposal: Proposal
+    heads: tuple[TalkHead, ...]
+    done: tuple[str, ...]
+    failures: tuple[Failure, ...]
+
+
+class ImportRun:
+    """Reads the talks of one task, batch by batch; one call at a time, from any thread.
+
+    After a call that was cancelled, the rest takes a new run.
+    """
+
+    def __init__(self, vault: Vault, sessions: Sessions, task: Task) -> None:
+        self._vault = vault
+        self._sessions = sessions
+        self._task = task
+        self._imports = Imports(vault)
+        self._left = {talk.id: talk for talk in task.left}
+        self._talks: Iterator[Conversation] | None = None
+        self._check: Callable[[], object] = lambda: None
+        is_by_rules = sessions.extractor.name == OfflineExtractor.name
+        self._at_once = BY_RULES if is_by_rules else BY_MODEL
+
+    @property
+    def left(self) -> tuple[Picked, ...]:
+        """What was not tried yet; after the last batch, what the files no longer hold."""
+        return tuple(self._left.values())
+
+    async def next(self, progress: Progress, check: Callable[[], object]) -> Batch | None:
+        """Read the next talks and keep their transcripts; None where there are no more.
+
+        *progress* counts the talks of the whole task. *check* is called often
+        while the files are read, and may raise to end it.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the vault cannot be read or written, or a file is gone.
+        """
+        self._check = check
+        talks = await asyncio.to_thread(self._pull)
+        if not talks:
+            return None
+        before = self._task.total - len(self._left)
+
+        def counted(done: int, _: int, title: str) -> None:
+            progress(before + done, self._task.total, title)
+
+        proposal = await self._sessions.propose(talks, counted, _remembered(talks))
+        await asyncio.to_thread(self._vault.keep_sources, proposal.conversations)
+        return self._concluded(talks, proposal)
+
+    def _pull(self) -> list[Conversation]:
+        if self._talks is None:
+            _check_files(self._task.source)
+            self._talks = self._imports.read_talks(
+                self._task.source, self._left.values(), self._pass_piece
+            )
+        taken = islice(self._talks, self._at_once)
+        return [told_by(talk, self._task.names) for talk in taken]
+
+    def _pass_piece(self) -> None:
+        self._check()
+
+    def _concluded(self, talks: Sequence[Conversation], proposal: Proposal) -> Batch:
+        failed = {failure.talk for failure in proposal.failures}
+        read = {talk.id for talk in proposal.conversations}
+        done = tuple(talk.id for talk in talks if talk.forbidden or talk.id in read)
+        for id_ in (*done, *failed):
+            self._left.pop(id_, None)
+        heads = heads_of(proposal.conversations, proposal.candidates)
+        return Batch(proposal, tuple(heads), done, proposal.failures)
+
+
+def _remembered(talks: Sequence[Conversation]) -> list[ImportedMemory]:
+    wanted = (talk for talk in talks if not talk.forbidden)
+    return list(dict.fromkeys(memory for talk in wanted for memory in talk.remembered))
+
+
+def _check_files(source: Source) -> None:
+    missing = [] if isinstance(source, Pasted) else [path for path in source if not path.exists()]
+    if missing:
+        raise StorageError(
+            f"{missing[0]} is not there any more; put it back and try again, or import it anew."
+        )

@@ -1,0 +1,92 @@
+"""A talk that fails costs itself alone, and a server that is down is not asked on."""
+
+import asyncio
+from dataclasses import replace
+from datetime import date
+
+from memdeck.domain.candidate import Extraction, Flag
+from memdeck.errors import ModelRefusedError, ModelUnreachableError
+from memdeck.services.extracting import harvest
+from tests.fakes.reviews import talk
+from tests.fakes.vaults import said
+
+TODAY = date(2026, 3, 1)
+TALKS = tuple(talk(f"s{number}", f"Talk {number}") for number in range(1, 5))
+
+
+class Moody:
+    """Gives of each talk what a test wants: an error, or an extraction."""
+
+    name = "moody"
+
+    def __init__(self, **moods):
+        self.moods = moods
+        self.asked = []
+
+    async def extract(self, conversation, known, today):
+        self.asked.append(conversation.id)
+        mood = self.moods.get(conversation.id)
+        if isinstance(mood, Exception):
+            raise mood
+        return mood or Extraction((said("Bees", conversation.id),), self.name)
+
+
+def harvested(extractor, talks=TALKS):
+    return asyncio.run(harvest(extractor, talks, (), {}, TODAY))
+
+
+def test_a_talk_that_fails_is_named_and_the_others_go_on():
+    found = harvested(Moody(s2=ModelRefusedError("Too long.")))
+
+    assert [one.id for one in found.read] == ["s1", "s3", "s4"]
+    assert [(one.talk, one.why) for one in found.failures] == [
+        ("s2", "“Talk 2” was not read: Too long.")
+    ]
+    assert found.notes == ["“Talk 2” was not read: Too long."]
+    assert not found.is_cut_off
+
+
+def test_a_fault_of_the_program_in_one_talk_is_told_and_the_others_go_on():
+    found = harvested(Moody(s2=KeyError("x")))
+
+    assert len(found.read) == 3
+    assert found.failures[0].why == (
+        "“Talk 2” was not read, by a fault of the program; report it: KeyError('x')"
+    )
+    assert found.refusal is None
+
+
+def test_an_answer_of_no_use_is_a_failure_that_is_told_once():
+    found = harvested(Moody(s2=Extraction((), "moody", ("Unreadable.",), failed=True)))
+
+    assert [(one.talk, one.why) for one in found.failures] == [("s2", "Unreadable.")]
+    assert found.notes == ["Unreadable."]
+
+
+def test_a_server_that_is_down_is_not_asked_about_the_rest():
+    down = ModelUnreachableError("No answer.")
+    extractor = Moody(s2=down, s3=down)
+
+    found = harvested(extractor)
+
+    assert found.is_cut_off
+    assert extractor.asked == ["s1", "s2", "s3"]
+    assert [one.talk for one in found.failures] == ["s2", "s3"]
+
+
+def test_one_talk_without_an_answer_is_no_server_that_is_down():
+    down = ModelUnreachableError("No answer.")
+
+    found = harvested(Moody(s1=down, s3=down))
+
+    assert [one.id for one in found.read] == ["s2", "s4"]
+    assert not found.is_cut_off
+
+
+def test_what_was_said_in_role_play_is_for_the_person_to_decide():
+    found = harvested(Moody(), [replace(TALKS[0], is_fiction=True), TALKS[1]])
+
+    assert [(one.ticked, one.flags) for one in found.candidates] == [
+        (False, (Flag.FICTION,)),
+        (True, ()),
+    ]

@@ -1,0 +1,174 @@
+"""An import goes through its talks a few at a time, and loses none."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from memdeck.domain.conversation import ImportedMemory
+from memdeck.domain.plan import Action
+from memdeck.errors import ModelRefusedError, ModelUnreachableError, StorageError
+from memdeck.services.importing import BY_MODEL, BY_RULES, ImportRun, Task
+from memdeck.services.imports import Imports, Pasted
+from memdeck.services.sessions import Sessions
+from memdeck.storage.import_log import Picked
+from tests.fakes.vaults import AnyTalk, vault_at
+from tests.transcripts.exports import as_json, chatgpt_talk
+
+COUNT = 25
+WHATSAPP = """[12/02/2026, 09:14:01] Anna: I keep bees.
+[12/02/2026, 09:14:31] Ben: How nice!
+[12/02/2026, 09:15:02] Anna: Forty hives.
+"""
+
+
+@pytest.fixture
+def export(tmp_path):
+    path = tmp_path / "conversations.json"
+    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(COUNT)]
+    path.write_bytes(as_json(talks))
+    return path
+
+
+@pytest.fixture
+def manager(tmp_path):
+    folder = tmp_path / "vault"
+    folder.mkdir()
+    return vault_at(folder)
+
+
+def task_of(manager, source, **fields):
+    talks = Imports(manager.vault).list_talks(source).talks
+    picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in talks)
+    return Task("export", source, picked, len(picked), **fields)
+
+
+def run_of(manager, extractor, task):
+    return ImportRun(manager.vault, Sessions(manager.vault, extractor), task)
+
+
+def next_of(run, told=None, check=lambda: None):
+    progress = (lambda *step: told.append(step)) if told is not None else (lambda *_: None)
+    return asyncio.run(run.next(progress, check))
+
+
+def all_of(run):
+    batches = []
+    while (batch := next_of(run)) is not None:
+        batches.append(batch)
+    return batches
+
+
+@pytest.mark.parametrize(("name", "at_once"), [("rules", BY_RULES), ("gpt", BY_MODEL)])
+def test_talks_come_a_few_at_a_time_and_each_once(manager, export, name, at_once):
+    run = run_of(manager, AnyTalk("User keeps bees", name=name), task_of(manager, [export]))
+
+    batches = all_of(run)
+
+    assert {len(batch.done) for batch in batches[:-1]} == {at_once}
+    assert sorted(id_ for batch in batches for id_ in batch.done) == sorted(
+        f"chatgpt/t{number}" for number in range(COUNT)
+    )
+    assert run.left == ()
+
+
+def test_the_transcripts_of_a_batch_are_kept_with_it(manager, export):
+    run = run_of(manager, AnyTalk("User keeps bees", name="rules"), task_of(manager, [export]))
+
+    batch = next_of(run)
+
+    assert {source.id for source in manager.vault.read_sources()} == set(batch.done)
+    assert [head.id for head in batch.heads] == list(batch.done)
+
+
+def test_talks_that_gave_nothing_have_no_head(manager, export):
+    run = run_of(manager, AnyTalk(name="rules"), task_of(manager, [export]))
+
+    batch = next_of(run)
+
+    assert (len(batch.done), batch.heads) == (BY_RULES, ())
+
+
+def test_progress_counts_the_whole_import(manager, export):
+    task = task_of(manager, [export])
+    run = run_of(manager, AnyTalk("Bees", name="rules"), task)
+    told: list[object] = []
+    next_of(run, told)
+    next_of(run, told)
+
+    assert told[BY_RULES] == (BY_RULES, COUNT, "Talk t10")
+
+
+def test_a_talk_that_fails_is_told_and_the_others_are_done(manager, export):
+    class Picky(AnyTalk):
+        async def extract(self, conversation, known, today):
+            is_bad = conversation.id.endswith("t3")
+            self.error = ModelRefusedError("No.") if is_bad else None
+            return await super().extract(conversation, known, today)
+
+    run = run_of(manager, Picky("Bees", name="rules"), task_of(manager, [export]))
+
+    batches = all_of(run)
+
+    assert [one.talk for batch in batches for one in batch.failures] == ["chatgpt/t3"]
+    assert sum(len(batch.done) for batch in batches) == COUNT - 1
+
+
+def test_a_server_that_is_down_ends_it_with_the_rest_untried(manager, export):
+    down = ModelUnreachableError("No answer.")
+    run = run_of(manager, AnyTalk(error=down), task_of(manager, [export]))
+
+    batch = next_of(run)
+
+    assert (batch.proposal.is_cut_off, batch.proposal.refusal) == (True, down)
+    assert (batch.done, len(batch.failures)) == ((), 2)
+    assert len(run.left) == COUNT - 2
+
+
+def test_what_the_files_no_longer_hold_is_left(manager, export):
+    task = task_of(manager, [export])
+    export.write_bytes(as_json([chatgpt_talk("t1", "Bees 1.", "Lovely!")]))
+    run = run_of(manager, AnyTalk("Bees"), task)
+    all_of(run)
+
+    assert len(run.left) == COUNT - 1
+
+
+def test_a_file_that_is_gone_is_named(manager, export):
+    task = task_of(manager, [export])
+    export.unlink()
+
+    with pytest.raises(StorageError, match=r"conversations\.json is not there any more"):
+        next_of(run_of(manager, AnyTalk(), task))
+
+
+def test_it_can_be_ended_while_the_files_are_read(manager, export):
+    def stop():
+        raise asyncio.CancelledError
+
+    run = run_of(manager, AnyTalk(), task_of(manager, [export]))
+    with pytest.raises(asyncio.CancelledError):
+        next_of(run, check=stop)
+
+
+def test_in_a_chat_among_people_only_the_persons_words_are_theirs(manager):
+    source = Pasted(WHATSAPP)
+    run = run_of(manager, AnyTalk("Bees"), task_of(manager, source, names=("Anna",)))
+
+    (id_,) = next_of(run).done
+
+    talk = manager.vault.read_source(id_)
+    assert [message.role.value for message in talk.messages] == ["user", "other", "user"]
+
+
+def test_what_the_assistant_was_told_to_remember_is_suggested_with_its_talk(manager, export):
+    class Told(Imports):
+        def read_talks(self, source, picked, passed=None):
+            for talk in super().read_talks(source, picked, passed):
+                yield replace(talk, remembered=(ImportedMemory("Call me Kim"),))
+
+    run = run_of(manager, AnyTalk(name="rules"), task_of(manager, [export]))
+    run._imports = Told(manager.vault)
+
+    (row,) = next_of(run).proposal.plan.rows
+    assert (row.action, row.content) == (Action.ADD, "Call me Kim")
