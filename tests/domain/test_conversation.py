@@ -1,6 +1,15 @@
-"""Whose words a talk among people holds, once it is said which of them is the user."""
+"""What a talk is called, how it goes on, and whose words one among people holds."""
 
-from memdeck.domain.conversation import Conversation, Message, Role, told_by
+from dataclasses import replace
+
+from memdeck.domain.conversation import (
+    NAME_CHARACTERS,
+    Conversation,
+    Message,
+    Role,
+    continued,
+    told_by,
+)
 
 TALK = Conversation(
     "whatsapp/1",
@@ -34,3 +43,24 @@ def test_what_the_user_is_named_to_have_said_is_theirs():
 
 def test_nobody_named_changes_nothing():
     assert told_by(TALK, ()) == TALK
+
+
+def test_a_talk_without_a_title_is_called_by_how_it_begins():
+    untitled = replace(TALK, title="")
+    long = replace(untitled, messages=(Message("1", Role.USER, "many words " * 40),))
+
+    assert TALK.name == "Hike"
+    assert untitled.name == "I bring the map."
+    assert long.name.startswith("many words many words")
+    assert len(long.name) <= NAME_CHARACTERS + 1
+    assert long.name.endswith("…")
+    assert replace(untitled, messages=()).name == ""
+
+
+def test_what_a_host_dropped_stays_in_front_of_a_talk_that_goes_on():
+    first, second, *rest = TALK.messages
+    summed_up = Message("sum", Role.ASSISTANT, "You plan a hike.")
+    later = replace(TALK, messages=(summed_up, second, *rest))
+
+    assert continued(TALK, later).messages == (first, summed_up, second, *rest)
+    assert continued(replace(TALK, messages=(first,)), TALK) == TALK

@@ -8,7 +8,6 @@ from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Evidence
 from memdeck.domain.marks import (
-    continued,
     is_set,
     mark_of,
     marks_by_session,
@@ -117,11 +116,6 @@ def test_a_session_without_a_mark_is_unread():
     assert read_count(talk("m1"), marks_by_session([mark_of(talk("m1", name="s2"))])) == 0
     assert not is_set(mark_of(talk("m1")), marks_by_session([mark_of(talk("m2"))]))
     assert mark_of(talk()) == "s1"
-
-
-def test_what_a_host_dropped_stays_in_front_of_a_talk_that_goes_on():
-    assert ids(continued(talk("m1", "m2"), talk("sum", "m2", "m3"))) == ["m1", "sum", "m2", "m3"]
-    assert continued(talk("m1"), talk("m1", "m2")) == talk("m1", "m2")
 
 
 def resting_on(*messages):

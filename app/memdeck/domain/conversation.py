@@ -101,6 +101,13 @@ def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
     return replace(conversation, messages=messages)
 
 
+def continued(earlier: Conversation, later: Conversation) -> Conversation:
+    """Return *later* with what *earlier*, the same talk, holds beyond it in front."""
+    here = {message.id for message in later.messages}
+    before = tuple(message for message in earlier.messages if message.id not in here)
+    return replace(later, messages=before + later.messages)
+
+
 def _may_be_of(message: Message, names: Collection[str]) -> bool:
     return message.role is Role.OTHER and message.author in names and not message.is_quoted
 

@@ -99,13 +99,6 @@ def resting_on_unread(
     ]
 
 
-def continued(earlier: Conversation, later: Conversation) -> Conversation:
-    """Return *later* with what *earlier*, the same talk, holds beyond it in front."""
-    here = {message.id for message in later.messages}
-    before = tuple(message for message in earlier.messages if message.id not in here)
-    return replace(later, messages=before + later.messages)
-
-
 def _goes_beyond(stretch: Stretch, talk: Conversation, places: Collection[str]) -> bool:
     # A talk as long as the stretch, or longer, that lacks its last message was edited there.
     return (

@@ -14,9 +14,9 @@ from memdeck.domain.changeset import (
     difference,
     stacked,
 )
-from memdeck.domain.conversation import Conversation
+from memdeck.domain.conversation import Conversation, continued
 from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.marks import Marks, continued, marks_by_session
+from memdeck.domain.marks import Marks, marks_by_session
 from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
 from memdeck.errors import StorageError
@@ -154,7 +154,7 @@ class Vault:
             blank = self._blank(verb)
             document = revise(parse(text, self.zone()), now=blank.at)
             changes = difference(blank, contents.document.entries, document.entries)
-            changes = replace(changes, lifted=self._graves_of(changes))
+            changes = replace(changes, lifted=self._tombstones_of(changes))
             self._save(contents, document, changes)
             self._bury(changes)
         return changes
@@ -282,12 +282,12 @@ class Vault:
             blank = replace(self._blank("edit"), by=EXTERNAL)
             self._journal.append(difference(blank, base.entries, contents.document.entries))
 
-    def _graves_of(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
+    def _tombstones_of(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
         """Return the tombstones of the memories that come back."""
-        graves = self.read_tombstones()
+        tombstones = self.read_tombstones()
         known = {entry.id for entry in changes.before}
         came = [entry for entry in changes.after if entry.id not in known]
-        return tuple(grave for entry in came if (grave := buried_as(entry.content, graves)))
+        return tuple(stone for entry in came if (stone := buried_as(entry.content, tombstones)))
 
     def _bury(self, changes: ChangeSet) -> None:
         if changes.lifted:
