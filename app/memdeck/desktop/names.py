@@ -49,7 +49,8 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-_PASTED = frozenset({"plain_text", "markdown", "note"})
+NO_PROGRAM = frozenset({"plain_text", "markdown", "note"})
+"""Formats that no program stands behind."""
 
 
 def category_name(category: str) -> str:
@@ -136,6 +137,6 @@ def source_name(session: str | None) -> str:
     kind, slash, _ = session.partition("/")
     if not slash:
         return session
-    if kind in _PASTED:
+    if kind in NO_PROGRAM:
         return QCoreApplication.translate("names", "Text")
     return _PROGRAMS.get(kind, kind)

@@ -5,18 +5,16 @@ from datetime import date
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.names import source_name
+from memdeck.desktop.names import NO_PROGRAM, source_name
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.waiting import TalkHead
 
 Talk = Conversation | TalkHead
 
-_UNMARKED = frozenset({"note", "markdown", "plain_text"})  # formats that no program stands behind
-
 
 def program_name(talk: Talk) -> str:
     """Return the program a talk was held in."""
-    if talk.format in _UNMARKED:
+    if talk.format in NO_PROGRAM:
         return QCoreApplication.translate("talks", "pasted talk")
     return source_name(f"{talk.format}/")
 
