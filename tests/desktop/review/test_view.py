@@ -285,7 +285,7 @@ def test_ctrl_enter_in_a_form_ends_the_form_alone(view, listed, model, qtbot):
 
 def test_notes_take_no_more_room_than_they_need(view, qtbot):
     view.header.set_notes(["One."])
-    view.header.open_notes()
+    button(view.header, "Notes (1)").click()
     qtbot.waitUntil(lambda: view.findChild(NoteList).height() < 40)
     view.header.set_notes([f"Note {number}." for number in range(60)])
     qtbot.waitUntil(lambda: view.findChild(NoteList).height() == NOTES_PX)

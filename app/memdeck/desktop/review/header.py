@@ -74,9 +74,6 @@ class ReviewHeader(QWidget):
         self._note_switch.setVisible(bool(notes))
         self._notes.setVisible(bool(notes) and self._note_switch.isChecked())
 
-    def open_notes(self) -> None:
-        self._note_switch.setChecked(True)
-
     def _lay_out(self) -> None:
         top = _row(self._title)
         top.setStretch(0, 1)
