@@ -119,6 +119,17 @@ def test_extract_proposes_and_applies_only_when_told(tmp_path, as_json, memdeck)
     assert "memdeck undo" in memdeck("apply")[1] or memdeck("plan")[0] == 0
 
 
+def test_extract_says_which_files_it_could_not_read(tmp_path, as_json, memdeck):
+    export, gone = tmp_path / "talk.json", tmp_path / "gone.json"
+    export.write_text(json.dumps(BEES), encoding="utf-8")
+
+    (skipped,) = as_json("extract", str(export), str(gone))["skipped"]
+    assert "no such file" in skipped["why"]
+    assert (
+        "skipped gone.json: There is no such file" in memdeck("extract", str(export), str(gone))[1]
+    )
+
+
 def test_read_prints_conversations_and_what_was_skipped(tmp_path, as_json, memdeck):
     export, junk = tmp_path / "talk.json", tmp_path / "junk.bin"
     export.write_text(json.dumps(BEES), encoding="utf-8")

@@ -154,7 +154,8 @@ def _extract(manager: MemoryManager, words: Namespace) -> Told:
     if words.apply:
         changes = manager.apply(proposal.plan, proposal.conversations, verb="extract")
     shape = shapes.plan(proposal.plan, applied=words.apply)
-    return shape, output.plan(proposal.plan, changes)
+    lines = [*output.plan(proposal.plan, changes), *output.skipped(reading)]
+    return shape | {"skipped": shapes.skipped(reading)}, lines
 
 
 def _plan(manager: MemoryManager, _words: Namespace) -> Told:

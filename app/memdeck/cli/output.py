@@ -138,7 +138,11 @@ def reading(told: Reading) -> Iterable[str]:
         yield from (f"{m.author or m.role.value}: {one_line(m.text)}" for m in talk.messages)
         yield ""
     yield from (f"- {memory.content}" for memory in told.memories)
-    yield from (f"skipped {skipped.where}: {skipped.why}" for skipped in told.skipped)
+    yield from skipped(told)
+
+
+def skipped(told: Reading) -> Iterable[str]:
+    yield from (f"skipped {one.where}: {one.why}" for one in told.skipped)
 
 
 def forecast(told: Forecast) -> Iterable[str]:

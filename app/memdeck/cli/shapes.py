@@ -121,8 +121,13 @@ def reading(told: Reading) -> Shape:
             }
             for memory in told.memories
         ],
-        "skipped": [{"where": skipped.where, "why": skipped.why} for skipped in told.skipped],
+        "skipped": skipped(told),
     }
+
+
+def skipped(told: Reading) -> list[Shape]:
+    """Return what could not be read, and why."""
+    return [{"where": one.where, "why": one.why} for one in told.skipped]
 
 
 def forecast(told: Forecast, curves: Sequence[EntryCurve]) -> Shape:
