@@ -324,12 +324,12 @@ for number in count(int(first)):
 @pytest.mark.parametrize("saves", [1, 2, 3, 5, 8])
 def test_a_program_killed_while_saving_leaves_the_old_file_or_the_new(layout, saves):
     """It saves without a pause, so the kill falls into one save or another."""
-    saver = start(SAVER, layout, "0")
-    try:
-        acknowledged = [int(saver.stdout.readline()) for _ in range(saves)]
-    finally:
-        saver.kill()
-    rest = saver.communicate(timeout=60)[0].split()
+    with start(SAVER, layout, "0") as saver:
+        try:
+            acknowledged = [int(saver.stdout.readline()) for _ in range(saves)]
+        finally:
+            saver.kill()
+        rest = saver.stdout.read().split()  # communicate loses what readline has read ahead
     last = int(rest[-1]) if rest else acknowledged[-1]
 
     whole = {f"{number}\n" * 20_000 for number in (last, last + 1)}
