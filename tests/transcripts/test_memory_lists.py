@@ -1,9 +1,14 @@
 """A text that says it is a list of memories is read as one, and nothing else is."""
 
+from time import process_time
+
 import pytest
 
 from memdeck.transcripts import read_text
 from tests.transcripts.exports import read_sample
+
+MANY = 200_000
+MOST_S = 3  # what takes time by the square of its length takes minutes
 
 
 def contents(text: str) -> list[str]:
@@ -66,6 +71,25 @@ def test_an_ordinary_text_stays_a_note(text):
 
     assert reading.memories == ()
     assert [one.format for one in reading.conversations] == ["note"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Saved memories\n- a" + " " * MANY + "b",
+        " " * MANY + "[2024-05-01] a\n" + " " * MANY + "b",
+        "- " + ":_(" * (MANY // 3) + "\nUser is a\nUser is b\nUser is c",
+        "### [a]" + " " * MANY + "\n### [a1] fact | 0.5 | 2024-05-01 | 1\n" + "<!-- " * MANY,
+        "# a" + " " * MANY + "b\n- c",
+    ],
+    ids=["gap", "indent", "brackets", "headings", "title"],
+)
+def test_very_long_lines_take_no_longer_than_others(text):
+    started_s = process_time()
+
+    read_text(text)
+
+    assert process_time() - started_s < MOST_S
 
 
 @pytest.mark.parametrize(

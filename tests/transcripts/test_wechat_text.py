@@ -26,6 +26,18 @@ def test_a_saved_chat_is_read_without_quotations_and_notices():
     assert told(talk) == ["王工: 明天几点开会？", "我: 十点"]
 
 
+def test_lines_left_empty_above_a_quotation_are_no_words():
+    text = (
+        "2024-06-03 14:20:00 王工\n在吗\n\n引用:我:早\n"
+        "2024-06-03 14:20:30 我\n在\n"
+        "2024-06-03 14:21:00 王工\n好\n"
+    )
+
+    (talk,) = read_text(text).conversations
+
+    assert told(talk) == ["王工: 在吗", "我: 在", "王工: 好"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

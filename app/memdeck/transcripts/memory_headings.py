@@ -14,12 +14,13 @@ from memdeck.transcripts.moments import parse_day
 from memdeck.transcripts.wording import clean, one_line
 
 _ENTRY = re.compile(
-    r"^ {0,3}###[ \t]+\[[A-Za-z0-9_-]+\][ \t]*(?P<category>[^|\n/]+?)[ \t]*(?:/[^|\n]*)?"
-    r"\|[ \t]*[01]?\.?\d*[ \t]*\|[ \t]*(?P<day>\d{4}-\d{2}-\d{2})[^|\n]*\|[ \t]*\d+[ \t]*$",
+    r"^ {0,3}###[ \t]{1,4}\[[A-Za-z0-9_-]{1,64}\][ \t]{0,4}(?P<category>[^|\n/]{1,60}?)[ \t]{0,4}"
+    r"(?:/[^|\n]{0,60})?\|[ \t]{0,4}[01]?\.?\d{0,20}[ \t]{0,4}\|[ \t]{0,4}"
+    r"(?P<day>\d{4}-\d{2}-\d{2})[^|\n]{0,40}\|[ \t]{0,4}\d{1,18}[ \t]{0,4}$",
     re.MULTILINE,
 )
 _HEADING = re.compile(r"^ {0,3}#{1,3}[ \t]+(?P<title>[^\n]*)$", re.MULTILINE)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _ALMOST = re.compile(r"\[[^\]\n]*\][^|\n]*\|")
 
 

@@ -26,7 +26,7 @@ _DAY = r"(?P<day>\d{4}-\d{2}-\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?"
 _DATES = (
     re.compile(rf"\A\**[\[(（]{_DAY}[\])）]\**[.:：,]?\**[ \t]*(?:[-–—][ \t]+)?"),
     re.compile(rf"\A\**{_DAY}\**(?:[ \t]*[:：|]\**[ \t]*|[ \t]+[-–—][ \t]+)"),
-    re.compile(rf"[ \t]*[\[(（]{_DAY}[\])）]\.?\Z"),
+    re.compile(rf"[ \t]{{0,3}}[\[(（]{_DAY}[\])）]\.?\Z"),
 )
 _DAY_IN_HEADING = re.compile(rf"\A\W*{_DAY}")
 
@@ -34,6 +34,8 @@ _DAY_IN_HEADING = re.compile(rf"\A\W*{_DAY}")
 _UNFILLED = re.compile(
     r"[^\n]*[:：]\**(?:[ \t]*[_*]\([^\n]*\)[_*])?|_[^\n]*_|\*[^*\n]+\*|[(（][^\n]*[)）]"
 )
+
+_MOST_UNFILLED_CHARS = 400
 
 _ENDS_A_SENTENCE = (".", "!", "?", ";", "。", "！", "？", "；", "…", ":", "：")
 _WRAPPED_CHARS = 60  # a line this long without an end goes on in the next one
@@ -142,6 +144,6 @@ def _memory(words: str, item: _Item) -> ImportedMemory | None:
         day = parse_day(told["day"]) or day
         words = words[: told.start()] + words[told.end() :]
     words = clean(words)
-    if not words or _UNFILLED.fullmatch(words):
+    if not words or (len(words) <= _MOST_UNFILLED_CHARS and _UNFILLED.fullmatch(words)):
         return None
     return ImportedMemory(words, on_day(day), category)

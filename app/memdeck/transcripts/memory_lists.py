@@ -51,8 +51,10 @@ _CAPTION = re.compile(
     r"|memory (?:is )?full|\d{1,3}% full|[^\n]{0,300}learn more\.?)",
     re.IGNORECASE,
 )
-_NUMBERED_AND_DATED = re.compile(r"[ \t]*(?:[-*+•]|\d{1,4}[.)])?[ \t]*[\[(]\d{4}-\d{2}-\d{2}[\])]")
-_ABOUT_THE_USER = re.compile(r"[ \t]*(?:[-*+•]|\d{1,4}[.)])?[ \t]*(?:The user|User)(?:['’]s)? \w")
+_BULLET = r"(?:(?:[-*+•]|\d{1,4}[.)])[ \t]{1,4})?"
+_NUMBERED_AND_DATED = re.compile(rf"{_BULLET}[\[(]\d{{4}}-\d{{2}}-\d{{2}}[\])]")
+_ABOUT_THE_USER = re.compile(rf"{_BULLET}(?:The user|User)(?:['’]s)? \w")
+_MOST_TITLE_CHARS = 120
 _LEAST_LINES = 2
 _MOST_LINES = 0.6  # of a list without a title
 
@@ -80,7 +82,7 @@ def _unless_none(memories: Iterator[Piece]) -> Iterator[Piece] | None:
 
 def _title(line: str) -> str:
     """Return what *line* says as a title: ``# MEMORY.md - what I know`` is ``memory.md``."""
-    plain = line.strip(" \t#*_:：").casefold()
+    plain = line[:_MOST_TITLE_CHARS].strip(" \t#*_:：").casefold()
     return re.split(r"[ \t]+[-–—(][ \t]*|[:：]", plain, maxsplit=1)[0].strip()
 
 
@@ -89,7 +91,7 @@ def _without_captions(text: str) -> str:
 
 
 def _are_told_as_memories(lines: list[str]) -> bool:
-    told = [line for line in lines if not line.lstrip().startswith("#")]
+    told = [line.strip() for line in lines if not line.lstrip().startswith("#")]
     for form in (_NUMBERED_AND_DATED, _ABOUT_THE_USER):
         matching = sum(form.match(line) is not None for line in told)
         if matching >= _LEAST_LINES and matching >= _MOST_LINES * len(told):

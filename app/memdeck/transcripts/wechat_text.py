@@ -65,7 +65,7 @@ def _message(author: str, head: re.Match[str], words: str) -> Message:
     return Message(
         id="",
         role=Role.USER if author in _ME else Role.OTHER,
-        text=without_media(_QUOTATION.sub("", words)),
+        text=without_media(_QUOTATION.sub("", words).rstrip()),
         author=author,
         at=in_china(stamped(head)),
     )
