@@ -326,6 +326,34 @@ def test_a_score_is_typed_with_two_digits(table, asked, qtbot):
     qtbot.waitUntil(lambda: asked == [("a1", "score", 0.75)])
 
 
+@pytest.mark.parametrize("typed", ["7.5", "nan", "abc", "-1"])
+def test_what_is_no_score_leaves_the_score_as_it_was(table, asked, qtbot, typed):
+    table.choose("a1")
+    table.edit_cell(Column.SCORE)
+    editor = table.findChild(ScoreCellEditor)
+    editor.lineEdit().selectAll()
+    qtbot.keyClicks(editor, typed)
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: table.indexWidget(table.currentIndex()) is None)
+    assert [request[2] for request in asked] in ([], [0.9])
+
+
+@pytest.mark.parametrize("column", [Column.SCORE, Column.CATEGORY, Column.MEMORY])
+def test_the_enter_that_ends_an_edit_opens_nothing(table, qtbot, column):
+    opened: list[str] = []
+    table.opened.connect(opened.append)
+    table.choose("a1")
+    table.edit_cell(column)
+    editor = table.indexWidget(table.currentIndex())
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: table.indexWidget(table.currentIndex()) is None)
+    assert opened == []
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert opened == ["a1"]
+
+
 def test_editing_needs_a_current_memory(model, theme, icons, qtbot):
     table = EntryTable(model, theme, icons)
     qtbot.addWidget(table)

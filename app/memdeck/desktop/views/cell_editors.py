@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent, QValidator
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
 
 from memdeck.desktop.names import category_name
@@ -75,7 +75,10 @@ class CategoryCellEditor(QComboBox):
 
 
 class ScoreCellEditor(QDoubleSpinBox):
-    """A memory's score, 0 to 1 with two digits; arrow keys step, the style sheet hides buttons."""
+    """A memory's score, 0 to 1 with two digits; arrow keys step, the style sheet hides buttons.
+
+    What is no score may be typed, and gives way to the score before it when it is done.
+    """
 
     def __init__(self, locale: QLocale, parent: QWidget) -> None:
         super().__init__(parent, minimum=0, maximum=1, singleStep=SCORE_STEP, decimals=2)
@@ -83,3 +86,9 @@ class ScoreCellEditor(QDoubleSpinBox):
         self.setLocale(locale)
         # What a style sheet says of the line inside a spin box, Qt does not heed.
         self.lineEdit().setTextMargins(TIGHT, 0, TIGHT, 0)
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Let all be typed: without its first key, 7.5 would become 0.5."""
+        state, text, position = super().validate(text, position)
+        is_wrong = state is QValidator.State.Invalid
+        return QValidator.State.Intermediate if is_wrong else state, text, position

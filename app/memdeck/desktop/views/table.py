@@ -130,7 +130,9 @@ class EntryTable(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         id_ = self.current_id()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and id_ is not None:
-            self.opened.emit(id_)
+            # The Enter that ends an edit in a cell comes by here as well.
+            if self.state() is not QAbstractItemView.State.EditingState:
+                self.opened.emit(id_)
         elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
             # With Ctrl, Qt would move there and leave the selection behind.
             kept = event.modifiers() & ~Qt.KeyboardModifier.ControlModifier
