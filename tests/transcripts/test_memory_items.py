@@ -30,6 +30,7 @@ def contents(text: str) -> list[str]:
         ("<!-- hidden\n- b -->\n- a<!-- torn", ["a"]),
         ("- **Name:** Ana\n- **Pronouns:**\n- **Zone:** _(optional)_", ["**Name:** Ana"]),
         ("_Fill this in._\n\n(none yet)\n\nThings to know:\n- a", ["a"]),
+        ("This file provides guidance to Claude Code.\n\n- a", ["a"]),
         ("", []),
         ("\n \n#\n", []),
     ],

@@ -62,6 +62,8 @@ def test_lines_about_the_user_need_no_title():
         "User is vegan.",
         "Memory is a strange thing.\n\nI forgot where I was.",
         "Saved memories",
+        "# Memory\n\nIt is a strange thing.\n\n- a\n\nI forgot where I was.",
+        "# CLAUDE.md\n\nThe app has two parts.\n\nOne is a server.\n\n- a",
         "- [2024-05-01]. Bought bread\n- milk\n- eggs\n- tea",
         "User experience matters.\n\nIt is a craft.\n\nWe learn it.",
     ],

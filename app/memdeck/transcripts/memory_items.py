@@ -30,11 +30,11 @@ _DATES = (
 )
 _DAY_IN_HEADING = re.compile(rf"\A\W*{_DAY}")
 
-# Such as “- **Name:**”, “_Fill this in as you go._” and “(none yet)”.
+# Such as “- **Name:**”, “_Fill this in as you go._” and “(none yet)”; and how CLAUDE.md begins.
 _UNFILLED = re.compile(
     r"[^\n]*[:：]\**(?:[ \t]*[_*]\([^\n]*\)[_*])?|_[^\n]*_|\*[^*\n]+\*|[(（][^\n]*[)）]"
+    r"|This file provides guidance to [^\n]*"
 )
-
 _MOST_UNFILLED_CHARS = 400
 
 _ENDS_A_SENTENCE = (".", "!", "?", ";", "。", "！", "？", "；", "…", ":", "：")

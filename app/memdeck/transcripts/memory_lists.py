@@ -20,29 +20,35 @@ _NEXT_SECTION = re.compile(r"^#{1,2}[ \t]", re.MULTILINE)
 _TITLES = frozenset(
     {
         "saved memories",
-        "memories",
-        "memory",
-        "my memories",
         "manage memories",
         "model set context",
         "chatgpt memories",
         "chatgpt saved memories",
+        "memory.md",
+        "user.md",
+        "已保存的记忆",
+        "保存的记忆",
+        "已儲存的記憶",
+        "儲存的記憶",
+    }
+)
+# What stands above other texts too: below these, most lines are bullets.
+_TITLES_OF_LISTS = frozenset(
+    {
+        "memory",
+        "memories",
+        "my memories",
         "long-term memory",
         "long term memory",
         "core memory",
         "agent memory",
         "user memory",
-        "memory.md",
-        "user.md",
         "claude.md",
         "gemini.md",
-        "已保存的记忆",
-        "保存的记忆",
-        "已儲存的記憶",
-        "儲存的記憶",
         "记忆",
-        "長期記憶",
+        "记忆列表",
         "长期记忆",
+        "長期記憶",
     }
 )
 # What ChatGPT's page has beside the memories.
@@ -52,6 +58,7 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _BULLET = r"(?:(?:[-*+•]|\d{1,4}[.)])[ \t]{1,4})?"
+_BULLETED = re.compile(r"(?:[-*+•]|\d{1,4}[.)])[ \t]")
 _NUMBERED_AND_DATED = re.compile(rf"{_BULLET}[\[(]\d{{4}}-\d{{2}}-\d{{2}}[\])]")
 _ABOUT_THE_USER = re.compile(rf"{_BULLET}(?:The user|User)(?:['’]s)? \w")
 _MOST_TITLE_CHARS = 120
@@ -67,7 +74,7 @@ def read(text: str) -> Iterator[Piece] | None:
         end = _NEXT_SECTION.search(text, section.end())
         return parse_items(text[section.end() : end.start() if end else len(text)])
     lines = [line for line in _LINE.findall(text) if not _CAPTION.fullmatch(line.strip())]
-    if lines and _title(lines[0]) in _TITLES:
+    if lines and _is_titled(lines):
         listed = _without_captions(text).partition(lines[0])[2]
         return _unless_none(parse_items(listed))
     if _are_told_as_memories(lines):
@@ -78,6 +85,15 @@ def read(text: str) -> Iterator[Piece] | None:
 def _unless_none(memories: Iterator[Piece]) -> Iterator[Piece] | None:
     found = list(memories)
     return iter(found) if found else None
+
+
+def _is_titled(lines: list[str]) -> bool:
+    title = _title(lines[0])
+    if title in _TITLES_OF_LISTS:
+        told = [line.strip() for line in lines[1:] if not line.lstrip().startswith("#")]
+        bullets = sum(_BULLETED.match(line) is not None for line in told)
+        return bullets > 0 and bullets >= _MOST_LINES * len(told)
+    return title in _TITLES
 
 
 def _title(line: str) -> str:
