@@ -90,7 +90,8 @@ class MemoryEditor(QWidget):
     def _add_keys(self) -> None:
         keys = {
             QKeySequence.StandardKey.Find: self.open_find,
-            QKeySequence.StandardKey.Replace: lambda: self.open_find(replacing=True),
+            # Qt knows a standard key for it on some desktops alone.
+            "Ctrl+H": lambda: self.open_find(replacing=True),
             QKeySequence.StandardKey.FindNext: lambda: self._find.step(1),
             QKeySequence.StandardKey.FindPrevious: lambda: self._find.step(-1),
             QKeySequence.StandardKey.Save: self.save_requested.emit,
