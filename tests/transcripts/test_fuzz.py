@@ -247,8 +247,8 @@ def test_a_damaged_export_is_read_or_told_of(data):
 def test_any_text_is_read_or_told_of(text):
     reading = read_text(text)
 
-    assert_promises_are_kept([*reading.conversations, *reading.skipped])
-    assert reading.conversations or reading.skipped
+    assert_promises_are_kept([*reading.conversations, *reading.memories, *reading.skipped])
+    assert reading.conversations or reading.memories or reading.skipped
 
 
 @given(st.lists(st.dictionaries(st.sampled_from(_KEYS), values)))

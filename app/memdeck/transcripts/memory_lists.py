@@ -72,13 +72,13 @@ def read(text: str) -> Iterator[Piece] | None:
         return memory_headings.read(text)
     if section := _ADDED_BY_GEMINI.search(text):
         end = _NEXT_SECTION.search(text, section.end())
-        return parse_items(text[section.end() : end.start() if end else len(text)])
+        return _unless_none(parse_items(text[section.end() : end.start() if end else len(text)]))
     lines = [line for line in _LINE.findall(text) if not _CAPTION.fullmatch(line.strip())]
     if lines and _is_titled(lines):
         listed = _without_captions(text).partition(lines[0])[2]
         return _unless_none(parse_items(listed))
     if _are_told_as_memories(lines):
-        return parse_items(_without_captions(text))
+        return _unless_none(parse_items(_without_captions(text)))
     return None
 
 
