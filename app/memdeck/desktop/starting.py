@@ -1,8 +1,8 @@
 """The start: a window first, then what it needs to be of use.
 
-Only what the first picture shows is imported before it is there. The services,
-and all that joins them to the window, are imported in the lane while the
-person already sees the panes.
+Only what the first picture shows is imported before it is there. The services
+are imported in the lane while the person already sees the panes, and what
+joins them to the window after that.
 """
 
 import linecache
@@ -21,9 +21,9 @@ from memdeck.desktop.window.remembered import Remembered
 from memdeck.desktop.wish import Wish
 
 if TYPE_CHECKING:
+    from memdeck.desktop.beginning import Beginning
     from memdeck.desktop.bridge import Bridge
     from memdeck.desktop.window.house import House
-    from memdeck.desktop.window.vaults import Beginning
 
 LATEST_MS = 500  # a window that is never painted, being minimised, opens its vault too
 
@@ -77,8 +77,11 @@ class Starting(QObject):
             job.done.connect(self._join)
 
     def _join(self, beginning: "Beginning") -> None:
+        # Here and not in the lane: see ``beginning``.
         from memdeck.desktop.window.house import House
 
+        # PySide6 has read the source of each module, and 10 MB of it would stay.
+        linecache.clearcache()
         if self._bridge is not None:
             self.house = House(
                 self._app, self._program, self._bridge, self.window, self.remembered, beginning
@@ -86,9 +89,7 @@ class Starting(QObject):
 
 
 def _begun(program: Program, wish: Wish) -> "Beginning":
-    """Run in the lane: import all that joins a vault to the window, and open the one wished for."""
-    from memdeck.desktop.window.house import begin
+    """Run in the lane: import the services, and open the vault that is wished for."""
+    from memdeck.desktop.beginning import begin
 
-    # PySide6 has read the source of each module; out of the way before a large vault comes in.
-    linecache.clearcache()
     return begin(program, wish)

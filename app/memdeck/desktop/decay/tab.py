@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Awaitable
 from datetime import date
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
@@ -19,9 +19,6 @@ from memdeck.desktop.pane import Pane
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.errors import MemdeckError
-
-if TYPE_CHECKING:
-    from memdeck.desktop.decay.charts import Charts
 
 
 class DecayTab(Pane):
@@ -86,14 +83,16 @@ class DecayTab(Pane):
             self.save(Path(name).with_suffix(f".{kind}"))
 
     def _fetch_charts(self) -> None:
-        """Import the charts beside the lane: it takes half a second, and once."""
+        """Import the charts, once: numpy beside the lane, and what makes Qt's classes here."""
         if not self._is_fetching:
             self._is_fetching = True
-            job = self.desk.bridge.start(_import_charts)
+            job = self.desk.bridge.start(_import_numpy)
             job.done.connect(self._put_charts)
 
-    def _put_charts(self, charts: type["Charts"]) -> None:
-        self.view.set_charts(charts(self._theme))
+    def _put_charts(self) -> None:
+        from memdeck.desktop.decay.charts import Charts  # noqa: PLC0415 - it imports pyqtgraph
+
+        self.view.set_charts(Charts(self._theme))
 
     def _want_day(self, day: date | None) -> None:
         self._wanted_day = day
@@ -115,11 +114,5 @@ class DecayTab(Pane):
             self._tell_day()
 
 
-def _import_charts(_: Report) -> Awaitable[type["Charts"]]:
-    return asyncio.to_thread(_charts)
-
-
-def _charts() -> type["Charts"]:
-    from memdeck.desktop.decay.charts import Charts  # noqa: PLC0415 - it imports pyqtgraph
-
-    return Charts
+def _import_numpy(_: Report) -> Awaitable[object]:
+    return asyncio.to_thread(import_module, "numpy")

@@ -11,6 +11,7 @@ from memdeck.bootstrap import Program
 from memdeck.desktop.actions.key_help import KeyHelp
 from memdeck.desktop.actions.palette import CommandPalette
 from memdeck.desktop.actions.text_undo import TextUndo
+from memdeck.desktop.beginning import Beginning
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.theme.theme import Appearance
@@ -20,13 +21,11 @@ from memdeck.desktop.window.about import show_about
 from memdeck.desktop.window.faults import Faults
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.remembered import Remembered
-from memdeck.desktop.window.vaults import Beginning, Vaults, begin
+from memdeck.desktop.window.vaults import Vaults
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
     from memdeck.desktop.settings.controller import SettingsController
-
-__all__ = ["House", "begin"]
 
 
 class House(QObject):

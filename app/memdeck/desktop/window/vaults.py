@@ -1,17 +1,16 @@
 """Which vault is open, and how another one comes to be."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
-from memdeck.bootstrap import Choices, Program
+from memdeck.bootstrap import Program
+from memdeck.desktop.beginning import Beginning, Opened, open_vault
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.settings.preferences import Preferences
-from memdeck.desktop.shown import Shown, show
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.remembered import Remembered
@@ -19,63 +18,7 @@ from memdeck.desktop.window.vault_menu import VaultMenu
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.desktop.window.welcome import Welcome
 from memdeck.desktop.window.workplace import Workplace
-from memdeck.desktop.wish import Wish
-from memdeck.errors import MemdeckError, UsageError
-from memdeck.services.manager import MemoryManager
-from memdeck.storage.settings import Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A vault, its first reading, and what a person knows it by."""
-
-    manager: MemoryManager
-    shown: Shown
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """What the window starts with: the settings, and a vault, or why there is none.
-
-    *notes* are full sentences on settings that could not be read.
-    """
-
-    settings: Settings
-    notes: tuple[str, ...]
-    outcome: Opened | MemdeckError | None
-
-
-def begin(program: Program, wish: Wish) -> Beginning:
-    """Read the settings and open what *wish* names. Runs in the lane."""
-    outcome = _open_wished(program, wish)
-    reading = program.settings_file.read()
-    return Beginning(reading.settings, reading.notes, outcome)
-
-
-def _open_wished(program: Program, wish: Wish) -> Opened | MemdeckError | None:
-    try:
-        if wish.is_sample:
-            return open_vault(program, program.sample_vault(fresh=wish.is_fresh))
-        place = program.vault_at_start(wish.vault)
-        return None if place is None else open_vault(program, place)
-    except MemdeckError as error:
-        return error
-
-
-def open_vault(program: Program, place: Path) -> Opened:
-    """Open the vault at *place* and read it. Runs in the lane.
-
-    Raises:
-        MemdeckError: it cannot be opened.
-    """
-    manager = program.open(Choices(vault=place))
-    layout = manager.vault.layout
-    if not layout.folder.is_dir():
-        raise UsageError(f"There is no folder {layout.folder}; open another one.")
-    opened = Opened(manager, show(manager), program.vault_name(layout.place))
-    program.remember(layout.place)
-    return opened
+from memdeck.errors import MemdeckError
 
 
 class Vaults(QObject):

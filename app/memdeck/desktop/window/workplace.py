@@ -4,10 +4,11 @@ import linecache
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QUrl, Signal
+from PySide6.QtCore import QObject, QPoint, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from memdeck.desktop.actions.deeds import deed_name
@@ -31,6 +32,14 @@ from memdeck.errors import MemdeckError
 if TYPE_CHECKING:
     from memdeck.desktop.window.equipment import Equipment
 
+FEATURES = (
+    "memdeck.desktop.window.going_back",
+    "memdeck.desktop.window.pages",
+    "memdeck.desktop.window.reviewing",
+    "memdeck.desktop.window.sides",
+)
+"""What takes longer to import than the rows to show; each some 50 ms."""
+
 
 class Workplace(QObject):
     """Joins a desk to the panes of the window; ``close`` parts them again.
@@ -49,6 +58,7 @@ class Workplace(QObject):
         self.view = view
         self._preferences = preferences
         self._equipment: Equipment | None = None
+        self._is_open = True
         emptiness = Emptiness(window.commands, window.theme, window.icons)
         self.memories = Memories(desk, view, emptiness, self)
         EntryCommands(desk, view, self.memories, window.commands, self)
@@ -89,8 +99,7 @@ class Workplace(QObject):
         """Show the vault, of which *first* is a reading just made, and follow it from now on."""
         self.desk.open(first)
         self._check_panes()
-        job = self.desk.bridge.run(_import_equipment)
-        job.done.connect(self._equip)
+        self._fetch(list(FEATURES))
 
     def focus(self) -> None:
         """Put the keyboard where the person was."""
@@ -98,6 +107,7 @@ class Workplace(QObject):
 
     def close(self) -> None:
         """Part the vault from the window."""
+        self._is_open = False
         if self._equipment is not None:
             self._equipment.close()
         self.desk.close()
@@ -118,8 +128,22 @@ class Workplace(QObject):
         self.view.table.opened.connect(self._open_detail)
         self.view.table.customContextMenuRequested.connect(self._open_menu)
 
-    def _equip(self, equipment: "type[Equipment]") -> None:
-        self._equipment = equipment(
+    def _fetch(self, features: list[str]) -> None:
+        """Import *features* a module a turn, so that the window answers between; then equip.
+
+        In the lane they would hold up nobody, but classes of Qt's are made here alone.
+        """
+        if features:
+            import_module(features.pop(0))
+            QTimer.singleShot(0, self, partial(self._fetch, features))
+        elif self._is_open:
+            self._equip()
+
+    def _equip(self) -> None:
+        from memdeck.desktop.window.equipment import Equipment  # noqa: PLC0415 - as said
+
+        linecache.clearcache()  # PySide6 has read the source of each module, and 10 MB would stay
+        self._equipment = Equipment(
             self.desk, self._window, self.view, self.memories, self._preferences, self
         )
         self._equipment.line_asked.connect(self._go_to_line)
@@ -210,11 +234,3 @@ class Workplace(QObject):
 
     def _reveal_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder)))
-
-
-def _import_equipment() -> "type[Equipment]":
-    """Run in the lane: the features take longer to import than the rows to show."""
-    from memdeck.desktop.window.equipment import Equipment  # noqa: PLC0415 - as said
-
-    linecache.clearcache()  # PySide6 has read the source of each module, and 10 MB would stay
-    return Equipment
