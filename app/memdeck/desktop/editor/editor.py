@@ -89,15 +89,15 @@ class MemoryEditor(QWidget):
 
     def _add_keys(self) -> None:
         keys = {
-            QKeySequence.StandardKey.Find: self.open_find,
+            QKeySequence(QKeySequence.StandardKey.Find): self.open_find,
             # Qt knows a standard key for it on some desktops alone.
-            "Ctrl+H": lambda: self.open_find(replacing=True),
-            QKeySequence.StandardKey.FindNext: lambda: self._find.step(1),
-            QKeySequence.StandardKey.FindPrevious: lambda: self._find.step(-1),
-            QKeySequence.StandardKey.Save: self.save_requested.emit,
+            QKeySequence("Ctrl+H"): lambda: self.open_find(replacing=True),
+            QKeySequence(QKeySequence.StandardKey.FindNext): lambda: self._find.step(1),
+            QKeySequence(QKeySequence.StandardKey.FindPrevious): lambda: self._find.step(-1),
+            QKeySequence(QKeySequence.StandardKey.Save): self.save_requested.emit,
         }
         for key, deed in keys.items():
-            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut = QShortcut(key, self)
             shortcut.setContext(shortcut.context().WidgetWithChildrenShortcut)
             shortcut.activated.connect(deed)
 
