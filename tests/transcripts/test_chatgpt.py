@@ -2,6 +2,7 @@
 
 import pytest
 
+from memdeck.domain.conversation import Skipped
 from tests.transcripts.exports import (
     as_json,
     chatgpt_talk,
@@ -198,3 +199,14 @@ def test_damaged_entries_before_the_first_talk_do_not_hide_it():
     pieces = read_bytes(as_json([None, 3, {"mapping": {}}, chatgpt_talk("k", "I sail.")]))
 
     assert [type(piece).__name__ for piece in pieces] == [*["Skipped"] * 3, "Conversation"]
+
+
+def test_a_list_of_shared_chats_is_no_chat_and_is_told_of_as_what_it_is():
+    link = {"id": "s", "conversation_id": "c", "title": "Bread", "is_anonymous": True}
+
+    assert read_bytes(as_json([link])) == [
+        Skipped(
+            "file",
+            "It lists the chats that were shared, without their words; choose conversations.json.",
+        )
+    ]

@@ -91,3 +91,19 @@ def test_a_file_of_that_name_that_is_no_text_is_none():
 
     assert isinstance(piece, Skipped)
     assert piece.why.startswith("It is no text")
+
+
+def test_a_file_of_that_name_that_is_too_long_is_told_of(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.memory_files.TEXT_BYTES", 10)
+
+    assert read_bytes(b"- Uses tabs\n", "MEMORY.md") == [
+        Skipped("MEMORY.md", "It is too long; cut it into parts and read those.")
+    ]
+
+
+def test_a_file_of_that_name_that_cannot_be_opened_is_told_of_once(tmp_path):
+    (tmp_path / "MEMORY.md").symlink_to(tmp_path / "gone.md")
+
+    reading = read_files([tmp_path])
+
+    assert [one.where for one in reading.skipped] == [f"{tmp_path.name}/MEMORY.md"]
