@@ -174,6 +174,16 @@ def test_stopping_ends_the_task_as_paused_with_the_rest_unread(start, qtbot, exp
     assert len(reading.ending.unread) == COUNT
 
 
+def test_a_stop_at_the_very_end_of_a_batch_stops_before_the_next(start, qtbot, export):
+    reading = start(AnyTalk("Bees", name="rules"))
+    reading.batch_read.connect(reading.stop)
+    reading.list_files([export])
+    done(reading, qtbot)
+
+    assert reading.kinds("batch") == [10]
+    assert (reading.ending.is_paused, len(reading.ending.unread)) == (True, COUNT - 10)
+
+
 def test_what_was_asked_for_next_goes_on_after_a_stop(start, qtbot, export):
     extractor = Gated("Bees")
     reading = start(extractor)

@@ -10,8 +10,11 @@ from memdeck.services.imports import ListedTalk
 
 PROMPT_TOKENS = 1_700
 """What goes with every talk. Source: the prompts for a talk, with a dozen known memories."""
-RULES_CHARS_PER_S = 20_000
-"""Of a person's own words. Source: ``packaging/bench``, made exports on two cores."""
+RULES_CHARS_PER_S = 8_000
+"""Of a person's own words, from the file to the review.
+
+Source: measured with a thousand made talks in the window, on two busy cores.
+"""
 _MINUTE_S = 60
 _THOUSAND = 1_000
 _MILLION = 1_000_000

@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.theme.theme import Theme
@@ -14,7 +22,7 @@ LINES = 5  # of a list, before it scrolls
 
 
 class Findings(QWidget):
-    """A switch for each; its list opens on a click, and neither is there without anything in it."""
+    """A switch for each, where there is any; a click opens its list, and closes the other."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,6 +32,8 @@ class Findings(QWidget):
         self._skipped_list = _list(theme, self.tr("What could not be read"))
         self.memories.toggled.connect(self._memory_list.setVisible)
         self.skipped.toggled.connect(self._skipped_list.setVisible)
+        self.memories.clicked.connect(lambda: self.skipped.setChecked(False))
+        self.skipped.clicked.connect(lambda: self.memories.setChecked(False))
         row = QHBoxLayout()
         row.setSpacing(TIGHT)
         row.addWidget(self.memories)
@@ -70,8 +80,9 @@ def _list(theme: Theme, name: str) -> QListWidget:
     made.setAccessibleName(name)
     made.setFont(theme.small_font())
     made.setFrameShape(QFrame.Shape.NoFrame)
-    made.setUniformItemSizes(True)
-    made.setFixedHeight(LINES * (made.fontMetrics().height() + HAIR))
+    made.setWordWrap(True)
+    made.setResizeMode(QListView.ResizeMode.Adjust)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     made.hide()
     return made
 
@@ -79,5 +90,7 @@ def _list(theme: Theme, name: str) -> QListWidget:
 def _fill(switch: QPushButton, listed: QListWidget, lines: Sequence[str]) -> None:
     listed.clear()
     listed.addItems([one_line(line) for line in lines])
+    lines_shown = min(LINES, len(lines) + 1)
+    listed.setFixedHeight(lines_shown * (listed.fontMetrics().height() + HAIR))
     switch.setChecked(False)
     switch.setVisible(bool(lines))

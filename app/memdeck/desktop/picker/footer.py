@@ -50,7 +50,8 @@ class PickerFooter(QWidget):
 
     def show_pick(self, count: int, total: int, *, left_out: int, memories: int, cost: str) -> None:
         """Say how many are picked, how many of these cannot be read, and what the rest costs."""
-        text = self.tr("{count} of {total} picked").format(count=count, total=total)
+        number = QLocale().toString
+        text = self.tr("{count} of {total} picked").format(count=number(count), total=number(total))
         if left_out:
             text += "; " + self.tr("%n of them wait until you say who you are", "", left_out)
         self._count.setText(text)
@@ -58,7 +59,7 @@ class PickerFooter(QWidget):
         self._cost.setVisible(bool(cost))
         readable = count - left_out
         if readable or not memories:
-            self.read.setText(self.tr("Read {count}").format(count=readable))
+            self.read.setText(self.tr("Read {count}").format(count=number(readable)))
         else:
             self.read.setText(self.tr("Review memories"))
         self.read.setEnabled(bool(readable or memories))

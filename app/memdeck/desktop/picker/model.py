@@ -23,7 +23,6 @@ TALK = int(Qt.ItemDataRole.UserRole)
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
-_NUMBERS = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class PickerModel(QAbstractTableModel):
@@ -105,9 +104,11 @@ class PickerModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(Column)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
-        if orientation is Qt.Orientation.Horizontal and role == DISPLAY:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == DISPLAY:
             return column_name(Column(section))
-        return None
+        return _align(Column(section)) if role == ALIGN else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
@@ -126,7 +127,7 @@ class PickerModel(QAbstractTableModel):
         if role == TALK:
             return talk
         if role == ALIGN:
-            return _NUMBERS if column is Column.MESSAGES else None
+            return _align(column)
         if column is not Column.TALK:
             return None
         return self._talk_data(talk, role)
@@ -158,6 +159,12 @@ class PickerModel(QAbstractTableModel):
             last = self.index(len(self._shown) - 1, Column.TALK)
             self.dataChanged.emit(self.index(0, Column.TALK), last, [CHECK])
         self.picked.emit()
+
+
+def _align(column: Column) -> Qt.AlignmentFlag:
+    align = Qt.AlignmentFlag
+    side = align.AlignRight if column is Column.MESSAGES else align.AlignLeft
+    return side | align.AlignVCenter
 
 
 def _may_tick(talk: ListedTalk) -> bool:

@@ -27,7 +27,6 @@ class PeopleQuestion(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(question.text())
         self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setUniformItemSizes(True)
         self.list.itemChanged.connect(self.answered)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -53,8 +52,8 @@ class PeopleQuestion(QWidget):
             state = Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked
             item.setCheckState(state)
         self.list.blockSignals(False)
-        height = self.list.sizeHintForRow(0) * min(LINES, max(1, len(people)))
-        self.list.setFixedHeight(height + 2 * HAIR)
+        rows = range(min(LINES, self.list.count()))
+        self.list.setFixedHeight(sum(map(self.list.sizeHintForRow, rows)) + 2 * HAIR)
         self.setVisible(bool(people))
 
     def _label(self, name: str, count: int) -> str:

@@ -7,8 +7,10 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from memdeck.desktop.picker.delegate import TalkDelegate
 from memdeck.desktop.picker.model import TALK, PickerModel
 from memdeck.desktop.picker.narrowing import Column
+from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.views.header import QuietHeader
 
 NARROW_PX = 560  # below this the program is left out
 NARROWEST_PX = 420  # and below this the note is told by the tooltip and in speech alone
@@ -20,10 +22,13 @@ class PickerTable(QTableView):
     confirmed = Signal()
     """Ctrl+Enter."""
 
-    def __init__(self, model: PickerModel, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, model: PickerModel, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._talks = model
         self._current = ""
+        self.setHorizontalHeader(QuietHeader(theme, icons, self))
         self.setModel(model)
         self.setItemDelegateForColumn(Column.TALK, TalkDelegate(theme, self))
         self.setAccessibleName(self.tr("Conversations to pick from"))
@@ -67,9 +72,9 @@ class PickerTable(QTableView):
         rows.setDefaultSectionSize(2 * metrics.height() + TIGHT + HAIR)
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         columns.setSectionResizeMode(Column.TALK, QHeaderView.ResizeMode.Stretch)
-        columns.setHighlightSections(False)
+        columns.setSectionsMovable(False)
         samples = {
-            Column.DATE: "00/00/0000",
+            Column.DATE: "00 Mmm 0000",
             Column.MESSAGES: "Messages 00",
             Column.PROGRAM: "Text Generation",
             Column.MARK: "00 new messages",

@@ -24,6 +24,7 @@ from memdeck.desktop.picker.own_names import is_readable, likely_names, people_o
 from memdeck.desktop.picker.people import PeopleQuestion
 from memdeck.desktop.picker.ranges import FEW, Range, news, within
 from memdeck.desktop.picker.table import PickerTable
+from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.services.imports import ListedTalk, TalkListing
@@ -47,7 +48,7 @@ class PickerView(QWidget):
     left = Signal()
     """The person wants to read nothing of it."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = PickerModel(self)
         self._listing: TalkListing | None = None
@@ -64,7 +65,7 @@ class PickerView(QWidget):
         self.day.setCalendarPopup(True)
         self.day.setAccessibleName(self.tr("Tick what went on since this day"))
         self.people = PeopleQuestion()
-        self.table = PickerTable(self.model, theme)
+        self.table = PickerTable(self.model, theme, icons)
         self.findings = Findings(theme)
         self.footer = PickerFooter(theme)
         self.setFocusProxy(self.table)

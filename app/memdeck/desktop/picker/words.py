@@ -1,9 +1,11 @@
 """What a person reads and hears of a listed talk."""
 
+from datetime import date
 from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
+from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import source_name
 from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.plain_text import whole
@@ -51,12 +53,17 @@ def talk_name(talk: ListedTalk) -> str:
 
 
 def day_words(talk: ListedTalk) -> str:
-    """Return the day on which *talk* last went on, as briefly as the locale writes it."""
+    """Return the day on which *talk* last went on, as briefly as it stays clear."""
     moment = talk.ended_at or talk.started_at
     if moment is None:
         return ""
-    day = QDateTime.fromSecsSinceEpoch(round(moment.timestamp())).date()
-    return QLocale().toString(day, QLocale.FormatType.ShortFormat)
+    return calendar_day(moment.astimezone().date(), _today(), QLocale())
+
+
+def _today() -> date:
+    """Return the day it is on this machine."""
+    now = QDate.currentDate()
+    return date(now.year(), now.month(), now.day())
 
 
 def mark_words(talk: ListedTalk) -> str:

@@ -95,7 +95,7 @@ class ImportController(QObject):
         self._imports = Imports(vault)
         self.model = ReviewModel(Backdrop(vault.today(), vault.policy), self)
         self.view = ReviewView(self.model, theme, icons)
-        self.picker = PickerView(theme)
+        self.picker = PickerView(theme, icons)
         self.page = ReviewPage(self.view, self.picker)
         """To be given a place in the window; until then it is not shown."""
         self.ways_in = WaysIn(theme, icons, window)

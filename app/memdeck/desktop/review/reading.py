@@ -101,6 +101,7 @@ class TalkReading(QObject):
         self._sessions = sessions
         self._job: Job | None = None
         self._is_asking = False
+        self._is_stopping = False
         self._queue: deque[Callable[[], None]] = deque()
         self._under_way: _UnderWay | None = None
         bridge.slow.connect(self._on_slow)
@@ -148,6 +149,7 @@ class TalkReading(QObject):
     def stop(self) -> None:
         """Stop what is under way and go on with what is queued; the task ends as paused."""
         if self._job is not None:
+            self._is_stopping = True  # a batch that has just come in can be cancelled no more
             self._job.cancel()
 
     def close(self) -> None:
@@ -238,7 +240,9 @@ class TalkReading(QObject):
         if job is not self._job:
             return  # what it gave was answered at once, and that answer is under way
         self._job = None
-        if self._under_way is not None and not self._under_way.has_more:
+        under_way, is_stopping = self._under_way, self._is_stopping
+        self._is_stopping = False
+        if under_way is not None and (is_stopping or not under_way.has_more):
             self._finish(is_paused=True)  # it was stopped, or a fault of the program ended it
         self._go_on()
 

@@ -77,12 +77,14 @@ QTextEdit[look="flat"] {
 QTextEdit[look="flat"]:focus { border-color: $accent; }
 
 QCheckBox { spacing: ${tight}px; }
-QCheckBox::indicator {
+QCheckBox::indicator, QTableView::indicator, QListWidget::indicator {
     width: 14px; height: 14px; background: $surface; border: 1px solid $edge;
     border-radius: ${hair}px;
 }
 QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: $accent; }
-QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
+QCheckBox::indicator:checked, QTableView::indicator:checked, QListWidget::indicator:checked {
+    background: $accent; border-color: $accent; image: url("$tick");
+}
 QCheckBox::indicator:disabled { background: $line; border-color: $line; }
 
 QSlider { min-height: 20px; }

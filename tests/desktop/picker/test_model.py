@@ -1,0 +1,91 @@
+"""The listed talks as a table: narrowed, ordered, ticked."""
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from memdeck.desktop.picker.model import PickerModel
+from memdeck.desktop.picker.narrowing import Column
+from memdeck.services.imports import Standing
+from tests.fakes.listings import listed
+
+CHECK = Qt.ItemDataRole.CheckStateRole
+SPOKEN = Qt.ItemDataRole.AccessibleTextRole
+BEES = listed("bees", 5)
+CATS = listed("cats", 9, standing=Standing.GROWN, read_count=8)
+SECRET = listed("secret", 20, standing=Standing.FORBIDDEN, is_fiction=True)
+
+
+@pytest.fixture
+def model(qapp):
+    made = PickerModel()
+    tester = QAbstractItemModelTester(
+        made, QAbstractItemModelTester.FailureReportingMode.Fatal, made
+    )
+    assert tester.model() is made
+    made.set_talks([BEES, CATS, SECRET])
+    return made
+
+
+def titles(model):
+    return [model.talk_at(row).title for row in range(model.rowCount())]
+
+
+def test_the_latest_talk_stands_first(model):
+    assert titles(model) == ["Secret", "Cats", "Bees"]
+
+
+def test_it_can_be_ordered_and_narrowed_and_keeps_its_ticks(model):
+    model.tick_only([BEES])
+    model.sort(Column.TALK)
+    model.set_text("cats")
+    assert titles(model) == ["Cats"]
+
+    model.set_text("")
+    assert titles(model) == ["Bees", "Cats", "Secret"]
+    assert model.ticked == [BEES]
+
+
+def test_a_tick_is_set_by_its_cell(model, qtbot):
+    cell = model.index(1, Column.TALK)
+    with qtbot.waitSignal(model.picked):
+        assert model.setData(cell, Qt.CheckState.Checked, CHECK)
+
+    assert model.ticked == [CATS]
+    assert cell.data(CHECK) is Qt.CheckState.Checked
+
+
+def test_what_is_not_to_be_remembered_cannot_be_ticked(model):
+    cell = model.index(0, Column.TALK)
+
+    assert not model.setData(cell, Qt.CheckState.Checked, CHECK)
+    model.tick({0, 1}, is_ticked=True)
+    assert model.ticked == [CATS]
+    assert model.are_ticked({0, 1})
+
+
+def test_a_mark_says_what_is_known_of_a_talk(model):
+    marks = [model.index(row, Column.MARK).data() for row in range(3)]
+
+    assert marks == ["not to be remembered, role play", "4 new messages", ""]
+
+
+def test_a_row_is_read_out_whole(model, monkeypatch):
+    monkeypatch.setattr("memdeck.desktop.picker.words._today", lambda: date(2026, 1, 20))
+    assert model.index(1, Column.TALK).data(SPOKEN) == (
+        "Cats, 9 Jan, 12 messages, 4 new messages, I keep bees."
+    )
+
+
+def test_talks_found_later_join_in_their_place(model):
+    model.add_talks([listed("hens", 7), listed("bees", 30)])
+
+    assert titles(model) == ["Bees", "Secret", "Cats", "Hens"]
+
+
+def test_marks_of_direction_and_lines_are_not_shown(model):
+    model.set_talks([listed(title="a\u202eb\nc")])
+
+    assert model.index(0, 0).data() == "ab c"

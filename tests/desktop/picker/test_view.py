@@ -1,0 +1,143 @@
+"""The picker by mouse and by key."""
+
+import pytest
+from PySide6.QtCore import QDate, Qt
+
+from memdeck.desktop.picker.ranges import Range
+from memdeck.desktop.picker.view import PickerView
+from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.services.imports import Standing, TalkListing
+from tests.fakes.listings import listed
+
+Key = Qt.Key
+OLD = listed("old", 1, opening="", standing=Standing.READ)
+TALKS = (listed("bees", 5), listed("cats", 9, opening="Two."), OLD)
+CHAT = listed("chat", 20, people=("Anna", "Ben"))
+
+
+@pytest.fixture
+def view(theme, icons, qtbot):
+    made = PickerView(theme, icons)
+    qtbot.addWidget(made)
+    made.resize(800, 600)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.activateWindow()
+    made.open("export.zip", None)
+    return made
+
+
+def ticked(view):
+    return [talk.title for talk in view.model.ticked]
+
+
+def picked(view, qtbot):
+    with qtbot.waitSignal(view.picked) as told:
+        view.footer.read.click()
+    return told.args[0]
+
+
+def test_nothing_can_be_read_while_the_files_are_looked_through(view):
+    view.add_talks(TALKS)
+
+    assert "3 so far" in view.footer.sentence
+    assert not view.footer.read.isEnabled()
+
+
+def test_what_was_read_before_is_not_ticked(view, qtbot):
+    view.show_listing(TalkListing(TALKS))
+
+    assert ticked(view) == ["Bees", "Cats"]
+    assert view.footer.sentence.startswith("2 of 3 picked less than a minute")
+    assert [talk.title for talk in picked(view, qtbot).talks] == ["Bees", "Cats"]
+
+
+def test_of_many_talks_a_model_is_given_the_newest_alone(view):
+    many = tuple(listed(f"t{number}", number) for number in range(1, 29))
+    view.open("export.zip", "gpt")
+    view.show_listing(TalkListing(many))
+
+    assert len(ticked(view)) == 20
+    assert "20 requests" in view.footer.sentence
+
+
+def test_space_ticks_the_selected_rows_and_takes_the_ticks_away(view, qtbot):
+    view.show_listing(TalkListing(TALKS))
+    view.table.selectAll()
+    qtbot.keyClick(view.table, Key.Key_Space)
+    assert ticked(view) == ["Bees", "Cats", "Old"]
+
+    qtbot.keyClick(view.table, Key.Key_Space)
+    assert ticked(view) == []
+    assert not view.footer.read.isEnabled()
+
+
+def test_shift_and_arrow_select_a_range_to_tick(view, qtbot):
+    view.show_listing(TalkListing(TALKS))
+    view.model.tick_only(())
+    view.table.setFocus()
+    view.table.selectRow(0)
+    qtbot.keyClick(view.table, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(view.table, Key.Key_Space)
+
+    assert ticked(view) == ["Bees", "Cats"]
+
+
+def test_a_range_ticks_at_once(view):
+    view.show_listing(TalkListing(TALKS))
+    view.day.setDate(QDate(2026, 1, 8))
+    view.range.setCurrentIndex(view.range.findData(Range.SINCE))
+    view.range.activated.emit(view.range.currentIndex())
+
+    assert view.day.isVisible()
+    assert ticked(view) == ["Cats"]
+
+
+def test_the_filter_narrows_at_once_and_the_current_talk_stays(view, qtbot):
+    view.show_listing(TalkListing(TALKS))
+    view.table.selectRow(1)
+    qtbot.keyClicks(view.filter, "bees")
+    assert view.model.rowCount() == 1
+
+    view.filter.clear()
+    assert view.table.currentIndex().data() == "Bees"
+
+
+def test_who_the_person_is_decides_which_chats_can_be_read(view, qtbot):
+    view.show_listing(TalkListing((*TALKS, CHAT)))
+    assert "1 of them wait until you say who you are" in view.footer.sentence
+
+    view.people.list.item(0).setCheckState(Qt.CheckState.Checked)
+    pick = picked(view, qtbot)
+    assert (pick.names, len(pick.talks)) == (("Anna",), 3)
+
+
+def test_a_name_that_is_known_is_ticked(view):
+    view.show_listing(TalkListing((*TALKS, CHAT), own_names=("Ben",)))
+
+    assert view.people.names == ("Ben",)
+
+
+def test_what_else_the_files_hold_is_told(view, qtbot):
+    skipped = Skipped("torn.json", "It breaks off.")
+    view.show_listing(TalkListing((OLD,), (ImportedMemory("Call me Kim"),), (skipped,)))
+
+    assert view.findings.lines == ["Call me Kim", "torn.json: It breaks off."]
+    assert view.footer.read.text() == "Review memories"
+    assert picked(view, qtbot).talks == ()
+
+
+def test_escape_leaves_and_ctrl_enter_reads(view, qtbot):
+    view.show_listing(TalkListing(TALKS))
+    with qtbot.waitSignal(view.left):
+        qtbot.keyClick(view.table, Key.Key_Escape)
+    with qtbot.waitSignal(view.picked):
+        qtbot.keyClick(view.table, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_a_narrow_table_leaves_out_what_matters_least(view):
+    view.resize(500, 500)
+    assert view.table.isColumnHidden(3)
+
+    view.resize(900, 500)
+    assert not view.table.isColumnHidden(3)

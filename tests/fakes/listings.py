@@ -1,0 +1,24 @@
+"""Talks of an export as a listing has them, with only what a test cares about spelled out."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from memdeck.services.imports import ListedTalk, Standing
+
+_PLAIN = ListedTalk(
+    id="chatgpt/bees",
+    title="Bees",
+    format="chatgpt",
+    opening="I keep bees.",
+    message_count=12,
+    own_chars=400,
+    tokens=300,
+    standing=Standing.NEW,
+)
+
+
+def listed(key: str = "bees", day: int | None = None, **fields: object) -> ListedTalk:
+    """Return an unread talk of ChatGPT's that ended on a day of January 2026, or is undated."""
+    ended = None if day is None else datetime(2026, 1, day, 12, tzinfo=UTC)
+    named = replace(_PLAIN, id=f"chatgpt/{key}", title=key.capitalize(), ended_at=ended)
+    return replace(named, **fields)  # type: ignore[arg-type]
