@@ -7,8 +7,8 @@ import zipfile
 import pytest
 
 from memdeck.domain.conversation import Skipped
-from memdeck.transcripts import talk
 from memdeck.transcripts.format import TextFormat
+from memdeck.transcripts.formats import talk
 from memdeck.transcripts.limits import MIB
 from tests.transcripts.exports import (
     archive,

@@ -4,15 +4,15 @@
 they pasted, ``parse_messages`` what an agent hands over. A file is opened
 (``sources``, ``archives``, ``folders``), told by its first bytes (``kinds``),
 cut into values or text (``records``, ``encodings``) and offered to the formats
-of the ``registry``. A new format is one file here and one line there.
+of the ``registry``. A new format is one file in ``formats`` and one line there.
 
 Everything in an export is data of unknown origin. It is never run, never
 extracted by name, never trusted in type, size or depth (``limits``,
 ``fields``); and what cannot be read is told, never dropped in silence.
 """
 
+from memdeck.transcripts.formats.openai_messages import parse_messages
 from memdeck.transcripts.joining import union
-from memdeck.transcripts.openai_messages import parse_messages
 from memdeck.transcripts.reading import read_files, read_text, stream_files
 
 __all__ = ["parse_messages", "read_files", "read_text", "stream_files", "union"]

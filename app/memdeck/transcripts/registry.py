@@ -1,9 +1,10 @@
 """Every chat format Memdeck reads: a line each, the most particular first.
 
-A new one is a file beside these with a ``FORMAT`` in it, and a line here.
+A new one is a file in ``formats`` with a ``FORMAT`` in it, and a line here.
 """
 
-from memdeck.transcripts import (
+from memdeck.transcripts.format import BundleFormat, JsonFormat, PageFormat, TextFormat
+from memdeck.transcripts.formats import (
     chatbot_ui,
     chatgpt,
     chatgpt_page,
@@ -51,7 +52,6 @@ from memdeck.transcripts import (
     wechat_text,
     whatsapp,
 )
-from memdeck.transcripts.format import BundleFormat, JsonFormat, PageFormat, TextFormat
 
 JSON: tuple[JsonFormat, ...] = (
     deepseek.FORMAT,

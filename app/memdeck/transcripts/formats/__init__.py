@@ -1,0 +1,1 @@
+"""The chat formats, one file each; beside some, what only their program says or does."""

@@ -1,0 +1,140 @@
+"""ChatGPT: ``conversations.json``, its shards, or one conversation as a browser script saves it.
+
+A conversation is a tree of nodes under ``mapping``; ``current_node`` is the
+leaf that the person last saw.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.chatgpt_files import attachments, canvas_text
+from memdeck.transcripts.formats.chatgpt_memories import remembered
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "chatgpt"
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+_SPOKEN = {"", "text", "multimodal_text"}
+
+
+def claims(record: object) -> bool:
+    """DeepSeek has a ``mapping`` too, but its messages have no author."""
+    nodes = fields.mapping(fields.mapping(record).get("mapping"))
+    return any("role" in fields.mapping(_message(node).get("author")) for node in nodes.values())
+
+
+def declines(record: object) -> str:
+    link = fields.mapping(record)
+    if "conversation_id" in link and "is_anonymous" in link and "mapping" not in link:
+        return (
+            "It lists the chats that were shared, without their words; choose conversations.json."
+        )
+    return ""
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for number, record in enumerate(records, 1):
+        yield _conversation(fields.mapping(record), number)
+
+
+def _conversation(record: Fields, number: int) -> Conversation | Skipped:
+    title = fields.text(record.get("title"))
+    nodes = fields.mapping(record.get("mapping"))
+    if not nodes:
+        label = f"“{one_line(title)}”" if title else f"conversation {number}"
+        return Skipped(
+            label, "The export lost its messages; open it in ChatGPT and copy it from there."
+        )
+    told = [_message(node) for node in _shown(nodes, record.get("current_node"))]
+    forbidden = record.get("is_do_not_remember") is True
+    return assemble(
+        _NAME,
+        as_id(record.get("conversation_id")) or as_id(record.get("id")),
+        title,
+        _turns(told),
+        started_at=parse_moment(record.get("create_time")),
+        forbidden=forbidden,
+        remembered=() if forbidden else remembered(told),
+    )
+
+
+def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
+    """Give the nodes from the root to the leaf that was shown last."""
+    shown = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
+    parents = {key: fields.text(fields.mapping(node).get("parent")) for key, node in nodes.items()}
+    return (nodes[key] for key in active_path(parents, shown))
+
+
+def _last_leaf(nodes: Fields) -> str:
+    """Follow the newest child from the root: an edit or a new answer is added as the last."""
+    roots = (key for key, node in nodes.items() if not fields.mapping(node).get("parent"))
+    key = next(roots, next(iter(nodes)))
+    seen: set[str] = set()
+    while key not in seen:
+        seen.add(key)
+        children = fields.items(fields.mapping(nodes[key]).get("children"))
+        known = [child for child in children if isinstance(child, str) and child in nodes]
+        key = known[-1] if known else key
+    return key
+
+
+def _message(node: object) -> Fields:
+    return fields.mapping(fields.mapping(node).get("message"))
+
+
+def _turns(told: Iterable[Fields]) -> Iterator[Message]:
+    """Give what was said; a text that was written in the canvas comes with what is said of it."""
+    written: list[Attachment] = []
+    for message in told:
+        if text := canvas_text(message):
+            written.append(text)
+        elif turn := _turn(message):
+            if turn.role is Role.ASSISTANT and turn.text:
+                turn = replace(turn, attachments=(*turn.attachments, *written))
+                written = []
+            yield turn
+
+
+def _turn(message: Fields) -> Message | None:
+    """Return what the page shows of a message; None for calls of tools, thinking and hidden turns.
+
+    Source: the rule of the page itself, as pionxzh/chatgpt-exporter states it.
+    """
+    author = fields.mapping(message.get("author"))
+    content = fields.mapping(message.get("content"))
+    role = _ROLES.get(fields.text(author.get("role")))
+    if (
+        role is None
+        or fields.text(message.get("recipient")) not in {"", "all"}
+        or message.get("channel") == "analysis"
+        or message.get("weight") == 0
+        or fields.text(content.get("content_type")) not in _SPOKEN
+        or fields.mapping(message.get("metadata")).get("is_visually_hidden_from_conversation")
+    ):
+        return None
+    return Message(
+        id=as_id(message.get("id")),
+        role=role,
+        text=clean("\n".join(_words(content.get("parts")))),
+        author=one_line(fields.text(author.get("name"))),
+        at=parse_moment(message.get("create_time")),
+        attachments=attachments(message),
+    )
+
+
+def _words(parts: object) -> Iterator[str]:
+    """Give what was typed, and what was said aloud as it was transcribed."""
+    for part in fields.items(parts):
+        if isinstance(part, str):
+            yield part
+        elif fields.mapping(part).get("content_type") == "audio_transcription":
+            yield fields.text(fields.mapping(part).get("text"))
+
+
+FORMAT = JsonFormat(claims, read, declines=declines)

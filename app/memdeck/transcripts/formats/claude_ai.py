@@ -1,0 +1,114 @@
+"""Claude.ai: ``conversations.json`` of the account's export, or one chat of it."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.claude_files import attachments
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean
+
+_NAME = "claude_ai"
+_ROLES = {"human": Role.USER, "assistant": Role.ASSISTANT}
+
+# Stands in ``text`` wherever the page showed a tool call.
+_PLACEHOLDER = re.compile(
+    r"\s*```\s*This block is not supported on your current device yet\.\s*```[ \t]*"
+)
+
+
+def claims(record: object) -> bool:
+    chat = fields.mapping(record)
+    told = fields.items(chat.get("chat_messages"))
+    return ("uuid" in chat and "chat_messages" in chat) or any(
+        "sender" in fields.mapping(message) for message in told
+    )
+
+
+def declines(record: object) -> str:
+    told = fields.mapping(record)
+    if "prompt_template" in told and "docs" in told:
+        return "It holds a project's instructions and documents; paste what is to be remembered."
+    return ""
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for number, record in enumerate(records, 1):
+        yield _conversation(fields.mapping(record), number)
+
+
+def _conversation(chat: Fields, number: int) -> Conversation | Skipped:
+    if not isinstance(chat.get("chat_messages"), list):
+        return Skipped(
+            f"conversation {number}",
+            "The export lost its messages; open it in Claude and copy it from there.",
+        )
+    told = [fields.mapping(message) for message in fields.items(chat.get("chat_messages"))]
+    return assemble(
+        _NAME,
+        chat.get("uuid"),
+        fields.text(chat.get("name")),
+        [_turn(message) for message in _active_path(told) if _role(message)],
+        started_at=parse_moment(chat.get("created_at")),
+    )
+
+
+def _active_path(told: Sequence[Fields]) -> list[Fields]:
+    """Leave out the answers and edits that the person went back on.
+
+    The list holds every version; of several with one parent the last stands.
+    A message whose parent is not told of follows the one before it.
+    """
+    root = fields.text(told[0].get("parent_message_uuid")) if told else ""
+    last_child: dict[str, tuple[str, Fields]] = {}
+    known, before = {root} - {""}, root
+    for number, message in enumerate(told):
+        parent = fields.text(message.get("parent_message_uuid"))
+        own = fields.text(message.get("uuid")) or f"#{number}"
+        last_child[parent if parent in known else before] = own, message
+        known.add(own)
+        before = own
+    path: dict[str, Fields] = {}
+    place = root
+    while place in last_child and place not in path:
+        following, path[place] = last_child[place]
+        place = following
+    return list(path.values())
+
+
+def _role(message: Fields) -> Role | None:
+    return _ROLES.get(fields.text(message.get("sender")))
+
+
+def _turn(message: Fields) -> Message:
+    said, files = _words(message), attachments(message)
+    if not said:
+        # The page turns a long paste into an attachment: the turn consists of nothing else.
+        said = "\n\n".join(file.text for file in files if file.text)
+        files = tuple(replace(file, text="") for file in files)
+    return Message(
+        id=as_id(message.get("uuid")),
+        role=_role(message) or Role.OTHER,
+        text=said,
+        at=parse_moment(message.get("created_at")),
+        attachments=files,
+    )
+
+
+def _words(message: Fields) -> str:
+    """Return what was said: the text blocks, else ``text``.
+
+    Where both are there, ``text`` is the blocks with placeholders between them.
+    """
+    blocks = (fields.mapping(block) for block in fields.items(message.get("content")))
+    said = "\n\n".join(fields.text(b.get("text")) for b in blocks if b.get("type") == "text")
+    candidates = (said, fields.text(message.get("text")))
+    return next(filter(None, (clean(_PLACEHOLDER.sub("", words)) for words in candidates)), "")
+
+
+FORMAT = JsonFormat(claims, read, declines=declines)

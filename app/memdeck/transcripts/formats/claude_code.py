@@ -1,0 +1,158 @@
+"""Claude Code: a session as its program keeps it, line by line.
+
+Lines are nodes of a tree, written as things happen: a node may come again,
+changed; a rewound session goes on from an earlier node; a compacted one
+starts a new root. ``last-prompt`` names the leaf that was shown last. Where
+there is none the file's order stands, for ids of parents may all be missing.
+What helpers of the program said to each other (side chains) is no part of it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.claude_code_lines import Turn, parse_turn
+
+_NAME = "claude_code"
+_OWN_KINDS = {
+    "ai-title",
+    "attachment",
+    "custom-title",
+    "last-prompt",
+    "permission-mode",
+    "progress",
+    "queue-operation",
+    "system",
+}
+_TITLES = ("custom-title", "ai-title")
+
+
+def claims(record: object) -> bool:
+    """The files of helpers, which hold nothing but side chains, are left out."""
+    line = fields.mapping(record)
+    kind = fields.text(line.get("type"))
+    if line.get("isSidechain") is True:
+        return False
+    if kind in {"user", "assistant"}:
+        is_session = any(key in line for key in ("sessionId", "session_id", "parentUuid"))
+        return is_session and "message" in line
+    if kind == "summary":
+        return "leafUuid" in line
+    if kind == "file-history-snapshot":
+        return "messageId" in line
+    return kind in _OWN_KINDS and "sessionId" in line
+
+
+def declines(record: object) -> str:
+    line = fields.mapping(record)
+    if line.get("isSidechain") is True and "message" in line:
+        return "It holds what helpers of Claude Code were told; choose the session that began them."
+    return ""
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    """Give a conversation for each session in the file; most files hold one."""
+    sessions: dict[str, _Session] = {}
+    summaries: dict[str, str] = {}
+    current = ""
+    for line in map(fields.mapping, records):
+        if line.get("type") == "summary":
+            summaries[fields.text(line.get("leafUuid"))] = fields.text(line.get("summary"))
+            continue
+        current = fields.text(line.get("sessionId") or line.get("session_id")) or current
+        if current not in sessions:
+            sessions[current] = _Session(current)
+        sessions[current].add(line)
+    talks = [session.conversation(summaries) for session in sessions.values() or [_Session("")]]
+    told = [talk for talk in talks if isinstance(talk, Conversation)]
+    yield from told or talks[:1]
+
+
+@dataclass(slots=True)
+class _Session:
+    """What has been read of a session: little more than the words of its turns."""
+
+    id: str
+    parents: dict[str, str] = field(default_factory=dict)
+    turns: dict[str, Turn] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+    leaf: str = ""
+    last: str = ""
+
+    def add(self, line: Fields) -> None:
+        kind = fields.text(line.get("type"))
+        if kind == "last-prompt":
+            self.leaf = fields.text(line.get("leafUuid")) or self.leaf
+        elif kind in _TITLES:
+            told = (line.get("customTitle"), line.get("aiTitle"), line.get("title"))
+            self.titles[kind] = next(filter(None, map(fields.text, told)), "")
+        elif "uuid" in line or "message" in line:
+            self._add_node(line)
+
+    def conversation(self, summaries: Mapping[str, str]) -> Conversation | Skipped:
+        """Return the session as a talk; *summaries* are told of leaves."""
+        path = active_path(self.parents, self.leaf) if self.leaf in self.parents else self.parents
+        said = [(key, self.turns[key]) for key in path if key in self.turns]
+        told = [text for leaf, text in summaries.items() if leaf in self.parents]
+        titles = [*(self.titles.get(kind, "") for kind in _TITLES), *reversed(told)]
+        return assemble(
+            _NAME,
+            self.id,
+            next(filter(None, titles), ""),
+            _messages(said),
+            remembered=_remembered(turn for _, turn in said),
+        )
+
+    def _add_node(self, line: Fields) -> None:
+        own = fields.text(line.get("uuid"))
+        parent = fields.text(line.get("parentUuid") or line.get("logicalParentUuid"))
+        if not parent and (not own or line.get("subtype") == "compact_boundary"):
+            parent = self.last
+        own = own or f"#{len(self.parents)}"
+        if self.leaf and parent == self.leaf and line.get("isSidechain") is not True:
+            self.leaf = own  # said after the leaf was named
+        self.parents[own] = parent
+        self.last = own
+        if turn := parse_turn(line):
+            self.turns[own] = turn
+        else:
+            self.turns.pop(own, None)
+
+
+def _messages(said: Iterable[tuple[str, Turn]]) -> Iterator[Message]:
+    """Give a message a turn, the blocks of one answer together."""
+    firsts: dict[str, str] = {}
+    joined: dict[str, list[Turn]] = {}
+    for key, turn in said:
+        first = firsts.setdefault(turn.reply, key) if turn.reply else key
+        joined.setdefault(first, []).append(turn)
+    for key, turns in joined.items():
+        yield Message(
+            id="" if key.startswith("#") else as_id(key),
+            role=turns[0].role,
+            text=_whole(turn.text for turn in turns),
+            at=turns[0].at,
+            attachments=turns[0].attachments,
+        )
+
+
+def _whole(blocks: Iterable[str]) -> str:
+    """Return *blocks* as one text; one that repeats the last and goes on takes its place."""
+    kept: list[str] = []
+    for block in blocks:
+        if kept and block.startswith(kept[-1]):
+            kept.pop()
+        kept.append(block)
+    return "\n\n".join(kept)
+
+
+def _remembered(turns: Iterable[Turn]) -> tuple[ImportedMemory, ...]:
+    return tuple(dict.fromkeys(memory for turn in turns for memory in turn.remembered))
+
+
+FORMAT = JsonFormat(claims, read, declines=declines)

@@ -1,0 +1,96 @@
+"""What a person wrote in one channel, as Discord's own package of their data lists it.
+
+``messages.json``, or ``messages.csv`` before 2024: only their own words, and
+times of UTC that do not say so.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import PurePath
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece, TextFormat
+from memdeck.transcripts.formats.discord import NAME, shown
+from memdeck.transcripts.moments import parse_local
+from memdeck.transcripts.tables import read_rows
+from memdeck.transcripts.wording import one_line
+
+_COLUMNS = ("id", "timestamp", "contents", "attachments")
+_HIGHEST_ID = 2**64
+_NO_CHANNEL: Fields = {}
+
+
+def claims(record: object) -> bool:
+    return set(_COLUMNS) <= _by_column(record).keys()
+
+
+def read(records: Iterable[object], channel: Fields = _NO_CHANNEL) -> Iterator[Piece]:
+    """Give the one conversation of *records*; *channel* says which it is, where that is known."""
+    yield _conversation(map(_by_column, records), channel)
+
+
+def read_table(text: str, channel: Fields = _NO_CHANNEL) -> Iterator[Piece] | None:
+    """As ``read``; None for text of another format."""
+    rows = read_rows(text, _COLUMNS)
+    return None if rows is None else _read_rows(rows, channel)
+
+
+def _read_rows(rows: Iterable[Mapping[str, str] | Skipped], channel: Fields) -> Iterator[Piece]:
+    every = list(rows)
+    yield _conversation((row for row in every if not isinstance(row, Skipped)), channel)
+    yield from (row for row in every if isinstance(row, Skipped))
+
+
+def _by_column(record: object) -> Fields:
+    return {name.casefold(): value for name, value in fields.mapping(record).items()}
+
+
+def _conversation(rows: Iterable[Fields], channel: Fields) -> Conversation | Skipped:
+    told = sorted(map(_turn, rows), key=_age)
+    own_id = as_id(channel.get("id")) or next((f"own-{one.id}" for one in told if one.id), "")
+    server = fields.text(fields.mapping(channel.get("guild")).get("name"))
+    title = ", ".join(filter(None, (fields.text(channel.get("name")), server)))
+    return assemble(NAME, own_id, title, told)
+
+
+def _turn(row: Fields) -> Message:
+    return Message(
+        id=_id(row.get("id")),
+        role=Role.USER,
+        text=shown(fields.text(row.get("contents")), {}),
+        at=_moment(fields.text(row.get("timestamp"))),
+        attachments=tuple(_files(fields.text(row.get("attachments")))),
+    )
+
+
+def _id(value: object) -> str:
+    """Return an id, which JSON may hold as a number of 19 digits."""
+    match value:
+        case bool():
+            return ""
+        case int() if 0 < value < _HIGHEST_ID:
+            return str(value)
+        case _:
+            return as_id(value)
+
+
+def _age(message: Message) -> int:
+    """Return what grows with the time of writing: Discord's ids do."""
+    return int(message.id) if message.id.isdecimal() else 0
+
+
+def _moment(text: str) -> datetime | None:
+    at = parse_local(text)
+    return at if at is None or at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def _files(addresses: str) -> Iterator[Attachment]:
+    for address in addresses.split():
+        yield Attachment(one_line(PurePath(address.partition("?")[0]).name) or "file")
+
+
+FORMAT = JsonFormat(claims, read)
+TABLE = TextFormat(read_table)

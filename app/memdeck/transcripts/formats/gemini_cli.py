@@ -1,0 +1,130 @@
+"""Gemini CLI: sessions as JSON or as lines, and ``logs.json``, which has the prompts alone.
+
+A session of lines begins with what is known of it. Later lines add a message,
+write one anew under its id, take back the last of them (``$rewindTo``) or set
+fields (``$set``); a compressed history set that way takes nothing back here.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.gemini_cli_words import spoken, typed
+from memdeck.transcripts.moments import parse_moment
+
+_NAME = "gemini_cli"
+_ROLES = {"user": Role.USER, "gemini": Role.ASSISTANT}
+_ABOUT = {"projectHash", "startTime", "lastUpdated"}
+_SUBAGENT = "subagent"
+
+
+def claims(record: object) -> bool:
+    told = fields.mapping(record)
+    return _is_log_row(told) or _is_head(told)
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    session = _Session()
+    prompts: dict[str, list[Message]] = {}
+    for record in map(fields.mapping, records):
+        if _is_log_row(record):
+            own = fields.text(record.get("sessionId"))
+            prompts.setdefault(own, []).append(_prompt(record))
+        elif _is_head(record):
+            yield from session.told()
+            session = _Session(record)
+        else:
+            session.follow(record)
+    yield from session.told()
+    for own, messages in prompts.items():
+        yield assemble(_NAME, f"{own}-prompts", "", messages)
+
+
+def _is_head(record: Fields) -> bool:
+    return bool(as_id(record.get("sessionId"))) and not _ABOUT.isdisjoint(record)
+
+
+def _is_log_row(record: Fields) -> bool:
+    return (
+        "messageId" in record
+        and isinstance(record.get("sessionId"), str)
+        and isinstance(record.get("message"), str)
+    )
+
+
+def _prompt(row: Fields) -> Message:
+    return Message(
+        id=as_id(row.get("messageId")),
+        role=Role.USER,
+        text=typed(fields.text(row.get("message"))) if row.get("type") == "user" else "",
+        at=parse_moment(row.get("timestamp")),
+    )
+
+
+class _Session:
+    """A session as its lines tell it, from the first to the last."""
+
+    def __init__(self, head: Fields | None = None) -> None:
+        self._about = dict(head or {})
+        self._messages: dict[str, Fields] = {}
+        self._add(fields.items(self._about.pop("messages", None)))
+
+    def follow(self, record: Fields) -> None:
+        if "$rewindTo" in record:
+            self._rewind(as_id(record.get("$rewindTo")))
+        elif "$set" in record:
+            changed = dict(fields.mapping(record.get("$set")))
+            self._add(self._new_among(fields.items(changed.pop("messages", None))))
+            self._about |= changed
+        else:
+            self._add([record])
+
+    def told(self) -> Iterator[Conversation | Skipped]:
+        """Give the conversation, if there is one: a helper's has no words of the person's."""
+        turns = [turn for turn in map(_turn, self._messages.values()) if turn.text]
+        if turns and self._about.get("kind") != _SUBAGENT:
+            yield assemble(
+                _NAME,
+                self._about.get("sessionId"),
+                fields.text(self._about.get("summary")),
+                turns,
+                started_at=parse_moment(self._about.get("startTime")),
+            )
+
+    def _add(self, messages: Iterable[object]) -> None:
+        for message in map(fields.mapping, messages):
+            self._messages[as_id(message.get("id")) or f"#{len(self._messages)}"] = message
+
+    def _new_among(self, messages: Iterable[object]) -> Iterator[object]:
+        """Leave out what was said before and is written again under another id."""
+        known = {_contents(message) for message in self._messages.values()}
+        for message in map(fields.mapping, messages):
+            if as_id(message.get("id")) in self._messages or _contents(message) not in known:
+                yield message
+
+    def _rewind(self, target: str) -> None:
+        """Take back *target* and what followed it; all, where it is not known."""
+        ids = list(self._messages)
+        for own in ids[ids.index(target) if target in self._messages else 0 :]:
+            del self._messages[own]
+
+
+def _contents(message: Fields) -> tuple[str, str]:
+    return fields.text(message.get("type")), spoken(message)
+
+
+def _turn(message: Fields) -> Message:
+    role = _ROLES.get(fields.text(message.get("type")))
+    words = spoken(message) if role else ""
+    return Message(
+        id=as_id(message.get("id")),
+        role=role or Role.OTHER,
+        text=typed(words) if role is Role.USER else words,
+        at=parse_moment(message.get("timestamp")),
+    )
+
+
+FORMAT = JsonFormat(claims, read)

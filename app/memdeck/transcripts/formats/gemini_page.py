@@ -1,0 +1,87 @@
+"""Gemini in Google Takeout as a web page, ``MyActivity.html``: what Google gives unless asked.
+
+A cell of the page is an activity of one product. Its text is what was asked,
+the files with it, a date in the account's language, and the answer, each
+after a line break.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from memdeck.domain.conversation import Attachment
+from memdeck.transcripts.format import PageFormat, Piece
+from memdeck.transcripts.formats.gemini_activity import (
+    Activity,
+    conversations,
+    is_gemini,
+    thread_in,
+)
+from memdeck.transcripts.limits import STRING_BYTES
+from memdeck.transcripts.markup import plain_text
+from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.written_dates import is_like_written, parse_written
+
+_CELL = '<div class="outer-cell'
+_PART = re.compile(r'<div class="content-cell[^<>]*>')
+_PRODUCT = re.compile(r'<div class="header-cell[^<>]*>\s*<p[^<>]*>([^<>]*)<')
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_FILE = re.compile(r"\s*-(?:\s|&nbsp;)*<a ")
+_DATE_CHARS = 200
+
+
+def claims(head: str) -> bool:
+    """Other products of Google's have such pages too."""
+    return _CELL in head and any(map(is_gemini, _PRODUCT.findall(head)))
+
+
+def read(chunks: Iterable[str]) -> Iterator[Piece]:
+    return conversations(filter(None, map(_activity, _cells(chunks))))
+
+
+def _cells(chunks: Iterable[str]) -> Iterator[str]:
+    """Give the page's cells; one too long for a talk is cut."""
+    before, cell = True, ""
+    for chunk in chunks:
+        *whole, rest = (cell + chunk).split(_CELL)
+        for one in whole:
+            if not before:
+                yield one
+            before = False
+        cell = rest[:STRING_BYTES] if not before else rest[-len(_CELL) :]
+    if not before:
+        yield cell
+
+
+def _activity(cell: str) -> Activity | None:
+    product = _PRODUCT.search(cell)
+    parts = _PART.split(cell)
+    if product is None or not is_gemini(product[1]) or len(parts) < 2:
+        return None
+    lines = _BREAK.split(parts[1])
+    date = _date_line(lines)
+    asked = lines[:date]
+    files = [number for number, line in enumerate(asked) if _FILE.match(line)]
+    said = asked[: max(1, files[0] - 1)] if files else asked  # a line before says how many
+    return Activity(
+        title=plain_text("<br>".join(said)),
+        answer=plain_text("<br>".join(lines[date + 1 :])),
+        at=parse_written(plain_text("".join(lines[date : date + 1]))),
+        thread=thread_in(" ".join([*asked, *parts[2:]])),
+        attachments=tuple(_attachment(asked[number]) for number in files),
+    )
+
+
+def _date_line(lines: Sequence[str]) -> int:
+    """Return the number of the line that dates the activity; it is never the first."""
+    for is_date in (parse_written, is_like_written):
+        for number, line in enumerate(lines):
+            if number and len(line) < _DATE_CHARS and is_date(plain_text(line)):
+                return number
+    return len(lines)
+
+
+def _attachment(line: str) -> Attachment:
+    return Attachment(one_line(plain_text(line).lstrip("- ")))
+
+
+FORMAT = PageFormat(claims, read)

@@ -1,0 +1,57 @@
+"""LMSYS-Chat, Chatbot Arena and WildChat: rows of a data set of talks with many models.
+
+An arena's row has two answers to everything; the one that won is read.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.sharegpt import lasting_id, warned
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parts import words_of
+from memdeck.transcripts.wording import clean
+
+_NAME = "lmsys"
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+_IDS = ("conversation_id", "question_id", "conversation_hash", "id")
+_TIMES = ("tstamp", "timestamp")
+
+
+def claims(record: object) -> bool:
+    return any("role" in line and "content" in line for line in _lines(fields.mapping(record)))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    yield from warned(_conversation(fields.mapping(record)) for record in records)
+
+
+def _conversation(row: Fields) -> Conversation | Skipped:
+    turns = [turn for line in _lines(row) if (turn := _turn(line)) and turn.text]
+    row_id = next((row[key] for key in _IDS if key in row), None)
+    times = (parse_moment(row.get(key)) for key in _TIMES)
+    return assemble(
+        _NAME,
+        lasting_id(row_id, turns),
+        "",
+        turns,
+        started_at=next(filter(None, times), None),
+    )
+
+
+def _lines(row: Fields) -> list[Fields]:
+    won = "conversation_b" if row.get("winner") == "model_b" else "conversation_a"
+    told = fields.items(row.get("conversation")) or fields.items(row.get(won))
+    return [fields.mapping(line) for line in told]
+
+
+def _turn(line: Fields) -> Message | None:
+    role = _ROLES.get(fields.text(line.get("role")))
+    text = clean(words_of(line.get("content")))
+    return Message("", role, text, at=parse_moment(line.get("timestamp"))) if role else None
+
+
+FORMAT = JsonFormat(claims, read)

@@ -1,0 +1,104 @@
+"""The files in which agents keep what they know, told by the names that the agents look for.
+
+An OpenClaw workspace has ``MEMORY.md``, ``USER.md`` and a file for each day in
+``memory/``; what it says of the agent itself (``SOUL.md``, ``IDENTITY.md``,
+``AGENTS.md``, ``TOOLS.md``) is no memory of a person. Claude Code keeps a file
+for each memory beside its own ``MEMORY.md``, which lists them.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+
+from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.errors import TranscriptError
+from memdeck.transcripts.encodings import decode
+from memdeck.transcripts.format import BundleFormat, Piece
+from memdeck.transcripts.formats import memory_lists, talk
+from memdeck.transcripts.kinds import Kind, kind_of
+from memdeck.transcripts.limits import TEXT_BYTES
+from memdeck.transcripts.memory_items import parse_items
+from memdeck.transcripts.moments import parse_day
+from memdeck.transcripts.sources import Source
+from memdeck.transcripts.wording import clean
+
+_NAMES = frozenset(
+    {
+        "memory.md",
+        "user.md",
+        "claude.md",
+        "claude.local.md",
+        "gemini.md",
+        "copilot-instructions.md",
+        ".cursorrules",
+        ".windsurfrules",
+        ".clinerules",
+    }
+)
+_FOLDER = "memory"
+_DAY = re.compile(r"(?P<day>\d{4}-\d{2}-\d{2})(?:[-_][^/]*)?\.md")
+_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<keys>(?:[^\n]*\n){0,60}?)---[ \t]*(?:\n|\Z)")
+_DESCRIBED = re.compile(r"^description:", re.MULTILINE)
+_LINKS_ONLY = re.compile(r"\[[^\]\n]*\]\([^)\n]*\.md\)[^\n]*")
+_NOTHING = "No memory is written in it yet; nothing needs to be done."
+
+
+def claims(sources: Sequence[Source]) -> Sequence[Source]:
+    return [source for source in sources if _is_memory_file(source)]
+
+
+def read(sources: Sequence[Source]) -> Iterator[Piece]:
+    for source in sources:
+        try:
+            found = [one for one in _memories(source) if not _is_link(one)]
+        except TranscriptError as error:
+            yield Skipped(source.name, str(error))
+            continue
+        yield from found or [Skipped(source.name, _NOTHING)]
+
+
+def _is_memory_file(source: Source) -> bool:
+    place = PurePath(source.name)
+    name, folder = place.name.casefold(), place.parent.name.casefold()
+    if name not in _NAMES and not (folder == _FOLDER and name.endswith(".md")):
+        return False
+    try:
+        head = source.head()
+    except TranscriptError:
+        return False
+    if kind_of(head) is not Kind.TEXT or talk.read(text := clean(decode(head))) is not None:
+        return False
+    return name in _NAMES or _DAY.fullmatch(name) is not None or _is_described(text)
+
+
+def _is_described(text: str) -> bool:
+    front = _FRONT_MATTER.match(text)
+    return front is not None and _DESCRIBED.search(front["keys"]) is not None
+
+
+def _memories(source: Source) -> Iterator[Piece]:
+    """Give what *source* holds.
+
+    Raises:
+        TranscriptError: it cannot be read, or is too long.
+    """
+    data = source.read(TEXT_BYTES)
+    if data is None:
+        raise TranscriptError("It is too long; cut it into parts and read those.")
+    text = clean(decode(data))
+    day = _DAY.fullmatch(PurePath(source.name).name.casefold())
+    front = _FRONT_MATTER.match(text)
+    body = text[front.end() :] if front else text
+    if day is None and _is_described(text):
+        return iter([ImportedMemory(clean(body))] if clean(body) else [])
+    if day is None and (listed := memory_lists.read(body)) is not None:
+        return listed
+    return parse_items(body, parse_day(day["day"]) if day else None)
+
+
+def _is_link(piece: Piece) -> bool:
+    """Say whether *piece* only points to the file that holds the memory."""
+    return isinstance(piece, ImportedMemory) and _LINKS_ONLY.fullmatch(piece.content) is not None
+
+
+FORMAT = BundleFormat(claims, read)

@@ -1,0 +1,118 @@
+"""Text that is a list of memories and says so: pasted from a page, or an agent's own file.
+
+ChatGPT's page has "Saved memories" above them; its model sees them numbered
+and dated; Gemini CLI adds them under a heading of its own; agents write a
+``MEMORY.md``. An ordinary list of bullets is none of these, and stays a note.
+"""
+
+import re
+from collections.abc import Iterator
+
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.formats import memory_headings
+from memdeck.transcripts.memory_items import parse_items
+from memdeck.transcripts.wording import clean
+
+_LINE = re.compile(r"^.*\S", re.MULTILINE)
+_ADDED_BY_GEMINI = re.compile(r"^##[ \t]+Gemini Added Memories[ \t]*$", re.MULTILINE)
+_NEXT_SECTION = re.compile(r"^#{1,2}[ \t]", re.MULTILINE)
+
+_TITLES = frozenset(
+    {
+        "saved memories",
+        "manage memories",
+        "model set context",
+        "chatgpt memories",
+        "chatgpt saved memories",
+        "memory.md",
+        "user.md",
+        "已保存的记忆",
+        "保存的记忆",
+        "已儲存的記憶",
+        "儲存的記憶",
+    }
+)
+# What stands above other texts too: below these, most lines are bullets.
+_TITLES_OF_LISTS = frozenset(
+    {
+        "memory",
+        "memories",
+        "my memories",
+        "long-term memory",
+        "long term memory",
+        "core memory",
+        "agent memory",
+        "user memory",
+        "claude.md",
+        "gemini.md",
+        "记忆",
+        "记忆列表",
+        "长期记忆",
+        "長期記憶",
+    }
+)
+# What ChatGPT's page has beside the memories.
+_CAPTION = re.compile(
+    r"(?:reference saved memories|manage|delete all|clear (?:all )?memor(?:y|ies)|search memories"
+    r"|memory (?:is )?full|\d{1,3}% full|[^\n]{0,300}learn more\.?)",
+    re.IGNORECASE,
+)
+_BULLET = r"(?:(?:[-*+•]|\d{1,4}[.)])[ \t]{1,4})?"
+_BULLETED = re.compile(r"(?:[-*+•]|\d{1,4}[.)])[ \t]")
+_NUMBERED_AND_DATED = re.compile(rf"{_BULLET}[\[(]\d{{4}}-\d{{2}}-\d{{2}}[\])]")
+_ABOUT_THE_USER = re.compile(rf"{_BULLET}(?:The user|User)(?:['’]s)? \w")
+_MOST_TITLE_CHARS = 120
+_LEAST_LINES = 2
+_MOST_LINES = 0.6  # of a list without a title
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = clean(text)
+    if memory_headings.are_in(text):
+        return memory_headings.read(text)
+    if section := _ADDED_BY_GEMINI.search(text):
+        end = _NEXT_SECTION.search(text, section.end())
+        return _unless_none(parse_items(text[section.end() : end.start() if end else len(text)]))
+    lines = [line for line in _LINE.findall(text) if not _CAPTION.fullmatch(line.strip())]
+    if lines and _is_titled(lines):
+        listed = _without_captions(text).partition(lines[0])[2]
+        return _unless_none(parse_items(listed))
+    if _are_told_as_memories(lines):
+        return _unless_none(parse_items(_without_captions(text)))
+    return None
+
+
+def _unless_none(memories: Iterator[Piece]) -> Iterator[Piece] | None:
+    found = list(memories)
+    return iter(found) if found else None
+
+
+def _is_titled(lines: list[str]) -> bool:
+    title = _title(lines[0])
+    if title in _TITLES_OF_LISTS:
+        told = [line.strip() for line in lines[1:] if not line.lstrip().startswith("#")]
+        bullets = sum(_BULLETED.match(line) is not None for line in told)
+        return bullets > 0 and bullets >= _MOST_LINES * len(told)
+    return title in _TITLES
+
+
+def _title(line: str) -> str:
+    """Return what *line* says as a title: ``# MEMORY.md - what I know`` is ``memory.md``."""
+    plain = line[:_MOST_TITLE_CHARS].strip(" \t#*_:：").casefold()
+    return re.split(r"[ \t]+[-–—(][ \t]*|[:：]", plain, maxsplit=1)[0].strip()
+
+
+def _without_captions(text: str) -> str:
+    return "\n".join(line for line in text.split("\n") if not _CAPTION.fullmatch(line.strip()))
+
+
+def _are_told_as_memories(lines: list[str]) -> bool:
+    told = [line.strip() for line in lines if not line.lstrip().startswith("#")]
+    for form in (_NUMBERED_AND_DATED, _ABOUT_THE_USER):
+        matching = sum(form.match(line) is not None for line in told)
+        if matching >= _LEAST_LINES and matching >= _MOST_LINES * len(told):
+            return True
+    return False
+
+
+FORMAT = TextFormat(read)

@@ -1,0 +1,116 @@
+"""Messenger and Instagram: ``message_1.json`` and on, the parts of a talk, the newest first.
+
+Talks that are encrypted end to end come in one file each, with other names
+for the same fields.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from itertools import chain
+from pathlib import PurePosixPath
+
+from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.claimed import each_talk
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.messenger_words import is_notice, mended, without_number
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_MESSENGER = "messenger"
+_INSTAGRAM = "instagram"
+_LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
+_SENDERS = {"sender_name", "senderName"}
+_SILENT = {"Call", "Subscribe", "Unsubscribe", "placeholder"}
+_FILES = ("photos", "videos", "audio_files", "gifs", "files", "media")
+
+
+def claims(record: object) -> bool:
+    talk = fields.mapping(record)
+    told = fields.items(talk.get("messages"))
+    has_senders = any(not _SENDERS.isdisjoint(fields.mapping(message)) for message in told)
+    return "participants" in talk and (has_senders or "thread_path" in talk)
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    why_not = "It is no talk; export your messages again as JSON."
+    return each_talk(records, claims, _conversation, why_not=why_not)
+
+
+def _conversation(talk: Fields) -> Conversation | Skipped:
+    told = [fields.mapping(message) for message in fields.items(talk.get("messages"))]
+    turns = [_turn(message) for message in told if _is_said(message)]
+    turns.reverse()
+    turns.sort(key=lambda turn: turn.at or _LONG_AGO)
+    title = mended(fields.text(talk.get("title"))) or _thread_name(talk)
+    is_instagram = any(_INSTAGRAM in place for place in chain.from_iterable(map(_places, told)))
+    return assemble(_INSTAGRAM if is_instagram else _MESSENGER, _thread_id(talk), title, turns)
+
+
+def _thread_name(talk: Fields) -> str:
+    return without_number(mended(fields.text(talk.get("threadName"))))
+
+
+def _thread_id(talk: Fields) -> str:
+    """Return what all parts of a talk have in common."""
+    path = fields.text(talk.get("thread_path")) or fields.text(talk.get("threadName"))
+    return as_id(PurePosixPath(path).name or f"with {_people(talk)}")
+
+
+def _people(talk: Fields) -> Sequence[str]:
+    listed = fields.items(talk.get("participants"))
+    return sorted(
+        fields.text(one) or fields.text(fields.mapping(one).get("name")) for one in listed
+    )
+
+
+def _is_said(message: Fields) -> bool:
+    return not (
+        message.get("is_unsent") is True
+        or message.get("isUnsent") is True
+        or fields.text(message.get("type")) in _SILENT
+        or "call_duration" in message
+        or is_notice(_words(message), _author(message))
+    )
+
+
+def _turn(message: Fields) -> Message:
+    author, words = _author(message), _words(message)
+    written = message.get("timestamp_ms") or message.get("timestamp")
+    return Message(
+        id=as_id(f"{written} {author} {words}"),
+        role=Role.OTHER,
+        text=words,
+        author=author,
+        at=parse_moment(written),
+        attachments=tuple(_attachments(message)),
+    )
+
+
+def _author(message: Fields) -> str:
+    name = fields.text(message.get("sender_name")) or fields.text(message.get("senderName"))
+    return one_line(mended(name))
+
+
+def _words(message: Fields) -> str:
+    text = fields.text(message.get("content")) or fields.text(message.get("text"))
+    return clean(mended(text))
+
+
+def _attachments(message: Fields) -> Iterator[Attachment]:
+    """Give the files, and the address of what was shared."""
+    link = one_line(mended(fields.text(fields.mapping(message.get("share")).get("link"))))
+    names = (PurePosixPath(place).name for place in _places(message))
+    for name in filter(None, (link, *names)):
+        yield Attachment(one_line(name))
+
+
+def _places(message: Fields) -> Iterator[str]:
+    for kind in _FILES:
+        for file in map(fields.mapping, fields.items(message.get(kind))):
+            yield mended(fields.text(file.get("uri")))
+
+
+FORMAT = JsonFormat(claims, read)

@@ -1,0 +1,73 @@
+"""Signal, as sigtop writes it at length: fields, an empty line, then what was said."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.formats.signal_text import NAME
+from memdeck.transcripts.heads import headed, unix_lines
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.wording import clean, one_line
+
+_TITLE = re.compile(r"\A\s*Conversation: (?P<title>[^\n]*?)(?: \([^()\n]*\))?\n\s*\n")
+_HEAD = re.compile(
+    r"^From: (?P<author>[^\n]*?)(?: \([^()\n]*\))?\nType: (?P<type>[^\n]*)\n"
+    r"(?:Sent: (?P<sent>[^\n]*)\n)?",
+    re.MULTILINE,
+)
+_SENT = {"incoming": Role.OTHER, "outgoing": Role.USER}
+_ATTACHMENT = "Attachment: "
+_SIZE = re.compile(r" \([^()\n]*\)\Z")
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text)
+    title = _TITLE.match(text)
+    return _pieces(text, title["title"]) if title and _HEAD.search(text) else None
+
+
+def _pieces(text: str, title: str) -> Iterator[Piece]:
+    found = [(head, rest) for head, rest in headed(text, _HEAD) if head["type"] in _SENT]
+    messages = [_message(head, rest) for head, rest in found]
+    yield assemble(NAME, opening_id(messages), title, messages)
+
+
+def _message(head: re.Match[str], rest: str) -> Message:
+    told, _, words = rest.partition("\n\n") if not rest.startswith("\n") else ("", "", rest)
+    names = (
+        line.removeprefix(_ATTACHMENT) for line in told.split("\n") if line.startswith(_ATTACHMENT)
+    )
+    return Message(
+        id="",
+        role=_SENT[head["type"]],
+        text=_own(words),
+        author=one_line(head["author"]),
+        at=_moment(head["sent"] or ""),
+        attachments=tuple(Attachment(clean(_SIZE.sub("", name))) for name in names),
+    )
+
+
+def _own(words: str) -> str:
+    """Return what was said, without what it answers to and its earlier versions."""
+    lines = words.split("\n")
+    if lines[0].startswith("| Version: "):
+        latest = lines[1:]
+        earlier = (at for at, line in enumerate(latest) if line.startswith("| Version: "))
+        lines = [line.removeprefix("|").removeprefix(" ") for line in latest[: next(earlier, None)]]
+        lines = lines[lines.index("") :] if "" in lines else []
+    return clean("\n".join(line for line in lines if not line.startswith(">")))
+
+
+def _moment(sent: str) -> datetime | None:
+    try:
+        moment = parsedate_to_datetime(sent)
+        return moment if moment.tzinfo is None else moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)

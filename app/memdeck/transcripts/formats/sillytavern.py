@@ -1,0 +1,82 @@
+"""SillyTavern: a role play, line by line, after a line that names who takes part.
+
+What is said there is fiction, and marked as such.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from memdeck.domain.conversation import Message, Role
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import assemble
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.sillytavern_times import parse_send_date
+from memdeck.transcripts.insertions import without_thinking
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = "sillytavern"
+
+
+def claims(record: object) -> bool:
+    line = fields.mapping(record)
+    return _is_header(line) or ("mes" in line and "is_user" in line)
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    """Give a conversation for each header; chats may have been put together in one file."""
+    header: Fields = {}
+    turns: list[Message] = []
+    for line in map(fields.mapping, records):
+        if not _is_header(line):
+            turns += _turns(line)
+            continue
+        if turns:
+            yield _conversation(header, turns)
+        header, turns = line, []
+    yield _conversation(header, turns)
+
+
+def _is_header(line: Fields) -> bool:
+    return {"user_name", "character_name"} <= line.keys() and "mes" not in line
+
+
+def _conversation(header: Fields, turns: list[Message]) -> Piece:
+    created = fields.text(header.get("create_date"))
+    own_id = fields.text(fields.mapping(header.get("chat_metadata")).get("integrity"))
+    begun = f"{fields.text(header.get('character_name'))} {created}" if created else ""
+    return assemble(
+        _NAME,
+        own_id or begun,
+        "",
+        turns,
+        started_at=next((one.at for one in turns if one.at), parse_send_date(created)),
+        is_fiction=True,
+    )
+
+
+def _turns(line: Fields) -> Iterator[Message]:
+    """Give what a line says, unless it is a note of the program's or hidden from the model."""
+    if "mes" not in line or line.get("is_system") is True:
+        return
+    is_user = line.get("is_user") is True
+    text = _shown(line)
+    yield Message(
+        id="",
+        role=Role.USER if is_user else Role.ASSISTANT,
+        text=clean(text if is_user else without_thinking(text)),
+        author="" if is_user else one_line(fields.text(line.get("name"))),
+        at=parse_send_date(line.get("send_date")),
+    )
+
+
+def _shown(line: Fields) -> str:
+    """Return the text that is shown; of several drafts ("swipes") that is a copy of one."""
+    text = line.get("mes")
+    shown = fields.text(text) or fields.text(fields.mapping(text).get("message"))
+    swipes, number = fields.items(line.get("swipes")), line.get("swipe_id")
+    if not shown and isinstance(number, int) and 0 <= number < len(swipes):
+        shown = fields.text(swipes[number])
+    return shown
+
+
+FORMAT = JsonFormat(claims, read)

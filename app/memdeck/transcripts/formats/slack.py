@@ -1,0 +1,115 @@
+"""Slack's export: who is who, which channels there are, and a file for each day of a channel.
+
+The files lie side by side: ``users.json``; ``channels.json``, ``groups.json``,
+``dms.json`` and ``mpims.json``; and a folder for each channel with its days,
+named after the channel, or by the id of a talk between two.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import PurePath
+
+from memdeck.domain.conversation import Skipped
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id, assemble
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import BundleFormat, Piece
+from memdeck.transcripts.formats.slack_messages import in_threads, is_said, parse_message
+from memdeck.transcripts.formats.slack_names import Names, name_of
+from memdeck.transcripts.records import Records
+from memdeck.transcripts.sources import Source
+
+_NAME = "slack"
+_USERS = "users.json"
+_INDEXES = ("channels.json", "groups.json", "dms.json", "mpims.json")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}\.json")
+_GROUP_TALK = "mpdm-"
+
+
+@dataclass(slots=True)
+class _Workspace:
+    """The files of one export: those about it by their names, the days by their folders."""
+
+    about: dict[str, Source] = field(default_factory=dict)
+    days: dict[str, list[Source]] = field(default_factory=dict)
+
+
+def claims(sources: Sequence[Source]) -> Sequence[Source]:
+    return [
+        source
+        for workspace in _workspaces(sources)
+        for source in chain(workspace.about.values(), *workspace.days.values())
+    ]
+
+
+def read(sources: Sequence[Source]) -> Iterator[Piece]:
+    """Give a conversation for each channel, in the order in which Slack lists them."""
+    for workspace in _workspaces(sources):
+        yield from _read_workspace(workspace)
+
+
+def _workspaces(sources: Sequence[Source]) -> list[_Workspace]:
+    """Return those that have an index of channels, and at least one day of one."""
+    found: dict[PurePath, _Workspace] = {}
+    for source in sources:
+        place = PurePath(source.name)
+        if place.name in {_USERS, *_INDEXES}:
+            found.setdefault(place.parent, _Workspace()).about[place.name] = source
+        elif _DAY.fullmatch(place.name):
+            days = found.setdefault(place.parent.parent, _Workspace()).days
+            days.setdefault(place.parent.name, []).append(source)
+    return [one for one in found.values() if one.days and _has_index(one)]
+
+
+def _has_index(workspace: _Workspace) -> bool:
+    indexes = (workspace.about[name] for name in _INDEXES if name in workspace.about)
+    return any("id" in fields.mapping(channel) for index in indexes for channel in Records(index))
+
+
+def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
+    damage: list[Skipped] = []
+    users = _rows(workspace, [_USERS], damage)
+    people = {own: name_of(user) for user in users if (own := fields.text(user.get("id")))}
+    channels = {_folder(channel): channel for channel in _rows(workspace, _INDEXES, damage)}
+    titles = {folder: _title(channel, people) for folder, channel in channels.items()}
+    ids = {folder: as_id(channel.get("id")) for folder, channel in channels.items()}
+    names = Names(people, {ids[folder]: title for folder, title in titles.items()})
+    for folder in sorted(workspace.days, key=[*channels, *workspace.days].index):
+        messages = [
+            message
+            for day in workspace.days[folder]
+            for message in _mappings(day, damage)
+            if is_said(message)
+        ]
+        turns = [parse_message(message, names) for message in in_threads(messages)]
+        yield assemble(_NAME, ids.get(folder) or folder, titles.get(folder, folder), turns)
+    yield from damage
+
+
+def _rows(workspace: _Workspace, names: Sequence[str], damage: list[Skipped]) -> list[Fields]:
+    sources = [workspace.about[name] for name in names if name in workspace.about]
+    return [row for source in sources for row in _mappings(source, damage)]
+
+
+def _mappings(source: Source, damage: list[Skipped]) -> Iterator[Fields]:
+    records = Records(source)
+    yield from map(fields.mapping, records)
+    damage.extend(Skipped(source.name, why) for why in records.damage)
+
+
+def _folder(channel: Fields) -> str:
+    return fields.text(channel.get("name")) or fields.text(channel.get("id"))
+
+
+def _title(channel: Fields, people: Mapping[str, str]) -> str:
+    """Return a channel's name; of a talk without one of its own, the names of those in it."""
+    name = fields.text(channel.get("name"))
+    if name and not name.startswith(_GROUP_TALK):
+        return name
+    members = map(fields.text, fields.items(channel.get("members")))
+    return ", ".join(people.get(member, member) for member in members) or name
+
+
+FORMAT = BundleFormat(claims, read)

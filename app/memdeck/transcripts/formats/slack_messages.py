@@ -1,0 +1,76 @@
+"""The messages of a channel of Slack's: which are somebody's words, whose, and in which thread."""
+
+from collections.abc import Iterable, Iterator
+
+from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import as_id
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.formats.slack_names import Names, name_of
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.wording import clean, one_line
+
+_SPOKEN = {
+    "",
+    "me_message",
+    "thread_broadcast",
+    "reply_broadcast",
+    "file_share",
+    "file_comment",
+    "bot_message",
+}
+
+
+def is_said(message: Fields) -> bool:
+    """Tell words from notices, such as that somebody joined, and from what was taken back."""
+    kind = fields.text(message.get("subtype"))
+    return message.get("type") == "message" and kind in _SPOKEN and not message.get("hidden")
+
+
+def in_threads(messages: Iterable[Fields]) -> list[Fields]:
+    """Return *messages* in order, each thread after the message that opens it.
+
+    The export has a reply among what was said on the day of the reply.
+    """
+    return sorted(messages, key=_place)
+
+
+def parse_message(message: Fields, names: Names) -> Message:
+    stamp = fields.text(message.get("ts"))
+    return Message(
+        id=as_id(stamp),
+        role=Role.OTHER,
+        text=clean(names.spelled_out(fields.text(message.get("text")))),
+        author=_author(message, names),
+        at=parse_moment(stamp),
+        attachments=tuple(_files(message)),
+    )
+
+
+def _place(message: Fields) -> tuple[float, float]:
+    own = _seconds(message.get("ts"))
+    return _seconds(message.get("thread_ts")) or own, own
+
+
+def _seconds(stamp: object) -> float:
+    moment = parse_moment(stamp)
+    return moment.timestamp() if moment else 0.0
+
+
+def _author(message: Fields, names: Names) -> str:
+    comment = fields.mapping(message.get("comment"))
+    user = fields.text(message.get("user")) or fields.text(comment.get("user"))
+    return (
+        names.people.get(user)
+        or name_of(fields.mapping(message.get("user_profile")))
+        or one_line(fields.text(message.get("username")))
+        or name_of(fields.mapping(message.get("bot_profile")))
+        or user
+    )
+
+
+def _files(message: Fields) -> Iterator[Attachment]:
+    for file in map(fields.mapping, [*fields.items(message.get("files")), message.get("file")]):
+        name = fields.text(file.get("title")) or fields.text(file.get("name"))
+        if shown := one_line(name):
+            yield Attachment(shown, clean(fields.text(file.get("preview"))))

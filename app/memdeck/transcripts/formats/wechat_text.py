@@ -1,0 +1,74 @@
+"""WeChat as text: copied from its window, or saved by WeChatMsg.
+
+A line of name and time, in either order, stands above the words:
+
+    王工 2024-06-03 14:20:00
+    明天几点开会？
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from memdeck.domain.conversation import Message, Role
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.china import in_china, without_media
+from memdeck.transcripts.clocks import CLOCK, DATE, stamped
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.formats.wechat import NAME
+from memdeck.transcripts.heads import headed, unix_lines
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.speakers import are_of_a_talk
+from memdeck.transcripts.wording import clean, one_line
+
+_NAME = r"(?P<name>[^\s\[（(:：][^\n]{0,59}?)"
+_HEADS = (
+    re.compile(rf"^{_NAME}[ \t\u3000]{{1,4}}{DATE}[ \t]{{1,4}}{CLOCK}[ \t]{{0,4}}$", re.MULTILINE),
+    re.compile(rf"^{DATE}[ \t]{{1,4}}{CLOCK}[ \t\u3000]{{1,4}}{_NAME}[ \t]{{0,4}}$", re.MULTILINE),
+)
+_ME = {"我"}
+_QUOTATION = re.compile(r"\n引用[:：][^\n]*\Z")
+
+_LEAST_SPEAKERS = 2
+_SPEAKING = 0.5  # of the lines of name and time, those with words below, by somebody known
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text)
+    for head in _HEADS:
+        first = head.search(text)
+        if first and not text[: first.start()].strip():
+            found = [(_author(one), one, clean(words)) for one, words in headed(text, head)]
+            if _is_chat([(author, words) for author, _, words in found]):
+                return _pieces([_message(*one) for one in found])
+    return None
+
+
+def _pieces(messages: Sequence[Message]) -> Iterator[Piece]:
+    yield assemble(NAME, opening_id(messages), "", messages)
+
+
+def _is_chat(said: Sequence[tuple[str, str]]) -> bool:
+    """Tell people who take turns from a log, whose lines follow one another, and from a talk."""
+    times = Counter(author for author, words in said if words)
+    if are_of_a_talk(times):
+        return False
+    known = sum(count for count in times.values() if count > 1 or not _ME.isdisjoint(times))
+    return len(times) >= _LEAST_SPEAKERS and known >= _SPEAKING * len(said)
+
+
+def _author(head: re.Match[str]) -> str:
+    return one_line(head["name"])
+
+
+def _message(author: str, head: re.Match[str], words: str) -> Message:
+    return Message(
+        id="",
+        role=Role.USER if author in _ME else Role.OTHER,
+        text=without_media(_QUOTATION.sub("", words).rstrip()),
+        author=author,
+        at=in_china(stamped(head)),
+    )
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)

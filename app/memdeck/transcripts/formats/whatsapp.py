@@ -1,0 +1,145 @@
+"""WhatsApp: the text of "Export chat", alone, in its zip beside the media, or copied by hand.
+
+The file never says who the phone's owner is, in which zone its times are, nor
+whether the day or the month comes first.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from memdeck.domain.conversation import Message, Role, Skipped
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.clocks import local_moment
+from memdeck.transcripts.date_order import Decision, Order, decide
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.formats.whatsapp_headers import MARKS, Entry, Style, entries, style_of
+from memdeck.transcripts.formats.whatsapp_wording import ENCRYPTION, said_in
+from memdeck.transcripts.heads import unix_lines
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.markers import find_markers
+from memdeck.transcripts.speakers import are_of_a_talk
+from memdeck.transcripts.wording import one_line
+
+_NAME = "whatsapp"
+
+_AUTHOR = re.compile(rf"(?P<author>[^\n]{{1,100}}?):(?=[\s{MARKS}]|\Z)")
+_MARKS = re.compile(f"[{MARKS}]")
+_QUOTES = re.compile('["“”„«»「『]')
+_LONG_NAME = 60
+_OPENING_ENTRIES = 3
+_MOST_OF_THEM = 0.5
+
+# A program's log has the same shape: 2024-01-01 10:00:00 - ERROR: disk full
+_LEVEL = re.compile(
+    r"\b(?:trace|debug|info|notice|warn|warning|error|critical|fatal)\b", re.IGNORECASE
+)
+
+# The title in the name that the phone gives the file, in several languages.
+_FILE_NAMES = (
+    re.compile(
+        r"(?:whatsapp[ -]chat|chat (?:de )?whatsapp|discussion whatsapp|conversa do whatsapp"
+        r"|чат whatsapp|czat whatsapp) (?:with|mit|met|con|avec|com|med|с|z|[-–]) (?P<title>.+)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"[与與] ?(?P<title>.+?) ?的 ?whatsapp ?(?:聊天|对话|對話|聊天记录|聊天記錄)", re.IGNORECASE
+    ),
+)
+_ENDING = re.compile(r"(?:\.txt|\.zip| ?\(\d{1,3}\))+\Z", re.IGNORECASE)
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text)
+    style = style_of(text)
+    if style is None or (text[: style.start].strip() and find_markers(text)):
+        return None
+    found = list(entries(text, style))
+    authors = _authors(found)
+    return _pieces(found, style, authors) if _are_people(authors.values()) else None
+
+
+def title_in(file_name: str) -> str:
+    """Return the name of the chat that *file_name*, or an archive's it lies in, carries."""
+    for part in reversed(file_name.split("/")):
+        stem = _ENDING.sub("", part)
+        for pattern in _FILE_NAMES:
+            if named := pattern.fullmatch(stem):
+                return one_line(named["title"])
+    return ""
+
+
+def _are_people(authors: Collection[str]) -> bool:
+    """Tell a chat among people from a program's log and from a talk with an assistant."""
+    logged = sum(_LEVEL.search(author) is not None for author in authors)
+    is_log = logged > _MOST_OF_THEM * len(authors)
+    return bool(authors) and not is_log and not are_of_a_talk(authors)
+
+
+def _pieces(found: Sequence[Entry], style: Style, authors: Mapping[str, str]) -> Iterator[Piece]:
+    decision = decide((entry.numbers for entry in found), style.orders)
+    messages = [
+        message
+        for number, entry in enumerate(found)
+        if (message := _message(entry, number, decision.order, authors)) is not None
+    ]
+    yield assemble(_NAME, opening_id(messages), "", messages)
+    if not decision.is_sure:
+        yield Skipped("", _doubt(found, decision))
+
+
+def _authors(found: Sequence[Entry]) -> dict[str, str]:
+    """Return the names that people speak under, by how they are written.
+
+    What a notice says before a colon is none.
+    """
+    heads = (match["author"] for entry in found if (match := _AUTHOR.match(entry.body)))
+    return {
+        written: name
+        for written, times in Counter(heads).items()
+        if (name := one_line(_MARKS.sub("", written)))
+        and (times > 1 or (len(name) <= _LONG_NAME and not _QUOTES.search(name)))
+    }
+
+
+def _message(entry: Entry, number: int, order: Order, authors: Mapping[str, str]) -> Message | None:
+    author, body = _split(entry.body, authors)
+    is_opening = number < _OPENING_ENTRIES
+    if not author or (is_opening and ENCRYPTION.search(body)):
+        return None
+    said = said_in(body)
+    return Message(
+        id="",
+        role=Role.OTHER,
+        text=said.text,
+        author=author,
+        at=local_moment(order.date(entry.numbers), entry.clock),
+        attachments=said.attachments,
+    )
+
+
+def _split(body: str, authors: Mapping[str, str]) -> tuple[str, str]:
+    """Return who speaks and the words, or "" and all of it where the program speaks.
+
+    Some versions leave out the space behind the colon.
+    """
+    match = _AUTHOR.match(body)
+    if match and (author := authors.get(match["author"])):
+        return author, body[match.end() :]
+    written, _, rest = body.partition(":")
+    author = authors.get(written)
+    return (author, rest) if author else ("", body)
+
+
+def _doubt(found: Sequence[Entry], decision: Decision) -> str:
+    dates = (entry.numbers for entry in found)
+    numbers = next(date for date in dates if date[0] != date[1])
+    written = "/".join(f"{number:02}" for number in numbers)
+    first = "day" if decision.order is Order.DAY_FIRST else "month"
+    return (
+        f"Its dates do not tell whether the day or the month is first; {written} was read with "
+        f"the {first} first. If that is wrong, export the chat again in another language."
+    )
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in)

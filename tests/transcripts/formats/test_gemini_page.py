@@ -1,0 +1,113 @@
+"""Gemini's activity log as Google gives it unasked: as one long web page."""
+
+import pytest
+
+from memdeck.domain.conversation import Conversation, Skipped
+from memdeck.transcripts.formats import gemini_page
+from tests.transcripts.exports import (
+    DATA,
+    archive,
+    as_json,
+    chatgpt_talk,
+    conversations_in,
+    read_bytes,
+    read_sample,
+    times,
+    told,
+)
+
+PAGE = (DATA / "gemini_takeout.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.row("G4")
+def test_the_page_reads_as_the_log_does():
+    talks = read_sample("gemini_takeout.html").conversations
+
+    assert [told(one) for one in talks] == [
+        ["user: Jag bor i Lund.\nMin adress är hemlig.", "assistant: Trevligt!"],
+        [
+            "user: How often do I water tomatoes & chard?",
+            "assistant: Twice a week.\n\n- Less in rain\n- More in June",
+        ],
+        ["user: And in pots?", "assistant: In pots, every day."],
+    ]
+    assert [times(one)[0] for one in talks] == [
+        "2026-04-30T08:00:00+00:00",
+        "2026-05-02T10:00:00+00:00",
+        "2026-05-02T10:05:00+00:00",
+    ]
+
+
+def test_the_address_behind_a_question_names_its_talk_and_files_are_attachments():
+    _, chard, _ = read_sample("gemini_takeout.html").conversations
+
+    assert chard.id == "gemini_takeout/9f31c0de77aa"
+    assert [one.name for one in chard.messages[0].attachments] == ["balcony.jpg"]
+
+
+def test_other_products_are_left_out():
+    reading = read_sample("gemini_takeout.html")
+
+    assert not reading.skipped
+    assert "Searched" not in str(reading.conversations)
+
+
+def test_a_page_of_another_product_alone_is_no_chat():
+    (skipped,) = read_bytes(cell("Searched for Gemini").replace(b"Gemini Apps", b"Search"))
+
+    assert isinstance(skipped, Skipped)
+
+
+@pytest.mark.parametrize("length", [1, 7, 100, 10_000])
+def test_the_page_may_come_in_pieces_cut_anywhere(length):
+    pieces = [PAGE[at : at + length] for at in range(0, len(PAGE), length)]
+
+    assert list(gemini_page.read(pieces)) == list(gemini_page.read([PAGE]))
+
+
+def cell(body: str) -> bytes:
+    return (
+        '<html><div class="outer-cell x"><div class="header-cell"><p>Gemini Apps<br></p></div>'
+        f'<div class="content-cell x">{body}</div></div></html>'
+    ).encode()
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("Prompted&nbsp;Hi<br>20 ก.ค. 2569 15:15:21 ICT<br><p>Hello</p>", ["Hi", "Hello"]),
+        ("Prompted&nbsp;Hi<br>Jul 20, 2026, 3:15:21 PM UTC<br>", ["Hi"]),
+        ("Prompted&nbsp;Hi", ["Hi"]),
+        (
+            "Prompted&nbsp;Hi<br>Jul 20, 2026, 3:15:21 PM UTC<br>a<br>Jul 1, 2020, 1:00:00 PM UTC",
+            ["Hi", "a\nJul 1, 2020, 1:00:00 PM UTC"],
+        ),
+        (
+            "Prompted&nbsp;- <a href='x'>Hi</a><br>Jul 20, 2026, 3:15:21 PM UTC<br>Yes",
+            ["- Hi", "Yes"],
+        ),
+    ],
+)
+def test_question_date_and_answer_are_told_apart(body, said):
+    (talk,) = conversations_in(cell(body))
+
+    assert [one.text for one in talk.messages] == said
+
+
+def test_a_cell_of_endless_length_is_cut(monkeypatch):
+    monkeypatch.setattr(gemini_page, "STRING_BYTES", 1_000)
+    start = cell("Prompted&nbsp;Hi<br>Jul 20, 2026, 3:15:21 PM UTC<br>Yes.").decode()
+
+    talk, *_ = gemini_page.read([start, *["endless "] * 1_000])
+
+    assert isinstance(talk, Conversation)
+    assert len(talk.messages[1].text) < 1_100
+
+
+def test_the_page_is_read_beside_other_chats_too():
+    pieces = read_bytes(
+        archive({"a.json": as_json([chatgpt_talk("k", "Hi")]), "MyActivity.html": PAGE.encode()})
+    )
+
+    formats = [one.format for one in pieces if isinstance(one, Conversation)]
+    assert formats == ["chatgpt", *["gemini_takeout"] * 3]

@@ -1,0 +1,53 @@
+"""ShareGPT's talks, and the caution that data sets call for."""
+
+import pytest
+
+from memdeck.domain.conversation import Conversation, Skipped
+from memdeck.transcripts.formats.sharegpt import MANY_TALKS
+from tests.transcripts.exports import as_json, conversations_in, read_bytes, read_sample, told
+
+
+def row(*lines: object, **fields: object) -> dict[str, object]:
+    return {"conversations": lines, **fields}
+
+
+def line(speaker: object, value: object) -> dict[str, object]:
+    return {"from": speaker, "value": value}
+
+
+@pytest.mark.row("G4")
+def test_people_and_models_of_every_name_are_read():
+    bees, hello = read_sample("sharegpt.json").conversations
+
+    assert told(bees) == ["user: I keep bees.", "assistant: How many hives?"]
+    assert told(hello) == ["user: Hi", "assistant: Hello"]
+
+
+def test_rows_of_one_number_in_several_sets_have_ids_of_their_own():
+    first, second = (
+        conversations_in(as_json([row(line("human", text), id="0")]))[0] for text in ("a", "b")
+    )
+
+    assert first.id != second.id
+    assert first == conversations_in(as_json([row(line("human", "a"), id="0")]))[0]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [3, None, line("observation", "x"), line(["human"], "x"), line("human", {"a": 1})],
+    ids=str,
+)
+def test_an_odd_line_is_no_turn(odd):
+    (talk,) = conversations_in(as_json([row(line("human", "a"), odd)]))
+
+    assert told(talk) == ["user: a"]
+
+
+@pytest.mark.parametrize(("count", "warnings"), [(MANY_TALKS, 0), (MANY_TALKS + 1, 1)])
+def test_very_many_talks_without_times_come_with_a_caution(count, warnings):
+    pieces = read_bytes(as_json([row(line("human", f"{number}")) for number in range(count)]))
+
+    assert sum(isinstance(piece, Conversation) for piece in pieces) == count
+    assert [piece.why.split(" talks")[0] for piece in pieces if isinstance(piece, Skipped)] == [
+        f"These are {count:,}"
+    ] * warnings

@@ -1,0 +1,83 @@
+"""What the program writes among the words of people."""
+
+import pytest
+
+from memdeck.domain.conversation import Attachment
+from memdeck.transcripts.formats.whatsapp_wording import Said, said_in
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<Media omitted>",
+        "<Medien ausgeschlossen>",
+        "<Multimedia omitido>",
+        "<省略影音内容>",
+        "<attached: 0001-PHOTO.jpg>",
+        "\u200e<附件：0001-PHOTO.jpg>",
+        "\u200eimage omitted",
+        "image omitted",
+        "GIF omitted",
+        "Bild weggelassen",
+        "imagen omitida",
+        "图像已忽略",
+        "\u200e圖片已略去",
+        "Report.pdf • \u200e12 pages \u200edocument omitted",
+        "IMG-20240305-WA0001.jpg (file attached)",
+        "\u200eIMG-20240305-WA0001.jpg (archivo adjunto)",
+        "This message was deleted",
+        "\u200eYou deleted this message.",
+        "此消息已删除",
+        "您已删除这条消息。",
+        "Diese Nachricht wurde gelöscht.",
+        "null",
+        "\u200eMissed voice call",
+        "\u200eSomething new that an iPhone says",
+        "Waiting for this message. This may take a while.",
+        "",
+    ],
+)
+def test_what_only_the_program_says_leaves_no_words(body):
+    assert said_in(body).text == ""
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("Hello <This message was edited>", "Hello"),
+        ("Hello \u200e<This message was edited>", "Hello"),
+        ("你好 <此消息已编辑>", "你好"),
+        ("Hallo \u200e<Etwas Neues>", "Hallo"),
+        ("a < b and c > d", "a < b and c > d"),
+        ("<3", "<3"),
+        ("use <b> here", "use <b> here"),
+        ("the file notes.md (the old one)", "the file notes.md (the old one)"),
+        ("is the image omitted?", "is the image omitted?"),
+        ("nullify it", "nullify it"),
+        (
+            "\u200ePOLL:\nWhere?\n\u200eOPTION: Graz (\u200e2 votes)",
+            "POLL:\nWhere?\nOPTION: Graz (2 votes)",
+        ),
+        ("\u200eLocation: https://maps.example/?q=1,2", "Location: https://maps.example/?q=1,2"),
+    ],
+)
+def test_what_a_person_says_is_kept_without_what_the_program_adds(body, text):
+    assert said_in(body) == Said(text)
+
+
+@pytest.mark.parametrize(
+    ("body", "text", "name"),
+    [
+        ("Look \u200e<attached: 0001-PHOTO.jpg>", "Look", "0001-PHOTO.jpg"),
+        ("IMG-1.jpg (file attached)\nMy dog", "My dog", "IMG-1.jpg"),
+        ("<Media omitted>\nMy dog", "My dog", "Media omitted"),
+        (
+            "My report\nReport.pdf • \u200e12 pages \u200edocument omitted",
+            "My report",
+            "Report.pdf",
+        ),
+        ("My dog \u200eimage omitted", "My dog", "image omitted"),
+    ],
+)
+def test_what_came_with_words_is_named_beside_them(body, text, name):
+    assert said_in(body) == Said(text, (Attachment(name),))
