@@ -1,5 +1,6 @@
 """The pages of places without memories say what is there, and what can be done."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -71,6 +72,19 @@ def conversations(qtbot, theme, icons):
     page = ConversationsPage(theme, icons, ())
     qtbot.addWidget(page)
     return page
+
+
+def test_talks_are_narrowed_by_words_of_their_titles(conversations):
+    other = replace(SOURCE, id="chatgpt/7a2b", title="搬家 in May")
+    conversations.set_sources([SOURCE, other], date(2026, 3, 1))
+    conversations.filter.setText("MAY 搬家")
+    assert [one.key for one in conversations.list.records] == ["chatgpt/7a2b"]
+
+    conversations.filter.setText("nothing")
+    conversations.set_sources([SOURCE], date(2026, 3, 1))
+    assert conversations.list.records == ()
+    conversations.filter.clear()
+    assert [one.key for one in conversations.list.records] == ["chatgpt/6f1c"]
 
 
 def test_the_newest_talk_is_asked_for_at_once(conversations, qtbot):

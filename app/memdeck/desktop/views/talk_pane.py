@@ -1,0 +1,115 @@
+"""A talk to read, with a field to find words in it."""
+
+from PySide6.QtCore import QLocale, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QTextCursor
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.editor.search import Hit, Query
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.views.source import SourceView
+
+PAUSE_MS = 150  # a search follows when typing rests that long
+
+
+class TalkPane(QWidget):
+    """Ctrl+F goes to the field, Enter and Shift+Enter from hit to hit, Esc back to the talk."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view = SourceView(theme)
+        self.field = QLineEdit(placeholderText=self.tr("Find in this conversation"))
+        self.field.setAccessibleName(self.field.placeholderText())
+        self.field.setClearButtonEnabled(True)
+        self.count = QLabel()
+        self.count.setProperty("look", "muted")
+        self.count.setFont(theme.small_font())
+        self.back = self._button(icons, "chevron-up", self.tr("Previous hit"), -1)
+        self.on = self._button(icons, "chevron-down", self.tr("Next hit"), 1)
+        self._hits: list[Hit] = []
+        self._place = 0
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(self._search)
+        self.field.textChanged.connect(self._search_soon)
+        self.view.textChanged.connect(self._forget)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.activated.connect(self.field.setFocus)
+        self.setFocusProxy(self.view)
+        self._lay_out()
+        self._say()
+
+    def step(self, direction: int) -> None:
+        """Go to the next hit (1) or the one before (-1), round the ends of the talk."""
+        if self._timer.isActive() or (self.field.text() and not self._hits):
+            self._search()
+        elif self._hits:
+            self._go(self._place + direction)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.field.hasFocus():
+            self.step(-1 if is_back else 1)
+        elif event.key() == Qt.Key.Key_Escape and self.field.hasFocus():
+            self.field.clear()
+            self.view.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _search_soon(self) -> None:
+        self._timer.start()
+
+    def _forget(self) -> None:
+        """Look no longer at the hits of another talk."""
+        self._hits = []
+        self._say()
+
+    def _search(self) -> None:
+        self._timer.stop()
+        self._hits = Query(self.field.text()).hits(self.view.toPlainText())
+        after = self.view.textCursor().selectionStart()
+        self._go(next((n for n, hit in enumerate(self._hits) if hit.start >= after), 0))
+
+    def _go(self, place: int) -> None:
+        if self._hits:
+            self._place = place % len(self._hits)
+            cursor = self.view.textCursor()
+            cursor.setPosition(self._hits[self._place].start)
+            cursor.setPosition(self._hits[self._place].end, QTextCursor.MoveMode.KeepAnchor)
+            self.view.setTextCursor(cursor)
+            self.view.centerCursor()
+        self._say()
+
+    def _say(self) -> None:
+        for button in (self.back, self.on):
+            button.setEnabled(bool(self._hits))
+        number = QLocale().toString
+        if self._hits:
+            text = self.tr("{place} of {count}")
+            self.count.setText(
+                text.format(place=number(self._place + 1), count=number(len(self._hits)))
+            )
+        else:
+            self.count.setText(self.tr("No hits") if self.field.text() else "")
+
+    def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
+        button = QToolButton()
+        button.setToolTip(name)
+        button.setAccessibleName(name)
+        icons.dress(button, icon)
+        button.clicked.connect(lambda: self.step(step))
+        return button
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
+        row.setSpacing(HAIR)
+        row.addWidget(self.field, 1)
+        for widget in (self.count, self.back, self.on):
+            row.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.view, 1)
