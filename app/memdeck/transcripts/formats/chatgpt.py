@@ -95,7 +95,7 @@ def _turns(told: Iterable[Fields]) -> Iterator[Message]:
         if text := canvas_text(message):
             written.append(text)
         elif turn := _turn(message):
-            if turn.role is Role.ASSISTANT and turn.text:
+            if written and turn.role is Role.ASSISTANT and turn.text:
                 turn = replace(turn, attachments=(*turn.attachments, *written))
                 written = []
             yield turn

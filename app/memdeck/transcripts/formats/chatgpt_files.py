@@ -20,6 +20,8 @@ _CANVAS = "canmore.create_textdoc"
 def attachments(message: Fields) -> tuple[Attachment, ...]:
     """Return what *message* brings: by its name where the message tells it, else by its kind."""
     told = fields.items(fields.mapping(message.get("metadata")).get("attachments"))
+    if not told and fields.mapping(message.get("content")).get("content_type") == "text":
+        return ()  # as nearly all, and an export holds a million
     named = {
         fields.text(one.get("id")): fields.text(one.get("name"))
         for one in map(fields.mapping, told)
