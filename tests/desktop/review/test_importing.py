@@ -556,6 +556,32 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(make, qtbot
     assert Imports(imports.manager.vault).unfinished() == ()
 
 
+def test_a_no_to_sending_the_rest_leaves_the_import_to_be_gone_on_with(make, qtbot, export):
+    begun = make(AnyTalk("User keeps bees", name="rules"))
+    begun.reading.batch_read.connect(begun.reading.stop)
+    read_files(begun, qtbot, export)
+    begun.close()
+    idle(begun, qtbot)
+    model = AnyTalk("By the model", name="gpt")
+    again = make(model, permission=FakePermission("api.example.com"), text=None)
+    press(again, "Go on")
+    again.window.findChild(ConsentDialog).reject()
+    idle(again, qtbot)
+
+    assert model.asked == []
+    assert len(unfinished(again)) == 1
+
+
+def test_a_closed_vault_hears_no_more_of_its_import(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports.reading.batch_read.connect(imports.close)
+    read_files(imports, qtbot, export)
+    idle(imports, qtbot)
+
+    assert unfinished(imports) == {}
+    assert len(list((imports.manager.vault.layout.waiting).glob("*.json"))) == 1
+
+
 def test_the_persons_name_is_asked_once(make, qtbot, tmp_path):
     chat = tmp_path / "chat.txt"
     chat.write_text(

@@ -148,7 +148,7 @@ class ImportController(QObject):
     def _listen_to_reading(self) -> None:
         self.picking.opened.connect(lambda: self.page.turn_to(self.picker))
         self.picking.closed.connect(lambda: self.page.turn_to(self.view))
-        self.picking.decided.connect(lambda task: self._ask(task, self.reading.read))
+        self.picking.decided.connect(self._read_picked)
         self.picking.found_nothing.connect(self._tell_unreadable)
         self.reading.started.connect(self._on_started)
         self.reading.not_listed.connect(lambda error: self._tell_not_read(error, ()))
@@ -190,26 +190,28 @@ class ImportController(QObject):
         for one in skipped[:1]:
             self.view.notices.show_notice(import_notices.unreadable(one.where, one.why))
 
-    def _ask(self, task: Task, read: Read) -> None:
+    def _read_picked(self, task: Task) -> None:
+        self._ask(task, self.reading.read, self.reading.leave)
+
+    def _ask(self, task: Task, read: Read, decline: Callable[[], None]) -> None:
         """Have *task* read once its text may be sent to where it goes."""
         server = self._permission.unasked_server() if task.left else None
         if server is None:
             self._start(task, read)
             return
         dialog = ConsentDialog(server, len(task.left), self._window)
-        dialog.answered.connect(lambda answer: self._take_consent(answer, server, task, read))
+        answers: dict[Consent, Callable[[], None]] = {
+            Consent.SEND: partial(self._send, server, task, read),
+            Consent.USE_RULES: partial(self._start, task, read, self._offline),
+            Consent.READ_NOTHING: decline,
+        }
+        dialog.answered.connect(lambda answer: answers[answer]())
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _take_consent(self, answer: Consent, server: str, task: Task, read: Read) -> None:
-        match answer:
-            case Consent.SEND:
-                self._permission.grant(server)
-                self._start(task, read)
-            case Consent.USE_RULES:
-                self._start(task, read, self._offline)
-            case Consent.READ_NOTHING:
-                self.reading.leave()
+    def _send(self, server: str, task: Task, read: Read) -> None:
+        self._permission.grant(server)
+        self._start(task, read)
 
     def _start(self, task: Task, read: Read, sessions: Sessions | None = None) -> None:
         self._note(f"{one.where}: {one.why}" for one in task.skipped)
@@ -224,7 +226,7 @@ class ImportController(QObject):
     def _go_on(self, task: Task, sessions: Sessions | None = None) -> None:
         self.review_asked.emit()
         if sessions is None:
-            self._ask(task, self.reading.go_on)
+            self._ask(task, self.reading.go_on, partial(self.unfinished.offer, task, task.left))
         else:
             self._start(task, self.reading.go_on, sessions)
 

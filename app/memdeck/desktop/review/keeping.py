@@ -77,6 +77,7 @@ class Keeping(QObject):
             self._bridge.run(partial(self._kept_review.leave, waiting))
         else:
             self._bridge.run(self._kept_review.release)
+        self._is_recalled = False  # what waits is the next window's
 
     def _waiting(self) -> Waiting:
         return waiting_of(self._review.draft, self._review.backdrop.talks, self.extractor)

@@ -143,8 +143,9 @@ class TalkReading(QObject):
 
     def leave(self) -> None:
         """Read nothing of the listing at hand."""
-        self._is_asking = False
-        self._go_on()
+        if self._is_asking:
+            self._is_asking = False
+            self._go_on()
 
     def stop(self) -> None:
         """Stop what is under way and go on with what is queued; the task ends as paused."""
@@ -153,7 +154,8 @@ class TalkReading(QObject):
             self._job.cancel()
 
     def close(self) -> None:
-        """Stop what is under way and forget what is queued."""
+        """Stop what is under way and forget what is queued; nothing is told any more."""
+        self.blockSignals(True)
         self._queue.clear()
         self.stop()
 
