@@ -159,13 +159,20 @@ def test_a_row_about_a_memory_that_went_becomes_an_unticked_addition(action):
 def test_an_addition_near_a_memory_that_went_stays_as_it_is_but_for_that():
     row = suggestion(1, target="a1b2c3", similarity=0.4)
 
-    assert reconciled(draft(row), set()).rows == (replace(row, target=None, similarity=0.0),)
+    assert reconciled(draft(row), {"d4e5f6"}).rows == (replace(row, target=None, similarity=0.0),)
 
 
 def test_nothing_is_left_of_a_row_that_would_remove_what_is_gone():
     row = suggestion(1, action=Action.DELETE, target="a1b2c3")
 
-    assert reconciled(draft(row), set()).rows == ()
+    assert reconciled(draft(row), {"d4e5f6"}).rows == ()
+
+
+def test_an_empty_vault_takes_no_suggestion_away():
+    """Its file may be about to come back."""
+    made = draft(suggestion(1, action=Action.REINFORCE, target="a1b2c3"))
+
+    assert reconciled(made, set()) is made
 
 
 def test_rows_about_memories_that_are_there_stay_the_very_same():

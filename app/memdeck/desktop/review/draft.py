@@ -136,8 +136,11 @@ def reconciled(draft: Draft, known_ids: Collection[str]) -> Draft:
     """Return *draft* for a vault that holds *known_ids*, where memories may have gone.
 
     A suggestion about one that is gone becomes an unticked addition; one to
-    take it away has nothing left to do.
+    take it away has nothing left to do. Where none is there at all, nothing
+    changes: some programs delete a file before they write it anew.
     """
+    if not known_ids:
+        return draft
     rows = tuple(
         row if row.target is None or row.target in known_ids else _without_target(row)
         for row in draft.rows
