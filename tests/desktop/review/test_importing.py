@@ -504,7 +504,9 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, expo
     idle(imports, qtbot)
     (notice,) = unfinished(imports).values()
     assert notice.text == "The import of conversations.json stopped at 10 of 23 talks."
-    assert len(Imports(imports.manager.vault).unfinished()[0].left) == 13
+    (left,) = Imports(imports.manager.vault).unfinished()
+    assert len(left.left) == 13
+    assert {talk.title for talk in left.left} == {""}
 
     imports.reading.batch_read.disconnect(stop)
     press(imports, "Go on")

@@ -141,7 +141,7 @@ def test_rows_follow_the_vault_they_are_seen_against(model):
     assert model.effect(model.draft.row(1)).before == 0.5
     assert set(model.backdrop.talks) == {KYOTO, TAXES}
 
-    model.see_against(backdrop())
+    model.see_against(backdrop(entry("d4e5f6")))
     assert model.draft.row(1).action is Action.ADD
 
 

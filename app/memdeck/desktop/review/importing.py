@@ -265,7 +265,7 @@ class ImportController(QObject):
     def _conclude(self, task: Task, ending: Ending) -> None:
         """Tell what could not be read of a task that came to its end."""
         gone = self.tr("“{title}” is not in the files any more.")
-        self._note(gone.format(title=talk.title) for talk in ending.left)
+        self._note(gone.format(title=talk.title or talk.id) for talk in ending.left)
         if ending.failures:
             steps = self._ways_on(task, ending)
             notice = import_notices.partly_read(len(ending.failures), task.total, steps)

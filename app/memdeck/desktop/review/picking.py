@@ -1,6 +1,7 @@
 """Between what files hold and what is read of it: the picker, where there is something to pick."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -108,7 +109,9 @@ def _task(listed: Listed, talks: Sequence[ListedTalk], names: tuple[str, ...]) -
     # A talk alone is read before anyone could close the window, and text is in no file.
     log = None
     if not isinstance(source, Pasted) and len(picked) > 1:
-        log = Import(source, picked, names)
+        # Titles may hold what is purged later, and nothing looks for it in there.
+        nameless = tuple(replace(talk, title="") for talk in picked)
+        log = Import(source, nameless, names)
     listing = listed.listing
     return Task(
         listed.title, source, picked, len(picked), names, log, listing.memories, listing.skipped
