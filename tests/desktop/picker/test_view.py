@@ -135,6 +135,17 @@ def test_escape_leaves_and_ctrl_enter_reads(view, qtbot):
         qtbot.keyClick(view.table, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
 
 
+def test_in_a_narrow_table_the_mark_stands_under_the_name(view):
+    names = view.table.itemDelegateForColumn(0)
+    old = listed("old", 1, standing=Standing.READ)
+    view.resize(900, 500)
+    assert names.second_line(old) == "I keep bees."
+
+    view.resize(400, 500)
+    assert view.table.isColumnHidden(4)
+    assert names.second_line(old) == "read before  ·  I keep bees."
+
+
 def test_a_narrow_table_leaves_out_what_matters_least(view):
     view.resize(500, 500)
     assert view.table.isColumnHidden(3)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.picker.model import TALK, Index
-from memdeck.desktop.picker.words import one_line, talk_name
+from memdeck.desktop.picker.words import mark_words, one_line, talk_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.services.imports import ListedTalk
@@ -22,6 +22,14 @@ class TalkDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
+        self.tells_mark = False
+        """Whether the second line begins with the mark, which has no column of its own."""
+
+    def second_line(self, talk: ListedTalk) -> str:
+        """Return what stands under the name of *talk*."""
+        mark = mark_words(talk) if self.tells_mark else ""
+        opening = one_line(talk.opening) if talk.title else ""
+        return "  ·  ".join(part for part in (mark, opening) if part)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         small = self._theme.small_font()
@@ -51,7 +59,7 @@ class TalkDelegate(QStyledItemDelegate):
         _draw(painter, upper, talk_name(talk))
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
-        _draw(painter, lower, one_line(talk.opening) if talk.title else "")
+        _draw(painter, lower, self.second_line(talk))
         painter.restore()
 
 

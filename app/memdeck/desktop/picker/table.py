@@ -13,7 +13,7 @@ from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.views.header import QuietHeader
 
 NARROW_PX = 560  # below this the program is left out
-NARROWEST_PX = 420  # and below this the note is told by the tooltip and in speech alone
+NARROWEST_PX = 420  # and below this the note stands under the name
 
 
 class PickerTable(QTableView):
@@ -30,7 +30,8 @@ class PickerTable(QTableView):
         self._current = ""
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
         self.setModel(model)
-        self.setItemDelegateForColumn(Column.TALK, TalkDelegate(theme, self))
+        self._names = TalkDelegate(theme, self)
+        self.setItemDelegateForColumn(Column.TALK, self._names)
         self.setAccessibleName(self.tr("Conversations to pick from"))
         self._behave()
         self._size_columns()
@@ -50,7 +51,8 @@ class PickerTable(QTableView):
         super().resizeEvent(event)
         width = event.size().width()
         self.setColumnHidden(Column.PROGRAM, width < NARROW_PX)
-        self.setColumnHidden(Column.MARK, width < NARROWEST_PX)
+        self._names.tells_mark = width < NARROWEST_PX
+        self.setColumnHidden(Column.MARK, self._names.tells_mark)
 
     def _behave(self) -> None:
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
