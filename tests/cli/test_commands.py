@@ -130,6 +130,30 @@ def test_extract_says_which_files_it_could_not_read(tmp_path, as_json, memdeck):
     )
 
 
+FAMILY = """\
+[05.03.24, 09:06:01] Anna: I always take the window seat.
+[05.03.24, 09:07:12] Ben: Noted!
+[05.03.24, 09:08:40] Anna: I live in Ghent.
+[13.03.24, 09:09:00] Ben: I live in Porto.
+"""
+
+
+def test_extract_learns_from_the_person_s_own_words_in_a_chat_among_people(
+    tmp_path, as_json, memdeck
+):
+    export = tmp_path / "_chat.txt"
+    export.write_text(FAMILY, encoding="utf-8")
+
+    told = memdeck("extract", str(export))[1]
+    assert "say who you are: --me NAME (Anna, Ben)" in told
+    assert as_json("extract", str(export))["plan"] == []
+
+    proposed = as_json("extract", str(export), "--me", "Anna")["plan"]
+    assert any("Ghent" in row["content"] for row in proposed)
+    assert not any("Porto" in row["content"] for row in proposed)
+    assert as_json("extract", str(export))["plan"] == proposed
+
+
 def test_read_prints_conversations_and_what_was_skipped(tmp_path, as_json, memdeck):
     export, junk = tmp_path / "talk.json", tmp_path / "junk.bin"
     export.write_text(json.dumps(BEES), encoding="utf-8")

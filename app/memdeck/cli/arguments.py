@@ -113,6 +113,13 @@ def _add_sessions(command: _Command) -> None:
     to = command("extract", "Propose memories from chat exports; nothing is saved without --apply.")
     to.add_argument("files", nargs="+", type=Path, metavar="FILE", help="- reads what is piped in")
     to.add_argument("--apply", action="store_true", help="apply the ticked rows")
+    to.add_argument(
+        "--me",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="your name in chats among people; the vault remembers it",
+    )
     to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
     command("plan", "Show what has sunk under a line.")
     command("apply", "Archive and forget what has sunk under a line.")

@@ -10,7 +10,7 @@ from pathlib import Path
 from memdeck.cli import output, shapes
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.conversation import Reading
+from memdeck.domain.conversation import Conversation, Reading, told_by
 from memdeck.domain.entry import Section
 from memdeck.domain.writing import Edit
 from memdeck.errors import TranscriptError, UsageError
@@ -148,14 +148,28 @@ def _readable(reading: Reading) -> Reading:
 
 def _extract(manager: MemoryManager, words: Namespace) -> Told:
     reading = _reading(manager, words.files)
-    talks = newest_first(reading.conversations)
+    talks = newest_first(_own(manager, reading.conversations, words.me))
     proposal = asyncio.run(manager.extract(talks, memories=reading.memories))
     changes = None
     if words.apply:
         changes = manager.apply(proposal.plan, proposal.conversations, verb="extract")
     shape = shapes.plan(proposal.plan, applied=words.apply)
-    lines = [*output.plan(proposal.plan, changes), *output.skipped(reading)]
+    lines = [*output.plan(proposal.plan, changes), *output.strangers(talks)]
+    lines += output.skipped(reading)
     return shape | {"skipped": shapes.skipped(reading)}, lines
+
+
+def _own(
+    manager: MemoryManager, talks: Sequence[Conversation], names: Sequence[str]
+) -> list[Conversation]:
+    """Return *talks* with the person's words in chats among people as theirs."""
+    from memdeck.services.imports import Imports  # noqa: PLC0415 - few commands read an export
+
+    imports = Imports(manager.vault)
+    if names:
+        imports.remember_names(names)
+    known = imports.own_names()
+    return [told_by(talk, known) for talk in talks]
 
 
 def _plan(manager: MemoryManager, _words: Namespace) -> Told:

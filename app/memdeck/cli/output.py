@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from memdeck.domain.changeset import ChangeSet, Tombstone
-from memdeck.domain.conversation import Reading
+from memdeck.domain.conversation import Conversation, Reading, Role
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Plan, PlanRow
@@ -19,7 +19,7 @@ NONE_YET = "No memories here yet; `memdeck add TEXT` writes one down."
 LONGEST = 300
 """Characters of a memory that a list shows; `show` shows all."""
 FEW = 5
-"""As many ids fit a line of a terminal."""
+"""As many ids or names fit a line of a terminal."""
 
 _PAST = {
     "add": "Added",
@@ -143,6 +143,14 @@ def reading(told: Reading) -> Iterable[str]:
 
 def skipped(told: Reading) -> Iterable[str]:
     yield from (f"skipped {one.where}: {one.why}" for one in told.skipped)
+
+
+def strangers(talks: Iterable[Conversation]) -> Iterable[str]:
+    """Name the chats among people in which it is not known who the person is."""
+    for talk in talks:
+        if talk.people and not any(one.role is Role.USER for one in talk.messages):
+            people = ", ".join(talk.people[:FEW])
+            yield f"“{talk.name}” is a chat among people; say who you are: --me NAME ({people})"
 
 
 def forecast(told: Forecast) -> Iterable[str]:

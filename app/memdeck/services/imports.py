@@ -126,8 +126,7 @@ class Imports:
                     memories[piece] = None
                 case Skipped():
                     skipped.append(piece)
-        own_names = read_own_names(self._vault.layout)
-        return TalkListing(tuple(talks.values()), tuple(memories), tuple(skipped), own_names)
+        return TalkListing(tuple(talks.values()), tuple(memories), tuple(skipped), self.own_names())
 
     def read_talks(
         self,
@@ -165,6 +164,14 @@ class Imports:
             StorageError: the disk refused.
         """
         self._log.begin(order)
+
+    def own_names(self) -> tuple[str, ...]:
+        """Return the names by which chats among people are known to call the person.
+
+        Raises:
+            StorageError: they cannot be read.
+        """
+        return read_own_names(self._vault.layout)
 
     def remember_names(self, names: Sequence[str]) -> None:
         """Learn by which names chats among people call the person.

@@ -188,13 +188,19 @@ def test_a_longer_answer_to_a_question_counts_for_more():
     assert [candidate.content for candidate in asked] == [told]
 
 
-@pytest.mark.parametrize("second", [(Role.USER, "Ben"), (Role.OTHER, "Ben")])
-def test_among_people_a_memory_says_who_speaks(second):
-    role, name = second
-    story = "I moved to Lisbon with my brother and opened a bakery near the harbour last spring."
-    found = extract((Role.USER, story, "Ann"), (role, "Wow, great!", name))
+STORY = "I moved to Lisbon with my brother and opened a bakery near the harbour last spring."
 
-    assert [candidate.content for candidate in found] == [f"Ann: {story}"]
+
+def test_where_several_are_remembered_a_memory_says_who_speaks():
+    found = extract((Role.USER, STORY, "Ann"), (Role.USER, "Wow, great!", "Ben"))
+
+    assert [candidate.content for candidate in found] == [f"Ann: {STORY}"]
+
+
+def test_in_a_chat_among_people_the_person_is_heard_alone_and_needs_no_name():
+    found = extract((Role.USER, "I live in Ghent.", "Ann"), (Role.OTHER, "I live in Porto.", "Ben"))
+
+    assert [candidate.content for candidate in found] == ["I live in Ghent."]
 
 
 def test_among_people_praise_and_echoes_tell_nothing():

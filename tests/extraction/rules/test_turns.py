@@ -42,11 +42,11 @@ def test_the_day_is_the_messages_or_else_the_talks():
     assert [turn.said_on for turn in turns(undated)] == [None]
 
 
-def test_people_talk_where_there_are_several_and_no_assistant():
+def test_several_are_remembered_where_several_are_the_person_and_no_assistant_speaks():
     ann, ben = (Role.USER, "Hi", "Ann"), (Role.USER, "Hi", "Ben")
 
     assert is_among_people(talk(ann, ben))
-    assert is_among_people(talk(ann, (Role.OTHER, "Hi", "Ben")))
+    assert not is_among_people(talk(ann, (Role.OTHER, "Hi", "Ben")))
     assert not is_among_people(talk(ann, ann))
     assert not is_among_people(talk(ann, (Role.ASSISTANT, "Hi", "gpt")))
     assert not is_among_people(talk(ann, ben, (Role.ASSISTANT, "Hi", "gpt")))

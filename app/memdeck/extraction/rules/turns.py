@@ -47,10 +47,14 @@ class Turn:
 
 
 def is_among_people(conversation: Conversation) -> bool:
-    """Tell whether persons talk to each other here, not one person to an assistant."""
+    """Tell whether several persons are remembered here, each by name, and no assistant speaks.
+
+    Where it is known who of several the person is, what they say of themselves
+    reads as it would to an assistant.
+    """
     roles = {message.role for message in conversation.messages}
     speakers = {m.author for m in conversation.messages if m.role is Role.USER and m.author}
-    return Role.ASSISTANT not in roles and (Role.OTHER in roles or len(speakers) > 1)
+    return Role.ASSISTANT not in roles and len(speakers) > 1
 
 
 def turns(conversation: Conversation) -> Iterator[Turn]:
