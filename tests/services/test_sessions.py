@@ -307,3 +307,17 @@ def test_a_damaged_transcript_is_replaced_when_its_talk_is_read_again(tmp_path):
     manager.vault.keep_sources([grown("User keeps bees")])
 
     assert manager.vault.read_source("s1") == grown("User keeps bees")
+
+
+class Faulty(ScriptedExtractor):
+    """Has a fault that every talk brings to light."""
+
+    async def extract(self, conversation, known, today):
+        raise KeyError(conversation.id)
+
+
+def test_a_fault_of_the_program_is_no_silent_end_of_a_session(tmp_path):
+    manager = vault_at(tmp_path, extractor=Faulty())
+
+    with pytest.raises(KeyError, match="s1"):
+        proposed(manager, talk())

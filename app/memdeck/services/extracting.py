@@ -39,13 +39,17 @@ class Failure:
 
 @dataclass(slots=True)
 class Harvest:
-    """What came of talks so far. *refusal* is the last error of the model, if there was one."""
+    """What came of talks so far.
+
+    *refusal* is the last error of the model, *fault* of the program, if there was one.
+    """
 
     candidates: list[Candidate] = field(default_factory=list)
     read: list[Conversation] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
     refusal: ModelError | None = None
+    fault: Exception | None = None
     silences: int = 0
 
     @property
@@ -72,6 +76,7 @@ class Harvest:
             self.refusal = error
             why = f"“{talk.name}” was not read: {error}"
         else:
+            self.fault = error
             why = f"“{talk.name}” was not read, by a fault of the program; report it: {error!r}"
         self.notes.append(why)
         self.failures.append(Failure(talk.id, why))

@@ -31,7 +31,7 @@ class Proposal:
 
     *conversations* are the talks that were read, *failures* those that could not be;
     *refusal* is the last error of the model; *is_cut_off* where its server no longer
-    answered, and no more talks were tried.
+    answered, and no more talks were tried; *fault* is the program's own last error.
     """
 
     plan: Plan
@@ -41,6 +41,7 @@ class Proposal:
     failures: tuple[Failure, ...] = ()
     refusal: ModelError | None = None
     is_cut_off: bool = False
+    fault: Exception | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +83,15 @@ class Sessions:
         progress: Progress | None = None,
         memories: Sequence[ImportedMemory] = (),
     ) -> Proposal:
-        """Propose as ``propose`` does.
+        """Propose as ``propose`` does; where no talk could be read, a fault comes out too.
 
         Raises:
             ModelError: the model failed on every talk.
         """
         proposal = await self.propose(conversations, progress, memories)
-        if proposal.refusal is not None and not proposal.conversations:
-            raise proposal.refusal
+        error = proposal.fault or proposal.refusal
+        if error is not None and not proposal.conversations:
+            raise error
         return proposal
 
     async def propose(
@@ -127,6 +129,7 @@ class Sessions:
             tuple(found.failures),
             found.refusal,
             found.is_cut_off,
+            found.fault,
         )
 
     def weigh(self, memories: Sequence[ImportedMemory]) -> Proposal:
