@@ -16,8 +16,9 @@ from memdeck.services.vault import Vault
 from memdeck.storage.import_log import Import, Picked
 
 BY_RULES = 10
+"""Talks of one batch; a crash costs what is not kept."""
 BY_MODEL = 3
-"""Talks of one batch: a model takes seconds for each, and a crash costs what is not kept."""
+"""Fewer, as a model takes seconds for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class ImportRun:
         def counted(done: int, _: int, title: str) -> None:
             progress(before + done, self._task.total, title)
 
-        proposal = await self._sessions.propose(talks, counted, _remembered(talks))
+        proposal = await self._sessions.propose(talks, counted)
         await asyncio.to_thread(self._vault.keep_sources, proposal.conversations)
         return self._concluded(talks, proposal)
 
@@ -117,11 +118,6 @@ class ImportRun:
             self._left.pop(id_, None)
         heads = heads_of(proposal.conversations, proposal.candidates)
         return Batch(proposal, tuple(heads), done, proposal.failures)
-
-
-def _remembered(talks: Sequence[Conversation]) -> list[ImportedMemory]:
-    wanted = (talk for talk in talks if not talk.forbidden)
-    return list(dict.fromkeys(memory for talk in wanted for memory in talk.remembered))
 
 
 def _check_files(source: Source) -> None:

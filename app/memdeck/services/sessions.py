@@ -102,9 +102,10 @@ class Sessions:
     ) -> Proposal:
         """Propose what to remember from *conversations*, and of *memories*; nothing is saved.
 
-        Talks their owner wanted not to be remembered are left out, and those
-        that were read into this vault before come as rows that do nothing; of
-        one that has grown since, only what is new is read. A talk that fails
+        What a person had an assistant remember in a talk counts as such
+        memories. Talks their owner wanted not to be remembered are left out, and
+        those that were read into this vault before come as rows that do nothing;
+        of one that has grown since, only what is new is read. A talk that fails
         is told in the notes; the others go on. What takes long runs in threads,
         so that the event loop stays free.
         """
@@ -114,7 +115,8 @@ class Sessions:
         wanted = [_in_zone(talk, zone) for talk in conversations if not talk.forbidden]
         known = self._best_known(contents)
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
-        candidates = (*found.candidates, *_held(memories, contents))
+        told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
+        candidates = (*found.candidates, *_held(dict.fromkeys(told), contents))
         plan = await asyncio.to_thread(
             weigh_talks, self._vault, candidates, contents, found.read, marks
         )

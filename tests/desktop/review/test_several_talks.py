@@ -1,0 +1,196 @@
+"""Exports of several talks: picked from, read in batches, stopped and gone on with."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from memdeck.desktop.review.consent_dialog import ConsentDialog
+from memdeck.errors import ModelUnreachableError
+from memdeck.services.imports import Imports
+from tests.fakes.imports import FakePermission, idle, notices, pick, read_files, take, waiting
+from tests.fakes.vaults import AnyTalk
+from tests.transcripts.exports import as_json, chatgpt_talk
+
+
+@pytest.fixture
+def export(tmp_path):
+    """An export of 23 talks."""
+    path = tmp_path / "conversations.json"
+    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(23)]
+    path.write_bytes(as_json(talks))
+    return path
+
+
+def unfinished(imports):
+    return {notice.about: notice for notice in imports.above.notices}
+
+
+def press(imports, label):
+    """Press a button of the notice on an import that was stopped."""
+    (notice,) = unfinished(imports).values()
+    next(step for step in notice.steps if step.label == label).run()
+
+
+@pytest.fixture
+def begun(make, qtbot, export):
+    """An import by rules whose vault was closed after its first batch."""
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports.reading.batch_read.connect(imports.reading.stop)
+    read_files(imports, qtbot, export)
+    imports.close()
+    idle(imports, qtbot)
+    return imports
+
+
+@pytest.mark.row("G4")
+def test_of_several_talks_the_person_picks(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    assert imports.page.currentWidget() is imports.picker
+    assert waiting(imports) == []
+
+    imports.picker.model.tick_only(imports.picker.model.talks[:2])
+    pick(imports, qtbot)
+    assert imports.page.currentWidget() is imports.view
+    assert len(imports.model.draft.rows[0].evidence) == 2
+    assert {talk.id for talk in imports.manager.vault.read_sources()} == {
+        "chatgpt/t0",
+        "chatgpt/t1",
+    }
+
+
+def test_a_picker_that_is_left_reads_nothing(make, qtbot, export, tmp_path):
+    imports = make(AnyTalk("User keeps bees"))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.footer.cancel.click()
+    idle(imports, qtbot)
+
+    assert imports.page.currentWidget() is imports.view
+    assert waiting(imports) == []
+    assert not (tmp_path / ".memdeck").exists()
+
+
+def test_an_import_that_came_through_leaves_no_note(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    read_files(imports, qtbot, export)
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]
+    assert Imports(imports.manager.vault).unfinished() == ()
+    assert unfinished(imports) == {}
+
+
+def test_the_same_export_again_adds_nothing(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    read_files(imports, qtbot, export)
+    imports.read_files([export])
+    idle(imports, qtbot)
+    assert imports.picker.model.ticked == []
+
+    imports.picker.footer.cancel.click()
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    imports.read_files([export])
+    idle(imports, qtbot)
+    assert imports.picker.model.ticked == []
+
+
+def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    stop = imports.reading.batch_read.connect(imports.reading.stop)
+    read_files(imports, qtbot, export)
+    idle(imports, qtbot)
+    (notice,) = unfinished(imports).values()
+    assert notice.text == "The import of conversations.json stopped at 10 of 23 talks."
+    (left,) = Imports(imports.manager.vault).unfinished()
+    assert len(left.left) == 13
+    assert {talk.title for talk in left.left} == {""}
+
+    imports.reading.batch_read.disconnect(stop)
+    press(imports, "Go on")
+    idle(imports, qtbot)
+    assert len(imports.manager.vault.read_sources()) == 23
+    assert Imports(imports.manager.vault).unfinished() == ()
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_restart_offers_to_go_on_or_to_leave_it(make, qtbot):
+    again = make(AnyTalk("User keeps bees", name="rules"), text=None)
+    (notice,) = unfinished(again).values()
+    assert notice.text == "The import of conversations.json stopped at 10 of 23 talks."
+
+    press(again, "Leave it")
+    idle(again, qtbot)
+    assert Imports(again.manager.vault).unfinished() == ()
+    assert waiting(again) == ["User keeps bees"]
+
+
+def test_cancelling_gives_up_the_rest_and_keeps_what_came(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports.reading.batch_read.connect(imports.view.cancel_asked)
+    read_files(imports, qtbot, export)
+    idle(imports, qtbot)
+
+    assert unfinished(imports) == {}
+    assert Imports(imports.manager.vault).unfinished() == ()
+    assert waiting(imports) == ["User keeps bees"]
+
+
+def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(make, qtbot, export):
+    model = AnyTalk(error=ModelUnreachableError("No answer."), name="gpt")
+    imports = make(model)
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.model.tick_only(imports.picker.model.talks)
+    pick(imports, qtbot)
+    assert notices(imports)["reading"].text == "No answer."
+
+    take(imports, "reading", "Use rules instead")
+    idle(imports, qtbot)
+    assert len(imports.manager.vault.read_sources()) == 23
+    assert Imports(imports.manager.vault).unfinished() == ()
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_no_to_sending_the_rest_leaves_the_import_to_be_gone_on_with(make, qtbot):
+    model = AnyTalk("By the model", name="gpt")
+    again = make(model, permission=FakePermission("api.example.com"), text=None)
+    press(again, "Go on")
+    again.window.findChild(ConsentDialog).reject()
+    idle(again, qtbot)
+
+    assert model.asked == []
+    assert len(unfinished(again)) == 1
+
+
+def test_a_closed_vault_hears_no_more_of_its_import(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports.reading.batch_read.connect(imports.close)
+    read_files(imports, qtbot, export)
+    idle(imports, qtbot)
+
+    assert unfinished(imports) == {}
+    assert len(list((imports.manager.vault.layout.waiting).glob("*.json"))) == 1
+
+
+def test_the_persons_name_is_asked_once(make, qtbot, tmp_path):
+    chat = tmp_path / "chat.txt"
+    chat.write_text(
+        "[13/02/2026, 09:14:01] Anna: I keep bees.\n[13/02/2026, 09:14:31] Ben: How nice!\n"
+    )
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports.read_files([chat])
+    idle(imports, qtbot)
+    assert not imports.picker.footer.read.isEnabled()
+
+    imports.picker.people.list.item(0).setCheckState(Qt.CheckState.Checked)
+    pick(imports, qtbot)
+    assert waiting(imports) == ["User keeps bees"]
+
+    other = tmp_path / "other.txt"
+    other.write_text("[14/02/2026, 09:14:01] Anna: Hello.\n[14/02/2026, 09:14:31] Mia: Hi!\n")
+    imports.read_files([other])
+    idle(imports, qtbot)
+    assert imports.page.currentWidget() is imports.view
+    assert len(imports.manager.vault.read_sources()) == 2
