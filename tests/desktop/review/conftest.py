@@ -1,4 +1,5 @@
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.bridge import Bridge
@@ -70,9 +71,11 @@ def make(bridge, theme, icons, qtbot, tmp_path):
     It holds *text*; None leaves it as an earlier review left it.
     """
 
+    windows = []
+
     def joined(extractor, *, permission=None, offline=None, text=MEMORY_MD):
         window = QMainWindow()
-        qtbot.addWidget(window)
+        windows.append(window)
         manager = vault_at(tmp_path, text, extractor=extractor)
         desk = Desk(manager, bridge)
         rules = Sessions(manager.vault, offline or AnyTalk("By rules", name="rules"))
@@ -90,4 +93,9 @@ def make(bridge, theme, icons, qtbot, tmp_path):
         idle(made, qtbot)
         return made
 
-    return joined
+    yield joined
+    for window in windows:
+        window.close()
+        window.deleteLater()
+    # Now, or what is still to be kept is handed to a bridge that is closed.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
