@@ -2,7 +2,7 @@
 
 ``read_files`` takes what a person dropped on the window, ``read_text`` what
 they pasted, ``parse_messages`` what an agent hands over. A file is opened
-(``sources``, ``archives``, ``folders``), told by its first bytes (``kinds``),
+(``files``, ``archives``, ``folders``), told by its first bytes (``kinds``),
 cut into values or text (``records``, ``encodings``) and offered to the formats
 of the ``registry``. A new format is one file in ``formats`` and one line there.
 

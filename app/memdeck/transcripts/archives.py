@@ -13,6 +13,7 @@ from typing import BinaryIO, cast
 
 from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
+from memdeck.transcripts.files import File
 from memdeck.transcripts.limits import (
     MEMBERS,
     RATIO,
@@ -21,13 +22,12 @@ from memdeck.transcripts.limits import (
     UNPACKED_BYTES,
 )
 from memdeck.transcripts.ordering import promising
-from memdeck.transcripts.sources import Source
 from memdeck.transcripts.streams import UNREADABLE, Allowance, complaint
 
 _ENCRYPTED = 0x1
 
 
-def members(archive: Source, stack: ExitStack) -> list[Source | Skipped]:
+def members(archive: File, stack: ExitStack) -> list[File | Skipped]:
     """Return the files in *archive*, texts first; readable until *stack* closes.
 
     Archives among them are files like others, one deeper.
@@ -53,14 +53,14 @@ def members(archive: Source, stack: ExitStack) -> list[Source | Skipped]:
 
 
 def _member(
-    archive: Source, opened: zipfile.ZipFile, info: zipfile.ZipInfo, allowance: Allowance
-) -> Source | Skipped:
+    archive: File, opened: zipfile.ZipFile, info: zipfile.ZipInfo, allowance: Allowance
+) -> File | Skipped:
     shown = f"{archive.name}/{info.filename}"
     if info.flag_bits & _ENCRYPTED:
         return Skipped(shown, "It is locked with a password; unpack it, then choose the file.")
     size_bytes = max(RATIO_FLOOR_BYTES, RATIO * info.compress_size)
     opener = cast("partial[BinaryIO]", partial(opened.open, info))
-    return Source(shown, opener, size_bytes, allowance, archive.depth + 1)
+    return File(shown, opener, size_bytes, allowance, archive.depth + 1)
 
 
 def _is_content(info: zipfile.ZipInfo) -> bool:
@@ -70,12 +70,12 @@ def _is_content(info: zipfile.ZipInfo) -> bool:
     return not (info.filename.endswith("/") or is_twin)
 
 
-def _spooled(source: Source, stack: ExitStack) -> BinaryIO:
+def _spooled(file: File, stack: ExitStack) -> BinaryIO:
     """Copy an inner archive to where it can be searched: its index stands at its end."""
     try:
         spool = tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES)  # noqa: SIM115 - the stack's
         copy = stack.enter_context(spool)
-        with source.open() as stream:
+        with file.open() as stream:
             shutil.copyfileobj(stream, copy, SPOOL_BYTES)
         copy.seek(0)
     except OSError as error:

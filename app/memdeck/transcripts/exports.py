@@ -11,43 +11,43 @@ from pathlib import PurePath
 from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import archives, registry
+from memdeck.transcripts.files import File, unzipped
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.kinds import Kind, kind_of
 from memdeck.transcripts.limits import ARCHIVE_DEPTH, TEXT_BYTES
 from memdeck.transcripts.losses import told_briefly
 from memdeck.transcripts.note import read_note
 from memdeck.transcripts.recognition import NoChat, recognise, whole_text
-from memdeck.transcripts.sources import Source, unzipped
 
 _ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
 _TOO_DEEP = "It lies in too many archives; unpack the outer ones and choose it alone."
 
 
-def read_alone(source: Source) -> Iterator[Piece]:
+def read_alone(file: File) -> Iterator[Piece]:
     """Read a file that a person chose: text without speakers is then a note of theirs."""
     try:
-        kind = kind_of(source.head())
+        kind = kind_of(file.head())
         if kind in _ARCHIVES:
-            yield from _unpacked(source, kind)
+            yield from _unpacked(file, kind)
             return
-        found = _claimed(source) or recognise(source, kind)
+        found = _claimed(file) or recognise(file, kind)
         if isinstance(found, NoChat) and kind is Kind.TEXT:
-            found = iter([read_note(whole_text(source, TEXT_BYTES))])
+            found = iter([read_note(whole_text(file, TEXT_BYTES))])
     except TranscriptError as error:
         found = NoChat(str(error))
     if isinstance(found, NoChat):
-        yield Skipped(source.name, found.why)
+        yield Skipped(file.name, found.why)
     else:
-        yield from told_briefly(found, source.name)
+        yield from told_briefly(found, file.name)
 
 
-def _claimed(source: Source) -> Iterator[Piece] | None:
-    """Return what a format of several files, of which some make sense alone, finds in *source*."""
-    return next((one.read([source]) for one in registry.BUNDLES if one.claims([source])), None)
+def _claimed(file: File) -> Iterator[Piece] | None:
+    """Return what a format of several files, of which some make sense alone, finds in *file*."""
+    return next((one.read([file]) for one in registry.BUNDLES if one.claims([file])), None)
 
 
-def read_together(name: str, members: Iterable[Source | Skipped]) -> Iterator[Piece]:
+def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[Piece]:
     """Read the files of one export, and count those that are no chats, such as pictures."""
     export = _Export(name)
     yield from export.read(members)
@@ -55,19 +55,19 @@ def read_together(name: str, members: Iterable[Source | Skipped]) -> Iterator[Pi
         yield Skipped(name, why)
 
 
-def _unpacked(source: Source, kind: Kind) -> Iterator[Piece]:
-    """Read what is packed in *source*.
+def _unpacked(file: File, kind: Kind) -> Iterator[Piece]:
+    """Read what is packed in *file*.
 
     Raises:
         TranscriptError: it cannot be unpacked, or lies in too many archives.
     """
-    if source.depth == ARCHIVE_DEPTH:
+    if file.depth == ARCHIVE_DEPTH:
         raise TranscriptError(_TOO_DEEP)
     if kind is Kind.GZIP:
-        yield from read_alone(unzipped(source))
+        yield from read_alone(unzipped(file))
         return
     with ExitStack() as stack:
-        yield from read_together(source.name, archives.members(source, stack))
+        yield from read_together(file.name, archives.members(file, stack))
 
 
 class _Export:
@@ -78,28 +78,28 @@ class _Export:
         self._empty = True
         self._has_chat = False
         self._left_out: list[str] = []
-        self._pages: list[Source] = []
+        self._pages: list[File] = []
 
-    def read(self, members: Iterable[Source | Skipped]) -> Iterator[Piece]:
+    def read(self, members: Iterable[File | Skipped]) -> Iterator[Piece]:
         """Read each, web pages last; such as repeat others only where nothing else held a chat.
 
         ChatGPT's ``chat.html`` repeats the JSON beside it, Gemini's page does not.
         """
-        sources = []
+        files = []
         for member in members:
             self._empty = False
             if isinstance(member, Skipped):
                 yield member
             else:
-                sources.append(member)
+                files.append(member)
         for bundle in registry.BUNDLES:
-            if claimed := bundle.claims(sources):
+            if claimed := bundle.claims(files):
                 self._has_chat = True
                 taken = set(claimed)
-                sources = [source for source in sources if source not in taken]
+                files = [file for file in files if file not in taken]
                 yield from told_briefly(bundle.read(claimed), self._name)
-        for source in sources:
-            yield from self._sorted(source)
+        for file in files:
+            yield from self._sorted(file)
         with_repeats = not self._has_chat
         for page in self._pages:
             yield from self._recognised(page, Kind.PAGE, with_repeats=with_repeats)
@@ -117,7 +117,7 @@ class _Export:
             return f"What else is in it is no chat and was left out: {names}."
         return f"No chat that Memdeck knows is in it ({names}); choose the export itself."
 
-    def _sorted(self, member: Source) -> Iterator[Piece]:
+    def _sorted(self, member: File) -> Iterator[Piece]:
         try:
             kind = kind_of(member.head())
             if kind in _ARCHIVES:
@@ -132,7 +132,7 @@ class _Export:
             yield from self._recognised(member, kind)
 
     def _recognised(
-        self, member: Source, kind: Kind, *, with_repeats: bool = True
+        self, member: File, kind: Kind, *, with_repeats: bool = True
     ) -> Iterator[Piece]:
         try:
             found = recognise(member, kind, with_repeats=with_repeats)

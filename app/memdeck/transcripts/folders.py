@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from memdeck.domain.conversation import Skipped
+from memdeck.transcripts.files import File, file_on_disk
 from memdeck.transcripts.limits import MEMBERS
 from memdeck.transcripts.ordering import natural
-from memdeck.transcripts.sources import Source, file_source
 from memdeck.transcripts.streams import complaint
 
 
-def members(folder: Path) -> Iterator[Source | Skipped]:
+def members(folder: Path) -> Iterator[File | Skipped]:
     """Give the files below *folder*, hidden ones left out and links to folders not followed."""
     unreadable: list[OSError] = []
     count = 0
@@ -24,7 +24,7 @@ def members(folder: Path) -> Iterator[Source | Skipped]:
                 yield Skipped(folder.name, why)
                 return
             path = Path(place, name)
-            yield file_source(path, str(path.relative_to(folder.parent)))
+            yield file_on_disk(path, str(path.relative_to(folder.parent)))
     for error in unreadable:
         shown = os.path.relpath(error.filename, folder.parent)
         yield Skipped(shown, str(complaint(error)))

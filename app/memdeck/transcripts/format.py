@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped
+from memdeck.transcripts.files import File
 from memdeck.transcripts.limits import TEXT_BYTES
-from memdeck.transcripts.sources import Source
 
 Piece = Conversation | ImportedMemory | Skipped
 """What reading gives, one at a time. The *where* of a Skipped is within its file.
@@ -67,5 +67,5 @@ class BundleFormat:
     their names and what they hold; *read* takes these.
     """
 
-    claims: Callable[[Sequence[Source]], Sequence[Source]]
-    read: Callable[[Sequence[Source]], Iterator[Piece]]
+    claims: Callable[[Sequence[File]], Sequence[File]]
+    read: Callable[[Sequence[File]], Iterator[Piece]]

@@ -4,26 +4,26 @@ import codecs
 from collections.abc import Generator
 
 from memdeck.errors import TranscriptError
+from memdeck.transcripts.files import File
 from memdeck.transcripts.limits import MIB
-from memdeck.transcripts.sources import Source
 from memdeck.transcripts.streams import in_utf8
 
 
 class Passages:
-    """The text in *source*, in pieces of about a megabyte, to be iterated once.
+    """The text in *file*, in pieces of about a megabyte, to be iterated once.
 
     Iterating never raises: *damage*, complete afterwards, says why the text
     breaks off, if it does.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, file: File) -> None:
         self.damage: list[str] = []
-        self._source = source
+        self._file = file
 
     def __iter__(self) -> Generator[str]:
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         try:
-            with self._source.open() as stream:
+            with self._file.open() as stream:
                 text = in_utf8(stream)
                 while piece := text.read(MIB):
                     yield decoder.decode(piece)

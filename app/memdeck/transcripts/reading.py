@@ -8,10 +8,10 @@ from pathlib import Path
 from memdeck.domain.conversation import Conversation, ImportedMemory, Reading, Skipped
 from memdeck.transcripts import folders
 from memdeck.transcripts.exports import read_alone, read_together
+from memdeck.transcripts.files import file_on_disk, pasted_file
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.joining import joined, union
 from memdeck.transcripts.local import in_zone
-from memdeck.transcripts.sources import file_source, text_source
 from memdeck.transcripts.streams import UNREADABLE, complaint
 from memdeck.transcripts.wording import one_line
 
@@ -30,7 +30,7 @@ def read_files(paths: Sequence[Path], zone: tzinfo | None = None) -> Reading:
 
 def read_text(text: str, zone: tzinfo | None = None, *, name: str = "pasted text") -> Reading:
     """Return what *text* holds, as ``read_files`` does. *name* is what a person knows it by."""
-    return _gathered(in_zone(read_alone(text_source(text, name)), zone))
+    return _gathered(in_zone(read_alone(pasted_file(text, name)), zone))
 
 
 def stream_files(paths: Iterable[Path], zone: tzinfo | None = None) -> Iterator[Piece]:
@@ -49,7 +49,7 @@ def _pieces(paths: Iterable[Path]) -> Iterator[Piece]:
         if is_folder:
             yield from read_together(place.name, folders.members(place))
         else:
-            yield from read_alone(file_source(place))
+            yield from read_alone(file_on_disk(place))
 
 
 def _gathered(pieces: Iterable[Piece]) -> Reading:

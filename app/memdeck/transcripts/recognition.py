@@ -8,12 +8,12 @@ from memdeck.domain.conversation import Conversation, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.encodings import decode
+from memdeck.transcripts.files import File
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.kinds import Kind
 from memdeck.transcripts.limits import MIB, SAMPLE_RECORDS
 from memdeck.transcripts.passages import Passages
 from memdeck.transcripts.records import Records
-from memdeck.transcripts.sources import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ _JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the talk as te
 _TEXT = NoChat("Nobody is seen to speak in it; begin turns with names, such as “User:”.")
 
 
-def recognise(source: Source, kind: Kind, *, with_repeats: bool = True) -> Iterator[Piece] | NoChat:
-    """Return what *source* holds, which is read as it is asked for.
+def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[Piece] | NoChat:
+    """Return what *file* holds, which is read as it is asked for.
 
     Pages that say again what other files of their export say are read *with_repeats* only.
 
@@ -44,11 +44,11 @@ def recognise(source: Source, kind: Kind, *, with_repeats: bool = True) -> Itera
     """
     match kind:
         case Kind.JSON:
-            return _read_json(source)
+            return _read_json(file)
         case Kind.PAGE:
-            return _read_page(source, with_repeats=with_repeats)
+            return _read_page(file, with_repeats=with_repeats)
         case Kind.TEXT:
-            return _read_text(source, registry.TEXTS, _TEXT)
+            return _read_text(file, registry.TEXTS, _TEXT)
         case Kind.EMPTY:
             return _EMPTY
         case Kind.SQLITE:
@@ -59,20 +59,20 @@ def recognise(source: Source, kind: Kind, *, with_repeats: bool = True) -> Itera
             return _BINARY
 
 
-def whole_text(source: Source, limit_bytes: int) -> str:
-    """Return the text of *source*.
+def whole_text(file: File, limit_bytes: int) -> str:
+    """Return the text of *file*.
 
     Raises:
         TranscriptError: it cannot be read, or is longer than *limit_bytes*.
     """
-    data = source.read(limit_bytes)
+    data = file.read(limit_bytes)
     if data is None:
         raise _too_long(limit_bytes)
     return decode(data)
 
 
-def _read_json(source: Source) -> Iterator[Piece] | NoChat:
-    records = Records(source, {name for one in registry.JSON for name in one.lists})
+def _read_json(file: File) -> Iterator[Piece] | NoChat:
+    records = Records(file, {name for one in registry.JSON for name in one.lists})
     values = iter(records)
     sample: list[object] = []
     for value in islice(values, SAMPLE_RECORDS):
@@ -87,8 +87,8 @@ def _read_json(source: Source) -> Iterator[Piece] | NoChat:
     return next((NoChat(why) for why in reasons if why), _JSON)
 
 
-def _read_page(source: Source, *, with_repeats: bool) -> Iterator[Piece] | NoChat:
-    passages = Passages(source)
+def _read_page(file: File, *, with_repeats: bool) -> Iterator[Piece] | NoChat:
+    passages = Passages(file)
     values = iter(passages)
     head = next(values, "")
     for one in registry.PAGES:
@@ -97,7 +97,7 @@ def _read_page(source: Source, *, with_repeats: bool) -> Iterator[Piece] | NoCha
     values.close()
     if not with_repeats:
         return _PAGE
-    return _read_text(source, registry.WHOLE_PAGES, _PAGE)
+    return _read_text(file, registry.WHOLE_PAGES, _PAGE)
 
 
 def _with_damage(pieces: Iterator[Piece], damage: Sequence[str]) -> Iterator[Piece]:
@@ -108,16 +108,16 @@ def _with_damage(pieces: Iterator[Piece], damage: Sequence[str]) -> Iterator[Pie
 
 
 def _read_text(
-    source: Source, formats: Sequence[TextFormat], otherwise: NoChat
+    file: File, formats: Sequence[TextFormat], otherwise: NoChat
 ) -> Iterator[Piece] | NoChat:
     most_bytes = max(one.limit_bytes for one in formats)
-    data = source.read(most_bytes)
+    data = file.read(most_bytes)
     if data is None:
         raise _too_long(most_bytes)
     text = decode(data)
     for one in formats:
         if len(data) <= one.limit_bytes and (pieces := one.read(text)) is not None:
-            return _titled(pieces, one.title_in(source.name)) if one.title_in else pieces
+            return _titled(pieces, one.title_in(file.name)) if one.title_in else pieces
     least_bytes = min(one.limit_bytes for one in formats)
     if len(data) > least_bytes:
         raise _too_long(least_bytes)

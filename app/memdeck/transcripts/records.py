@@ -9,10 +9,10 @@ import ijson
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.encodings import decode
+from memdeck.transcripts.files import File
 from memdeck.transcripts.large_objects import parts
 from memdeck.transcripts.limits import HEAD_BYTES, PIECE_BYTES
 from memdeck.transcripts.parsing import TORN, parse_json, parse_list
-from memdeck.transcripts.sources import Source
 from memdeck.transcripts.streams import PieceStream, in_utf8
 
 _MORE = "Something follows the end of its list; look at the file in an editor."
@@ -20,7 +20,7 @@ _OPENS_A_LINE = re.compile(rb"^\{", re.MULTILINE)
 
 
 class Records:
-    """The values in *source*, to be iterated once.
+    """The values in *file*, to be iterated once.
 
     A list gives its items, a file of lines one value a line, anything else is
     one value; an object too large to hold is given in parts, cut at one of
@@ -28,9 +28,9 @@ class Records:
     sentence for each thing that could not be read.
     """
 
-    def __init__(self, source: Source, lists: Collection[str] = ()) -> None:
+    def __init__(self, file: File, lists: Collection[str] = ()) -> None:
         self.damage: list[str] = []
-        self._source = source
+        self._file = file
         self._lists = lists
         self._count = 0
 
@@ -43,7 +43,7 @@ class Records:
             self.damage.append(self._with_count(str(error)))
 
     def _values(self) -> Iterator[object]:
-        head = decode(self._source.head()).lstrip("\ufeff \t\r\n")
+        head = decode(self._file.head()).lstrip("\ufeff \t\r\n")
         first, newline, rest = head.partition("\n")
         of_lines = bool(rest.strip()) and _is_json(first)
         if head.startswith("[") and not of_lines:
@@ -55,7 +55,7 @@ class Records:
     def _items(self) -> Iterator[object]:
         """Walk a list with ijson; where that gives up, go on with a parser that forgives more."""
         try:
-            with self._source.open() as stream:
+            with self._file.open() as stream:
                 pieces = PieceStream(in_utf8(stream))
                 for item in ijson.items(pieces, "item", use_float=True, buf_size=HEAD_BYTES):
                     pieces.begin_piece()
@@ -66,7 +66,7 @@ class Records:
             yield from self._remaining(TranscriptError(TORN))
 
     def _remaining(self, error: TranscriptError) -> Iterator[object]:
-        data = self._source.read(PIECE_BYTES)
+        data = self._file.read(PIECE_BYTES)
         if data is None:
             raise error
         text = decode(data)
@@ -79,7 +79,7 @@ class Records:
 
     def _lines(self) -> Iterator[object]:
         bad = total = 0
-        with self._source.open() as stream:
+        with self._file.open() as stream:
             lines = in_utf8(stream)
             while line := lines.readline(PIECE_BYTES):
                 total += 1
@@ -97,7 +97,7 @@ class Records:
             self.damage.append(f"{bad:,} of its lines are damaged; export it again to have them.")
 
     def _whole(self) -> Iterator[object]:
-        data = self._source.read(PIECE_BYTES)
+        data = self._file.read(PIECE_BYTES)
         if data is None:
             yield from self._parts()
             return
@@ -115,7 +115,7 @@ class Records:
             TranscriptError: what is outside the lists is too large, or it is damaged.
         """
         try:
-            with self._source.open() as stream:
+            with self._file.open() as stream:
                 yield from parts(PieceStream(in_utf8(stream)), self._lists)
         except (ijson.JSONError, UnicodeDecodeError) as error:
             raise TranscriptError(TORN) from error

@@ -10,11 +10,11 @@ from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
 from memdeck.transcripts.encodings import decode
+from memdeck.transcripts.files import File
 from memdeck.transcripts.format import BundleFormat, Piece
 from memdeck.transcripts.formats import discord_rows
 from memdeck.transcripts.limits import TEXT_BYTES
 from memdeck.transcripts.records import Records
-from memdeck.transcripts.sources import Source
 
 _CHANNEL = "channel.json"
 _ROWS = "messages.json"
@@ -22,50 +22,50 @@ _TABLE = "messages.csv"
 _NO_ROWS = "It is no list of messages; ask Discord for your data again."
 
 
-def claims(sources: Sequence[Source]) -> Sequence[Source]:
-    return [source for files in _channels(sources) for source in files.values()]
+def claims(files: Sequence[File]) -> Sequence[File]:
+    return [file for folder in _channels(files) for file in folder.values()]
 
 
-def read(sources: Sequence[Source]) -> Iterator[Piece]:
-    for files in _channels(sources):
-        channel = _told(files[_CHANNEL])
-        if _ROWS in files:
-            records = Records(files[_ROWS])
+def read(files: Sequence[File]) -> Iterator[Piece]:
+    for folder in _channels(files):
+        channel = _told(folder[_CHANNEL])
+        if _ROWS in folder:
+            records = Records(folder[_ROWS])
             yield from discord_rows.read(records, channel)
-            yield from (Skipped(files[_ROWS].name, why) for why in records.damage)
+            yield from (Skipped(folder[_ROWS].name, why) for why in records.damage)
         else:
-            yield from _read_table(files[_TABLE], channel)
+            yield from _read_table(folder[_TABLE], channel)
 
 
-def _channels(sources: Sequence[Source]) -> list[dict[str, Source]]:
+def _channels(files: Sequence[File]) -> list[dict[str, File]]:
     """Return the files of each channel by their names."""
-    folders: dict[PurePath, dict[str, Source]] = {}
-    for source in sources:
-        place = PurePath(source.name)
+    folders: dict[PurePath, dict[str, File]] = {}
+    for file in files:
+        place = PurePath(file.name)
         if place.name in {_CHANNEL, _ROWS, _TABLE}:
-            folders.setdefault(place.parent, {})[place.name] = source
+            folders.setdefault(place.parent, {})[place.name] = file
     return [
-        files
-        for files in folders.values()
-        if _CHANNEL in files and len(files) > 1 and "id" in _told(files[_CHANNEL])
+        folder
+        for folder in folders.values()
+        if _CHANNEL in folder and len(folder) > 1 and "id" in _told(folder[_CHANNEL])
     ]
 
 
-def _told(source: Source) -> Mapping[str, object]:
-    return next(map(fields.mapping, Records(source)), {})
+def _told(file: File) -> Mapping[str, object]:
+    return next(map(fields.mapping, Records(file)), {})
 
 
-def _read_table(source: Source, channel: Mapping[str, object]) -> Iterator[Piece]:
+def _read_table(file: File, channel: Mapping[str, object]) -> Iterator[Piece]:
     try:
-        data = source.read(TEXT_BYTES)
+        data = file.read(TEXT_BYTES)
     except TranscriptError as error:
-        yield Skipped(source.name, str(error))
+        yield Skipped(file.name, str(error))
         return
     if data is None:
-        yield Skipped(source.name, "It is too long; cut it into parts and read those.")
+        yield Skipped(file.name, "It is too long; cut it into parts and read those.")
         return
     pieces = discord_rows.read_table(decode(data), channel)
-    yield from pieces or [Skipped(source.name, _NO_ROWS)]
+    yield from pieces or [Skipped(file.name, _NO_ROWS)]
 
 
 FORMAT = BundleFormat(claims, read)

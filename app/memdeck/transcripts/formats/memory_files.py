@@ -13,13 +13,13 @@ from pathlib import PurePath
 from memdeck.domain.conversation import ImportedMemory, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.encodings import decode
+from memdeck.transcripts.files import File
 from memdeck.transcripts.format import BundleFormat, Piece
 from memdeck.transcripts.formats import memory_lists, talk
 from memdeck.transcripts.kinds import Kind, kind_of
 from memdeck.transcripts.limits import TEXT_BYTES
 from memdeck.transcripts.memory_items import parse_items
 from memdeck.transcripts.moments import parse_day
-from memdeck.transcripts.sources import Source
 from memdeck.transcripts.wording import clean
 
 _NAMES = frozenset(
@@ -43,27 +43,27 @@ _LINKS_ONLY = re.compile(r"\[[^\]\n]*\]\([^)\n]*\.md\)[^\n]*")
 _NOTHING = "No memory is written in it yet; nothing needs to be done."
 
 
-def claims(sources: Sequence[Source]) -> Sequence[Source]:
-    return [source for source in sources if _is_memory_file(source)]
+def claims(files: Sequence[File]) -> Sequence[File]:
+    return [file for file in files if _is_memory_file(file)]
 
 
-def read(sources: Sequence[Source]) -> Iterator[Piece]:
-    for source in sources:
+def read(files: Sequence[File]) -> Iterator[Piece]:
+    for file in files:
         try:
-            found = [one for one in _memories(source) if not _is_link(one)]
+            found = [one for one in _memories(file) if not _is_link(one)]
         except TranscriptError as error:
-            yield Skipped(source.name, str(error))
+            yield Skipped(file.name, str(error))
             continue
-        yield from found or [Skipped(source.name, _NOTHING)]
+        yield from found or [Skipped(file.name, _NOTHING)]
 
 
-def _is_memory_file(source: Source) -> bool:
-    place = PurePath(source.name)
+def _is_memory_file(file: File) -> bool:
+    place = PurePath(file.name)
     name, folder = place.name.casefold(), place.parent.name.casefold()
     if name not in _NAMES and not (folder == _FOLDER and name.endswith(".md")):
         return False
     try:
-        head = source.head()
+        head = file.head()
     except TranscriptError:
         return False
     if kind_of(head) is not Kind.TEXT or talk.read(text := clean(decode(head))) is not None:
@@ -76,17 +76,17 @@ def _is_described(text: str) -> bool:
     return front is not None and _DESCRIBED.search(front["keys"]) is not None
 
 
-def _memories(source: Source) -> Iterator[Piece]:
-    """Give what *source* holds.
+def _memories(file: File) -> Iterator[Piece]:
+    """Give what *file* holds.
 
     Raises:
         TranscriptError: it cannot be read, or is too long.
     """
-    data = source.read(TEXT_BYTES)
+    data = file.read(TEXT_BYTES)
     if data is None:
         raise TranscriptError("It is too long; cut it into parts and read those.")
     text = clean(decode(data))
-    day = _DAY.fullmatch(PurePath(source.name).name.casefold())
+    day = _DAY.fullmatch(PurePath(file.name).name.casefold())
     front = _FRONT_MATTER.match(text)
     body = text[front.end() :] if front else text
     if day is None and _is_described(text):

@@ -15,11 +15,11 @@ from memdeck.domain.conversation import Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.files import File
 from memdeck.transcripts.format import BundleFormat, Piece
 from memdeck.transcripts.formats.slack_messages import in_threads, is_said, parse_message
 from memdeck.transcripts.formats.slack_names import Names, name_of
 from memdeck.transcripts.records import Records
-from memdeck.transcripts.sources import Source
 
 _NAME = "slack"
 _USERS = "users.json"
@@ -32,34 +32,34 @@ _GROUP_TALK = "mpdm-"
 class _Workspace:
     """The files of one export: those about it by their names, the days by their folders."""
 
-    about: dict[str, Source] = field(default_factory=dict)
-    days: dict[str, list[Source]] = field(default_factory=dict)
+    about: dict[str, File] = field(default_factory=dict)
+    days: dict[str, list[File]] = field(default_factory=dict)
 
 
-def claims(sources: Sequence[Source]) -> Sequence[Source]:
+def claims(files: Sequence[File]) -> Sequence[File]:
     return [
-        source
-        for workspace in _workspaces(sources)
-        for source in chain(workspace.about.values(), *workspace.days.values())
+        file
+        for workspace in _workspaces(files)
+        for file in chain(workspace.about.values(), *workspace.days.values())
     ]
 
 
-def read(sources: Sequence[Source]) -> Iterator[Piece]:
+def read(files: Sequence[File]) -> Iterator[Piece]:
     """Give a conversation for each channel, in the order in which Slack lists them."""
-    for workspace in _workspaces(sources):
+    for workspace in _workspaces(files):
         yield from _read_workspace(workspace)
 
 
-def _workspaces(sources: Sequence[Source]) -> list[_Workspace]:
+def _workspaces(files: Sequence[File]) -> list[_Workspace]:
     """Return those that have an index of channels, and at least one day of one."""
     found: dict[PurePath, _Workspace] = {}
-    for source in sources:
-        place = PurePath(source.name)
+    for file in files:
+        place = PurePath(file.name)
         if place.name in {_USERS, *_INDEXES}:
-            found.setdefault(place.parent, _Workspace()).about[place.name] = source
+            found.setdefault(place.parent, _Workspace()).about[place.name] = file
         elif _DAY.fullmatch(place.name):
             days = found.setdefault(place.parent.parent, _Workspace()).days
-            days.setdefault(place.parent.name, []).append(source)
+            days.setdefault(place.parent.name, []).append(file)
     return [one for one in found.values() if one.days and _has_index(one)]
 
 
@@ -89,14 +89,14 @@ def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
 
 
 def _rows(workspace: _Workspace, names: Sequence[str], damage: list[Skipped]) -> list[Fields]:
-    sources = [workspace.about[name] for name in names if name in workspace.about]
-    return [row for source in sources for row in _mappings(source, damage)]
+    files = [workspace.about[name] for name in names if name in workspace.about]
+    return [row for file in files for row in _mappings(file, damage)]
 
 
-def _mappings(source: Source, damage: list[Skipped]) -> Iterator[Fields]:
-    records = Records(source)
+def _mappings(file: File, damage: list[Skipped]) -> Iterator[Fields]:
+    records = Records(file)
     yield from map(fields.mapping, records)
-    damage.extend(Skipped(source.name, why) for why in records.damage)
+    damage.extend(Skipped(file.name, why) for why in records.damage)
 
 
 def _folder(channel: Fields) -> str:

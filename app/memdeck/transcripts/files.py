@@ -15,7 +15,7 @@ from memdeck.transcripts.streams import UNREADABLE, Allowance, GuardedStream, co
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class File:
     """A file that can be opened as often as needed. *name* is what a person knows it by."""
 
     name: str
@@ -68,31 +68,31 @@ class Source:
         return data if len(data) <= limit_bytes else None
 
 
-def file_source(path: Path, name: str = "") -> Source:
-    return Source(name or path.name, partial(_open_file, path))
+def file_on_disk(path: Path, name: str = "") -> File:
+    return File(name or path.name, partial(_open_file, path))
 
 
-def text_source(text: str, name: str) -> Source:
-    return Source(name, partial(io.BytesIO, text.encode("utf-8", "ignore")))
+def pasted_file(text: str, name: str) -> File:
+    return File(name, partial(io.BytesIO, text.encode("utf-8", "ignore")))
 
 
-def unzipped(source: Source) -> Source:
-    """Return the file that is packed in *source* with gzip.
+def unzipped(file: File) -> File:
+    """Return the file that is packed in *file* with gzip.
 
     Raises:
         TranscriptError: it cannot be read.
     """
     try:
-        with source.open_raw() as raw:
+        with file.open_raw() as raw:
             packed_bytes = raw.seek(0, io.SEEK_END)
     except UNREADABLE as error:
         raise complaint(error) from error
-    return Source(
-        name=source.name.removesuffix(".gz"),
-        opener=lambda: cast("BinaryIO", gzip.GzipFile(fileobj=source.open())),
+    return File(
+        name=file.name.removesuffix(".gz"),
+        opener=lambda: cast("BinaryIO", gzip.GzipFile(fileobj=file.open())),
         size_bytes=max(RATIO_FLOOR_BYTES, RATIO * packed_bytes),
-        allowance=source.allowance or Allowance(UNPACKED_BYTES),
-        depth=source.depth + 1,
+        allowance=file.allowance or Allowance(UNPACKED_BYTES),
+        depth=file.depth + 1,
     )
 
 
