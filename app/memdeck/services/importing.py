@@ -9,7 +9,7 @@ from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped, t
 from memdeck.domain.waiting import TalkHead, heads_of
 from memdeck.errors import StorageError
 from memdeck.services.extracting import Failure, Progress
-from memdeck.services.imports import Imports, Pasted, Source
+from memdeck.services.imports import Imports, Origin, Pasted
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.vault import Vault
@@ -23,15 +23,15 @@ BY_MODEL = 3
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be read of *source*: the talks *left* of *total* that were picked.
+    """What is to be read of *origin*: the talks *left* of *total* that were picked.
 
     *names* are those of the person in chats among people. *log* is how the vault
     knows the import; None where it would not go on with it after a restart.
-    *memories* and *skipped* are what the source holds beside talks.
+    *memories* and *skipped* are what the origin holds beside talks.
     """
 
     title: str
-    source: Source
+    origin: Origin
     left: tuple[Picked, ...]
     total: int
     names: tuple[str, ...] = ()
@@ -100,9 +100,9 @@ class ImportRun:
 
     def _pull(self) -> list[Conversation]:
         if self._talks is None:
-            _check_files(self._task.source)
+            _check_files(self._task.origin)
             self._talks = self._imports.read_talks(
-                self._task.source, self._left.values(), self._pass_piece
+                self._task.origin, self._left.values(), self._pass_piece
             )
         taken = islice(self._talks, self._at_once)
         return [told_by(talk, self._task.names) for talk in taken]
@@ -120,8 +120,8 @@ class ImportRun:
         return Batch(proposal, tuple(heads), done, proposal.failures)
 
 
-def _check_files(source: Source) -> None:
-    missing = [] if isinstance(source, Pasted) else [path for path in source if not path.exists()]
+def _check_files(origin: Origin) -> None:
+    missing = [] if isinstance(origin, Pasted) else [path for path in origin if not path.exists()]
     if missing:
         raise StorageError(
             f"{missing[0]} is not there any more; put it back and try again, or import it anew."

@@ -34,7 +34,7 @@ class Pasted:
     text: str
 
 
-Source = tuple[Path, ...] | Pasted
+Origin = tuple[Path, ...] | Pasted
 """Where talks come from: files and folders, or text."""
 
 
@@ -97,12 +97,12 @@ class Imports:
 
     def list_talks(
         self,
-        source: Source,
+        origin: Origin,
         listed: Callable[[ListedTalk], None] | None = None,
         *,
         waiting: Iterable[str] = (),
     ) -> TalkListing:
-        """Return what *source* holds, telling *listed* of each talk as it is found.
+        """Return what *origin* holds, telling *listed* of each talk as it is found.
 
         Reads all of it; what cannot be read is told in the listing. One talk is
         in memory at a time. *waiting* are the marks of talks that were read and
@@ -115,7 +115,7 @@ class Imports:
         talks: dict[str, ListedTalk] = {}
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []
-        for piece in _pieces(source):
+        for piece in _pieces(origin):
             match piece:
                 case Conversation():
                     talk = _with_copies(_listed(piece, marks), talks.get(piece.id))
@@ -130,11 +130,11 @@ class Imports:
 
     def read_talks(
         self,
-        source: Source,
+        origin: Origin,
         picked: Iterable[Picked],
         passed: Callable[[], None] | None = None,
     ) -> Iterator[Conversation]:
-        """Give the *picked* talks, each read from *source* only when it is asked for.
+        """Give the *picked* talks, each read from *origin* only when it is asked for.
 
         They come in the order of the files, one that is there several times
         after its last copy. One that is there no longer is left out. *passed* is
@@ -142,7 +142,7 @@ class Imports:
         """
         missing = {talk.id: talk.copies for talk in picked}
         begun: dict[str, Conversation] = {}
-        for piece in _pieces(source) if missing else ():
+        for piece in _pieces(origin) if missing else ():
             if passed is not None:
                 passed()
             if not isinstance(piece, Conversation) or piece.id not in missing:
@@ -208,11 +208,11 @@ class Imports:
         self._log.end(order)
 
 
-def _pieces(source: Source) -> Iterator[Piece]:
-    if not isinstance(source, Pasted):
-        yield from stream_files(source)
+def _pieces(origin: Origin) -> Iterator[Piece]:
+    if not isinstance(origin, Pasted):
+        yield from stream_files(origin)
         return
-    reading = read_text(source.text)
+    reading = read_text(origin.text)
     yield from reading.conversations
     yield from reading.memories
     yield from reading.skipped

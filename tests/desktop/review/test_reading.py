@@ -63,7 +63,7 @@ class Watched(TalkReading):
 def task_of(listed):
     picked = tuple(Picked(talk.id, talk.title) for talk in listed.listing.talks)
     memories = listed.listing.memories
-    return Task(listed.title, listed.source, picked, len(picked), memories=memories)
+    return Task(listed.title, listed.origin, picked, len(picked), memories=memories)
 
 
 @pytest.fixture

@@ -105,14 +105,14 @@ def _leaves_a_choice(listing: TalkListing) -> bool:
 
 def _task(listed: Listed, talks: Sequence[ListedTalk], names: tuple[str, ...]) -> Task:
     picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in talks)
-    source = listed.source
+    origin = listed.origin
     # A talk alone is read before anyone could close the window, and text is in no file.
     log = None
-    if not isinstance(source, Pasted) and len(picked) > 1:
+    if not isinstance(origin, Pasted) and len(picked) > 1:
         # Titles may hold what is purged later, and nothing looks for it in there.
         nameless = tuple(replace(talk, title="") for talk in picked)
-        log = Import(source, nameless, names)
+        log = Import(origin, nameless, names)
     listing = listed.listing
     return Task(
-        listed.title, source, picked, len(picked), names, log, listing.memories, listing.skipped
+        listed.title, origin, picked, len(picked), names, log, listing.memories, listing.skipped
     )

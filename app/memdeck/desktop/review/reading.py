@@ -17,7 +17,7 @@ from memdeck.domain.conversation import ImportedMemory
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.extracting import Failure, Progress
 from memdeck.services.importing import Batch, ImportRun, Task
-from memdeck.services.imports import Imports, ListedTalk, Pasted, Source, TalkListing
+from memdeck.services.imports import Imports, ListedTalk, Origin, Pasted, TalkListing
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.vault import Vault
 from memdeck.storage.import_log import Picked
@@ -29,10 +29,10 @@ TELL_S = 0.1  # talks that are found are passed on in bunches, no more often
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What a source holds; *title* is what a person knows it by."""
+    """What an origin holds; *title* is what a person knows it by."""
 
     title: str
-    source: Source
+    origin: Origin
     listing: TalkListing
 
 
@@ -60,7 +60,7 @@ class Ending:
 
 
 class TalkReading(QObject):
-    """Does one thing after the other: lists a source, waits for the person's pick, reads it.
+    """Does one thing after the other: lists an origin, waits for the person's pick, reads it.
 
     What is listed is handed out by ``was_listed`` and waits for ``read`` or ``leave``.
     """
@@ -72,14 +72,14 @@ class TalkReading(QObject):
     slow = Signal()
     """Work takes long enough to be shown."""
     listing_began = Signal(str)
-    """A source is looked through: what a person knows it by."""
+    """An origin is looked through: what a person knows it by."""
     listing_stopped = Signal()
     found = Signal(object)
     """Talks that were found meanwhile, as a tuple of ``ListedTalk``."""
     was_listed = Signal(object)
     """A ``Listed``, which waits for its answer."""
     not_listed = Signal(object)
-    """A source could not be listed, for this ``MemdeckError``."""
+    """An origin could not be listed, for this ``MemdeckError``."""
     reached = Signal(int, int, str)
     """So many talks of so many are read; the title of the next one."""
     weighed = Signal(object)
@@ -159,26 +159,26 @@ class TalkReading(QObject):
         self._queue.clear()
         self.stop()
 
-    def _enqueue(self, title: str, source: Source, waiting: Sequence[str]) -> None:
-        self._queue.append(partial(self._list, title, source, waiting))
+    def _enqueue(self, title: str, origin: Origin, waiting: Sequence[str]) -> None:
+        self._queue.append(partial(self._list, title, origin, waiting))
         self._go_on_if_idle()
 
     def _go_on_if_idle(self) -> None:
         if not self.is_busy:
             self._go_on()
 
-    def _list(self, title: str, source: Source, waiting: Sequence[str]) -> None:
+    def _list(self, title: str, origin: Origin, waiting: Sequence[str]) -> None:
         def listed(report: Report) -> Awaitable[TalkListing]:
             bunch = _Bunch(report, self._found.emit)
             imports = Imports(self._vault)
-            return asyncio.to_thread(imports.list_talks, source, bunch.add, waiting=waiting)
+            return asyncio.to_thread(imports.list_talks, origin, bunch.add, waiting=waiting)
 
         words = self.tr("Looking through {name}").format(name=title)
         self.listing_began.emit(title)
         self.started.emit(words)
         job = self._start(words, listed)
         job.cancelled.connect(self.listing_stopped)
-        job.done.connect(lambda listing: self._take_listing(Listed(title, source, listing)))
+        job.done.connect(lambda listing: self._take_listing(Listed(title, origin, listing)))
         job.failed.connect(self.not_listed)
 
     def _take_listing(self, listed: Listed) -> None:
