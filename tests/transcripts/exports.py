@@ -11,6 +11,7 @@ from memdeck.transcripts import read_files
 from memdeck.transcripts.exports import read_alone
 from memdeck.transcripts.files import File
 from memdeck.transcripts.format import Piece
+from memdeck.transcripts.undecided import decided
 
 DATA = Path(__file__).with_name("data")
 
@@ -21,7 +22,7 @@ def read_sample(name: str) -> Reading:
 
 def read_bytes(data: bytes, name: str = "file") -> list[Piece]:
     """Return what a file of that content gives, in the order it gives it."""
-    return list(read_alone(File(name, partial(io.BytesIO, data))))
+    return list(decided(read_alone(File(name, partial(io.BytesIO, data))), None))
 
 
 def conversations_in(data: bytes) -> list[Conversation]:

@@ -120,6 +120,25 @@ class Skipped:
     why: str
 
 
+class DateOrder(StrEnum):
+    """What a date whose year is last begins with."""
+
+    DAY_FIRST = "day-first"
+    MONTH_FIRST = "month-first"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is to be known of a file that was read, where nothing was lost.
+
+    *dates* is how its dates were read, where they could as well be read the other way.
+    """
+
+    where: str
+    what: str
+    dates: DateOrder | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """All that one or more files gave."""
@@ -127,3 +146,4 @@ class Reading:
     conversations: tuple[Conversation, ...] = ()
     memories: tuple[ImportedMemory, ...] = ()
     skipped: tuple[Skipped, ...] = ()
+    remarks: tuple[Remark, ...] = ()

@@ -27,25 +27,36 @@ class Order(Enum):
         return year + 2000 if year < 100 else year, month, day
 
 
+_BOTH = {Order.DAY_FIRST, Order.MONTH_FIRST}
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """How dates were read, and whether they leave no other way."""
+    """How dates are best read; as well by a *rival*, if one tells other days of them.
+
+    *example* is a date of which the two tell different days.
+    """
 
     order: Order
-    is_sure: bool
+    rival: Order | None = None
+    example: Numbers = (0, 0, 0)
 
 
 def decide(dates: Iterable[Numbers], orders: Sequence[Order]) -> Decision:
     """Return the one of *orders*, likeliest first, in which *dates* are possible and go forward.
 
-    Where two do as well as each other and tell different days, the likelier
-    stands and the decision is not sure.
+    Where the day first and the month first do as well as each other and tell
+    different days, the likelier stands, and the other is its rival.
     """
     seen = [date for date, _ in groupby(dates)]
     faults = {order: _faults([order.date(date) for date in seen]) for order in orders}
     best = min(orders, key=lambda order: faults[order])
-    rivals = [order for order in orders if order is not best and faults[order] == faults[best]]
-    return Decision(best, all(_agree(best, rival, seen) for rival in rivals))
+    for rival in orders:
+        if rival is not best and {best, rival} == _BOTH and faults[rival] == faults[best]:
+            example = next((date for date in seen if best.date(date) != rival.date(date)), None)
+            if example is not None:
+                return Decision(best, rival, example)
+    return Decision(best)
 
 
 def _faults(dates: Sequence[Numbers]) -> tuple[int, int]:
@@ -57,7 +68,3 @@ def _faults(dates: Sequence[Numbers]) -> tuple[int, int]:
 
 def _is_possible(date: Numbers) -> bool:
     return _FIRST_YEAR <= date[0] <= _LAST_YEAR and local_moment(date, _MIDNIGHT) is not None
-
-
-def _agree(one: Order, other: Order, dates: Iterable[Numbers]) -> bool:
-    return all(one.date(date) == other.date(date) for date in dates)

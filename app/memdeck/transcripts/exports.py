@@ -12,7 +12,7 @@ from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import archives, registry
 from memdeck.transcripts.files import File, unzipped
-from memdeck.transcripts.format import Piece
+from memdeck.transcripts.format import RawPiece
 from memdeck.transcripts.kinds import Kind, kind_of
 from memdeck.transcripts.limits import ARCHIVE_DEPTH, TEXT_BYTES
 from memdeck.transcripts.losses import told_briefly
@@ -24,7 +24,7 @@ _NAMED_FILES = 3
 _TOO_DEEP = "It lies in too many archives; unpack the outer ones and choose it alone."
 
 
-def read_alone(file: File) -> Iterator[Piece]:
+def read_alone(file: File) -> Iterator[RawPiece]:
     """Read a file that a person chose: text without speakers is then a note of theirs."""
     try:
         kind = kind_of(file.head())
@@ -42,20 +42,20 @@ def read_alone(file: File) -> Iterator[Piece]:
         yield from told_briefly(found, file.name)
 
 
-def _claimed(file: File) -> Iterator[Piece] | None:
+def _claimed(file: File) -> Iterator[RawPiece] | None:
     """Return what a format of several files, of which some make sense alone, finds in *file*."""
     return next((one.read([file]) for one in registry.BUNDLES if one.claims([file])), None)
 
 
-def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[Piece]:
+def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
     """Read the files of one export, and count those that are no chats, such as pictures."""
     export = _Export(name)
     yield from export.read(members)
-    if why := export.remark():
+    if why := export.verdict():
         yield Skipped(name, why)
 
 
-def _unpacked(file: File, kind: Kind) -> Iterator[Piece]:
+def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
     """Read what is packed in *file*.
 
     Raises:
@@ -80,7 +80,7 @@ class _Export:
         self._left_out: list[str] = []
         self._pages: list[File] = []
 
-    def read(self, members: Iterable[File | Skipped]) -> Iterator[Piece]:
+    def read(self, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
         """Read each, web pages last; such as repeat others only where nothing else held a chat.
 
         ChatGPT's ``chat.html`` repeats the JSON beside it, Gemini's page does not.
@@ -104,7 +104,7 @@ class _Export:
         for page in self._pages:
             yield from self._recognised(page, Kind.PAGE, with_repeats=with_repeats)
 
-    def remark(self) -> str:
+    def verdict(self) -> str:
         """Return what is to be said of the export as a whole, or ``""``."""
         if self._empty:
             return "There is no file in it; download or export it again."
@@ -117,7 +117,7 @@ class _Export:
             return f"What else is in it is no chat and was left out: {names}."
         return f"No chat that Memdeck knows is in it ({names}); choose the export itself."
 
-    def _sorted(self, member: File) -> Iterator[Piece]:
+    def _sorted(self, member: File) -> Iterator[RawPiece]:
         try:
             kind = kind_of(member.head())
             if kind in _ARCHIVES:
@@ -133,7 +133,7 @@ class _Export:
 
     def _recognised(
         self, member: File, kind: Kind, *, with_repeats: bool = True
-    ) -> Iterator[Piece]:
+    ) -> Iterator[RawPiece]:
         try:
             found = recognise(member, kind, with_repeats=with_repeats)
         except TranscriptError as error:

@@ -3,16 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped
+from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.transcripts.files import File
 from memdeck.transcripts.limits import TEXT_BYTES
+from memdeck.transcripts.undecided import Undecided
 
-Piece = Conversation | ImportedMemory | Skipped
+Piece = Conversation | ImportedMemory | Skipped | Remark
 """What reading gives, one at a time. The *where* of a Skipped is within its file.
 
 A format gives a time without a zone as a naive datetime, which ``local``
 makes aware. Parts of one talk, with one id, may come one after the other.
 """
+
+RawPiece = Piece | Undecided
+"""What a format gives; ``undecided`` settles the order of its dates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ class TextFormat:
     talk stands in the file's name alone, *title_in* gives it, or "".
     """
 
-    read: Callable[[str], Iterator[Piece] | None]
+    read: Callable[[str], Iterator[RawPiece] | None]
     limit_bytes: int = TEXT_BYTES
     title_in: Callable[[str], str] | None = None
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped
+from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.transcripts.format import Piece
 
 
@@ -23,7 +23,7 @@ def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
                 )
             case ImportedMemory():
                 yield replace(piece, created_at=_aware(piece.created_at, zone))
-            case Conversation() | Skipped():
+            case Conversation() | Skipped() | Remark():
                 yield piece
 
 

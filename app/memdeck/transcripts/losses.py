@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation import Remark, Skipped
 from memdeck.transcripts.assembly import EMPTY
-from memdeck.transcripts.format import Piece
+from memdeck.transcripts.format import RawPiece
 from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON
+from memdeck.transcripts.undecided import Undecided
 
 
-def told_briefly(pieces: Iterator[Piece], name: str) -> Iterator[Piece]:
+def told_briefly(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
     """Give *pieces*; of what was skipped for one reason, name the first and count the rest.
 
     Several chats in which nothing is said are but counted. *name* is that of
@@ -18,6 +20,9 @@ def told_briefly(pieces: Iterator[Piece], name: str) -> Iterator[Piece]:
     lost: Counter[str] = Counter()
     empty: list[Skipped] = []
     for piece in pieces:
+        if isinstance(piece, Remark | Undecided):
+            yield replace(piece, where=_within(name, piece.where))
+            continue
         if not isinstance(piece, Skipped):
             yield piece
             continue

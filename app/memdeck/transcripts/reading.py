@@ -5,40 +5,62 @@ from dataclasses import replace
 from datetime import tzinfo
 from pathlib import Path
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Reading, Skipped
+from memdeck.domain.conversation import (
+    Conversation,
+    DateOrder,
+    ImportedMemory,
+    Reading,
+    Remark,
+    Skipped,
+)
 from memdeck.transcripts import folders
 from memdeck.transcripts.exports import read_alone, read_together
 from memdeck.transcripts.files import file_on_disk, pasted_file
-from memdeck.transcripts.format import Piece
+from memdeck.transcripts.format import Piece, RawPiece
 from memdeck.transcripts.joining import joined, union
 from memdeck.transcripts.local import in_zone
 from memdeck.transcripts.streams import UNREADABLE, complaint
+from memdeck.transcripts.undecided import decided
 from memdeck.transcripts.wording import one_line
 
 
-def read_files(paths: Sequence[Path], zone: tzinfo | None = None) -> Reading:
+def read_files(
+    paths: Sequence[Path], zone: tzinfo | None = None, *, dates: DateOrder | None = None
+) -> Reading:
     """Return all that *paths* hold: files of any known format, archives, folders.
 
     Never raises for what a file holds, nor for a file that cannot be read:
     that is among the *skipped*, each with a sentence that says what to do. A
     talk that is there twice, as in an archive and in its unpacked folder,
     comes once, with every message of either. *zone* is that of times which
-    name none; by default the machine's, as it was at that time.
+    name none; by default the machine's, as it was at that time. *dates* is
+    the order of day and month where a file leaves it open.
     """
-    return _gathered(stream_files(paths, zone))
+    return _gathered(stream_files(paths, zone, dates=dates))
 
 
-def read_text(text: str, zone: tzinfo | None = None, *, name: str = "pasted text") -> Reading:
+def read_text(
+    text: str,
+    zone: tzinfo | None = None,
+    *,
+    name: str = "pasted text",
+    dates: DateOrder | None = None,
+) -> Reading:
     """Return what *text* holds, as ``read_files`` does. *name* is what a person knows it by."""
-    return _gathered(in_zone(read_alone(pasted_file(text, name)), zone))
+    return _gathered(in_zone(decided(read_alone(pasted_file(text, name)), dates), zone))
 
 
-def stream_files(paths: Iterable[Path], zone: tzinfo | None = None) -> Iterator[Piece]:
-    """Give what *paths* hold, each piece read only when it is asked for."""
-    return joined(in_zone(_pieces(paths), zone))
+def stream_files(
+    paths: Iterable[Path], zone: tzinfo | None = None, *, dates: DateOrder | None = None
+) -> Iterator[Piece]:
+    """Give what *paths* hold, each piece read only when it is asked for.
+
+    *dates* is the order of day and month where a file does not tell it.
+    """
+    return joined(in_zone(decided(_pieces(paths), dates), zone))
 
 
-def _pieces(paths: Iterable[Path]) -> Iterator[Piece]:
+def _pieces(paths: Iterable[Path]) -> Iterator[RawPiece]:
     for path in paths:
         place = Path(path).absolute()
         try:
@@ -56,6 +78,7 @@ def _gathered(pieces: Iterable[Piece]) -> Reading:
     conversations: dict[str, Conversation] = {}
     memories: dict[ImportedMemory, None] = {}
     skipped: list[Skipped] = []
+    remarks: list[Remark] = []
     for piece in pieces:
         match piece:
             case Conversation():
@@ -65,4 +88,6 @@ def _gathered(pieces: Iterable[Piece]) -> Reading:
                 memories[piece] = None
             case Skipped():
                 skipped.append(replace(piece, where=one_line(piece.where)))
-    return Reading(tuple(conversations.values()), tuple(memories), tuple(skipped))
+            case Remark():
+                remarks.append(replace(piece, where=one_line(piece.where)))
+    return Reading(tuple(conversations.values()), tuple(memories), tuple(skipped), tuple(remarks))

@@ -9,11 +9,12 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.encodings import decode
 from memdeck.transcripts.files import File
-from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.format import RawPiece, TextFormat
 from memdeck.transcripts.kinds import Kind
 from memdeck.transcripts.limits import MIB, SAMPLE_RECORDS
 from memdeck.transcripts.passages import Passages
 from memdeck.transcripts.records import Records
+from memdeck.transcripts.undecided import Undecided
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ _JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the talk as te
 _TEXT = NoChat("Nobody is seen to speak in it; begin turns with names, such as “User:”.")
 
 
-def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[Piece] | NoChat:
+def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[RawPiece] | NoChat:
     """Return what *file* holds, which is read as it is asked for.
 
     Pages that say again what other files of their export say are read *with_repeats* only.
@@ -71,7 +72,7 @@ def whole_text(file: File, limit_bytes: int) -> str:
     return decode(data)
 
 
-def _read_json(file: File) -> Iterator[Piece] | NoChat:
+def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
     records = Records(file, {name for one in registry.JSON for name in one.lists})
     values = iter(records)
     sample: list[object] = []
@@ -87,7 +88,7 @@ def _read_json(file: File) -> Iterator[Piece] | NoChat:
     return next((NoChat(why) for why in reasons if why), _JSON)
 
 
-def _read_page(file: File, *, with_repeats: bool) -> Iterator[Piece] | NoChat:
+def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat:
     passages = Passages(file)
     values = iter(passages)
     head = next(values, "")
@@ -100,7 +101,7 @@ def _read_page(file: File, *, with_repeats: bool) -> Iterator[Piece] | NoChat:
     return _read_text(file, registry.WHOLE_PAGES, _PAGE)
 
 
-def _with_damage(pieces: Iterator[Piece], damage: Sequence[str]) -> Iterator[Piece]:
+def _with_damage(pieces: Iterator[RawPiece], damage: Sequence[str]) -> Iterator[RawPiece]:
     """Give *pieces*, then what reading them found wrong."""
     yield from pieces
     for why in damage:
@@ -109,7 +110,7 @@ def _with_damage(pieces: Iterator[Piece], damage: Sequence[str]) -> Iterator[Pie
 
 def _read_text(
     file: File, formats: Sequence[TextFormat], otherwise: NoChat
-) -> Iterator[Piece] | NoChat:
+) -> Iterator[RawPiece] | NoChat:
     most_bytes = max(one.limit_bytes for one in formats)
     data = file.read(most_bytes)
     if data is None:
@@ -124,12 +125,16 @@ def _read_text(
     return otherwise
 
 
-def _titled(pieces: Iterator[Piece], title: str) -> Iterator[Piece]:
+def _titled(pieces: Iterator[RawPiece], title: str) -> Iterator[RawPiece]:
     for piece in pieces:
-        if isinstance(piece, Conversation) and not piece.title:
-            yield replace(piece, title=title)
-        else:
-            yield piece
+        match piece:
+            case Conversation(title=""):
+                yield replace(piece, title=title)
+            case Undecided(likely=Conversation(title=""), other=other):
+                named = replace(piece.likely, title=title)
+                yield replace(piece, likely=named, other=replace(other, title=title))
+            case _:
+                yield piece
 
 
 def _too_long(limit_bytes: int) -> TranscriptError:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation import Remark
 from memdeck.transcripts.formats.sharegpt import MANY_TALKS
 from tests.transcripts.exports import as_json, read_bytes, read_sample, times, told
 
@@ -33,5 +33,5 @@ def test_a_large_set_without_times_comes_with_a_caution():
 
     pieces = read_bytes(as_json(rows))
 
-    assert isinstance(pieces[-1], Skipped)
-    assert "data set" in pieces[-1].why
+    assert isinstance(pieces[-1], Remark)
+    assert "data set" in pieces[-1].what

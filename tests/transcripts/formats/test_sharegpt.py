@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Skipped
+from memdeck.domain.conversation import Conversation, Remark
 from memdeck.transcripts.formats.sharegpt import MANY_TALKS
 from tests.transcripts.exports import as_json, conversations_in, read_bytes, read_sample, told
 
@@ -48,6 +48,6 @@ def test_very_many_talks_without_times_come_with_a_caution(count, warnings):
     pieces = read_bytes(as_json([row(line("human", f"{number}")) for number in range(count)]))
 
     assert sum(isinstance(piece, Conversation) for piece in pieces) == count
-    assert [piece.why.split(" talks")[0] for piece in pieces if isinstance(piece, Skipped)] == [
+    assert [piece.what.split(" talks")[0] for piece in pieces if isinstance(piece, Remark)] == [
         f"These are {count:,}"
     ] * warnings

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Role, Skipped
+from memdeck.domain.conversation import Conversation, DateOrder, Remark, Role
 from memdeck.transcripts import read_files, read_text
 from tests.transcripts.exports import (
     archive,
@@ -95,10 +95,11 @@ def test_dates_that_may_be_read_two_ways_are_told_of():
     pieces = read_bytes(b"03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello", "chat.txt")
 
     assert pieces[1:] == [
-        Skipped(
+        Remark(
             "chat.txt",
             "Its dates do not tell whether the day or the month is first; 03/04/24 was read with "
-            "the day first. If that is wrong, export the chat again in another language.",
+            "the day first. If that is wrong, have it read the other way.",
+            DateOrder.DAY_FIRST,
         )
     ]
 

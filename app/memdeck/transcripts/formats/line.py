@@ -1,17 +1,18 @@
 """LINE's chat history: a heading for each day, below it time, name and words between tabs."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.clocks import hour_of_day, local_moment
 from memdeck.transcripts.date_order import Numbers, Order, decide
-from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.format import RawPiece, TextFormat
 from memdeck.transcripts.heads import headed, unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.undecided import read_by
 from memdeck.transcripts.wording import clean, one_line
 
 _NAME = "line"
@@ -43,7 +44,7 @@ _WORDLESS = re.compile(
 )
 
 
-def read(text: str) -> Iterator[Piece] | None:
+def read(text: str) -> Iterator[RawPiece] | None:
     text = unix_lines(text)
     title = _TITLE.fullmatch(text.lstrip().partition("\n")[0].rstrip())
     heads = list(islice(_HEAD.finditer(text), _OPENING_HEADS))
@@ -55,10 +56,16 @@ def read(text: str) -> Iterator[Piece] | None:
     return _pieces(text, named)
 
 
-def _pieces(text: str, title: str) -> Iterator[Piece]:
+def _pieces(text: str, title: str) -> Iterator[RawPiece]:
     found = [(head, words) for head, words in headed(text, _HEAD)]
     days = [_numbers(head) for head, _ in found if head["first"]]
-    order = decide(days, (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST)).order
+    decision = decide(days, (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST))
+    yield read_by(decision, lambda order: _talk(found, order, title))
+
+
+def _talk(
+    found: Sequence[tuple[re.Match[str], str]], order: Order, title: str
+) -> Conversation | Skipped:
     messages: list[Message] = []
     day: Numbers = (0, 0, 0)
     for head, words in found:
@@ -66,7 +73,7 @@ def _pieces(text: str, title: str) -> Iterator[Piece]:
             day = order.date(_numbers(head))
         elif head["author"] and head["tab"]:
             messages.append(_message(head, words, day))
-    yield assemble(_NAME, opening_id(messages), title, messages)
+    return assemble(_NAME, opening_id(messages), title, messages)
 
 
 def _message(head: re.Match[str], words: str, day: Numbers) -> Message:

@@ -6,7 +6,7 @@ one person's; that is said of them.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation import Conversation, Message, Remark, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble, spoken_id
 from memdeck.transcripts.fields import Fields
@@ -46,7 +46,7 @@ def warned(pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
         untimed += isinstance(piece, Conversation) and piece.started_at is None
         yield piece
     if untimed > MANY_TALKS:
-        yield Skipped(
+        yield Remark(
             "",
             f"These are {untimed:,} talks without times, as in a data set; "
             "have nothing of them remembered unless the words are yours.",

@@ -8,17 +8,18 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from memdeck.domain.conversation import Message, Role, Skipped
+from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.clocks import local_moment
-from memdeck.transcripts.date_order import Decision, Order, decide
-from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.date_order import Order, decide
+from memdeck.transcripts.format import RawPiece, TextFormat
 from memdeck.transcripts.formats.whatsapp_headers import MARKS, Entry, Style, entries, style_of
 from memdeck.transcripts.formats.whatsapp_wording import ENCRYPTION, said_in
 from memdeck.transcripts.heads import unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.markers import find_markers
 from memdeck.transcripts.speakers import are_of_a_talk
+from memdeck.transcripts.undecided import read_by
 from memdeck.transcripts.wording import one_line
 
 _NAME = "whatsapp"
@@ -49,7 +50,7 @@ _FILE_NAMES = (
 _ENDING = re.compile(r"(?:\.txt|\.zip| ?\(\d{1,3}\))+\Z", re.IGNORECASE)
 
 
-def read(text: str) -> Iterator[Piece] | None:
+def read(text: str) -> Iterator[RawPiece] | None:
     text = unix_lines(text)
     style = style_of(text)
     if style is None or (text[: style.start].strip() and find_markers(text)):
@@ -76,16 +77,20 @@ def _are_people(authors: Collection[str]) -> bool:
     return bool(authors) and not is_log and not are_of_a_talk(authors)
 
 
-def _pieces(found: Sequence[Entry], style: Style, authors: Mapping[str, str]) -> Iterator[Piece]:
+def _pieces(found: Sequence[Entry], style: Style, authors: Mapping[str, str]) -> Iterator[RawPiece]:
     decision = decide((entry.numbers for entry in found), style.orders)
+    yield read_by(decision, lambda order: _talk(found, order, authors))
+
+
+def _talk(
+    found: Sequence[Entry], order: Order, authors: Mapping[str, str]
+) -> Conversation | Skipped:
     messages = [
         message
         for number, entry in enumerate(found)
-        if (message := _message(entry, number, decision.order, authors)) is not None
+        if (message := _message(entry, number, order, authors)) is not None
     ]
-    yield assemble(_NAME, opening_id(messages), "", messages)
-    if not decision.is_sure:
-        yield Skipped("", _doubt(found, decision))
+    return assemble(_NAME, opening_id(messages), "", messages)
 
 
 def _authors(found: Sequence[Entry]) -> dict[str, str]:
@@ -129,17 +134,6 @@ def _split(body: str, authors: Mapping[str, str]) -> tuple[str, str]:
     written, _, rest = body.partition(":")
     author = authors.get(written)
     return (author, rest) if author else ("", body)
-
-
-def _doubt(found: Sequence[Entry], decision: Decision) -> str:
-    dates = (entry.numbers for entry in found)
-    numbers = next(date for date in dates if date[0] != date[1])
-    written = "/".join(f"{number:02}" for number in numbers)
-    first = "day" if decision.order is Order.DAY_FIRST else "month"
-    return (
-        f"Its dates do not tell whether the day or the month is first; {written} was read with "
-        f"the {first} first. If that is wrong, export the chat again in another language."
-    )
 
 
 FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in)

@@ -1,0 +1,81 @@
+"""Talks whose dates can be read with the day first and with the month first."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from memdeck.domain.conversation import (
+    Conversation,
+    DateOrder,
+    ImportedMemory,
+    Remark,
+    Skipped,
+)
+from memdeck.transcripts.date_order import Decision, Order
+
+_CHOICES = {Order.DAY_FIRST: DateOrder.DAY_FIRST, Order.MONTH_FIRST: DateOrder.MONTH_FIRST}
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A talk whose dates can be read in both orders: *likely* is read in *order*.
+
+    *example* is one of its dates as it is written.
+    """
+
+    order: DateOrder
+    likely: Conversation
+    other: Conversation
+    example: str
+    where: str = ""
+
+    def read(self, wish: DateOrder | None) -> Iterator[Conversation | Remark]:
+        """Give the talk as *wish* has it; without one the likelier, and a remark that says so."""
+        if wish is not None:
+            yield self.likely if wish is self.order else self.other
+            return
+        yield self.likely
+        first = "day" if self.order is DateOrder.DAY_FIRST else "month"
+        yield Remark(
+            self.where,
+            "Its dates do not tell whether the day or the month is first; "
+            f"{self.example} was read with the {first} first. "
+            "If that is wrong, have it read the other way.",
+            self.order,
+        )
+
+
+def read_by(
+    decision: Decision, talk_in: Callable[[Order], Conversation | Skipped]
+) -> Conversation | Skipped | Undecided:
+    """Return what *talk_in* gives by *decision*; both ways, where a rival does as well.
+
+    The ids are those of the likelier reading either way: it is the same talk.
+    """
+    likely = talk_in(decision.order)
+    if decision.rival is None or isinstance(likely, Skipped):
+        return likely
+    other = talk_in(decision.rival)
+    if isinstance(other, Skipped):
+        return likely
+    messages = tuple(
+        replace(one, id=known.id)
+        for one, known in zip(other.messages, likely.messages, strict=True)
+    )
+    return Undecided(
+        _CHOICES[decision.order],
+        likely,
+        replace(other, id=likely.id, messages=messages),
+        "/".join(f"{number:02}" for number in decision.example),
+    )
+
+
+def decided(
+    pieces: Iterable[Conversation | ImportedMemory | Skipped | Remark | Undecided],
+    wish: DateOrder | None,
+) -> Iterator[Conversation | ImportedMemory | Skipped | Remark]:
+    """Give *pieces* with every talk read one way: as *wish* has it where a file leaves it open."""
+    for piece in pieces:
+        if isinstance(piece, Undecided):
+            yield from piece.read(wish)
+        else:
+            yield piece

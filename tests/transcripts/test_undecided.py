@@ -1,0 +1,74 @@
+"""Dates that can be read two ways are read the likelier way, or as the person has it."""
+
+import pytest
+
+from memdeck.domain.conversation import DateOrder
+from memdeck.transcripts import read_files, read_text
+
+WHATSAPP = "03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello"
+LINE = "Chat history with Ana\n\nSat, 06/07/2024\n09:12\tAna\tHi\n09:13\tBo\tHello\n"
+CLEAR = "31/12/24, 14:02 - Ana: Hi\n31/12/24, 14:03 - Bo: Hello"
+
+
+def days(reading):
+    (talk,) = reading.conversations
+    return [(one.at.month, one.at.day) for one in talk.messages]
+
+
+@pytest.mark.parametrize(
+    ("text", "day_first", "month_first", "likely"),
+    [
+        (WHATSAPP, [(4, 3), (4, 4)], [(3, 4), (4, 4)], DateOrder.DAY_FIRST),
+        (LINE, [(7, 6)] * 2, [(6, 7)] * 2, DateOrder.MONTH_FIRST),
+    ],
+)
+def test_dates_that_are_left_open_are_read_as_the_person_has_it(
+    text, day_first, month_first, likely
+):
+    unasked = read_text(text)
+    assert days(unasked) == (day_first if likely is DateOrder.DAY_FIRST else month_first)
+    assert [one.dates for one in unasked.remarks] == [likely]
+
+    for order, told in ((DateOrder.DAY_FIRST, day_first), (DateOrder.MONTH_FIRST, month_first)):
+        asked = read_text(text, dates=order)
+        assert days(asked) == told
+        assert asked.remarks == ()
+
+
+def test_a_talk_keeps_its_ids_in_either_order():
+    one, other = (read_text(WHATSAPP, dates=order).conversations[0] for order in DateOrder)
+
+    assert one.started_at != other.started_at
+    assert one.id == other.id
+    assert [message.id for message in one.messages] == [message.id for message in other.messages]
+
+
+def test_no_wish_changes_what_the_dates_tell():
+    told = days(read_text(CLEAR))
+
+    assert [days(read_text(CLEAR, dates=order)) for order in DateOrder] == [told, told]
+
+
+def test_a_remark_names_the_file_and_says_that_nothing_was_lost(tmp_path):
+    path = tmp_path / "WhatsApp Chat with Ana.txt"
+    path.write_text(WHATSAPP, encoding="utf-8")
+    reading = read_files([path])
+
+    assert reading.skipped == ()
+    assert [one.where for one in reading.remarks] == [path.name]
+    assert reading.conversations[0].title == "Ana"
+
+
+@pytest.mark.parametrize("order", DateOrder)
+def test_a_title_in_the_files_name_is_given_in_either_order(tmp_path, order):
+    path = tmp_path / "WhatsApp Chat with Ana.txt"
+    path.write_text(WHATSAPP, encoding="utf-8")
+
+    assert read_files([path], dates=order).conversations[0].title == "Ana"
+
+
+def test_a_chat_in_which_nothing_is_said_has_no_dates_to_decide():
+    reading = read_text("03/04/24, 14:02 - Ana: \n03/04/24, 14:03 - Ana: ")
+
+    assert reading.conversations == ()
+    assert reading.remarks == ()
