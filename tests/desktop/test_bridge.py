@@ -1,11 +1,12 @@
 import asyncio
+import sys
 import threading
 import weakref
 
 import pytest
 from PySide6.QtCore import QThread
 
-from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.bridge import TURN_S, Bridge
 from memdeck.errors import ConflictError, StorageError
 
 
@@ -25,6 +26,10 @@ def test_a_call_runs_elsewhere_and_its_result_arrives_in_the_gui_thread(bridge, 
 
     assert seen == [(seen[0][0], True)]
     assert seen[0][0] != threading.get_ident()
+
+
+def test_a_thread_that_computes_makes_way_for_the_window_soon(bridge):
+    assert sys.getswitchinterval() == pytest.approx(TURN_S)
 
 
 def test_calls_run_one_by_one_in_the_order_they_were_queued(bridge, qtbot):

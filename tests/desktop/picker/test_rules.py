@@ -1,11 +1,9 @@
-"""What is shown, ticked at once, taken for the person's own name, and what it costs."""
+"""What is shown, ticked at once, and taken for the person's own name."""
 
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QLocale
 
-from memdeck.desktop.picker.cost import PROMPT_TOKENS, cost_of, cost_words
 from memdeck.desktop.picker.narrowing import Column, matching, ordered
 from memdeck.desktop.picker.own_names import is_readable, likely_names, people_of
 from memdeck.desktop.picker.ranges import Range, within
@@ -100,24 +98,3 @@ def test_a_chat_is_readable_once_it_is_known_who_the_person_is():
         True,
         True,
     )
-
-
-def test_a_model_costs_a_request_a_talk_and_its_tokens(qapp):
-    cost = cost_of([listed(tokens=300), listed(tokens=8_000)])
-
-    assert (cost.requests, cost.tokens) == (2, 8_300 + 2 * PROMPT_TOKENS)
-    tokens = QLocale().toString(12_000)
-    assert cost_words(cost, "gpt") == f"about 2 requests and {tokens} tokens for gpt"
-
-
-def test_rules_cost_time(qapp):
-    assert cost_words(cost_of([listed(own_chars=900)]), None).startswith("less than a minute")
-    long = cost_of([listed(own_chars=4_000_000)])
-    assert cost_words(long, None) == "about 9 minutes by rules on this machine"
-    assert cost_words(cost_of([]), None) == ""
-
-
-def test_millions_of_tokens_are_told_as_such(qapp):
-    cost = cost_of([listed(tokens=2_400_000)])
-
-    assert "2.4 million tokens" in cost_words(cost, "gpt")

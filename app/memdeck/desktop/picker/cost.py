@@ -8,8 +8,19 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.services.imports import ListedTalk
 
-PROMPT_TOKENS = 1_700
-"""What goes with every talk. Source: the prompts for a talk, with a dozen known memories."""
+PROMPT_TOKENS = 2_200
+"""What goes with every talk: rules, examples, a dozen known memories, the form of the answer.
+
+Source: the requests for a talk by ``extraction.llm``, 2,130 in English and 2,220 in Chinese.
+"""
+MESSAGE_TOKENS = 26
+"""What a message takes beside its words: id, role and day. Source: as above."""
+PART_TOKENS = 8_000
+"""A longer talk is summarised in parts of so many. Source: ``ModelSettings.talk_tokens``."""
+PART_PROMPT_TOKENS = 400
+"""What goes with every part. Source: as above, 396 in English and 418 in Chinese."""
+MOST_PARTS = 24
+"""Of a talk, no more parts are read. Source: ``extraction.llm.condensing``."""
 RULES_CHARS_PER_S = 8_000
 """Of a person's own words, from the file to the review.
 
@@ -31,9 +42,10 @@ class Cost:
 
 def cost_of(talks: Sequence[ListedTalk]) -> Cost:
     """Return about what it takes to read *talks*."""
+    asked = [_asked(talk) for talk in talks]
     return Cost(
-        requests=len(talks),
-        tokens=sum(talk.tokens + PROMPT_TOKENS for talk in talks),
+        requests=sum(requests for requests, _ in asked),
+        tokens=sum(tokens for _, tokens in asked),
         seconds=sum(talk.own_chars for talk in talks) / RULES_CHARS_PER_S,
     )
 
@@ -51,6 +63,17 @@ def cost_words(cost: Cost, model: str | None) -> str:
     if minutes <= 1:
         return translate("picker", "less than a minute by rules on this machine")
     return translate("picker", "about %n minutes by rules on this machine", "", minutes)
+
+
+def _asked(talk: ListedTalk) -> tuple[int, int]:
+    """Return how many requests *talk* takes, and how many tokens they hold together."""
+    material = talk.tokens + MESSAGE_TOKENS * talk.message_count
+    if material <= PART_TOKENS:
+        return 1, PROMPT_TOKENS + material
+    parts = min(MOST_PARTS, ceil(material / PART_TOKENS))
+    read = min(material, parts * PART_TOKENS)
+    # What is kept of the parts goes along in the last request; it fits in one part.
+    return 1 + parts, read + parts * PART_PROMPT_TOKENS + PROMPT_TOKENS
 
 
 def _rounded(tokens: int) -> str:

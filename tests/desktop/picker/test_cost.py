@@ -1,0 +1,100 @@
+"""What it costs to read talks, told before it is spent."""
+
+import json
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.picker.cost import (
+    MESSAGE_TOKENS,
+    MOST_PARTS,
+    PART_PROMPT_TOKENS,
+    PART_TOKENS,
+    PROMPT_TOKENS,
+    cost_of,
+    cost_words,
+)
+from memdeck.domain.conversation import Role
+from memdeck.domain.tokens import estimate_tokens
+from memdeck.extraction.llm import condensing
+from memdeck.extraction.llm.prompts import Language, Prompts
+from memdeck.extraction.llm.proposals import Shape, kept_words_shape, proposals_shape
+from memdeck.extraction.llm.server import Turn
+from memdeck.extraction.llm.settings import ModelSettings
+from memdeck.extraction.llm.transcript import Line
+from tests.fakes.entries import TODAY, entry
+from tests.fakes.listings import listed
+
+NEAR = 0.1
+KNOWN = {
+    f"k{number}": entry(f"{number:06}", "User prefers window seats") for number in range(1, 13)
+}
+
+
+def sent_tokens(turns: list[Turn], shape: Shape) -> int:
+    form = json.dumps(shape.schema)
+    return estimate_tokens(form) + sum(estimate_tokens(turn["content"]) for turn in turns)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_prompt_of_a_talk_is_as_large_as_is_told(language):
+    prompts = Prompts.of(language)
+    shape = proposals_shape([category.name for category in prompts.categories])
+
+    assert sent_tokens(prompts.extraction(KNOWN, []), shape) == pytest.approx(
+        PROMPT_TOKENS, rel=NEAR
+    )
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_prompt_of_a_part_is_as_large_as_is_told(language):
+    turns = Prompts.of(language).condensing([])
+
+    assert sent_tokens(turns, kept_words_shape()) == pytest.approx(PART_PROMPT_TOKENS, rel=NEAR)
+
+
+def test_a_message_takes_as_much_beside_its_words_as_is_told():
+    said = "I always take the window seat."
+    line = Line("m1", Role.USER, said, day=TODAY)
+
+    assert line.tokens - estimate_tokens(said) == pytest.approx(MESSAGE_TOKENS, rel=NEAR)
+
+
+def test_a_long_talk_is_cut_where_the_model_is_given_it_in_parts():
+    assert ModelSettings("http://localhost", "gpt").talk_tokens == PART_TOKENS
+    assert condensing.MOST_PARTS == MOST_PARTS
+
+
+def test_a_model_costs_a_request_a_talk_and_its_tokens(qapp):
+    cost = cost_of([listed(tokens=300, message_count=2), listed(tokens=7_000, message_count=10)])
+
+    assert (cost.requests, cost.tokens) == (2, 7_300 + 2 * PROMPT_TOKENS + 12 * MESSAGE_TOKENS)
+    tokens = QLocale().toString(13_000)
+    assert cost_words(cost, "gpt") == f"about 2 requests and {tokens} tokens for gpt"
+
+
+def test_a_long_talk_costs_a_request_for_every_part_and_one_more(qapp):
+    cost = cost_of([listed(tokens=20_000, message_count=0)])
+
+    assert cost.requests == 4
+    assert cost.tokens == 20_000 + 3 * PART_PROMPT_TOKENS + PROMPT_TOKENS
+
+
+def test_of_a_talk_without_end_no_more_is_read_than_its_last_parts(qapp):
+    cost = cost_of([listed(tokens=9_000_000)])
+
+    assert cost.requests == MOST_PARTS + 1
+    assert cost.tokens < (MOST_PARTS + 1) * (PART_TOKENS + PART_PROMPT_TOKENS)
+
+
+def test_rules_cost_time(qapp):
+    assert cost_words(cost_of([listed(own_chars=900)]), None).startswith("less than a minute")
+    long = cost_of([listed(own_chars=4_000_000)])
+    assert cost_words(long, None) == "about 9 minutes by rules on this machine"
+    assert cost_words(cost_of([]), None) == ""
+
+
+def test_millions_of_tokens_are_told_as_such(qapp):
+    cost = cost_of([listed(tokens=7_000) for _ in range(250)])
+
+    assert "2.4 million tokens" in cost_words(cost, "gpt")
