@@ -140,6 +140,111 @@ def test_of_a_rewound_session_the_branch_of_the_last_leaf_is_read():
     assert told_lines == ["user: one", "assistant: new", "user: and on"]
 
 
+def leaf_at(own: str) -> dict[str, object]:
+    return {"type": "last-prompt", "leafUuid": own, "sessionId": "s"}
+
+
+def block(own: str, parent: str, reply: str, text: str = "") -> dict[str, object]:
+    """Return a line with one block of an answer: words, or the call of a tool."""
+    content = {"type": "text", "text": text} if text else {"type": "tool_use", "id": f"t-{own}"}
+    return line(own, [content], parent) | {
+        "message": {"id": reply, "role": "assistant", "content": [content]}
+    }
+
+
+def result(own: str, call: str) -> dict[str, object]:
+    content = [{"type": "tool_result", "tool_use_id": f"t-{call}", "content": "r"}]
+    return line(own, content, call, toolUseResult="r")
+
+
+REWOUND = (
+    line("u1", "one"),
+    line("a1", "two", "u1"),
+    line("u2", "old", "a1"),
+    line("a2", "old too", "u2"),
+    line("u3", "new", "a1"),
+    line("a3", "new too", "u3"),
+)
+OLD = ["user: one", "assistant: two", "user: old", "assistant: old too"]
+NEW = ["user: one", "assistant: two", "user: new", "assistant: new too"]
+
+
+@pytest.mark.parametrize(
+    ("marks", "said"),
+    [
+        ([], NEW),
+        ([leaf_at("a2")], OLD),
+        ([leaf_at("u2")], OLD),
+        ([leaf_at("a3")], NEW),
+        ([leaf_at("u3")], NEW),
+        ([leaf_at("a1")], NEW[:2]),
+        ([leaf_at("a2"), leaf_at("a3")], NEW),
+        ([leaf_at("a2"), line("u4", "more", "a2")], [*OLD, "user: more"]),
+    ],
+)
+def test_of_a_rewound_session_one_branch_is_read_up_to_its_leaf(marks, said):
+    assert said_in(*REWOUND, *marks) == said
+
+
+def test_of_two_answers_to_one_prompt_the_later_is_read():
+    assert said_in(line("u1", "one"), line("a1", "old", "u1"), line("a2", "new", "u1")) == [
+        "user: one",
+        "assistant: new",
+    ]
+
+
+def test_a_fork_of_calls_side_by_side_loses_nothing_that_was_said():
+    told_lines = said_in(
+        line("u1", "one"),
+        block("a1", "u1", "m1", "First"),
+        block("a2", "a1", "m1"),
+        block("a3", "a2", "m1", "Second"),
+        block("a4", "a3", "m1"),
+        result("r2", "a4"),
+        result("r1", "a2"),
+        block("a5", "r1", "m2", "Both are read."),
+    )
+
+    assert told_lines == ["user: one", "assistant: First\n\nSecond", "assistant: Both are read."]
+
+
+def test_blocks_of_one_answer_that_hang_on_the_prompt_side_by_side_are_both_read():
+    told_lines = said_in(
+        line("u1", "one"),
+        block("a1", "u1", "m1", "First"),
+        block("a2", "u1", "m1", "Second"),
+    )
+
+    assert told_lines == ["user: one", "assistant: First\n\nSecond"]
+
+
+def test_what_a_helper_was_told_between_the_lines_is_no_part_of_the_branch():
+    told_lines = said_in(
+        line("u1", "one"),
+        line("u9", "a task", None, isSidechain=True),
+        line("a9", "done", "u9", isSidechain=True),
+        line("a1", "two", "gone"),
+    )
+
+    assert told_lines == ["user: one", "assistant: two"]
+
+
+def test_a_line_that_is_written_again_keeps_its_place():
+    told_lines = said_in(
+        line("u1", "one"),
+        line("a1", ""),
+        line("u2", "three", "a1"),
+        line("a2", "four", "u2"),
+        line("a1", "two", "u1"),
+    )
+
+    assert told_lines == ["user: one", "assistant: two", "user: three", "assistant: four"]
+
+
+def test_what_stands_for_an_empty_answer_is_no_turn():
+    assert said_in(line("u1", "one"), line("a1", "(no content)", "u1")) == ["user: one"]
+
+
 def test_a_leaf_that_is_not_in_the_file_leaves_the_order_of_the_file():
     leaf = {"type": "last-prompt", "leafUuid": "gone", "sessionId": "s"}
 

@@ -2,9 +2,10 @@
 
 Lines are nodes of a tree, written as things happen: a node may come again,
 changed; a rewound session goes on from an earlier node; a compacted one
-starts a new root. ``last-prompt`` names the leaf that was shown last. Where
-there is none the file's order stands, for ids of parents may all be missing.
-What helpers of the program said to each other (side chains) is no part of it.
+starts a new root. ``last-prompt`` names the leaf that was shown last, else it
+is where the file ends. A line whose parent is not told of follows the one
+before it, for ids of parents may all be missing. What helpers of the program
+said to each other (side chains) is no part of it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,9 +14,9 @@ from dataclasses import dataclass, field
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.branches import active_path
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.claude_code_branches import shown_last
 from memdeck.transcripts.formats.claude_code_lines import Turn, parse_turn
 
 _NAME = "claude_code"
@@ -80,6 +81,7 @@ class _Session:
     id: str
     parents: dict[str, str] = field(default_factory=dict)
     turns: dict[str, Turn] = field(default_factory=dict)
+    prompts: set[str] = field(default_factory=set)
     titles: dict[str, str] = field(default_factory=dict)
     leaf: str = ""
     last: str = ""
@@ -91,13 +93,16 @@ class _Session:
         elif kind in _TITLES:
             told = (line.get("customTitle"), line.get("aiTitle"), line.get("title"))
             self.titles[kind] = next(filter(None, map(fields.text, told)), "")
-        elif "uuid" in line or "message" in line:
+        elif line.get("isSidechain") is not True and ("uuid" in line or "message" in line):
             self._add_node(line)
 
     def conversation(self, summaries: Mapping[str, str]) -> Conversation | Skipped:
         """Return the session as a talk; *summaries* are told of leaves."""
-        path = active_path(self.parents, self.leaf) if self.leaf in self.parents else self.parents
-        said = [(key, self.turns[key]) for key in path if key in self.turns]
+        newest = (key for key in reversed(self.parents) if key in self.turns)
+        leaf = self.leaf if self.leaf in self.parents else next(newest, "")
+        answers = {key: turn.reply for key, turn in self.turns.items() if turn.reply}
+        shown = shown_last(self.parents, self.prompts, leaf, answers)
+        said = [(key, self.turns[key]) for key in shown if key in self.turns]
         told = [text for leaf, text in summaries.items() if leaf in self.parents]
         titles = [*(self.titles.get(kind, "") for kind in _TITLES), *reversed(told)]
         return assemble(
@@ -109,19 +114,24 @@ class _Session:
         )
 
     def _add_node(self, line: Fields) -> None:
-        own = fields.text(line.get("uuid"))
-        parent = fields.text(line.get("parentUuid") or line.get("logicalParentUuid"))
-        if not parent and (not own or line.get("subtype") == "compact_boundary"):
-            parent = self.last
-        own = own or f"#{len(self.parents)}"
-        if self.leaf and parent == self.leaf and line.get("isSidechain") is not True:
-            self.leaf = own  # said after the leaf was named
-        self.parents[own] = parent
-        self.last = own
+        own = fields.text(line.get("uuid")) or f"#{len(self.parents)}"
+        if own not in self.parents:
+            self._place(own, line)
         if turn := parse_turn(line):
             self.turns[own] = turn
         else:
             self.turns.pop(own, None)
+        if turn and turn.text and line.get("type") == "user" and "toolUseResult" not in line:
+            self.prompts.add(own)
+
+    def _place(self, own: str, line: Fields) -> None:
+        parent = fields.text(line.get("parentUuid") or line.get("logicalParentUuid"))
+        if parent not in self.parents:
+            parent = self.last
+        if self.leaf and parent == self.leaf:
+            self.leaf = own  # said after the leaf was named
+        self.parents[own] = parent
+        self.last = own
 
 
 def _messages(said: Iterable[tuple[str, Turn]]) -> Iterator[Message]:

@@ -39,6 +39,7 @@ _REFUSED = "To tell you how to proceed, the user said:\n"
 _ASIDES = ("system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics")
 _HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
 _NO_MODEL = "<synthetic>"
+_NO_WORDS = "(no content)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def _answered(line: Fields, blocks: list[str]) -> Turn | None:
     text = clean("\n\n".join(blocks))
     reply = fields.text(fields.mapping(line.get("message")).get("id"))
     at = parse_moment(line.get("timestamp"))
-    return Turn(Role.ASSISTANT, text, at, reply) if text else None
+    return Turn(Role.ASSISTANT, text, at, reply) if text not in {"", _NO_WORDS} else None
 
 
 def _texts(content: object) -> Iterator[str]:
