@@ -4,10 +4,11 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.picker.narrowing import Column, matching, ordered
-from memdeck.desktop.picker.own_names import is_readable, likely_names, people_of
+from memdeck.desktop.picker.narrowing import Column, ordered
+from memdeck.desktop.picker.own_names import likely_names, people_of
 from memdeck.desktop.picker.ranges import Range, within
 from memdeck.services.imports import Standing
+from memdeck.services.selecting import is_readable, matching
 from tests.fakes.listings import listed
 
 BEES = listed("bees", 5, opening="I keep forty hives.")

@@ -11,9 +11,10 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from memdeck.desktop.picker.narrowing import Column, matching, ordered
+from memdeck.desktop.picker.narrowing import Column, ordered
 from memdeck.desktop.picker.words import cell_words, column_name, spoken_talk
 from memdeck.services.imports import ListedTalk, Standing
+from memdeck.services.selecting import matching
 
 DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 CHECK = int(Qt.ItemDataRole.CheckStateRole)

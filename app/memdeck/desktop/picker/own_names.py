@@ -1,4 +1,4 @@
-"""Which of the people in chats may be the person, and what follows for what can be read."""
+"""Which of the people in chats may be the person."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -27,8 +27,3 @@ def likely_names(talks: Iterable[ListedTalk], known: Collection[str]) -> tuple[s
             return (name,)
         case _:
             return ()
-
-
-def is_readable(talk: ListedTalk, names: Collection[str]) -> bool:
-    """Tell whether it is known whose words in *talk* are the person's own."""
-    return not talk.people or any(name in names for name in talk.people)

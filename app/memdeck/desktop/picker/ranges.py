@@ -5,8 +5,8 @@ from datetime import date
 from enum import Enum, auto
 from typing import assert_never
 
-from memdeck.desktop.picker.narrowing import latest_on
-from memdeck.services.imports import ListedTalk, Standing
+from memdeck.services.imports import ListedTalk
+from memdeck.services.selecting import newest, news, since
 
 FEW = 20
 """Of what a model would read, no more is ticked before the person has said so."""
@@ -28,31 +28,12 @@ def within(chosen: Range, talks: Iterable[ListedTalk], day: date) -> list[Listed
         case Range.NEWS:
             return news(talks)
         case Range.NEWEST:
-            return newest(talks, FEW)
+            return newest(news(talks), FEW)
         case Range.SINCE:
-            return since(talks, day)
+            return since(news(talks), day)
         case Range.ALL:
             return list(talks)
         case Range.NONE:
             return []
         case _:
             assert_never(chosen)
-
-
-def news(talks: Iterable[ListedTalk]) -> list[ListedTalk]:
-    """Return the *talks* in which something stands that was not read, and may be."""
-    return [talk for talk in talks if talk.standing in (Standing.NEW, Standing.GROWN)]
-
-
-def newest(talks: Iterable[ListedTalk], count: int) -> list[ListedTalk]:
-    """Return those *count* of the unread *talks* that went on last."""
-    return sorted(news(talks), key=latest_on, reverse=True)[:count]
-
-
-def since(talks: Iterable[ListedTalk], day: date) -> list[ListedTalk]:
-    """Return the unread *talks* that went on on *day* or later; none without a date."""
-    return [
-        talk
-        for talk in news(talks)
-        if (talk.ended_at or talk.started_at) and latest_on(talk).astimezone().date() >= day
-    ]

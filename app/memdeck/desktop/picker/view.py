@@ -20,14 +20,15 @@ from memdeck.desktop.picker.cost import cost_of, cost_words
 from memdeck.desktop.picker.findings import Findings
 from memdeck.desktop.picker.footer import PickerFooter
 from memdeck.desktop.picker.model import PickerModel
-from memdeck.desktop.picker.own_names import is_readable, likely_names, people_of
+from memdeck.desktop.picker.own_names import likely_names, people_of
 from memdeck.desktop.picker.people import PeopleQuestion
-from memdeck.desktop.picker.ranges import FEW, Range, news, within
+from memdeck.desktop.picker.ranges import FEW, Range, within
 from memdeck.desktop.picker.table import PickerTable
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.services.imports import ListedTalk, TalkListing
+from memdeck.services.selecting import is_readable, news
 
 _WEEK_DAYS = 7
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.picker.own_names import is_readable
 from memdeck.desktop.picker.view import Pick, PickerView
 from memdeck.desktop.review.reading import Listed, TalkReading
 from memdeck.desktop.review.words import RULES
 from memdeck.services.importing import Task
 from memdeck.services.imports import ListedTalk, Pasted, TalkListing
+from memdeck.services.selecting import is_readable
 from memdeck.services.sessions import Sessions
 from memdeck.storage.import_log import Import, Picked
 
