@@ -6,10 +6,12 @@ from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
 
 from memdeck.domain.entry import MemoryEntry, Standing
-from memdeck.storage.basis import hand_edits, settled
-from memdeck.storage.markdown import Document, EntryBlock, parse
-from memdeck.storage.reparsing import parse_again
+from memdeck.storage.basis import settled
+from memdeck.storage.document import Document, EntryBlock
+from memdeck.storage.formats.memory_md import MEMORY_MD
+from memdeck.storage.formats.registry import claimed_by, format_of
 from memdeck.storage.store import MemoryStore, Revision, Snapshot
+from memdeck.storage.vault_format import VaultFormat
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,7 @@ class Contents:
     snapshot: Snapshot
     document: Document
     today: date
+    form: VaultFormat = MEMORY_MD
 
     @cached_property
     def entries(self) -> Mapping[str, MemoryEntry]:
@@ -52,10 +55,11 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A text of the file, and what it reads as."""
+    """A text of the file, the format it is in, and what it reads as."""
 
     text: str
     document: Document
+    form: VaultFormat = MEMORY_MD
 
 
 class Reader:
@@ -85,7 +89,7 @@ class Reader:
         latest = self._read_as(snapshot.text, zone)
         document, base = latest.document, self._base_document(latest, zone)
         if snapshot.modified_at is not None and base is not document:
-            edits = hand_edits(
+            edits = latest.form.hand_edits(
                 document,
                 base,
                 modified_on=snapshot.modified_at.astimezone(zone).date(),
@@ -95,11 +99,11 @@ class Reader:
             self._edits = edits
             document = settled(document, edits)
         # The same text as before is one string, however often the file is read.
-        return Contents(replace(snapshot, text=latest.text), document, now.date())
+        return Contents(replace(snapshot, text=latest.text), document, now.date(), latest.form)
 
-    def saved(self, text: str, document: Document) -> None:
-        """Take note that we wrote *text*, which reads as *document*."""
-        self._latest = self._base = _State(text, document)
+    def saved(self, text: str, document: Document, form: VaultFormat) -> None:
+        """Take note that we wrote *text*, which reads as *document* in its format."""
+        self._latest = self._base = _State(text, document, form)
 
     def last_save(self, contents: Contents) -> Document | None:
         """Return the file as we last saved it; None where it is as it was, or we never did."""
@@ -112,12 +116,13 @@ class Reader:
         """Return *contents*; of a file that is gone, as if it still held *text*."""
         if contents.exists:
             return contents
-        return replace(contents, document=settled(parse(text, zone), self._edits))
+        form = self._form_of(text)
+        return replace(contents, document=settled(form.parse(text, zone), self._edits), form=form)
 
     def _read_as(self, text: str, zone: tzinfo) -> _State:
         latest = self._latest  # once: another thread may replace it meanwhile
         if latest.text != text:
-            latest = _State(text, parse_again(text, latest.document, zone))
+            latest = self._read_after(latest, text, zone)
             self._latest = latest
         return latest
 
@@ -130,6 +135,19 @@ class Reader:
         elif written == latest.text:
             base = latest
         elif base is None or base.text != written:
-            base = _State(written, parse_again(written, latest.document, zone))
+            base = self._read_after(latest, written, zone)
         self._base = base
         return base.document
+
+    def _read_after(self, before: _State, text: str, zone: tzinfo) -> _State:
+        form = self._form_of(text)
+        known = before.document if form is before.form else None
+        return _State(text, form.parse(text, zone, known), form)
+
+    def _form_of(self, text: str) -> VaultFormat:
+        """Return the format of *text*; where its last memory went, the one it had with it."""
+        name = self._store.layout.name
+        form = claimed_by(name, text)
+        if form is None and self._latest.text:
+            form = self._latest.form
+        return form or format_of(name, self._store.read_bak() or "")

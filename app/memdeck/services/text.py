@@ -1,4 +1,4 @@
-"""The verb of an editor: saving the whole text of MEMORY.md."""
+"""The verb of an editor: saving the whole text of a memory file."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.errors import ConflictError
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
-from memdeck.storage.merge import Conflict, Merge, merge
+from memdeck.storage.merge import Conflict, Merge
 
 TRIES = 3
 """How often to start over where another program saves at the same moment."""
@@ -64,7 +64,7 @@ class MemoryText:
         def edited(contents: Contents) -> str | None:
             nonlocal merged
             if contents.exists:
-                merged = merge(base_text, contents.text, text)
+                merged = contents.form.merge(base_text, contents.text, text)
                 if merged.conflicts or merged.text == contents.text:
                     return None
             return merged.text

@@ -23,15 +23,14 @@ from memdeck.errors import StorageError
 from memdeck.services.contents import Contents, Reader
 from memdeck.storage.backups import Backup, Backups
 from memdeck.storage.conflicts import conflict_copies, read_copy
-from memdeck.storage.edits import revise
+from memdeck.storage.document import Document
+from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import Document, as_written, parse, render
+from memdeck.storage.markdown import render
 from memdeck.storage.purge import past_entries, purge
-from memdeck.storage.rewriting import rewritten
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.store import MemoryStore, revision_of
-from memdeck.storage.tidy import is_tidy, tidied
 from memdeck.storage.tombstones import TombstoneFile
 
 USER = "user"
@@ -39,8 +38,6 @@ AGENT = "agent"
 
 Clock = Callable[[], datetime]
 """Gives the time now, with the vault's time zone."""
-
-ID_BYTES = 3  # six hex digits, as design A writes them
 
 Make = Callable[[Contents, ChangeSet], ChangeSet]
 """Fills a blank changeset from what the vault holds; runs while the vault is locked."""
@@ -50,7 +47,7 @@ Edited = Callable[[Contents], str | None]
 
 
 class Vault:
-    """MEMORY.md and what belongs to it. Opening and looking change nothing."""
+    """A file of memories and what belongs to it. Opening and looking change nothing."""
 
     def __init__(
         self,
@@ -103,15 +100,18 @@ class Vault:
         with self._store.locked():
             contents = self.look()
             changes = make(contents, self._blank(verb))
-            changes = replace(changes, after=tuple(as_written(entry) for entry in changes.after))
+            form = contents.form
+            after = tuple(form.as_written(entry) for entry in changes.after)
+            changes = replace(changes, after=after)
             apply_changeset(contents.entries, changes)
-            document = self._revised(contents, changes) if changes.before != changes.after else None
-            if tidies:
-                tidy = tidied(document or contents.document, self.policy, changes.at)
-                if document is not None or not is_tidy(contents.document, tidy):
-                    document = tidy
-                    changes = difference(changes, contents.document.entries, document.entries)
-            if document is not None:
+            document = contents.document
+            if changes.before != changes.after:
+                document = self._revised(contents, changes)
+                changes = replace(changes, after=_as_saved(document, changes.after))
+            if tidies and (tidy := form.tidied(document, self.policy, changes.at)) is not document:
+                document = tidy
+                changes = difference(changes, contents.document.entries, document.entries)
+            if document is not contents.document:
                 self._save(contents, document, changes)
             else:
                 self._journal.append(changes)
@@ -135,9 +135,10 @@ class Vault:
             blank = self._blank(verb)
             if text is None:
                 return blank
-            document = rewritten(text, contents.document, blank.at)
+            form = format_of(self.layout.name, text, contents.form)
+            document = form.rewritten(text, contents.document, blank.at)
             changes = difference(blank, contents.document.entries, document.entries)
-            self._save(contents, document, changes)
+            self._save(replace(contents, form=form), document, changes)
         return changes
 
     def reinstate(self, verb: str, text: str) -> ChangeSet:
@@ -152,10 +153,11 @@ class Vault:
         with self._store.locked():
             contents = self.look()
             blank = self._blank(verb)
-            document = revise(parse(text, self.zone()), now=blank.at)
+            form = format_of(self.layout.name, text, contents.form)
+            document = form.revise(form.parse(text, self.zone()), now=blank.at)
             changes = difference(blank, contents.document.entries, document.entries)
             changes = replace(changes, lifted=self._tombstones_of(changes))
-            self._save(contents, document, changes)
+            self._save(replace(contents, form=form), document, changes)
             self._bury(changes)
         return changes
 
@@ -172,7 +174,7 @@ class Vault:
             contents = self.look()
             if not ids.isdisjoint(contents.entries):
                 unsaid = self._blank("purge")
-                document = revise(contents.document, drop=ids, now=unsaid.at)
+                document = contents.form.revise(contents.document, drop=ids, now=unsaid.at)
                 self._save(contents, document, unsaid)
             purge(
                 self.layout,
@@ -190,10 +192,9 @@ class Vault:
         """Yield ids that no entry of *contents* has, each once."""
         taken = set(contents.entries)
         while True:
-            id_ = secrets.token_hex(ID_BYTES)
-            if id_ not in taken:
-                taken.add(id_)
-                yield id_
+            id_ = contents.form.fresh_id(taken)
+            taken.add(id_)
+            yield id_
 
     def read_journal(self) -> JournalReading:
         """Return what was done to the vault, oldest first, and how many lines make no sense."""
@@ -260,7 +261,7 @@ class Vault:
 
     def _revised(self, contents: Contents, changes: ChangeSet) -> Document:
         staying = {entry.id for entry in changes.after}
-        return revise(
+        return contents.form.revise(
             contents.document,
             put=changes.after,
             drop=[entry.id for entry in changes.before if entry.id not in staying],
@@ -273,7 +274,7 @@ class Vault:
         self._journal_outside_edit(contents)
         with self._journal.appending(changes, writes=revision_of(text)):
             self._store.write(text, expected=contents.revision, now=changes.at)
-        self._reader.saved(text, document)
+        self._reader.saved(text, document, contents.form)
 
     def _journal_outside_edit(self, contents: Contents) -> None:
         """Write down what others changed since our last save, so that history has no gap."""
@@ -294,3 +295,10 @@ class Vault:
             self._tombstones.lift(changes.lifted)
         if changes.buried:
             self._tombstones.add(changes.buried)
+
+
+def _as_saved(document: Document, entries: Sequence[MemoryEntry]) -> tuple[MemoryEntry, ...]:
+    """Return *entries* as *document* has them, which may know more of them than was said."""
+    wanted = {entry.id for entry in entries}
+    saved = {entry.id: entry for entry in document.entries if entry.id in wanted}
+    return tuple(saved[entry.id] for entry in entries)

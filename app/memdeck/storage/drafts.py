@@ -108,8 +108,10 @@ def drafts_of(layout: VaultLayout) -> list[Path]:
     return sorted(_folder().glob(f"{layout.key}-*.json"))
 
 
-def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str]) -> None:
-    """Write every draft of a vault anew with its texts *cleaned*; one that is damaged goes.
+def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str | None]) -> None:
+    """Write every draft of a vault anew with its texts *cleaned*.
+
+    One that is damaged goes, and so does one with a text that *cleaned* gives None for.
 
     Raises:
         StorageError: the disk refused; some drafts may be as they were.
@@ -121,7 +123,9 @@ def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str]) -> None:
             continue
         texts = {"text": left.draft.text, "base_text": left.draft.base_text}
         clean = {name: cleaned(text) for name, text in texts.items()}
-        if clean != texts:
+        if None in clean.values():
+            delete(path)
+        elif clean != texts:
             write_atomic(path, json.dumps(clean).encode("ascii"))
 
 

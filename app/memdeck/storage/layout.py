@@ -10,6 +10,20 @@ import platformdirs
 from memdeck.storage.refusal import refusal
 
 MEMORY_NAMES = ("MEMORY.md", "memory.md")
+JSON_SUFFIXES = (".json", ".af")
+MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdc")
+RULES_NAMES = (".cursorrules", ".windsurfrules", ".clinerules")
+"""Files that agents read as Markdown, though their names have no ending."""
+
+
+def is_json(name: str) -> bool:
+    """Tell whether a file of that name holds memories as JSON, and not as Markdown."""
+    return name.lower().endswith(JSON_SUFFIXES)
+
+
+def can_hold_memories(name: str) -> bool:
+    """Tell whether a file of that name may be opened; what it holds is another question."""
+    return is_json(name) or name.lower().endswith((*MARKDOWN_SUFFIXES, *RULES_NAMES))
 
 
 def _user_cache() -> Path:
@@ -32,10 +46,10 @@ class VaultLayout:
 
     @classmethod
     def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":
-        """Return the layout of the vault at *place*: its folder, or its Markdown file."""
+        """Return the layout of the vault at *place*: its folder, or its file."""
         cache_root = cache_root or _user_cache()
         place = place.expanduser().absolute()
-        if place.suffix.lower() == ".md" and not place.is_dir():
+        if can_hold_memories(place.name) and not place.is_dir():
             return cls(place.parent, place.name, cache_root)
         # By listing, because a disk that ignores case would say yes to either name.
         present = {path.name for path in place.iterdir()} if place.is_dir() else set()
@@ -61,12 +75,13 @@ class VaultLayout:
     def state(self) -> Path:
         """The folder of what Memdeck keeps beside the memories; made by the first change.
 
-        A Markdown file of another name has one of its own, so that two vaults
-        in one folder stay apart.
+        A file of another name has one of its own, so that two vaults in one
+        folder stay apart.
         """
         if self.name in MEMORY_NAMES:
             return self.folder / ".memdeck"
-        return self.folder / f".memdeck-{Path(self.name).stem}"
+        is_markdown = self.memory.suffix.lower() == ".md"
+        return self.folder / f".memdeck-{self.memory.stem if is_markdown else self.name}"
 
     def make_state(self) -> None:
         """Make the state folder, for this account alone, as the journal repeats the memories.

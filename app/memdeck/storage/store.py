@@ -87,6 +87,15 @@ class MemoryStore:
         data = read_whole(self.layout.base)
         return None if data is None else decode(data, self.layout.base.name)[0]
 
+    def read_bak(self) -> str | None:
+        """Return the file as it was before the last save; None before the first.
+
+        Raises:
+            StorageError: it is there and cannot be read.
+        """
+        data = read_whole(self.layout.bak)
+        return None if data is None else decode(data, self.layout.bak.name)[0]
+
     @contextmanager
     def locked(self, timeout_s: float = LOCK_TIMEOUT_S) -> Iterator[None]:
         """Keep every other Memdeck program from changing the vault; may be nested.

@@ -1,0 +1,40 @@
+"""A text of MEMORY.md without the memories that must leave no trace."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import assert_never
+
+from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.lines import split_lines
+from memdeck.storage.markdown import entry_block, parse, render
+from memdeck.storage.traces import Traces
+
+
+def cleaned_text(text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str:
+    """Return the text of a MEMORY.md without the traces; entries whose ids are *kept* stay."""
+    document = parse(text)
+    blocks = (_cleaned(block, document, traces, kept) for block in document.blocks)
+    return render(replace(document, blocks=tuple(block for block in blocks if block)))
+
+
+def _cleaned(
+    block: Block, document: Document, traces: Traces, kept: Collection[str]
+) -> Block | None:
+    match block:
+        case EntryBlock(entry=entry) if entry.id in kept:
+            return block
+        case EntryBlock(text=text, entry=entry):
+            clean = traces.cleaned(entry)
+            if clean is None or clean == entry:
+                return block if clean and not traces.stand_in(text) else None
+            again = entry_block(clean, as_of=document.header.as_of, newline=document.newline)
+            return None if traces.stand_in(again.text) else again
+        case BrokenBlock(text=text):
+            named = any(f"[{id_}]" in text for id_ in traces.ids)
+            return None if named or traces.stand_in(text) else block
+        case Prose(text=text):
+            lines = [line for line in split_lines(text) if not traces.stand_in(line)]
+            rest = "".join(lines)
+            return replace(block, text="" if traces.stand_in(rest) else rest)
+        case _:
+            assert_never(block)

@@ -1,0 +1,119 @@
+"""MEMORY.md, Memdeck's own format, as one of those that it opens. Source: DESIGN section 5."""
+
+import re
+import secrets
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import date, datetime, tzinfo
+
+from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.policy import Policy
+from memdeck.storage import basis, edits, markdown, merge, resolution, rewriting, tidy
+from memdeck.storage.cleaning import cleaned_text
+from memdeck.storage.document import Document
+from memdeck.storage.front_matter import front_matter_end
+from memdeck.storage.header import header_name
+from memdeck.storage.heading import Flaw, Heading, parse_heading
+from memdeck.storage.layout import is_json
+from memdeck.storage.lines import code_spans, split_lines, unify_newlines
+from memdeck.storage.reparsing import parse_again
+from memdeck.storage.traces import Traces
+
+ID_BYTES = 3  # six hex digits, as design A writes them
+
+_SIGNS = re.compile(r"^ {0,3}(?:#|<!--).*", re.MULTILINE)
+
+
+class MemoryMd:
+    """Headings with scores, text below them, one comment; see ``markdown``."""
+
+    title = "a MEMORY.md with scores"
+    is_own = True
+    is_markdown = True
+
+    def claims(self, name: str, text: str) -> bool:
+        """Tell whether *text* has an entry's heading, whole or broken, or our header comments."""
+        if is_json(name):
+            return False
+        text = unify_newlines(text)
+        plain_end = _start_of_code(text)
+        above = (found[0] for found in _SIGNS.finditer(text, 0, plain_end))
+        if any(map(_is_ours, above)):  # nearly always; to look for code takes far longer
+            return True
+        return plain_end < len(text) and any(map(_is_ours, _lines_outside_code(text)))
+
+    def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
+        return markdown.parse(text, zone) if before is None else parse_again(text, before, zone)
+
+    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
+        return markdown.as_written(entry)
+
+    def fresh_id(self, taken: Collection[str]) -> str:
+        return fresh_hex(taken)
+
+    def revise(
+        self,
+        document: Document,
+        *,
+        put: Iterable[MemoryEntry] = (),
+        drop: Collection[str] = (),
+        now: datetime,
+    ) -> Document:
+        return edits.revise(document, put=put, drop=drop, now=now)
+
+    def rewritten(self, text: str, known: Document, now: datetime) -> Document:
+        return rewriting.rewritten(text, known, now)
+
+    def tidied(self, document: Document, policy: Policy, now: datetime) -> Document:
+        in_order = tidy.tidied(document, policy, now)
+        return document if tidy.is_tidy(document, in_order) else in_order
+
+    def hand_edits(
+        self,
+        document: Document,
+        base: Document,
+        *,
+        modified_on: date,
+        today: date,
+        seen: Mapping[str, Standing],
+    ) -> Mapping[str, Standing]:
+        return basis.hand_edits(document, base, modified_on=modified_on, today=today, seen=seen)
+
+    def merge(self, base: str, theirs: str, ours: str) -> merge.Merge:
+        return merge.merge(base, theirs, ours)
+
+    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
+        return resolution.resolved(text, chosen)
+
+    def cleaned(self, text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str | None:
+        return cleaned_text(text, traces, kept)
+
+
+def fresh_hex(taken: Collection[str]) -> str:
+    """Return an id as design A writes them, none of those *taken*."""
+    while (id_ := secrets.token_hex(ID_BYTES)) in taken:
+        pass
+    return id_
+
+
+def _start_of_code(text: str) -> int:
+    """Return from where on a line may be code or front matter."""
+    found = (text.find(mark) for mark in ("```", "~~~"))
+    return 0 if text.startswith("---") else min((at for at in found if at >= 0), default=len(text))
+
+
+def _lines_outside_code(text: str) -> Iterator[str]:
+    lines = split_lines(text)
+    top = front_matter_end(lines)
+    # A fence that nothing closes hides entries by mistake: they are broken, and still ours.
+    spans = (span for span in code_spans(lines, top) if not span.is_open)
+    code = {n for span in spans for n in range(span.start, span.end)}
+    return (line for n, line in enumerate(lines) if n >= top and n not in code)
+
+
+def _is_ours(line: str) -> bool:
+    if "<!--" in line:
+        return header_name(line) is not None
+    return isinstance(parse_heading(line), Heading | Flaw)
+
+
+MEMORY_MD = MemoryMd()

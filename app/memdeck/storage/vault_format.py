@@ -1,0 +1,105 @@
+"""What makes the text of a memory file a document, and edits one.
+
+A vault is one file in one of several formats. Whatever knows which format a
+file has, knows it through this protocol; the formats themselves lie in
+``formats/``, one module each, and ``formats.registry`` says which one a text
+is in.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime, tzinfo
+from typing import Protocol
+
+from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.policy import Policy
+from memdeck.storage.document import Document
+from memdeck.storage.merge import Merge
+from memdeck.storage.traces import Traces
+
+
+class VaultFormat(Protocol):
+    """One form in which a file holds memories.
+
+    The texts of a document's blocks are its file, whatever the format. A save
+    changes the text of the entries it touches; the readings of all others
+    stay as they were.
+    """
+
+    @property
+    def title(self) -> str:
+        """What a sentence calls a file of this format: "a list of Mem0"."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is MEMORY.md, with scores in headings and an order of ours."""
+
+    @property
+    def is_markdown(self) -> bool:
+        """Whether headings and code fences mean something in it."""
+
+    def claims(self, name: str, text: str) -> bool:
+        """Tell whether *text*, of a file called *name*, is in this format.
+
+        Raises:
+            StorageError: it is meant to be, and is damaged.
+        """
+
+    def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
+        """Return *text* as a document; *before* is what it read as earlier, to go by.
+
+        Raises:
+            StorageError: it is not in this format.
+        """
+
+    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
+        """Return *entry* as a file can hold it: what is rounded is rounded."""
+
+    def fresh_id(self, taken: Collection[str]) -> str:
+        """Return an id for a new memory, none of those *taken*."""
+
+    def revise(
+        self,
+        document: Document,
+        *,
+        put: Iterable[MemoryEntry] = (),
+        drop: Collection[str] = (),
+        now: datetime,
+    ) -> Document:
+        """Return *document* as a save writes it, with the entries *put* in and those *drop* out.
+
+        Raises:
+            UsageError: an entry has a value that the format cannot hold.
+        """
+
+    def rewritten(self, text: str, known: Document, now: datetime) -> Document:
+        """Return *text*, which a person made of *known* in an editor, as a save writes it.
+
+        Raises:
+            StorageError: it is not in this format any more.
+        """
+
+    def tidied(self, document: Document, policy: Policy, now: datetime) -> Document:
+        """Return *document* in order; the same one where it is, or where the order is not ours."""
+
+    def hand_edits(
+        self,
+        document: Document,
+        base: Document,
+        *,
+        modified_on: date,
+        today: date,
+        seen: Mapping[str, Standing],
+    ) -> Mapping[str, Standing]:
+        """Return the scores a person wrote since *base*, with their days; see ``basis``."""
+
+    def merge(self, base: str, theirs: str, ours: str) -> Merge:
+        """Return two edits of *base* in one text; see ``merge``."""
+
+    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
+        """Return *text* with each entry's lines as they were decided on; see ``resolution``."""
+
+    def cleaned(self, text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str | None:
+        """Return *text* without what a purge looks for; entries whose ids are *kept* stay.
+
+        None where only to delete all of it would do.
+        """
