@@ -9,7 +9,7 @@ from memdeck.domain.conversation import ImportedMemory
 from memdeck.domain.plan import Action
 from memdeck.errors import ModelRefusedError, ModelUnreachableError, StorageError
 from memdeck.services.importing import BY_MODEL, BY_RULES, ImportRun, Task
-from memdeck.services.imports import Imports, Pasted
+from memdeck.services.imports import Files, Imports, Pasted
 from memdeck.services.sessions import Sessions
 from memdeck.storage.import_log import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
@@ -37,10 +37,10 @@ def manager(tmp_path):
     return vault_at(folder)
 
 
-def task_of(manager, source, **fields):
-    talks = Imports(manager.vault).list_talks(source).talks
+def task_of(manager, origin, **fields):
+    talks = Imports(manager.vault).list_talks(origin).talks
     picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in talks)
-    return Task("export", source, picked, len(picked), **fields)
+    return Task("export", origin, picked, len(picked), **fields)
 
 
 def run_of(manager, extractor, task):
@@ -61,7 +61,7 @@ def all_of(run):
 
 @pytest.mark.parametrize(("name", "at_once"), [("rules", BY_RULES), ("gpt", BY_MODEL)])
 def test_talks_come_a_few_at_a_time_and_each_once(manager, export, name, at_once):
-    run = run_of(manager, AnyTalk("User keeps bees", name=name), task_of(manager, [export]))
+    run = run_of(manager, AnyTalk("User keeps bees", name=name), task_of(manager, Files((export,))))
 
     batches = all_of(run)
 
@@ -73,7 +73,9 @@ def test_talks_come_a_few_at_a_time_and_each_once(manager, export, name, at_once
 
 
 def test_the_transcripts_of_a_batch_are_kept_with_it(manager, export):
-    run = run_of(manager, AnyTalk("User keeps bees", name="rules"), task_of(manager, [export]))
+    run = run_of(
+        manager, AnyTalk("User keeps bees", name="rules"), task_of(manager, Files((export,)))
+    )
 
     batch = next_of(run)
 
@@ -82,7 +84,7 @@ def test_the_transcripts_of_a_batch_are_kept_with_it(manager, export):
 
 
 def test_talks_that_gave_nothing_have_no_head(manager, export):
-    run = run_of(manager, AnyTalk(name="rules"), task_of(manager, [export]))
+    run = run_of(manager, AnyTalk(name="rules"), task_of(manager, Files((export,))))
 
     batch = next_of(run)
 
@@ -90,7 +92,7 @@ def test_talks_that_gave_nothing_have_no_head(manager, export):
 
 
 def test_progress_counts_the_whole_import(manager, export):
-    task = task_of(manager, [export])
+    task = task_of(manager, Files((export,)))
     run = run_of(manager, AnyTalk("Bees", name="rules"), task)
     told: list[object] = []
     next_of(run, told)
@@ -106,7 +108,7 @@ def test_a_talk_that_fails_is_told_and_the_others_are_done(manager, export):
             self.error = ModelRefusedError("No.") if is_bad else None
             return await super().extract(conversation, known, today)
 
-    run = run_of(manager, Picky("Bees", name="rules"), task_of(manager, [export]))
+    run = run_of(manager, Picky("Bees", name="rules"), task_of(manager, Files((export,))))
 
     batches = all_of(run)
 
@@ -116,7 +118,7 @@ def test_a_talk_that_fails_is_told_and_the_others_are_done(manager, export):
 
 def test_a_server_that_is_down_ends_it_with_the_rest_untried(manager, export):
     down = ModelUnreachableError("No answer.")
-    run = run_of(manager, AnyTalk(error=down), task_of(manager, [export]))
+    run = run_of(manager, AnyTalk(error=down), task_of(manager, Files((export,))))
 
     batch = next_of(run)
 
@@ -126,7 +128,7 @@ def test_a_server_that_is_down_ends_it_with_the_rest_untried(manager, export):
 
 
 def test_what_the_files_no_longer_hold_is_left(manager, export):
-    task = task_of(manager, [export])
+    task = task_of(manager, Files((export,)))
     export.write_bytes(as_json([chatgpt_talk("t1", "Bees 1.", "Lovely!")]))
     run = run_of(manager, AnyTalk("Bees"), task)
     all_of(run)
@@ -135,7 +137,7 @@ def test_what_the_files_no_longer_hold_is_left(manager, export):
 
 
 def test_a_file_that_is_gone_is_named(manager, export):
-    task = task_of(manager, [export])
+    task = task_of(manager, Files((export,)))
     export.unlink()
 
     with pytest.raises(StorageError, match=r"conversations\.json is not there any more"):
@@ -146,14 +148,14 @@ def test_it_can_be_ended_while_the_files_are_read(manager, export):
     def stop():
         raise asyncio.CancelledError
 
-    run = run_of(manager, AnyTalk(), task_of(manager, [export]))
+    run = run_of(manager, AnyTalk(), task_of(manager, Files((export,))))
     with pytest.raises(asyncio.CancelledError):
         next_of(run, check=stop)
 
 
 def test_in_a_chat_among_people_only_the_persons_words_are_theirs(manager):
-    source = Pasted(WHATSAPP)
-    run = run_of(manager, AnyTalk("Bees"), task_of(manager, source, names=("Anna",)))
+    origin = Pasted(WHATSAPP)
+    run = run_of(manager, AnyTalk("Bees"), task_of(manager, origin, names=("Anna",)))
 
     (id_,) = next_of(run).done
 
@@ -163,11 +165,11 @@ def test_in_a_chat_among_people_only_the_persons_words_are_theirs(manager):
 
 def test_what_the_assistant_was_told_to_remember_is_suggested_with_its_talk(manager, export):
     class Told(Imports):
-        def read_talks(self, source, picked, passed=None):
-            for talk in super().read_talks(source, picked, passed):
+        def read_talks(self, origin, picked, passed=None):
+            for talk in super().read_talks(origin, picked, passed):
                 yield replace(talk, remembered=(ImportedMemory("Call me Kim"),))
 
-    run = run_of(manager, AnyTalk(name="rules"), task_of(manager, [export]))
+    run = run_of(manager, AnyTalk(name="rules"), task_of(manager, Files((export,))))
     run._imports = Told(manager.vault)
 
     (row,) = next_of(run).proposal.plan.rows

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.domain.conversation import ImportedMemory, Skipped
-from memdeck.services.imports import Imports, ListedTalk, Pasted, Standing
+from memdeck.services.imports import Files, Imports, ListedTalk, Pasted, Standing
 from memdeck.storage.import_log import Import, Picked, Unfinished
 from tests.fakes.vaults import ScriptedExtractor, vault_at
 from tests.transcripts.exports import as_json, chatgpt_talk
@@ -33,7 +33,7 @@ def vault(tmp_path):
 
 
 def listed(vault, *paths):
-    return Imports(vault.vault).list_talks(paths)
+    return Imports(vault.vault).list_talks(Files(paths))
 
 
 def picks(talks):
@@ -41,7 +41,7 @@ def picks(talks):
 
 
 def read(vault, talks, *paths):
-    return [one.id for one in Imports(vault.vault).read_talks(paths, picks(talks))]
+    return [one.id for one in Imports(vault.vault).read_talks(Files(paths), picks(talks))]
 
 
 @pytest.mark.row("G4")
@@ -60,7 +60,7 @@ def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
 def test_each_talk_is_told_of_as_it_is_found(vault, export):
     found: list[ListedTalk] = []
 
-    listing = Imports(vault.vault).list_talks((export,), found.append)
+    listing = Imports(vault.vault).list_talks(Files((export,)), found.append)
 
     assert tuple(found) == listing.talks
 
@@ -123,7 +123,7 @@ def test_a_talk_of_two_files_is_one_with_the_messages_of_both(vault, tmp_path, e
     longer.write_bytes(as_json([chatgpt_talk("bees", "I keep bees.", "Lovely!", "Six hives.")]))
 
     talks = listed(vault, export, longer).talks
-    (bees,) = Imports(vault.vault).read_talks((export, longer), picks(talks[:1]))
+    (bees,) = Imports(vault.vault).read_talks(Files((export, longer)), picks(talks[:1]))
 
     assert (talks[0].copies, talks[0].message_count) == (2, 3)
     assert len(bees.messages) == 3
@@ -149,7 +149,7 @@ def test_text_is_listed_and_read_as_files_are(vault):
 def test_a_talk_whose_suggestions_wait_counts_as_read(vault, export):
     imports = Imports(vault.vault)
 
-    listing = imports.list_talks((export,), waiting=["chatgpt/bees"])
+    listing = imports.list_talks(Files((export,)), waiting=["chatgpt/bees"])
 
     assert [talk.standing for talk in listing.talks[:2]] == [Standing.READ, Standing.NEW]
 
@@ -158,7 +158,9 @@ def test_reading_can_be_ended_on_the_way(vault, export):
     def stop():
         raise KeyboardInterrupt
 
-    talks = Imports(vault.vault).read_talks((export,), picks(listed(vault, export).talks), stop)
+    talks = Imports(vault.vault).read_talks(
+        Files((export,)), picks(listed(vault, export).talks), stop
+    )
     with pytest.raises(KeyboardInterrupt):
         next(talks)
 

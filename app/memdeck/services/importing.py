@@ -5,11 +5,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Skipped, told_by
+from memdeck.domain.conversation import (
+    Conversation,
+    ImportedMemory,
+    Remark,
+    Skipped,
+    told_by,
+)
 from memdeck.domain.waiting import TalkHead, heads_of
 from memdeck.errors import StorageError
 from memdeck.services.extracting import Failure, Progress
-from memdeck.services.imports import Imports, Origin, Pasted
+from memdeck.services.imports import Files, Imports, Origin
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.vault import Vault
@@ -27,7 +33,7 @@ class Task:
 
     *names* are those of the person in chats among people. *log* is how the vault
     knows the import; None where it would not go on with it after a restart.
-    *memories* and *skipped* are what the origin holds beside talks.
+    *memories*, *skipped* and *remarks* are what the origin holds beside talks.
     """
 
     title: str
@@ -38,6 +44,7 @@ class Task:
     log: Import | None = None
     memories: tuple[ImportedMemory, ...] = ()
     skipped: tuple[Skipped, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +63,17 @@ class Batch:
 class ImportRun:
     """Reads the talks of one task, batch by batch; one call at a time, from any thread.
 
-    After a call that was cancelled, the rest takes a new run.
+    After a call that was cancelled, the rest takes a new run. What is read is kept
+    among the transcripts where it *keeps_talks*.
     """
 
-    def __init__(self, vault: Vault, sessions: Sessions, task: Task) -> None:
+    def __init__(
+        self, vault: Vault, sessions: Sessions, task: Task, *, keeps_talks: bool = True
+    ) -> None:
         self._vault = vault
         self._sessions = sessions
         self._task = task
+        self._keeps_talks = keeps_talks
         self._imports = Imports(vault)
         self._left = {talk.id: talk for talk in task.left}
         self._talks: Iterator[Conversation] | None = None
@@ -76,7 +87,7 @@ class ImportRun:
         return tuple(self._left.values())
 
     async def next(self, progress: Progress, check: Callable[[], object]) -> Batch | None:
-        """Read the next talks and keep their transcripts; None where there are no more.
+        """Read the next talks; None where there are no more.
 
         *progress* counts the talks of the whole task. *check* is called often
         while the files are read, and may raise to end it.
@@ -95,7 +106,8 @@ class ImportRun:
             progress(before + done, self._task.total, title)
 
         proposal = await self._sessions.propose(talks, counted)
-        await asyncio.to_thread(self._vault.keep_sources, proposal.conversations)
+        if self._keeps_talks:
+            await asyncio.to_thread(self._vault.keep_sources, proposal.conversations)
         return self._concluded(talks, proposal)
 
     def _pull(self) -> list[Conversation]:
@@ -121,7 +133,8 @@ class ImportRun:
 
 
 def _check_files(origin: Origin) -> None:
-    missing = [] if isinstance(origin, Pasted) else [path for path in origin if not path.exists()]
+    paths = origin.paths if isinstance(origin, Files) else ()
+    missing = [path for path in paths if not path.exists()]
     if missing:
         raise StorageError(
             f"{missing[0]} is not there any more; put it back and try again, or import it anew."

@@ -10,7 +10,14 @@ from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Role, Skipped
+from memdeck.domain.conversation import (
+    Conversation,
+    DateOrder,
+    ImportedMemory,
+    Remark,
+    Role,
+    Skipped,
+)
 from memdeck.domain.marks import Marks, read_count
 from memdeck.domain.tokens import estimate_tokens
 from memdeck.services.vault import Vault
@@ -28,14 +35,23 @@ _CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model
 
 
 @dataclass(frozen=True, slots=True)
+class Files:
+    """Files and folders; *dates* is the order of day and month where they leave it open."""
+
+    paths: tuple[Path, ...]
+    dates: DateOrder | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Pasted:
-    """A transcript as text."""
+    """A transcript as text; *dates* as for ``Files``."""
 
     text: str
+    dates: DateOrder | None = None
 
 
-Origin = tuple[Path, ...] | Pasted
-"""Where talks come from: files and folders, or text."""
+Origin = Files | Pasted
+"""Where talks come from."""
 
 
 class Standing(Enum):
@@ -85,6 +101,7 @@ class TalkListing:
     talks: tuple[ListedTalk, ...] = ()
     memories: tuple[ImportedMemory, ...] = ()
     skipped: tuple[Skipped, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     own_names: tuple[str, ...] = ()
 
 
@@ -115,7 +132,8 @@ class Imports:
         talks: dict[str, ListedTalk] = {}
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []
-        for piece in _pieces(origin):
+        remarks: list[Remark] = []
+        for piece in pieces_of(origin):
             match piece:
                 case Conversation():
                     talk = _with_copies(_listed(piece, marks), talks.get(piece.id))
@@ -126,7 +144,15 @@ class Imports:
                     memories[piece] = None
                 case Skipped():
                     skipped.append(piece)
-        return TalkListing(tuple(talks.values()), tuple(memories), tuple(skipped), self.own_names())
+                case Remark():
+                    remarks.append(piece)
+        return TalkListing(
+            tuple(talks.values()),
+            tuple(memories),
+            tuple(skipped),
+            tuple(remarks),
+            self.own_names(),
+        )
 
     def read_talks(
         self,
@@ -142,7 +168,7 @@ class Imports:
         """
         missing = {talk.id: talk.copies for talk in picked}
         begun: dict[str, Conversation] = {}
-        for piece in _pieces(origin) if missing else ():
+        for piece in pieces_of(origin) if missing else ():
             if passed is not None:
                 passed()
             if not isinstance(piece, Conversation) or piece.id not in missing:
@@ -208,14 +234,17 @@ class Imports:
         self._log.end(order)
 
 
-def _pieces(origin: Origin) -> Iterator[Piece]:
-    if not isinstance(origin, Pasted):
-        yield from stream_files(origin)
-        return
-    reading = read_text(origin.text)
-    yield from reading.conversations
-    yield from reading.memories
-    yield from reading.skipped
+def pieces_of(origin: Origin) -> Iterator[Piece]:
+    """Give what *origin* holds, each piece read only when it is asked for."""
+    match origin:
+        case Files(paths, dates):
+            yield from stream_files(paths, dates=dates)
+        case Pasted(text, dates):
+            reading = read_text(text, dates=dates)
+            yield from reading.conversations
+            yield from reading.memories
+            yield from reading.skipped
+            yield from reading.remarks
 
 
 def _listed(talk: Conversation, marks: Marks) -> ListedTalk:

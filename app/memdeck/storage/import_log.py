@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from memdeck.domain.conversation import DateOrder
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import append_durable, write_atomic
 from memdeck.storage.files import delete, make_folder, read_whole
@@ -27,11 +28,15 @@ class Picked:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """Talks to be read from files; *names* are those of the person in chats among people."""
+    """Talks to be read from files; *names* are those of the person in chats among people.
+
+    *dates* is the order of day and month where the files leave it open.
+    """
 
     paths: tuple[Path, ...]
     picked: tuple[Picked, ...]
     names: tuple[str, ...] = ()
+    dates: DateOrder | None = None
     key: str = field(default_factory=lambda: secrets.token_hex(4))
 
 

@@ -10,6 +10,7 @@ from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.review.reading import TalkReading
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.importing import Task
+from memdeck.services.imports import Files
 from memdeck.services.sessions import Sessions
 from memdeck.storage.import_log import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
@@ -213,7 +214,7 @@ def test_a_closed_reading_forgets_what_was_queued(start, qtbot, export):
 def test_reading_goes_on_with_what_is_left(start, qtbot, export):
     reading = start(AnyTalk("Bees", name="rules"))
     left = (Picked("chatgpt/t3"), Picked("chatgpt/t5"))
-    reading.go_on(Task("export", (export,), left, COUNT))
+    reading.go_on(Task("export", Files((export,)), left, COUNT))
     done(reading, qtbot)
 
     assert reading.kinds("batch") == [2]
@@ -241,7 +242,7 @@ def test_a_model_that_refuses_every_talk_is_the_reason(start, qtbot, export):
 
 def test_a_file_that_is_gone_is_told(start, qtbot):
     reading = start(AnyTalk())
-    reading.go_on(Task("export", (Path("gone.zip"),), (Picked("a"),), 1))
+    reading.go_on(Task("export", Files((Path("gone.zip"),)), (Picked("a"),), 1))
     done(reading, qtbot)
 
     assert "gone.zip is not there any more" in str(reading.ending.error)

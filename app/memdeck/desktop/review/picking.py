@@ -9,7 +9,7 @@ from memdeck.desktop.picker.view import Pick, PickerView
 from memdeck.desktop.review.reading import Listed, TalkReading
 from memdeck.desktop.review.words import RULES
 from memdeck.services.importing import Task
-from memdeck.services.imports import ListedTalk, Pasted, TalkListing
+from memdeck.services.imports import Files, ListedTalk, TalkListing
 from memdeck.services.selecting import is_readable
 from memdeck.services.sessions import Sessions
 from memdeck.storage.import_log import Import, Picked
@@ -108,11 +108,19 @@ def _task(listed: Listed, talks: Sequence[ListedTalk], names: tuple[str, ...]) -
     origin = listed.origin
     # A talk alone is read before anyone could close the window, and text is in no file.
     log = None
-    if not isinstance(origin, Pasted) and len(picked) > 1:
+    if isinstance(origin, Files) and len(picked) > 1:
         # Titles may hold what is purged later, and nothing looks for it in there.
         nameless = tuple(replace(talk, title="") for talk in picked)
-        log = Import(origin, nameless, names)
+        log = Import(origin.paths, nameless, names, origin.dates)
     listing = listed.listing
     return Task(
-        listed.title, origin, picked, len(picked), names, log, listing.memories, listing.skipped
+        listed.title,
+        origin,
+        picked,
+        len(picked),
+        names,
+        log,
+        listing.memories,
+        listing.skipped,
+        listing.remarks,
     )

@@ -17,7 +17,7 @@ from memdeck.domain.conversation import ImportedMemory
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.extracting import Failure, Progress
 from memdeck.services.importing import Batch, ImportRun, Task
-from memdeck.services.imports import Imports, ListedTalk, Origin, Pasted, TalkListing
+from memdeck.services.imports import Files, Imports, ListedTalk, Origin, Pasted, TalkListing
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.vault import Vault
 from memdeck.storage.import_log import Picked
@@ -125,7 +125,7 @@ class TalkReading(QObject):
 
     def list_files(self, paths: Sequence[Path], waiting: Sequence[str] = ()) -> None:
         """List files and folders, once nothing else is under way; *waiting*: see ``Imports``."""
-        self._enqueue(import_title(paths), tuple(paths), waiting)
+        self._enqueue(import_title(paths), Files(tuple(paths)), waiting)
 
     def list_text(self, text: str, waiting: Sequence[str] = ()) -> None:
         """List a pasted transcript, once nothing else is under way."""

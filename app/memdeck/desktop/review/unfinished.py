@@ -10,7 +10,7 @@ from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.review import import_notices
 from memdeck.desktop.views.notice import NoticeArea
 from memdeck.services.importing import Task
-from memdeck.services.imports import Imports
+from memdeck.services.imports import Files, Imports
 from memdeck.storage.import_log import Import, Picked, Unfinished
 
 
@@ -87,7 +87,8 @@ class UnfinishedImports(QObject):
         for one in found:
             order = one.order
             title = import_title(order.paths)
-            task = Task(title, order.paths, one.left, len(order.picked), order.names, order)
+            origin = Files(order.paths, order.dates)
+            task = Task(title, origin, one.left, len(order.picked), order.names, order)
             self.offer(task, one.left)
 
 
