@@ -95,7 +95,7 @@ def test_question_date_and_answer_are_told_apart(body, said):
 
 
 def test_a_cell_of_endless_length_is_cut(monkeypatch):
-    monkeypatch.setattr(gemini_page, "STRING_BYTES", 1_000)
+    monkeypatch.setattr(gemini_page, "CELL_CHARS", 1_000)
     start = cell("Prompted&nbsp;Hi<br>Jul 20, 2026, 3:15:21 PM UTC<br>Yes.").decode()
 
     talk, *_ = gemini_page.read([start, *["endless "] * 1_000])

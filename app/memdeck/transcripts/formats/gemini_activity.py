@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain
 
 from memdeck.domain.conversation import Attachment, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble
@@ -30,13 +31,17 @@ _UNKNOWN = (
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """A row of the log. *title* is a verb with what was asked; *answer* is plain text."""
+    """A row of the log. *title* is a verb with what was asked; *answer* is plain text.
+
+    Where what was asked stands elsewhere, it is the *question*.
+    """
 
     title: str
     answer: str
     at: datetime | None
     thread: str = ""
     attachments: tuple[Attachment, ...] = ()
+    question: str = ""
 
 
 def is_gemini(product: str) -> bool:
@@ -52,40 +57,59 @@ def thread_in(text: str) -> str:
 
 def conversations(log: Iterable[Activity]) -> Iterator[Piece]:
     """Give the talks that *log* tells of, the earliest first; the log has the latest first."""
-    rows = list(log)
-    rows.reverse()
-    rows.sort(key=_instant)
-    talks: dict[str, list[Message]] = {}
-    for activity in rows:
-        if turns := list(_turns(activity)):
-            talks.setdefault(activity.thread or _own_name(turns), []).extend(turns)
+    rows: list[_Row] = []
+    for activity in log:
+        if row := _row(activity):
+            rows.append(row)
         elif not is_deed(activity.title) and question_in(activity.title) is None:
             yield Skipped(f"“{one_line(activity.title)}”", _UNKNOWN)
-    for name, messages in talks.items():
-        yield assemble(_NAME, name, "", messages)
+    rows.reverse()
+    rows.sort(key=_instant)
+    talks: dict[str, list[_Row]] = {}
+    for row in rows:
+        talks.setdefault(row.talk, []).append(row)
+    rows.clear()
+    for name in list(talks):
+        yield assemble(_NAME, name, "", chain.from_iterable(map(_turns, talks.pop(name))))
 
 
-def _instant(activity: Activity) -> datetime:
-    if activity.at is None:
-        return _LONG_AGO
-    return activity.at if activity.at.tzinfo else activity.at.replace(tzinfo=UTC)
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A question with its answer, both as UTF-8: one picture makes a text four times as wide."""
+
+    talk: str
+    at: datetime | None
+    question: bytes
+    answer: bytes
+    attachments: tuple[Attachment, ...]
 
 
-def _turns(activity: Activity) -> Iterator[Message]:
+def _row(activity: Activity) -> _Row | None:
+    """Return what was said, or None where the log tells of something else."""
     answer = clean(activity.answer)
-    question = question_in(activity.title)
+    question = activity.question or question_in(activity.title)
     if question is None and answer and not is_deed(activity.title):
         question = activity.title  # a verb in another language: better kept than guessed at
     if question is None:
-        return
-    if asked := clean(question):
-        yield Message("", Role.USER, asked, at=activity.at, attachments=activity.attachments)
-    if answer:
-        yield Message("", Role.ASSISTANT, answer, at=activity.at)
+        return None
+    asked = clean(question)
+    if not (asked or answer):
+        return None
+    second = activity.at.isoformat(timespec="seconds") if activity.at else ""
+    # What tells a row from all others, in an older or newer export too.
+    talk = activity.thread or f"{second} {asked or answer}"
+    return _Row(talk, activity.at, asked.encode(), answer.encode(), activity.attachments)
 
 
-def _own_name(turns: list[Message]) -> str:
-    """Return what tells a row from all others, in an older or newer export too."""
-    first = turns[0]
-    second = first.at.isoformat(timespec="seconds") if first.at else ""
-    return f"{second} {first.text}"
+def _instant(row: _Row) -> datetime:
+    if row.at is None:
+        return _LONG_AGO
+    return row.at if row.at.tzinfo else row.at.replace(tzinfo=UTC)
+
+
+def _turns(row: _Row) -> Iterator[Message]:
+    if row.question:
+        asked = row.question.decode()
+        yield Message("", Role.USER, asked, at=row.at, attachments=row.attachments)
+    if row.answer:
+        yield Message("", Role.ASSISTANT, row.answer.decode(), at=row.at)

@@ -16,7 +16,7 @@ from memdeck.transcripts.formats.gemini_activity import (
     is_gemini,
     thread_in,
 )
-from memdeck.transcripts.limits import STRING_BYTES
+from memdeck.transcripts.limits import MIB
 from memdeck.transcripts.markup import plain_text
 from memdeck.transcripts.wording import one_line
 from memdeck.transcripts.written_dates import is_like_written, parse_written
@@ -27,6 +27,8 @@ _PRODUCT = re.compile(r'<div class="header-cell[^<>]*>\s*<p[^<>]*>([^<>]*)<')
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _FILE = re.compile(r"\s*-(?:\s|&nbsp;)*<a ")
 _DATE_CHARS = 200
+CELL_CHARS = 4 * MIB
+"""The most of a cell that is read: a question and its answers are some thousands."""
 
 
 def claims(head: str) -> bool:
@@ -47,7 +49,7 @@ def _cells(chunks: Iterable[str]) -> Iterator[str]:
             if not before:
                 yield one
             before = False
-        cell = rest[:STRING_BYTES] if not before else rest[-len(_CELL) :]
+        cell = rest[:CELL_CHARS] if not before else rest[-len(_CELL) :]
     if not before:
         yield cell
 

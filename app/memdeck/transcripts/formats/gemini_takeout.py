@@ -1,6 +1,7 @@
 """Gemini in Google Takeout: ``MyActivity.json``, which other products of Google's write as well."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from memdeck.domain.conversation import Attachment
 from memdeck.transcripts import fields
@@ -12,6 +13,7 @@ from memdeck.transcripts.formats.gemini_activity import (
     is_gemini,
     thread_in,
 )
+from memdeck.transcripts.formats.gemini_interactions import interactions
 from memdeck.transcripts.markup import plain_text
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import one_line
@@ -24,7 +26,7 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     rows = map(fields.mapping, records)
-    return conversations(_activity(row) for row in rows if _is_of_gemini(row))
+    return conversations(one for row in rows if _is_of_gemini(row) for one in _activities(row))
 
 
 def _is_of_gemini(row: Fields) -> bool:
@@ -32,6 +34,13 @@ def _is_of_gemini(row: Fields) -> bool:
     return any(map(is_gemini, map(fields.text, products))) or bool(
         thread_in(fields.text(row.get("titleUrl")))
     )
+
+
+def _activities(row: Fields) -> Iterator[Activity]:
+    """Give what *row* tells of; the interactions in its fields go before its title."""
+    activity = _activity(row)
+    told = [replace(activity, question=asked, answer=said) for asked, said in interactions(row)]
+    yield from reversed(told or [activity])  # as the log: the latest first
 
 
 def _activity(row: Fields) -> Activity:
