@@ -169,6 +169,22 @@ def test_one_branch_is_read_the_current_or_else_the_newest(current, path):
     assert [one.id for one in talk.messages] == path
 
 
+def test_what_a_task_reports_twice_is_read_once():
+    answer = {"author": {"role": "assistant"}}
+    report = message(id="m1", **answer, metadata={"async_task_id": "t"})
+    again = message(id="m2", **answer, metadata={"is_async_task_result_message": True})
+
+    assert texts_of(report, again) == ["said"]
+
+
+def test_what_is_answered_twice_is_read_twice():
+    answer = message(author={"role": "assistant"})
+    task = {"metadata": {"async_task_id": "t"}}
+
+    assert texts_of(answer, answer) == ["said", "said"]
+    assert texts_of(answer | task, message(), answer | task) == ["said", "said", "said"]
+
+
 def test_a_circle_of_parents_ends():
     nodes = {
         "a": {"parent": "b", "children": ["b"], "message": message(id="a")},

@@ -67,6 +67,8 @@ def test_a_deleted_chat_is_told_of_and_makes_no_conversation():
     [
         ({"text": "t", "content": [{"type": "text", "text": "c"}]}, "c"),
         ({"text": "", "content": [{"type": "text", "text": "c"}]}, "c"),
+        ({"text": "", "content": "c"}, "c"),
+        ({"text": "", "content": ["c"]}, "c"),
         ({"text": "t", "content": []}, "t"),
         ({"text": "t", "content": None}, "t"),
         ({"text": "t", "content": [{"type": "thinking", "thinking": "c"}]}, "t"),
@@ -138,6 +140,15 @@ def test_batches_of_one_export_are_read_together(tmp_path):
     (talk,) = read_files(sorted(tmp_path.iterdir())).conversations
 
     assert told(talk) == ["user: a", "assistant: b", "user: c"]
+
+
+def test_a_shared_chat_is_read_from_its_snapshot():
+    said = [turn("a", content=None, text="Hi"), turn("b", "a", content=None, text="Hello")]
+    shared = {"uuid": "s", "snapshot_name": "Shared", "chat_messages": said}
+
+    (talk,) = conversations_in(as_json(shared))
+
+    assert (talk.title, [one.text for one in talk.messages]) == ("Shared", ["Hi", "Hello"])
 
 
 def test_a_project_is_no_chat_and_is_told_of_as_what_it_is():

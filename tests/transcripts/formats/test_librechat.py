@@ -35,6 +35,15 @@ def test_the_newest_branch_of_nested_messages_is_read():
     assert talk.messages[0].attachments == (Attachment("map.pdf"),)
 
 
+def test_nested_messages_may_be_called_a_tree():
+    nested = message("u1", None, "one", children=[message("a1", "u1", "two")])
+    talk = {"conversationId": "c", "recursive": True, "messagesTree": [nested]}
+
+    (read_talk,) = conversations_in(as_json(talk))
+
+    assert [one.text for one in read_talk.messages] == ["one", "two"]
+
+
 def test_a_flat_list_is_read_by_its_parents():
     root = "00000000-0000-0000-0000-000000000000"
 

@@ -42,6 +42,18 @@ def test_a_number_beyond_the_versions_takes_the_last(number):
     assert told(talk) == ["user: new"]
 
 
+def test_pieces_of_a_step_are_one_text_and_steps_are_paragraphs():
+    def step(*pieces: str) -> dict[str, object]:
+        return {"type": "contentBlock", "content": [{"type": "text", "text": p} for p in pieces]}
+
+    answer = {"type": "multiStep", "role": "assistant", "steps": [step("A ha", "lf."), step("B.")]}
+    message = {"versions": [answer], "currentlySelected": 0}
+
+    (talk,) = conversations_in(as_json({"messages": [message]}))
+
+    assert told(talk) == ["assistant: A half.\n\nB."]
+
+
 def test_messages_of_the_system_and_empty_ones_are_no_turns():
     empty = {"versions": [], "currentlySelected": 0}
     system = {"versions": [version("Be brief.", "system")], "currentlySelected": 0}

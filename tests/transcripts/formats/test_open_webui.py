@@ -55,6 +55,16 @@ def test_a_chat_without_a_tree_is_read_from_its_list():
     assert [(one.id, one.text) for one in talk.messages] == [("m", "said")]
 
 
+def test_an_older_chat_has_nothing_but_its_list():
+    messages = [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}]
+    older = {"id": "c", "title": "T", "chat": {"models": ["m"], "messages": messages}}
+
+    (talk,) = conversations_in(as_json([older]))
+
+    assert (talk.id, talk.title) == ("open_webui/c", "T")
+    assert told(talk) == ["user: Hi", "assistant: Hello"]
+
+
 @pytest.mark.parametrize(
     "content", [None, 3, {"text": "x"}, [], [{"type": "image_url"}], "  ", [["x"]]], ids=str
 )

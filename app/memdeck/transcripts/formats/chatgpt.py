@@ -91,14 +91,27 @@ def _message(node: object) -> Fields:
 def _turns(told: Iterable[Fields]) -> Iterator[Message]:
     """Give what was said; a text that was written in the canvas comes with what is said of it."""
     written: list[Attachment] = []
+    answers: set[str] = set()
     for message in told:
         if text := canvas_text(message):
             written.append(text)
         elif turn := _turn(message):
+            if turn.text in answers and _is_of_a_task(message):
+                continue  # what a task reports when it is done is written twice
+            if turn.role is Role.USER:
+                answers.clear()
+            else:
+                answers.add(turn.text)
             if written and turn.role is Role.ASSISTANT and turn.text:
                 turn = replace(turn, attachments=(*turn.attachments, *written))
                 written = []
             yield turn
+
+
+def _is_of_a_task(message: Fields) -> bool:
+    """Say whether *message* belongs to work in the background, such as deep research."""
+    marks = fields.mapping(message.get("metadata"))
+    return any(mark.startswith(("async_", "is_async_")) for mark in marks)
 
 
 def _turn(message: Fields) -> Message | None:

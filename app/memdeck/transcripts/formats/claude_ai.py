@@ -1,4 +1,4 @@
-"""Claude.ai: ``conversations.json`` of the account's export, or one chat of it."""
+"""Claude.ai: ``conversations.json`` of the account's export, one chat of it, or a shared one."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +11,7 @@ from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.formats.claude_files import attachments
 from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parts import words_of
 from memdeck.transcripts.wording import clean
 
 _NAME = "claude_ai"
@@ -52,7 +53,7 @@ def _conversation(chat: Fields, number: int) -> Conversation | Skipped:
     return assemble(
         _NAME,
         chat.get("uuid"),
-        fields.text(chat.get("name")),
+        fields.text(chat.get("name")) or fields.text(chat.get("snapshot_name")),
         [_turn(message) for message in _active_path(told) if _role(message)],
         started_at=parse_moment(chat.get("created_at")),
     )
@@ -105,9 +106,7 @@ def _words(message: Fields) -> str:
 
     Where both are there, ``text`` is the blocks with placeholders between them.
     """
-    blocks = (fields.mapping(block) for block in fields.items(message.get("content")))
-    said = "\n\n".join(fields.text(b.get("text")) for b in blocks if b.get("type") == "text")
-    candidates = (said, fields.text(message.get("text")))
+    candidates = (words_of(message.get("content"), {"text"}), fields.text(message.get("text")))
     return next(filter(None, (clean(_PLACEHOLDER.sub("", words)) for words in candidates)), "")
 
 

@@ -21,7 +21,7 @@ _NAME = "librechat"
 
 def claims(record: object) -> bool:
     talk = fields.mapping(record)
-    told = map(fields.mapping, fields.items(talk.get("messages")))
+    told = map(fields.mapping, _told(talk))
     return "conversationId" in talk and any(
         "isCreatedByUser" in message or "parentMessageId" in message for message in told
     )
@@ -35,7 +35,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _conversation(talk: Fields) -> Conversation | Skipped:
     messages: dict[str, Fields] = {}
     parents: dict[str, str] = {}
-    for number, (message, holder) in enumerate(_unnested(fields.items(talk.get("messages")))):
+    for number, (message, holder) in enumerate(_unnested(_told(talk))):
         own = fields.text(message.get("messageId")) or f"#{number}"
         parents[own] = fields.text(message.get("parentMessageId"))
         if holder is not None:
@@ -47,6 +47,10 @@ def _conversation(talk: Fields) -> Conversation | Skipped:
         fields.text(talk.get("title")),
         [turn for own in active_path(parents) if (turn := _turn(messages[own]))],
     )
+
+
+def _told(talk: Fields) -> list[object]:
+    return fields.items(talk.get("messagesTree")) or fields.items(talk.get("messages"))
 
 
 def _unnested(messages: list[object]) -> Iterator[tuple[Fields, Fields | None]]:

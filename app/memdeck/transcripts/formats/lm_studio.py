@@ -85,7 +85,9 @@ def _time(step: Fields) -> datetime | None:
 
 def _words(version: Fields, steps: Iterable[Fields]) -> str:
     """Return what was said; ``preprocessed`` repeats it together with what was attached."""
-    said = [words_of(version.get("content")), *(words_of(step.get("content")) for step in steps)]
+    # A step is written in pieces as it comes, wherever the model that speaks changes.
+    parts = (words_of(step.get("content"), between="") for step in steps)
+    said = [words_of(version.get("content")), *parts]
     prepared = fields.mapping(version.get("preprocessed"))
     return clean("\n\n".join(filter(None, said))) or clean(words_of(prepared.get("content")))
 

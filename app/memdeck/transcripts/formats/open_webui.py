@@ -22,10 +22,14 @@ _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
 def claims(record: object) -> bool:
-    history = fields.mapping(_chat(fields.mapping(record)).get("history"))
+    chat = _chat(fields.mapping(record))
+    history = fields.mapping(chat.get("history"))
+    if "messages" not in history:
+        told = map(fields.mapping, fields.items(chat.get("messages")))
+        return "models" in chat and any("role" in message for message in told)
     nodes = fields.mapping(history.get("messages"))
-    return "messages" in history and (
-        "currentId" in history or any("parentId" in fields.mapping(node) for node in nodes.values())
+    return "currentId" in history or any(
+        "parentId" in fields.mapping(node) for node in nodes.values()
     )
 
 
