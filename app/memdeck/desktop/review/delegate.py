@@ -5,7 +5,13 @@ from typing import assert_never, cast
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from memdeck.desktop.review.action_words import action_name
 from memdeck.desktop.review.effect import Effect
@@ -23,6 +29,7 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
 
 HEADING_PX = 40
+PICTURES = 256  # rows that stay set; each takes some 40 KB
 TICK_RADIUS = 4
 
 Index = QModelIndex | QPersistentModelIndex
@@ -43,7 +50,9 @@ class _Key:
 class ReviewDelegate(QStyledItemDelegate):
     """Sets each row once for a width and a theme, and paints it from that."""
 
-    def __init__(self, model: ReviewModel, theme: Theme, icons: Icons, view: QListView) -> None:
+    def __init__(
+        self, model: ReviewModel, theme: Theme, icons: Icons, view: QAbstractItemView
+    ) -> None:
         super().__init__(view)
         self._model = model
         self._theme = theme
@@ -68,10 +77,13 @@ class ReviewDelegate(QStyledItemDelegate):
             return None
         key = self._key(line)
         known = self._pictures.get(line.number)
-        if known is None or known[0] != key:
-            picture = self._typesetter.picture(line, key.effect, self._model.backdrop, key.width)
-            self._pictures[line.number] = known = (key, picture)
-        return known[1]
+        if known is not None and known[0] == key:
+            return known[1]
+        picture = self._typesetter.picture(line, key.effect, self._model.backdrop, key.width)
+        if len(self._pictures) >= PICTURES:
+            del self._pictures[next(iter(self._pictures))]
+        self._pictures[line.number] = (key, picture)
+        return picture
 
     def zone_at(self, index: Index, point: QPoint) -> Zone | None:
         """Return what of a line lies under *point* of the viewport, if it can be clicked."""
@@ -86,13 +98,14 @@ class ReviewDelegate(QStyledItemDelegate):
         known = self._model.backdrop.known.get(row.target or "")
         return _Key(row, self._model.effect(row), known, self._view.viewport().width())
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        line = self._model.line_at(index.row())
+    def height_at(self, place: int) -> int:
+        """Return how high a line is in pixels, with a form in its place where there is one."""
+        line = self._model.line_at(place)
         if isinstance(line, Heading):
-            return QSize(0, max(HEADING_PX, option.fontMetrics.height() + 2 * TIGHT))
+            return max(HEADING_PX, self._view.fontMetrics().height() + 2 * TIGHT)
         if line.number in self.form_heights:
-            return QSize(0, self.form_heights[line.number])
-        return QSize(0, cast("Picture", self.picture_at(index)).top)
+            return self.form_heights[line.number]
+        return cast("Picture", self.picture_at(self._model.index(place))).top
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
@@ -124,7 +137,7 @@ class ReviewDelegate(QStyledItemDelegate):
         spot = rect.adjusted(2 * SNUG + ICON_PX, 0, -SNUG, 0)
         painter.setFont(self._marks.small)
         painter.setPen(QColor(colors.muted))
-        count = count_words(len(self._model.group_of(heading)))
+        count = count_words(len(heading.rows))
         painter.drawText(spot, _MIDDLE | Qt.AlignmentFlag.AlignRight, count)
         spot.setRight(spot.right() - self._marks.small_metrics.horizontalAdvance(count) - SNUG)
         painter.setFont(self._typesetter.bold)

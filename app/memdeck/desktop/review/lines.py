@@ -8,9 +8,10 @@ from memdeck.domain.plan import PlanRow
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The line above the rows of one talk; *talk* is its id, "" for rows that come from none."""
+    """The line above the *rows* of one talk; *talk* is its id, "" for rows that come from none."""
 
     talk: str
+    rows: tuple[PlanRow, ...] = ()
 
 
 Line = Heading | PlanRow
@@ -21,13 +22,15 @@ def lines_of(rows: Iterable[PlanRow], talks: Iterable[str]) -> list[Line]:
 
     A row that rests on several talks stands under the first it names.
     """
-    groups: dict[str, list[Line]] = {talk: [] for talk in talks}
+    groups: dict[str, list[PlanRow]] = {talk: [] for talk in talks}
     for row in rows:
         groups.setdefault(talk_of(row), []).append(row)
     filled = {talk: group for talk, group in groups.items() if group}
-    if len(filled) <= 1:
-        return [line for group in filled.values() for line in group]
-    return [line for talk, group in filled.items() for line in (Heading(talk), *group)]
+    lines: list[Line] = []
+    for talk, group in filled.items():
+        heading = [Heading(talk, tuple(group))] if len(filled) > 1 else []
+        lines += [*heading, *group]
+    return lines
 
 
 def talk_of(row: PlanRow) -> str:

@@ -12,19 +12,21 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFrame,
-    QListView,
     QMenu,
+    QTableView,
     QToolTip,
     QWidget,
 )
 
 from memdeck.desktop.review.action_words import action_meaning
 from memdeck.desktop.review.delegate import ReviewDelegate
+from memdeck.desktop.review.heights import RowHeights
 from memdeck.desktop.review.keys import pressed
 from memdeck.desktop.review.lines import Heading, Line, numbers_of
 from memdeck.desktop.review.model import Index, ReviewModel
@@ -41,10 +43,11 @@ _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 _SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
 
-class ReviewList(QListView):
+class ReviewList(QTableView):
     """Shows a ``ReviewModel``; a row is edited in its place.
 
-    Its own keys go before the window's commands of the same letters.
+    Its own keys go before the window's commands of the same letters. It is a table of
+    one column, since a list of Qt's lays all its rows out anew for every one that comes.
     """
 
     source_asked = Signal(int, int)
@@ -61,8 +64,10 @@ class ReviewList(QListView):
         self._delegate = ReviewDelegate(model, theme, icons, self)
         self.setItemDelegate(self._delegate)
         self._behave()
+        self._heights = RowHeights(self, self._delegate.height_at)
         theme.changed.connect(self.refresh)
         model.changed.connect(self._drop_orphaned_form)
+        model.changed.connect(self._heights.measure)
         self.selectionModel().selectionChanged.connect(self.chosen)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
@@ -73,7 +78,7 @@ class ReviewList(QListView):
     def refresh(self) -> None:
         """Set every row anew: the theme, the type or the vault changed."""
         self._delegate.refresh()
-        self.scheduleDelayedItemsLayout()
+        self._heights.forget()
         self.viewport().update()
 
     def menu(self) -> QMenu:
@@ -96,7 +101,7 @@ class ReviewList(QListView):
         """Return the rows a command is about: the selected ones, or those under a heading."""
         line = self.current_line()
         if isinstance(line, Heading):
-            return numbers_of(self._review.group_of(line))
+            return numbers_of(line.rows)
         places = sorted({index.row() for index in self.selectedIndexes()})
         chosen = numbers_of(self._review.line_at(place) for place in places)
         return chosen if chosen or line is None else numbers_of([line])
@@ -136,11 +141,11 @@ class ReviewList(QListView):
         if place is not None:
             # The stubs do not know that None takes the widget away.
             self.setIndexWidget(self._review.index(place), None)  # type: ignore[arg-type]
+            self._heights.measure_row(place)
         if had_focus:
             self.setFocus()
         if is_kept:
             self._review.edit(form.number, wording)
-        self.scheduleDelayedItemsLayout()
 
     def event(self, event: QEvent) -> bool:
         is_override = event.type() == QEvent.Type.ShortcutOverride
@@ -191,9 +196,24 @@ class ReviewList(QListView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # Qt lays a column of lines out anew where its height changes, and not its width.
         if event.size().width() != event.oldSize().width():
-            self.scheduleDelayedItemsLayout()
+            self._heights.forget()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._heights.measure()
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Let Home and End go to the ends of the list, as in any other."""
+        match action:
+            case QAbstractItemView.CursorAction.MoveHome:
+                return self._review.index(0)
+            case QAbstractItemView.CursorAction.MoveEnd:
+                return self._review.index(self._review.rowCount() - 1)
+            case _:
+                return super().moveCursor(action, modifiers)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
@@ -231,6 +251,11 @@ class ReviewList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setStretchLastSection(True)
 
     def _is_own(self, event: QKeyEvent) -> bool:
         is_plain = event.modifiers() == _NO_MODIFIER
@@ -246,7 +271,7 @@ class ReviewList(QListView):
     def _press(self, index: QModelIndex, zone: Zone) -> None:
         line = self._review.line_at(index.row())
         if isinstance(line, Heading):
-            self.tick(numbers_of(self._review.group_of(line)))
+            self.tick(numbers_of(line.rows))
             return
         if not self.selectionModel().isSelected(index):
             self.selectionModel().setCurrentIndex(index, _SELECT)
@@ -301,11 +326,10 @@ class ReviewList(QListView):
 
     def _fit_form(self) -> None:
         form = self._form
-        if form is not None:
-            height = form.sizeHint().height()
-            if self._delegate.form_heights.get(form.number) != height:
-                self._delegate.form_heights[form.number] = height
-                self.scheduleDelayedItemsLayout()
+        place = None if form is None else self._review.place_of(form.number)
+        if form is not None and place is not None:
+            self._delegate.form_heights[form.number] = form.sizeHint().height()
+            self._heights.measure_row(place)
 
     def _categories(self) -> list[str]:
         backdrop = self._review.backdrop

@@ -1,6 +1,6 @@
 """The review as the window has it: the draft with its way back, as a list of lines."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -19,7 +19,7 @@ from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.draft import Draft, Wording
 from memdeck.desktop.review.effect import Effect, effect_of
 from memdeck.desktop.review.joining import merged
-from memdeck.desktop.review.lines import Heading, Line, key_of, lines_of, talk_of
+from memdeck.desktop.review.lines import Heading, Line, key_of, lines_of
 from memdeck.desktop.review.options import is_tickable
 from memdeck.desktop.review.resuming import resumed
 from memdeck.desktop.review.spoken import spoken_heading, spoken_row
@@ -53,7 +53,7 @@ class ReviewModel(QAbstractListModel):
         self._backdrop = backdrop
         self._trail = Trail()
         self._lines: list[Line] = []
-        self._effects: dict[PlanRow, Effect] = {}
+        self._effects: dict[int, tuple[PlanRow, Effect]] = {}
 
     @property
     def draft(self) -> Draft:
@@ -83,13 +83,9 @@ class ReviewModel(QAbstractListModel):
         )
         return next(places, None)
 
-    def group_of(self, heading: Heading) -> tuple[PlanRow, ...]:
-        """Return the rows of a talk."""
-        return tuple(row for row in self.draft.rows if talk_of(row) == heading.talk)
-
     def tick_state(self, heading: Heading) -> Qt.CheckState:
         """Return whether all, some or none of a talk's rows are ticked."""
-        rows = [row for row in self.group_of(heading) if is_tickable(row)]
+        rows = [row for row in heading.rows if is_tickable(row)]
         count = sum(row.ticked for row in rows)
         if not count:
             return Qt.CheckState.Unchecked
@@ -97,9 +93,12 @@ class ReviewModel(QAbstractListModel):
 
     def effect(self, row: PlanRow) -> Effect:
         """Return what *row* would do to scores."""
-        if row not in self._effects:
-            self._effects[row] = effect_of(row, self._backdrop)
-        return self._effects[row]
+        known = self._effects.get(row.number)
+        if known is not None and known[0] is row:
+            return known[1]
+        effect = effect_of(row, self._backdrop)
+        self._effects[row.number] = (row, effect)
+        return effect
 
     def tick(self, numbers: Collection[int], *, is_ticked: bool) -> None:
         self._step(drafts.ticked(self.draft, numbers, is_ticked=is_ticked))
@@ -201,7 +200,7 @@ class ReviewModel(QAbstractListModel):
         if role == CHECK:
             return self.tick_state(heading)
         if role in (DISPLAY, SPOKEN):
-            return spoken_heading(heading.talk, len(self.group_of(heading)), self._backdrop)
+            return spoken_heading(heading.talk, len(heading.rows), self._backdrop)
         return None
 
     def _row_data(self, row: PlanRow, role: int) -> object:
@@ -239,10 +238,11 @@ class ReviewModel(QAbstractListModel):
             place += len(stretch)
 
     def _replace(self, place: int, lines: list[Line]) -> None:
-        for at, line in enumerate(lines, start=place):
-            if self._lines[at] != line or isinstance(line, Heading):
-                self._lines[at] = line
-                self.dataChanged.emit(self.index(at), self.index(at))
+        pairs = zip(self._lines[place : place + len(lines)], lines, strict=True)
+        changed = [at for at, (old, new) in enumerate(pairs, start=place) if old != new]
+        self._lines[place : place + len(lines)] = lines
+        for first, last in _stretches(changed):
+            self.dataChanged.emit(self.index(first), self.index(last))
 
     def _insert(self, place: int, lines: list[Line]) -> None:
         self.beginInsertRows(_ROOT, place, place + len(lines) - 1)
@@ -250,8 +250,15 @@ class ReviewModel(QAbstractListModel):
         self.endInsertRows()
 
     def _remove_all_but(self, keys: Collection[str | int]) -> None:
-        for place in reversed(range(len(self._lines))):
-            if key_of(self._lines[place]) not in keys:
-                self.beginRemoveRows(_ROOT, place, place)
-                del self._lines[place]
-                self.endRemoveRows()
+        gone = [place for place, line in enumerate(self._lines) if key_of(line) not in keys]
+        for first, last in reversed(list(_stretches(gone))):
+            self.beginRemoveRows(_ROOT, first, last)
+            del self._lines[first : last + 1]
+            self.endRemoveRows()
+
+
+def _stretches(places: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of each run of neighbours among *places*, which rise."""
+    for _, run in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
+        stretch = [place for _, place in run]
+        yield stretch[0], stretch[-1]

@@ -1,0 +1,89 @@
+"""Rows as high as what they hold, however many there are."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from PySide6.QtCore import QModelIndex, QObject, QTimer
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+SLICE_S = 0.008  # of measuring, then the window has its turn
+_FIT, _UNFIT = b"\1", b"\0"
+
+
+class RowHeights(QObject):
+    """Measures the rows of a table: those in sight at once, the others in slices.
+
+    A row keeps its height until it changes, so that a list that grows is not laid
+    out anew. What is in sight stays where it is. To be made once the table has its model.
+    """
+
+    def __init__(self, table: QTableView, height_of: Callable[[int], int]) -> None:
+        super().__init__(table)
+        self._table = table
+        self._height_of = height_of
+        self._fits = bytearray()
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self.measure)
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        table.verticalScrollBar().valueChanged.connect(self._measure_sight)
+        model = table.model()
+        model.rowsInserted.connect(self._take_inserted)
+        model.rowsRemoved.connect(self._take_removed)
+        model.dataChanged.connect(self._take_changed)
+        self.forget()
+
+    def forget(self) -> None:
+        """Measure every row anew: the type, the width or what all rows say is another."""
+        self._fits = bytearray(self._table.model().rowCount())
+        self.measure()
+
+    def measure(self) -> None:
+        """Measure what is in sight, and for a moment what is not; the rest follows."""
+        if not self._table.isVisible() or not self._fits:
+            return
+        until_s = monotonic() + SLICE_S
+        self._table.updateGeometries()  # else it is scrolled beyond the last of fewer rows
+        top = max(0, self._table.rowAt(0))
+        spot = self._table.rowViewportPosition(top)
+        self._measure_sight()
+        place = self._fits.find(_UNFIT)
+        while place >= 0 and monotonic() < until_s:
+            self._measure_row(place)
+            place = self._fits.find(_UNFIT, place)
+        self._move_by(self._table.rowViewportPosition(top) - spot)
+        if place >= 0:
+            self._timer.start()
+
+    def measure_row(self, place: int) -> None:
+        """Measure one row at once."""
+        self._measure_row(place)
+        self._table.updateGeometries()
+
+    def _measure_sight(self) -> None:
+        place = max(0, self._table.rowAt(0))
+        bottom = self._table.viewport().height()
+        while place < len(self._fits) and self._table.rowViewportPosition(place) < bottom:
+            if not self._fits[place]:
+                self._measure_row(place)
+            place += 1
+
+    def _measure_row(self, place: int) -> None:
+        self._fits[place : place + 1] = _FIT
+        self._table.setRowHeight(place, self._height_of(place))
+
+    def _move_by(self, shift_px: int) -> None:
+        self._table.updateGeometries()
+        if shift_px:
+            bar = self._table.verticalScrollBar()
+            bar.setValue(bar.value() + shift_px)
+
+    def _take_inserted(self, _: QModelIndex, first: int, last: int) -> None:
+        self._fits[first:first] = _UNFIT * (last - first + 1)
+        self._timer.start()
+
+    def _take_removed(self, _: QModelIndex, first: int, last: int) -> None:
+        del self._fits[first : last + 1]
+
+    def _take_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        self._fits[first.row() : last.row() + 1] = _UNFIT * (last.row() - first.row() + 1)
+        self._timer.start()
