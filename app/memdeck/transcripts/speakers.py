@@ -70,6 +70,7 @@ _REMARKS = _words(
     introduction|background|experience|education|skills|ingredients|method|directions|overview
     verse|chorus|bridge|intro|outro|refrain|chapter|part|section|yes|no|ok|okay|thanks
     title|name|date|time|subject|from|to|cc|bcc|re|source|sources|url|link|links|http|https|file
+    release|version|build|commit|info|debug|trace|fatal|critical|exception|stdout|stderr
     error|usage|returns|args|raises|features|why|how|what|when|where|who|first|second|third|finally
     注意|提示|提醒|例如|比如|例子|示例|备注|说明|总结|步骤|结果|输入|输出|优点|缺点|原因|标题|日期|时间
     地点|来源|链接|方法|结论|建议|其他|首先|其次|最后|附|警告|定义|目标|背景|参考|功能|特点|用法

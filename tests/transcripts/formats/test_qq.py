@@ -1,5 +1,7 @@
 """QQ's message history as text."""
 
+import pytest
+
 from memdeck.domain.conversation import Role
 from memdeck.transcripts import read_text
 from tests.transcripts.exports import read_sample, times, told
@@ -26,3 +28,17 @@ def test_a_group_that_tells_no_numbers_is_known_by_its_head():
     (talk,) = read_text(text).conversations
 
     assert (talk.title, told(talk)) == ("茶友", ["小李: 在吗"])
+
+
+@pytest.mark.parametrize("number", ["123", "12345678", "123456789012"])
+@pytest.mark.parametrize("clock", ["14:20:00", "下午 2:20:00", "2:20:00 PM"])
+def test_numbers_and_clocks_are_of_any_length_and_kind(number, clock):
+    (talk,) = read_text(f"2024-06-03 {clock} 小李({number})\n在吗\n").conversations
+
+    assert (told(talk), times(talk)) == (["小李: 在吗"], ["2024-06-03T06:20:00+00:00"])
+
+
+def test_the_lines_of_a_log_are_no_heads():
+    text = "2024-06-03 14:20:00 thread(12)\n2024-06-03 14:20:01 thread(13)\n"
+
+    assert not read_text(text).conversations

@@ -38,12 +38,20 @@ def test_lines_left_empty_above_a_quotation_are_no_words():
     assert told(talk) == ["王工: 在吗", "我: 在", "王工: 好"]
 
 
+def test_two_people_need_not_speak_twice():
+    text = "小明 2024/6/3 14:20\n在吗\n\n小红 2024年6月3日 下午2:21\n在\n"
+    (talk,) = read_text(text).conversations
+
+    assert (talk.format, told(talk)) == ("wechat", ["小明: 在吗", "小红: 在"])
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "2024-06-03 14:20:00 Server started\n2024-06-03 14:20:01 Server stopped",
         "2024-06-03 14:20:00 boom\ntrace\n2024-06-03 14:20:01 bang\ntrace",
         "日记 2024-06-03 14:20\n今天下雨。\n\n日记 2024-06-04 14:20\n今天晴。",
+        "Release 1.0 2024-06-03 14:20\nFixes\n\nRelease 1.1 2024-06-04 14:20\nMore",
         "Seen by 2024-06-03 14:20\n2024-06-03 14:20:01 nobody",
     ],
 )

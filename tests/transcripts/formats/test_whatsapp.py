@@ -109,6 +109,7 @@ def test_dates_that_may_be_read_two_ways_are_told_of():
     [
         "2024-01-01 10:00:00 - ERROR: disk full\n2024-01-01 10:00:01 - INFO: disk mounted",
         "[2024-01-01 10:00:00] app.ERROR: disk full\n[2024-01-01 10:00:01] app.INFO: mounted",
+        "[2024-01-01 10:00:00] app.main: started\n[2024-01-01 10:00:01] app.db: opened",
         "05/01/24, 14:02 - You created this group",
         "I moved on 05/01/24, 14:02 - or so.",
     ],

@@ -10,12 +10,13 @@ from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.clocks import hour_of_day, local_moment
 from memdeck.transcripts.date_order import Numbers, Order, decide
 from memdeck.transcripts.format import RawPiece, TextFormat
+from memdeck.transcripts.formats.line_words import is_wordless
 from memdeck.transcripts.heads import headed, unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.undecided import read_by
 from memdeck.transcripts.wording import clean, one_line
 
-_NAME = "line"
+NAME = "line"
 
 # [LINE] Chat history with Ana   [LINE] Anaとのトーク履歴   [LINE] 與Ana的聊天記錄
 _TITLE = re.compile(
@@ -25,7 +26,7 @@ _TITLE = re.compile(
 )
 # 2024/06/03(Mon)   2024.06.03 Monday   2024年6月3日 週一   Mon, 06/03/2024
 _DAY = (
-    r"(?:[^\W\d]{2,10}\.?, ?|(?=\d{4}))(?P<first>\d{1,4})[./年-](?P<second>\d{1,2})[./月-]"
+    r"(?:[^\W\d]{1,10}(?:\.,?|,) ?|(?=\d{4}))(?P<first>\d{1,4})[./年-](?P<second>\d{1,2})[./月-]"
     r"(?P<third>\d{1,4})日?[^\t\n\d]{0,16}$"
 )
 _CLOCK = (
@@ -36,24 +37,22 @@ _HEAD = re.compile(rf"^(?:{_DAY}|{_CLOCK}\t(?P<author>[^\t\n]*)(?P<tab>\t|$))", 
 _OPENING_HEADS = 10
 _OPENING_CHARS = 300  # title and the date of saving stand before the first day
 
-_WORDLESS = re.compile(
-    r"\[(?:Photos?|Videos?|Stickers?|Voice message|Files?|Location|Contact|Albums?|Notes?|Gift"
-    r"|照片|圖片|影片|视频|贴图|貼圖|语音信息|語音訊息|檔案|文件|位置|位置資訊|聯絡資訊|相簿|記事本|记事本"
-    r"|写真|動画|スタンプ|ボイスメッセージ|ファイル|位置情報|連絡先|アルバム|ノート"
-    r"|사진|동영상|스티커|음성메시지|파일|위치)\]|☎[^\n]*|null"
-)
-
 
 def read(text: str) -> Iterator[RawPiece] | None:
     text = unix_lines(text)
-    title = _TITLE.fullmatch(text.lstrip().partition("\n")[0].rstrip())
     heads = list(islice(_HEAD.finditer(text), _OPENING_HEADS))
     is_dated = bool(heads) and heads[0]["first"] is not None
     has_words = any(head["tab"] and head["author"] for head in heads)
+    title = title_of(text)
     if not (is_dated and has_words) or (not title and heads[0].start() > _OPENING_CHARS):
         return None
-    named = next(filter(None, title.groups()), "") if title else ""
-    return _pieces(text, named)
+    return _pieces(text, title)
+
+
+def title_of(text: str) -> str:
+    """Return the name of the chat that the first line of *text* gives, or ""."""
+    title = _TITLE.fullmatch(text.lstrip().partition("\n")[0].rstrip())
+    return next(filter(None, title.groups()), "") if title else ""
 
 
 def _pieces(text: str, title: str) -> Iterator[RawPiece]:
@@ -73,7 +72,7 @@ def _talk(
             day = order.date(_numbers(head))
         elif head["author"] and head["tab"]:
             messages.append(_message(head, words, day))
-    return assemble(_NAME, opening_id(messages), title, messages)
+    return assemble(NAME, opening_id(messages), title, messages)
 
 
 def _message(head: re.Match[str], words: str, day: Numbers) -> Message:
@@ -100,7 +99,7 @@ def _words(written: str) -> str:
     text = clean(written)
     if "\n" in text and text.startswith('"') and text.endswith('"'):
         text = text[1:-1].replace('""', '"').strip()
-    return "" if _WORDLESS.fullmatch(text) else text
+    return "" if is_wordless(text) else text
 
 
 FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)

@@ -23,10 +23,11 @@ _SECTION = re.compile(
     r"(?:^={8,}\n(?:消息分组[:：][^\n]*\n={8,}\n)?)?^消息对象[:：](?P<title>[^\n]*)(?:\n={8,}$)?",
     re.MULTILINE,
 )
-_NUMBER = r"(?:[(（](?P<number>\d{4,12})[)）]|<(?P<mail>[^<>\s]{1,80})>)"
+_NUMBER = r"(?:[(（](?P<number>\d{1,12})[)）]|<(?P<mail>[^<>\s]{1,80})>)"
 _AT = rf"^{DATE}[ \t]{{1,4}}{CLOCK}[ \t]{{1,4}}"
 _HEAD = re.compile(rf"{_AT}(?P<name>[^\n]{{0,80}}?){_NUMBER}?[ \t]{{0,4}}$", re.MULTILINE)
 _NUMBERED_HEAD = re.compile(rf"{_AT}[^\n]{{0,80}}?{_NUMBER}[ \t]{{0,4}}$", re.MULTILINE)
+_WORDS_BELOW = re.compile(rf"\n(?!{DATE})[^\n]*\S")  # in a log one head follows another
 _RANK = re.compile(r"(?:【[^】\n]{0,30}】[ ]?)+")  # 【管理员】, before a name in a group
 _OF_QQ = {"系统消息", "系統消息"}
 
@@ -36,7 +37,9 @@ def read(text: str) -> Iterator[Piece] | None:
     start = text.lstrip()
     if start.startswith((_TITLE, "消息对象")) or _SECTION.match(start):
         return _pieces(text)
-    return _pieces(text) if _NUMBERED_HEAD.match(start) else None
+    head = _NUMBERED_HEAD.match(start)
+    has_words = head is not None and _WORDS_BELOW.match(start, head.end()) is not None
+    return _pieces(text) if has_words else None
 
 
 def _pieces(text: str) -> Iterator[Piece]:

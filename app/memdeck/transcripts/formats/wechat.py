@@ -19,6 +19,8 @@ from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
 
 NAME = "wechat"
+ME = frozenset({"我"})
+"""What the owner of a phone is called in some of the texts that come from it."""
 
 _ROOM = "@chatroom"
 _TITLES = ("displayName", "remark", "nickname")

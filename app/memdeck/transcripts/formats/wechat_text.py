@@ -15,10 +15,10 @@ from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.china import in_china, without_media
 from memdeck.transcripts.clocks import CLOCK, DATE, stamped
 from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.formats.wechat import NAME
+from memdeck.transcripts.formats.wechat import ME, NAME
 from memdeck.transcripts.heads import headed, unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.speakers import are_of_a_talk
+from memdeck.transcripts.speakers import are_of_a_talk, may_be_a_person
 from memdeck.transcripts.wording import clean, one_line
 
 _NAME = r"(?P<name>[^\s\[（(:：][^\n]{0,59}?)"
@@ -26,7 +26,6 @@ _HEADS = (
     re.compile(rf"^{_NAME}[ \t\u3000]{{1,4}}{DATE}[ \t]{{1,4}}{CLOCK}[ \t]{{0,4}}$", re.MULTILINE),
     re.compile(rf"^{DATE}[ \t]{{1,4}}{CLOCK}[ \t\u3000]{{1,4}}{_NAME}[ \t]{{0,4}}$", re.MULTILINE),
 )
-_ME = {"我"}
 _QUOTATION = re.compile(r"\n引用[:：][^\n]*\Z")
 
 _LEAST_SPEAKERS = 2
@@ -53,8 +52,9 @@ def _is_chat(said: Sequence[tuple[str, str]]) -> bool:
     times = Counter(author for author, words in said if words)
     if are_of_a_talk(times):
         return False
-    known = sum(count for count in times.values() if count > 1 or not _ME.isdisjoint(times))
-    return len(times) >= _LEAST_SPEAKERS and known >= _SPEAKING * len(said)
+    known = sum(count for count in times.values() if count > 1 or not ME.isdisjoint(times))
+    is_told = all(words and may_be_a_person(author) for author, words in said)
+    return len(times) >= _LEAST_SPEAKERS and (is_told or known >= _SPEAKING * len(said))
 
 
 def _author(head: re.Match[str]) -> str:
@@ -64,7 +64,7 @@ def _author(head: re.Match[str]) -> str:
 def _message(author: str, head: re.Match[str], words: str) -> Message:
     return Message(
         id="",
-        role=Role.USER if author in _ME else Role.OTHER,
+        role=Role.USER if author in ME else Role.OTHER,
         text=without_media(_QUOTATION.sub("", words).rstrip()),
         author=author,
         at=in_china(stamped(head)),

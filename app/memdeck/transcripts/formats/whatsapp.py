@@ -31,9 +31,10 @@ _LONG_NAME = 60
 _OPENING_ENTRIES = 3
 _MOST_OF_THEM = 0.5
 
-# A program's log has the same shape: 2024-01-01 10:00:00 - ERROR: disk full
-_LEVEL = re.compile(
-    r"\b(?:trace|debug|info|notice|warn|warning|error|critical|fatal)\b", re.IGNORECASE
+# A program's log has the same shape: 2024-01-01 10:00:00 - ERROR: disk full; app.db: opened
+_OF_A_LOG = re.compile(
+    r"(?i:\b(?:trace|debug|info|notice|warn|warning|error|critical|fatal)\b)"
+    r"|\A[a-z_]\w+(?:\.[a-z_]\w+)+\Z"
 )
 
 # The title in the name that the phone gives the file, in several languages.
@@ -72,7 +73,7 @@ def title_in(file_name: str) -> str:
 
 def _are_people(authors: Collection[str]) -> bool:
     """Tell a chat among people from a program's log and from a talk with an assistant."""
-    logged = sum(_LEVEL.search(author) is not None for author in authors)
+    logged = sum(_OF_A_LOG.search(author) is not None for author in authors)
     is_log = logged > _MOST_OF_THEM * len(authors)
     return bool(authors) and not is_log and not are_of_a_talk(authors)
 

@@ -25,7 +25,7 @@ _SPACE = r"[^\S\n]"
 _SEPARATOR = rf"{_MARK}{_SPACE}?[./\-年月년월]{_MARK}{_SPACE}?"
 _DATE = (
     rf"(?P<first>\d{{1,4}})(?P<separator>{_SEPARATOR})(?P<second>\d{{1,2}}){_SEPARATOR}"
-    r"(?P<third>\d{1,4})[日일.]?"
+    r"(?P<third>\d{1,4})[日일.]?(?:[ ]г\.)?"
 )
 # The parts of a day stand before the hour or behind it: 上午9:05, 9:05 p. m.; 31/12/2019 à 14:02.
 _WORD = rf"[^\d\s\[\]:,،{MARKS}–—-]{{1,16}}"

@@ -1,0 +1,115 @@
+"""LINE's chat history as a computer saves it: time, name and words with mere spaces between.
+
+    2024.06.03 Monday
+    14:20 Ana Hello there
+
+Where a name ends, only its coming again tells.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from memdeck.domain.conversation import Message, Role
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.clocks import hour_of_day, local_moment
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.formats.line import NAME, title_of
+from memdeck.transcripts.formats.line_words import is_notice, is_wordless_on_a_computer
+from memdeck.transcripts.heads import headed, unix_lines
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.wording import clean, one_line
+
+_WEEKDAY = (
+    r"(?:[A-Z][a-z]{2,8}|(?:星期|週|周)[一二三四五六日天]"
+    r"|[月火水木金土日]曜日|[월화수목금토일]요일)"
+)
+_DAY = rf"(?P<year>\d{{4}})\.(?P<month>\d\d)\.(?P<day>\d\d) {_WEEKDAY}"
+_CLOCK = r"(?P<before>[上下午]午|午[前後]|오[전후])?[ ]?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
+_HEAD = re.compile(rf"^(?:{_DAY}[ \t]*$|{_CLOCK} (?P<said>\S[^\n]*)$)", re.MULTILINE)
+
+_LONGEST_OPENING = 300  # characters before the first day: a title, and the date of saving
+_LEAST_SPEAKERS = 2
+_SPEAKING = 0.5  # of the lines with a time, those of somebody who speaks again
+_LEAST_OF_A_LONG_NAME = 3  # lines that begin alike, before the second word is part of a name
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """What stands under one time, on *day*, name and words."""
+
+    day: tuple[int, int, int]
+    clock: tuple[int, int, int]
+    said: str
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text)
+    first = _HEAD.search(text, 0, _LONGEST_OPENING)
+    if first is None or first["year"] is None:
+        return None
+    lines = list(_lines(text))
+    names = _names([line.said for line in lines])
+    title = title_of(text)
+    if not title and not _is_chat(lines):
+        return None
+    messages = [message for line in lines if (message := _message(line, names)) is not None]
+    return iter([assemble(NAME, opening_id(messages), title, messages)]) if messages else None
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    day = (0, 0, 0)
+    for head, below in headed(text, _HEAD):
+        if head["year"]:
+            day = int(head["year"]), int(head["month"]), int(head["day"])
+        else:
+            hour = hour_of_day(int(head["hour"]), head["before"] or "")
+            yield _Line(day, (hour, int(head["minute"]), 0), head["said"] + below)
+
+
+def _is_chat(lines: Sequence[_Line]) -> bool:
+    """Tell people who speak again and again from a timetable."""
+    times = Counter(_words(line.said)[0] for line in lines)
+    again = sum(count for count in times.values() if count > 1)
+    return len(times) >= _LEAST_SPEAKERS and again >= _SPEAKING * len(lines)
+
+
+def _names(said: Sequence[str]) -> Mapping[str, str]:
+    """Return the names that lines begin with, by their first words."""
+    openings: dict[str, list[list[str]]] = defaultdict(list)
+    for words in map(_words, said):
+        openings[words[0]].append(words[:-1] or words)
+    return {
+        first: _in_common(alike) if len(alike) >= _LEAST_OF_A_LONG_NAME else first
+        for first, alike in openings.items()
+    }
+
+
+def _in_common(openings: Sequence[Sequence[str]]) -> str:
+    """Return the words that all of *openings* begin with."""
+    alike = takewhile(lambda words: len(set(words)) == 1, zip(*openings, strict=False))
+    return " ".join(words[0] for words in alike)
+
+
+def _words(said: str) -> list[str]:
+    return said.partition("\n")[0].split(" ")
+
+
+def _message(line: _Line, names: Mapping[str, str]) -> Message | None:
+    """Return what somebody said, or None where the program speaks."""
+    name = names[_words(line.said)[0]]
+    words = clean(line.said[len(name) :]) if line.said.startswith(f"{name} ") else ""
+    if not words or is_notice(words):
+        return None
+    return Message(
+        id="",
+        role=Role.OTHER,
+        text="" if is_wordless_on_a_computer(words) else words,
+        author=one_line(name),
+        at=local_moment(line.day, line.clock),
+    )
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)

@@ -1,0 +1,114 @@
+"""The words that WhatsApp itself puts into a chat, a line for each language of the phone.
+
+Source: the program's own strings (``Localizable.strings`` of an iPhone, ``strings.xml`` of
+an Android phone), as openly published readers of its exports list them. What is said of a
+language there twice, in an old and a new wording, is given here in both.
+"""
+
+import re
+
+DELETED = """
+this message was deleted|you deleted this message|message deleted
+diese nachricht wurde gelöscht|du hast diese nachricht gelöscht
+se eliminó este mensaje|eliminaste este mensaje|este mensaje fue eliminado
+ce message a été supprimé|vous avez supprimé ce message
+questo messaggio è stato eliminato|hai eliminato questo messaggio
+mensagem apagada|esta mensagem foi apagada|você apagou esta mensagem|apagou esta mensagem
+apagaste esta mensagem|esta mensagem foi apagada pelo remetente
+dit bericht is verwijderd|je hebt dit bericht verwijderd|u hebt dit bericht verwijderd
+данное сообщение удалено|вы удалили данное сообщение|вы удалили это сообщение
+це повідомлення було видалено|ви видалили це повідомлення
+wiadomość usunięta|ta wiadomość została usunięta|usunięto tę wiadomość
+usunąłeś tę wiadomość|usunęłaś tę wiadomość|usunąłeś(-ęłaś) tę wiadomość
+bu mesaj silindi|bu mesajı sildiniz
+pesan ini telah dihapus|pesan ini dihapus|anda menghapus pesan ini|anda telah menghapus pesan ini
+mesej ini telah dipadam|anda telah memadamkan mesej ini
+det här meddelandet raderades|detta meddelande raderades|du raderade det här meddelandet
+du har tagit bort meddelandet|du raderade detta meddelande
+denne besked er blevet slettet|denne besked blev slettet|du slettede denne besked
+du har slettet denne besked
+denne meldingen ble slettet|du slettet denne meldingen
+tämä viesti poistettiin|poistit tämän viestin
+tato zpráva byla smazána|tato zpráva byla odstraněna|tuto zprávu jste smazal/a
+táto správa bola odstránená|túto správu ste odstránili
+ez az üzenet törlésre került|törölted ezt az üzenetet|ezt az üzenetet törölted
+acest mesaj a fost șters|ați șters acest mesaj
+αυτό το μήνυμα διαγράφηκε|διαγράψατε αυτό το μήνυμα|διαγράψατε το μήνυμα
+съобщението беше изтрито|изтрихте това съобщение
+ova je poruka izbrisana|ova poruka je izbrisana|izbrisali ste ovu poruku
+aquest missatge s'ha suprimit|has suprimit aquest missatge
+הודעה זו נמחקה|מחקת את ההודעה הזו|מחקת הודעה זו
+تم حذف هذه الرسالة|لقد حذفت هذه الرسالة|أنت حذفت هذه الرسالة
+این پیام حذف شده است|این پیام حذف شد|شما این پیام را حذف کردید
+यह मैसेज डिलीट कर दिया गया है|आपने यह मैसेज डिलीट किया
+tin nhắn này đã bị xóa|bạn đã xóa tin nhắn này|tin nhắn này đã bị xoá|bạn đã xoá tin nhắn này
+ข้อความนี้ถูกลบแล้ว|คุณได้ลบข้อความนี้|คุณลบข้อความนี้
+이 메시지는 삭제되었습니다|삭제된 메시지입니다|삭제한 메시지입니다|이 메시지를 삭제했습니다
+このメッセージは削除されました|このメッセージを削除しました
+"""
+"""In place of what was taken back; the Chinese is put together by a pattern."""
+
+FILE_ATTACHED = """
+file attached|datei angehängt|archivo adjunto|archivo adjuntado|fichier joint|file allegato
+arquivo anexado|ficheiro anexado|bestand bijgevoegd|файл добавлен|файл додано|załączony plik
+plik załączony|dosya ekli|file terlampir|fail dilampirkan|bifogad fil|fil vedhæftet|vedlagt fil
+liitetiedosto|soubor byl přiložen|súbor pripojený|fájl csatolva|fișier atașat|συνημμένο αρχείο
+прикачен файл|datoteka u privitku|arxiu adjunt|קובץ מצורף|الملف مرفق|फ़ाइल अटैच की गई
+फाइल अटैच कर दी गई है|tệp đính kèm|ไฟล์ที่แนบ|파일 첨부됨|添付ファイル|添付ファイル有り
+文件附件|附件|檔案附件|附加檔案|附件檔案
+"""
+"""Behind a file's name, between brackets."""
+
+KINDS = """
+image|video|audio|gif|sticker|document|contact card|photo|video note
+bild|dokument|kontaktkarte|imagen|vídeo|documento|tarjeta de contacto|vidéo|fiche contact
+immagine|scheda contatto|imagem|áudio|figurinha|cartão do contato|foto|afbeelding|visitekaartje
+изображение|видео|аудиофайл|стикер|документ|карточка контакта|зображення|відео|аудіо
+obraz|wideo|plik gif|görüntü|ses|çıkartma|belge|kişi kartı|gambar|stiker|dokumen|kartu kontak
+ljud|kontaktkort|billede|lyd|klistermærke|obrázek|obrázok|nálepka|vizitka
+画像|ビデオ|動画|音声|スタンプ|ドキュメント|이미지|사진|비디오|동영상|오디오|스티커|문서|연락처 카드
+图像|图片|照片|视频|语音|音频|动图|gif 动态图|贴图|文档|文件|联系人名片|联系人卡片
+圖片|圖像|相片|影片|視訊|音訊|語音|貼圖|文件檔|聯絡人卡片|動態圖像
+"""
+LEFT_OUT = """
+omitted|weggelassen|ausgelassen|omitido|omitida|absente|absent|manquant|manquante|omis|omise|retiré
+omesso|omessa|esclusa|non incluso|ocultado|ocultada|oculta|não revelado|não revelada|weggelaten
+отсутствует|не добавлен|відсутнє|пропущено|pominięty|pominięte|pominięta|dahil edilmedi
+tidak disertakan|tidak dimasukkan|utesluten|utelämnat|udeladt|utelatt|vynechán|vynechána|vynecháno
+vynechaný|vynechaná|vynechané|は含まれていません|は省略されました|を省略|생략됨|제외됨
+已忽略|已略去|已省略|已被忽略|已被省略
+"""
+"""What came along, by *KINDS*, and that it is not there, as an iPhone writes it."""
+
+LEFT_OUT_WHOLE = """
+התמונה הושמטה|סרטון הווידאו הושמט|קטע קול הושמט|סטיקר הושמט|מסמך הושמט
+لم يتم إدراج الصورة|لم يتم إدراج الفيديوهات|لم يتم إدراج المقاطع الصوتية|تم حذف الملصقات
+لم يتم إدراج المستند|đã bỏ qua hình ảnh|đã bỏ video|bỏ qua tệp âm thanh|đã bỏ sticker
+ไม่มีรูปภาพ|วิดีโอถูกลบ|ไม่มีไฟล์เสียง|ไม่มีสติกเกอร์|फ़ोटो हटाई गई|वीडियो छोड़ा गया|ऑडियो हटाई गयी
+ei kuvaa|videota ei sisällytetä|äänitiedostoa ei sisällytetä|tarraa ei sisällytetty
+"""
+"""The same, where a language does not put it as a kind and a word behind it."""
+
+EDITED = """
+edited|bearbeitet|editó|modifié|modificato|editad|bewerkt|изменено|змінено|edytowan|zmodyfikowan
+düzenlendi|diedit|disunting|redigera|redigere|muokat|uprav|szerkeszt|editat|επεξεργ|редактиран
+uređen|נערכ|تعديل|ویرایش|एडिट|संपादित|chỉnh sửa|แก้ไข|수정|編集|编辑|編輯
+"""
+"""Of what stands in angle brackets behind words that were changed afterwards."""
+
+ENCRYPTED = """
+end-to-end|ende-zu-ende|extremo a extremo|bout en bout|crittografati|ponta a ponta|ponto a ponto
+сквозным шифрованием|наскрізним шифруванням|w pełni zaszyfrowane|pełne szyfrowanie|uçtan uca
+hujung ke hujung|komplett krypter|komplett kryptering|ende-til-ende|salataan täysin|koncovým šifrov
+zabezpečené šifrovaním|végpontok közötti|criptate integral|criptare integrală|κρυπτογραφούνται
+от край до край|potpunom enkripcijom|d'extrem a extrem|מקצה-לקצה|מקצה לקצה|التشفير التام
+مشفرة تمامًا|سرتاسر رمزگذاری|एंड-टू-एंड|mã hóa đầu cuối|ต้นทางถึงปลายทาง|종단간 암호화|종단 간 암호화
+エンドツーエンド|端到端加密|端對端加密|端对端的加密|端對端的加密
+"""
+"""Of the notice that a chat begins with."""
+
+
+def alternatives(words: str) -> str:
+    """Return a pattern for any of *words*, which stand between bars and line ends."""
+    each = filter(None, (word.strip() for word in re.split(r"[|\n]", words)))
+    return "|".join(map(re.escape, sorted(each, key=len, reverse=True)))

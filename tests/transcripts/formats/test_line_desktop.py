@@ -1,0 +1,59 @@
+"""LINE's chat history as a computer saves it, with spaces between time, name and words."""
+
+import pytest
+
+from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
+
+
+@pytest.mark.row("G4")
+def test_a_name_is_what_the_lines_of_one_person_begin_with():
+    (talk,) = read_sample("line_desktop.txt").conversations
+
+    assert talk.format == "line"
+    assert told(talk) == [
+        "Ana Lee: I moved to Osaka.",
+        "Ken: Great!\nWhich ward?",
+        "Ana Lee: Kita: near the park",
+        "Ana Lee: Come by",
+        "Ken: Soon",
+    ]
+    assert times(talk)[0] == "2024-06-03T14:20:00+00:00"
+    assert times(talk)[-1] == "2024-06-04T00:05:00+00:00"
+    assert talk.is_local_time
+
+
+@pytest.mark.parametrize(
+    ("day", "clock"),
+    [
+        ("2024.06.03 星期一", "14:20"),
+        ("2024.06.03 週一", "下午02:20"),
+        ("2024.06.03 月曜日", "午後2:20"),
+        ("2024.06.03 월요일", "오후 2:20"),
+    ],
+)
+def test_days_are_headed_in_several_languages(day, clock):
+    text = f"{day}\n{clock} 小明 你好 嗎\n{clock} 小紅 在\n{clock} 小明 貼圖\n{clock} 小紅 好\n"
+    (talk,) = conversations_in(text.encode())
+
+    assert told(talk) == ["小明: 你好 嗎", "小紅: 在", "小紅: 好"]
+    assert times(talk)[0] == "2024-06-03T14:20:00"
+
+
+def test_a_title_tells_a_chat_in_which_nobody_speaks_twice():
+    said = "2024.06.03 Monday\n14:20 Ana Hello\n14:21 Ken Hi\n"
+    (talk,) = conversations_in(f"[LINE] Chat history with Ana\n\n{said}".encode())
+
+    assert (talk.title, told(talk)) == ("Ana", ["Ana: Hello", "Ken: Hi"])
+    assert [one.format for one in read_bytes(said.encode())] == ["note"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2024.06.03 Monday\n14:20 Meeting with Bob\n15:00 Dentist\n\n2024.06.04 Tuesday\n09:00 Gym",
+        "2024.06.03 Monday\n14:20\n15:00",
+        "14:20 Ana Hello\n14:21 Ana Hi",
+    ],
+)
+def test_a_timetable_is_no_chat(text):
+    assert all(one.format == "note" for one in conversations_in(text.encode()))
