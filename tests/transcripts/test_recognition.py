@@ -1,0 +1,141 @@
+"""Formats told by what a file holds: its name and what lies around it say nothing."""
+
+import gzip
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from memdeck.domain.conversation import Reading
+from memdeck.transcripts import read_files, registry
+from memdeck.transcripts.files import file_on_disk
+from memdeck.transcripts.format import JsonFormat
+from memdeck.transcripts.formats import codex_cli, gemini_cli, le_chat
+from memdeck.transcripts.kinds import Kind, kind_of
+from memdeck.transcripts.records import Records
+from tests.transcripts.exports import DATA, archive
+from tests.transcripts.test_conformance import SAMPLES
+
+FILES = {path.name: path for path in sorted(DATA.iterdir())} | {
+    path.relative_to(SAMPLES).as_posix(): path
+    for path in sorted(SAMPLES.glob("*/*"))
+    if path.is_file()
+}
+NAMES = ["random.bin", "noname", "export.txt", "conversations.json", "notes.md", "rows.csv"]
+
+# Beside others a text without speakers is no note of a person's, but the export's own.
+NOTES = {"note.md"}
+RECORDS = 20
+
+# Two ways to tell them are right, and the order of the registry decides.
+CLAIMED_TWICE = {"codex_first.jsonl", "gemini_cli_logs.json", "le_chat.json"}
+
+JUNK = {
+    "readme.txt": b"This is your export.\n",
+    "account.json": b'{"email": "ines@example.org"}',
+    "__MACOSX/._export": b"\x00\x05\x16\x07",
+    "media/one.jpg": b"\xff\xd8\xff\xe0",
+}
+
+
+def told_of(reading: Reading) -> tuple[object, ...]:
+    return (reading.conversations, reading.memories)
+
+
+def read_again(folder: Path, name: str, data: bytes) -> tuple[object, ...]:
+    (folder / name).write_bytes(data)
+    return told_of(read_files([folder / name]))
+
+
+@pytest.fixture(params=FILES)
+def export(request) -> Path:
+    return FILES[request.param]
+
+
+@pytest.fixture(params=[name for name in FILES if not name.endswith(".zip")])
+def written_export(request) -> Path:
+    return FILES[request.param]
+
+
+@pytest.mark.row("G4")
+def test_a_file_reads_the_same_by_any_name(export, tmp_path):
+    given = told_of(read_files([export]))
+
+    assert {
+        name for name in NAMES if read_again(tmp_path, name, export.read_bytes()) != given
+    } == set()
+
+
+@pytest.mark.row("G4")
+@pytest.mark.parametrize(
+    "packed",
+    [
+        lambda data: archive({**JUNK, "some/where/x.bin": data}),
+        lambda data: archive({"inner.dat": archive({"x": data})}),
+        gzip.compress,
+    ],
+    ids=["zip", "zip in zip", "gzip"],
+)
+def test_a_file_reads_the_same_however_it_is_packed(
+    export: Path, packed: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    given = told_of(read_files([export]))
+    again = read_again(tmp_path, "packed.dat", packed(export.read_bytes()))
+
+    is_note = export.name in NOTES and packed is not gzip.compress
+    assert again == (((), ()) if is_note else given)
+
+
+@pytest.mark.row("G4")
+def test_a_file_reads_the_same_unpacked_in_a_folder(export, tmp_path):
+    for name, data in {**JUNK, "some/where/x.bin": export.read_bytes()}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+
+    given = told_of(read_files([export]))
+    assert told_of(read_files([tmp_path])) == (((), ()) if export.name in NOTES else given)
+
+
+@pytest.mark.row("G4")
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda text: b"\xef\xbb\xbf" + text.encode(),
+        lambda text: text.encode("utf-16"),
+        lambda text: text.replace("\n", "\r\n").encode(),
+        lambda text: f"\n\n{text}\n\n".encode(),
+    ],
+    ids=["marked", "utf-16", "lines of windows", "blank lines"],
+)
+def test_a_file_reads_the_same_however_its_text_is_written(
+    written_export: Path, written: Callable[[str], bytes], tmp_path: Path
+) -> None:
+    text = written_export.read_text(encoding="utf-8-sig")
+
+    given = told_of(read_files([written_export]))
+    assert read_again(tmp_path, "x", written(text)) == given
+
+
+def claiming(export: Path) -> set[JsonFormat]:
+    records = list(islice(Records(file_on_disk(export)), RECORDS))
+    return {one for one in registry.JSON if any(map(one.claims, records))}
+
+
+def test_no_format_claims_the_files_of_another(export):
+    if kind_of(export.read_bytes()[:65_536]) is Kind.JSON:
+        assert len(claiming(export)) == 1 + (export.name in CLAIMED_TWICE)
+
+
+@pytest.mark.parametrize(
+    ("name", "reader"),
+    [
+        ("codex_first.jsonl", codex_cli.FORMAT),
+        ("gemini_cli_logs.json", gemini_cli.FORMAT),
+        ("le_chat.json", le_chat.FORMAT),
+    ],
+)
+def test_of_two_formats_that_claim_a_file_the_more_particular_is_asked_first(name, reader):
+    claimed = claiming(DATA / name)
+
+    assert next(one for one in registry.JSON if one in claimed) is reader
