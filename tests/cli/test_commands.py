@@ -361,4 +361,6 @@ def test_what_was_read_before_is_not_said_to_be_undoable(tmp_path, memdeck):
     export.write_text(json.dumps(BEES), encoding="utf-8")
 
     assert "`memdeck undo` takes it back" in memdeck("extract", str(export), "--apply")[1]
-    assert "nothing was changed" in memdeck("extract", str(export), "--apply")[1]
+    again = memdeck("extract", str(export), "--apply")[1]
+    assert "1 conversation was read before" in again
+    assert "Nothing to do." in again

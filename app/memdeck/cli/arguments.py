@@ -7,6 +7,7 @@ from pathlib import Path
 
 from memdeck import __version__
 from memdeck.domain.candidate import Importance
+from memdeck.domain.conversation import DateOrder
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 _MOST = 36_525  # the days of a century, beyond which nothing is foreseen
@@ -109,9 +110,12 @@ def _add_history(command: _Command) -> None:
 
 def _add_sessions(command: _Command) -> None:
     to = command("read", "Read chat exports and print the conversations.")
-    to.add_argument("files", nargs="+", type=Path, metavar="FILE", help="- reads what is piped in")
+    _add_talks(to)
+    to.add_argument(
+        "--list", action="store_true", help="a line about each conversation, without its words"
+    )
     to = command("extract", "Propose memories from chat exports; nothing is saved without --apply.")
-    to.add_argument("files", nargs="+", type=Path, metavar="FILE", help="- reads what is piped in")
+    _add_talks(to)
     to.add_argument("--apply", action="store_true", help="apply the ticked rows")
     to.add_argument(
         "--me",
@@ -123,6 +127,28 @@ def _add_sessions(command: _Command) -> None:
     to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
     command("plan", "Show what has sunk under a line.")
     command("apply", "Archive and forget what has sunk under a line.")
+
+
+def _add_talks(to: argparse.ArgumentParser) -> None:
+    """Which files, and which of their conversations."""
+    to.add_argument("files", nargs="+", type=Path, metavar="FILE", help="- reads what is piped in")
+    to.add_argument(
+        "--newest", type=_count, metavar="N", help="only those that went on last, N of them"
+    )
+    to.add_argument("--since", type=_day, metavar="DATE", help="only those that went on since")
+    to.add_argument(
+        "--match",
+        default="",
+        metavar="TEXT",
+        help="only those whose title, opening words or people hold these words",
+    )
+    to.add_argument(
+        "--dates",
+        type=DateOrder,
+        choices=[*DateOrder],
+        metavar="ORDER",
+        help="day-first or month-first, where a file does not tell",
+    )
 
 
 def _add_outlooks(command: _Command) -> None:

@@ -3,27 +3,19 @@
 import asyncio
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from pathlib import Path
 
 from memdeck.cli import output, shapes
+from memdeck.cli.told import Shape, Told
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.conversation import Conversation, Reading, told_by
 from memdeck.domain.entry import Section
 from memdeck.domain.writing import Edit
-from memdeck.errors import TranscriptError, UsageError
+from memdeck.errors import UsageError
 from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
 from memdeck.services.measuring import measure_extraction
-from memdeck.services.sessions import newest_first
-
-_MOST_PIPED_BYTES = 64 * 1024 * 1024
-"""More is an export, which is read from a file piece by piece."""
-
-Told = tuple[shapes.Shape, Iterable[str]]
-"""What a command says: as JSON, and as lines."""
 
 Command = Callable[[MemoryManager, Namespace], Told]
 
@@ -119,57 +111,15 @@ def _history(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _read(manager: MemoryManager, words: Namespace) -> Told:
-    reading = _reading(manager, words.files)
-    return shapes.reading(reading), output.reading(reading)
+    from memdeck.cli import talks  # noqa: PLC0415 - few commands read an export
 
-
-def _reading(manager: MemoryManager, files: Sequence[Path]) -> Reading:
-    """Return what *files* hold; a dash alone stands for what is piped in."""
-    if files == [Path("-")]:
-        return _readable(manager.sessions.read_text(_piped_in()))
-    return _readable(manager.read(files))
-
-
-def _piped_in() -> str:
-    data = sys.stdin.buffer.read(_MOST_PIPED_BYTES + 1)
-    if len(data) > _MOST_PIPED_BYTES:
-        raise UsageError("That is too much to be piped in; save it as a file, and name the file.")
-    if not data.strip():
-        raise UsageError("Nothing was piped in; check the command before the pipe.")
-    return data.decode("utf-8", "replace")
-
-
-def _readable(reading: Reading) -> Reading:
-    if not reading.conversations and not reading.memories and reading.skipped:
-        first = reading.skipped[0]
-        raise TranscriptError(f"{first.where}: {first.why}")
-    return reading
+    return talks.read(manager, words)
 
 
 def _extract(manager: MemoryManager, words: Namespace) -> Told:
-    reading = _reading(manager, words.files)
-    talks = newest_first(_own(manager, reading.conversations, words.me))
-    proposal = asyncio.run(manager.extract(talks, memories=reading.memories))
-    changes = None
-    if words.apply:
-        changes = manager.apply(proposal.plan, proposal.conversations, verb="extract")
-    shape = shapes.plan(proposal.plan, applied=words.apply)
-    lines = [*output.plan(proposal.plan, changes), *output.strangers(talks)]
-    lines += output.skipped(reading)
-    return shape | {"skipped": shapes.skipped(reading)}, lines
+    from memdeck.cli import talks  # noqa: PLC0415 - as above
 
-
-def _own(
-    manager: MemoryManager, talks: Sequence[Conversation], names: Sequence[str]
-) -> list[Conversation]:
-    """Return *talks* with the person's words in chats among people as theirs."""
-    from memdeck.services.imports import Imports  # noqa: PLC0415 - few commands read an export
-
-    imports = Imports(manager.vault)
-    if names:
-        imports.remember_names(names)
-    known = imports.own_names()
-    return [told_by(talk, known) for talk in talks]
+    return talks.extract(manager, words)
 
 
 def _plan(manager: MemoryManager, _words: Namespace) -> Told:
@@ -206,7 +156,7 @@ def _stats(manager: MemoryManager, _words: Namespace) -> Told:
 def _doctor(manager: MemoryManager, _words: Namespace) -> Told:
     problems = manager.doctor()
     lines = [f"{problem.where}: {problem.what}" for problem in problems]
-    shape: shapes.Shape = {"problems": [asdict(problem) for problem in problems]}
+    shape: Shape = {"problems": [asdict(problem) for problem in problems]}
     return shape, lines or ["All is well."]
 
 

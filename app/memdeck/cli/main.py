@@ -1,8 +1,8 @@
 """One command line, from words to exit code."""
 
-import json
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TextIO
 
@@ -10,6 +10,7 @@ from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
 from memdeck.cli.commands import BEGINNERS, COMMANDS, WITHOUT_VAULT
 from memdeck.cli.output import one_line, plain
+from memdeck.cli.told import as_json
 from memdeck.errors import MemdeckError, ModelError
 
 
@@ -28,23 +29,28 @@ def run(arguments: list[str]) -> int:
                 is_offline=getattr(words, "offline", False),
             )
         )
-        shape, lines = COMMANDS[words.command](manager, words)
-        told = json.dumps(shape, ensure_ascii=False) if words.json else plain("\n".join(lines))
-        return 0 if _print(told) else 1
+        told, lines = COMMANDS[words.command](manager, words)
+        if words.json:
+            return 0 if _print(as_json(told), end="\n") else 1
+        return 0 if _print(f"{plain(line)}\n" for line in lines) else 1
     except ModelError as error:
         _complain(f"{error} With --offline, rules do it without a model.")
         return 1
     except MemdeckError as error:
         _complain(str(error))
         return 1
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
+        if str(stop):
+            _complain(str(stop))
         return 130
 
 
-def _print(text: str) -> bool:
-    """Write UTF-8 whatever the console's own encoding; a reader that left is no problem."""
+def _print(pieces: Iterable[str], end: str = "") -> bool:
+    """Write each piece as it comes, and *end*; a reader that left is no problem."""
     try:
-        _write(sys.stdout, text)
+        for piece in pieces:
+            _write(sys.stdout, piece)
+        _write(sys.stdout, end)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
@@ -56,10 +62,11 @@ def _print(text: str) -> bool:
 
 def _complain(sentence: str) -> None:
     with suppress(OSError):
-        _write(sys.stderr, f"memdeck: {plain(one_line(sentence))}")
+        _write(sys.stderr, f"memdeck: {plain(one_line(sentence))}\n")
 
 
 def _write(stream: TextIO | None, text: str) -> None:
+    """Write UTF-8, whatever the console's own encoding."""
     if stream is not None:  # as where a shell closed it
-        stream.buffer.write(text.encode("utf-8", "replace") + b"\n")
+        stream.buffer.write(text.encode("utf-8", "replace"))
         stream.flush()

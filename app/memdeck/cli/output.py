@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from memdeck.domain.changeset import ChangeSet, Tombstone
-from memdeck.domain.conversation import Conversation, Reading, Role
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.services.entries import Listing
@@ -71,7 +70,7 @@ def sources(told: Sequence[Source]) -> Iterable[str]:
     for source in told:
         when = f"{source.started_at:%Y-%m-%d}" if source.started_at else "undated"
         title = one_line(source.title) or "Untitled"
-        yield f"{source.id}  {title} ({source.format}, {when}, {_messages(source.message_count)})"
+        yield f"{source.id}  {title} ({source.format}, {when}, {messages(source.message_count)})"
     if told:
         yield "`memdeck purge ID` removes one for good."
     else:
@@ -84,8 +83,10 @@ def entry(told: Outlook) -> Iterable[str]:
     yield ""
     yield f"  id              {one.id}"
     yield f"  category        {filed_as(one)}"
-    yield f"  score           {told.score:.2f} (set to {one.score:.2f} on {one.scored_at})"
-    yield f"  hits            {one.activation_count}, last on {one.last_activated}"
+    scored_on = f" on {one.scored_at}" if one.scored_at != UNDATED else ", no day known"
+    yield f"  score           {told.score:.2f} (set to {one.score:.2f}{scored_on})"
+    last_hit = f"last on {one.last_activated}" if one.is_dated else "no day known"
+    yield f"  hits            {one.activation_count}, {last_hit}"
     yield f"  section         {one.section.value}{', pinned' if one.pinned else ''}"
     yield f"  archived on     {told.archives_on or 'not in sight'}"
     yield f"  forgotten on    {told.forgotten_on or 'not in sight'}"
@@ -104,7 +105,7 @@ def changeset(told: ChangeSet) -> Iterable[str]:
     way_back = _WAY_BACK.get(told.verb, "`memdeck undo` takes it back.")
     yield f"{_PAST[told.verb]} {count if touched else f'no memory (“{told.why}”)'}. {way_back}"
     for one in touched.values():
-        yield f"  {one.id}  {_brief(one.content)}"
+        yield f"  {one.id}  {brief(one.content)}"
 
 
 def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
@@ -117,40 +118,33 @@ def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
 
 def plan(told: Plan, changes: ChangeSet | None = None) -> Iterable[str]:
     """Yield the rows of a plan, and what *changes*, if it was applied, did of it."""
-    for row in told.rows:
-        yield from _row(row)
+    yield from rows(told.rows)
     yield from (f"note: {note}" for note in told.notes)
-    if not told.rows:
-        yield "Nothing to do."
-    elif changes is not None and changes.is_empty:
-        yield f"Applied 0 of {len(told.rows)}; nothing was changed."
-    elif changes is not None:
-        yield f"Applied {len(told.ticked)} of {len(told.rows)}. `memdeck undo` takes it back."
-    else:
-        yield f"{len(told.ticked)} of {len(told.rows)} ticked; nothing is saved yet."
+    yield outcome(told.rows, None if changes is None else int(not changes.is_empty))
 
 
-def reading(told: Reading) -> Iterable[str]:
-    for talk in told.conversations:
-        when = f"{talk.started_at:%Y-%m-%d}" if talk.started_at else "undated"
-        count = _messages(len(talk.messages))
-        yield f"# {talk.title or 'Untitled'} ({talk.format}, {when}, {count})"
-        yield from (f"{m.author or m.role.value}: {one_line(m.text)}" for m in talk.messages)
-        yield ""
-    yield from (f"- {memory.content}" for memory in told.memories)
-    yield from skipped(told)
+def rows(told: Iterable[PlanRow]) -> Iterable[str]:
+    for row in told:
+        yield from _row(row)
 
 
-def skipped(told: Reading) -> Iterable[str]:
-    yield from (f"skipped {one.where}: {one.why}" for one in told.skipped)
-
-
-def strangers(talks: Iterable[Conversation]) -> Iterable[str]:
-    """Name the chats among people in which it is not known who the person is."""
-    for talk in talks:
-        if talk.people and not any(one.role is Role.USER for one in talk.messages):
-            people = ", ".join(talk.people[:FEW])
-            yield f"“{talk.name}” is a chat among people; say who you are: --me NAME ({people})"
+def outcome(told: Sequence[PlanRow], changes: int | None) -> str:
+    """Say what became of the rows of a plan, by so many changes; None where it was not applied."""
+    ticked = len(Plan(tuple(told)).ticked)
+    match changes:
+        case _ if not told:
+            return "Nothing to do."
+        case None:
+            return f"{ticked} of {len(told)} ticked; nothing is saved yet."
+        case 0:
+            return f"Applied 0 of {len(told)}; nothing was changed."
+        case 1:
+            return f"Applied {ticked} of {len(told)}. `memdeck undo` takes it back."
+        case _:
+            return (
+                f"Applied {ticked} of {len(told)} in {changes} steps. "
+                "`memdeck undo` takes back one at a time."
+            )
 
 
 def forecast(told: Forecast) -> Iterable[str]:
@@ -187,10 +181,10 @@ def one_line(text: str) -> str:
 
 
 def _line(one: MemoryEntry) -> str:
-    return f"{one.id}  {_padded(filed_as(one), 14)} {_brief(one.content)}"
+    return f"{one.id}  {_padded(filed_as(one), 14)} {brief(one.content)}"
 
 
-def _brief(text: str) -> str:
+def brief(text: str) -> str:
     line = one_line(text)
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
 
@@ -201,7 +195,7 @@ def _padded(text: str, columns: int) -> str:
     return text + " " * (columns - taken)
 
 
-def _messages(count: int) -> str:
+def messages(count: int) -> str:
     return "1 message" if count == 1 else f"{count} messages"
 
 

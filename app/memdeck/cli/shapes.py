@@ -6,9 +6,9 @@ Source: DESIGN section 6.
 from collections.abc import Sequence
 from datetime import date, datetime
 
+from memdeck.cli.told import Shape
 from memdeck.domain.changeset import ChangeSet, Tombstone
-from memdeck.domain.conversation import Conversation, Message, Reading
-from memdeck.domain.entry import Evidence, MemoryEntry
+from memdeck.domain.entry import UNDATED, Evidence, MemoryEntry
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.prompt import Contender, Prompt
@@ -16,8 +16,6 @@ from memdeck.services.entries import Listing
 from memdeck.services.forecasts import EntryCurve
 from memdeck.services.outlook import Outlook
 from memdeck.storage.sources import Source
-
-Shape = dict[str, object]
 
 
 def listing(told: Listing) -> Shape:
@@ -33,7 +31,7 @@ def listing(told: Listing) -> Shape:
 def trash(told: Sequence[MemoryEntry], tombstones: Sequence[Tombstone]) -> Shape:
     return _removed(told, "forgotten") | {
         "tombstones": [
-            {"text": stone.text, "on": _iso(stone.on), "burial": stone.burial.value}
+            {"text": stone.text, "on": iso(stone.on), "burial": stone.burial.value}
             for stone in tombstones
         ]
     }
@@ -50,7 +48,7 @@ def sources(told: Sequence[Source]) -> Shape:
                 "id": source.id,
                 "title": source.title,
                 "format": source.format,
-                "started_at": _iso(source.started_at),
+                "started_at": iso(source.started_at),
                 "messages": source.message_count,
             }
             for source in told
@@ -61,28 +59,28 @@ def sources(told: Sequence[Source]) -> Shape:
 def outlook(told: Outlook) -> Shape:
     return entry(told.entry) | {
         "score": round(told.score, 6),
-        "archives_on": _iso(told.archives_on),
-        "forgotten_on": _iso(told.forgotten_on),
+        "archives_on": iso(told.archives_on),
+        "forgotten_on": iso(told.forgotten_on),
     }
 
 
 def entry(told: MemoryEntry) -> Shape:
-    """Return an entry with its stored score, and the day that score is of."""
+    """Return an entry with its stored score, and the day that is of; null where it has none."""
     return {
         "id": told.id,
         "content": told.content,
         "category": told.category,
         "group": told.group,
         "score": told.score,
-        "scored_at": _iso(told.scored_at),
+        "scored_at": iso(_known(told.scored_at)),
         "section": told.section.value,
-        "created_at": _iso(told.created_at),
-        "last_activated": _iso(told.last_activated),
+        "created_at": iso(told.created_at),
+        "last_activated": iso(_known(told.last_activated)),
         "hits": told.activation_count,
         "pinned": told.pinned,
         "source_session": told.source_session,
         "evidence": evidence(told.evidence),
-        "expires_at": _iso(told.expires_at),
+        "expires_at": iso(told.expires_at),
         "tags": list(told.tags),
     }
 
@@ -95,7 +93,7 @@ def changeset(told: ChangeSet) -> Shape:
     return {
         "id": told.id,
         "by": told.by,
-        "at": _iso(told.at),
+        "at": iso(told.at),
         "verb": told.verb,
         "before": [entry(one) for one in told.before],
         "after": [entry(one) for one in told.after],
@@ -104,37 +102,17 @@ def changeset(told: ChangeSet) -> Shape:
 
 def plan(told: Plan, *, applied: bool) -> Shape:
     return {
-        "plan": [_row(row) for row in told.rows],
+        "plan": [row(one) for one in told.rows],
         "applied": applied,
         "notes": list(told.notes),
     }
-
-
-def reading(told: Reading) -> Shape:
-    return {
-        "conversations": [_conversation(talk) for talk in told.conversations],
-        "memories": [
-            {
-                "content": memory.content,
-                "created_at": _iso(memory.created_at),
-                "category": memory.category,
-            }
-            for memory in told.memories
-        ],
-        "skipped": skipped(told),
-    }
-
-
-def skipped(told: Reading) -> list[Shape]:
-    """Return what could not be read, and why."""
-    return [{"where": one.where, "why": one.why} for one in told.skipped]
 
 
 def forecast(told: Forecast, curves: Sequence[EntryCurve]) -> Shape:
     return {
         "days": [
             {
-                "date": _iso(day.date),
+                "date": iso(day.date),
                 "active": day.active,
                 "archived": day.archived,
                 "forgotten": day.forgotten,
@@ -169,38 +147,18 @@ def _removed(told: Sequence[MemoryEntry], section: str) -> Shape:
     return {"entries": [entry(one) | place for one in told], "broken": []}
 
 
-def _row(row: PlanRow) -> Shape:
+def row(told: PlanRow) -> Shape:
     return {
-        "row": row.number,
-        "action": row.action.value,
-        "content": row.content,
-        "category": row.category,
-        "importance": row.importance.value,
-        "target": row.target,
-        "reason": row.reason,
-        "evidence": evidence(row.evidence),
-        "ticked": row.ticked,
-        "flags": [flag.value for flag in row.flags],
-    }
-
-
-def _conversation(talk: Conversation) -> Shape:
-    return {
-        "id": talk.id,
-        "title": talk.title,
-        "format": talk.format,
-        "started_at": _iso(talk.started_at),
-        "messages": [_message(message) for message in talk.messages],
-    }
-
-
-def _message(message: Message) -> Shape:
-    return {
-        "id": message.id,
-        "role": message.role.value,
-        "author": message.author,
-        "at": _iso(message.at),
-        "text": message.text,
+        "row": told.number,
+        "action": told.action.value,
+        "content": told.content,
+        "category": told.category,
+        "importance": told.importance.value,
+        "target": told.target,
+        "reason": told.reason,
+        "evidence": evidence(told.evidence),
+        "ticked": told.ticked,
+        "flags": [flag.value for flag in told.flags],
     }
 
 
@@ -208,5 +166,9 @@ def _contender(one: Contender) -> Shape:
     return {"id": one.entry.id, "score": round(one.score, 6), "place": one.place.value}
 
 
-def _iso(when: date | datetime | None) -> str | None:
+def _known(day: date) -> date | None:
+    return None if day == UNDATED else day
+
+
+def iso(when: date | datetime | None) -> str | None:
     return None if when is None else when.isoformat()

@@ -14,6 +14,20 @@ from memdeck.errors import ModelError, ModelUnreachableError
 SILENCES = 2
 """So many talks in a row without an answer, and the server is taken to be down."""
 
+FAULTS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What odd words bring about in a program that did not foresee them.
+
+Trouble with the disk or with memory is none: it would meet every talk, and ends the import.
+"""
+
 Progress = Callable[[int, int, str], None]
 """Called with the talks done, the talks in all, and the title of the next one."""
 
@@ -101,7 +115,7 @@ async def harvest(
             progress(done, len(talks), talk.title)
         try:
             extraction = await extractor.extract(unread(talk, marks), known, today)
-        except Exception as error:  # noqa: BLE001 - a fault in one talk must not cost the others
+        except (ModelError, *FAULTS) as error:
             found.miss(talk, error)
             if found.is_cut_off:
                 break

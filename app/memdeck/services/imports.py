@@ -184,12 +184,30 @@ class Imports:
                 return
 
     def begin(self, order: Import) -> None:
-        """Take note of an import, so that a restart can go on with it.
+        """Take note of an import, so that a restart can go on with it, and work on it here.
 
         Raises:
             StorageError: the disk refused.
         """
         self._log.begin(order)
+
+    def resume(self, order: Import) -> Unfinished | None:
+        """Work on an import here again; return what is left of it now.
+
+        None where another window works on it, or brought it to its end.
+
+        Raises:
+            StorageError: its note cannot be read.
+        """
+        return self._log.resume(order)
+
+    def release(self, order: Import) -> None:
+        """Work on an import no longer; any window may go on with it."""
+        self._log.release(order)
+
+    def release_all(self) -> None:
+        """Work on no import any longer: the vault is closed."""
+        self._log.release_all()
 
     def own_names(self) -> tuple[str, ...]:
         """Return the names by which chats among people are known to call the person.
@@ -211,6 +229,8 @@ class Imports:
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Return the imports that were begun and neither finished nor given up.
+
+        Those that another window works on are left out.
 
         Raises:
             StorageError: a note of one cannot be read.
@@ -245,6 +265,20 @@ def pieces_of(origin: Origin) -> Iterator[Piece]:
             yield from reading.memories
             yield from reading.skipped
             yield from reading.remarks
+
+
+def present(origin: Origin) -> Origin:
+    """Return *origin* without files that are not there, as they were told when it was listed."""
+    if isinstance(origin, Pasted):
+        return origin
+    return replace(origin, paths=tuple(filter(_is_there, origin.paths)))
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # a name that is too long
+        return False
 
 
 def _listed(talk: Conversation, marks: Marks) -> ListedTalk:

@@ -32,6 +32,7 @@ class Proposal:
     *conversations* are the talks that were read, *failures* those that could not be;
     *refusal* is the last error of the model; *is_cut_off* where its server no longer
     answered, and no more talks were tried; *fault* is the program's own last error.
+    *notes* are those of the plan that tell of the talks, not of its rows.
     """
 
     plan: Plan
@@ -42,6 +43,7 @@ class Proposal:
     refusal: ModelError | None = None
     is_cut_off: bool = False
     fault: Exception | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +125,9 @@ class Sessions:
         forbidden = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
         ]
+        notes = (*forbidden, *found.notes)
         return Proposal(
-            replace(plan, notes=(*forbidden, *found.notes, *plan.notes)),
+            replace(plan, notes=(*notes, *plan.notes)),
             candidates,
             tuple(found.read),
             self.extractor.name,
@@ -132,6 +135,7 @@ class Sessions:
             found.refusal,
             found.is_cut_off,
             found.fault,
+            notes,
         )
 
     def weigh(self, memories: Sequence[ImportedMemory]) -> Proposal:

@@ -1,0 +1,146 @@
+"""The command ``extract``: what exports hold, then step by step what is to be remembered of it."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from memdeck.cli import output, shapes, talk_lines, talk_shapes
+from memdeck.cli.progress import ProgressLine
+from memdeck.cli.told import dumped
+from memdeck.domain.conversation import Remark
+from memdeck.domain.plan import PlanRow
+from memdeck.errors import MemdeckError, ModelError
+from memdeck.services.importing import Task
+from memdeck.services.imports import Imports, ListedTalk, Origin, Standing, TalkListing, present
+from memdeck.services.manager import MemoryManager
+from memdeck.services.selecting import Selection, is_readable, news
+from memdeck.services.unattended import Step, UnattendedImport
+from memdeck.storage.import_log import Picked
+
+
+class Extraction:
+    """One run of the command. Its JSON, or its lines, carry it out as they are asked for."""
+
+    def __init__(
+        self, manager: MemoryManager, origin: Origin, selection: Selection, *, applies: bool
+    ) -> None:
+        self._manager = manager
+        self._origin = origin
+        self._selection = selection
+        self._applies = applies
+        self._progress = ProgressLine()
+        self._listing = TalkListing()
+        self._picked: tuple[Picked, ...] = ()
+        self._remarks: tuple[Remark, ...] = ()
+        self._notes: list[str] = []
+        self._changes = 0
+        self._problem: MemdeckError | None = None
+
+    def look_through(self, names: Sequence[str]) -> None:
+        """Find what there is to read; *names* are the person's in chats among people.
+
+        Raises:
+            TranscriptError: there is nothing.
+        """
+        imports = Imports(self._manager.vault)
+        if names:
+            imports.remember_names(names)
+        with self._progress as progress:
+            self._listing = listing = imports.list_talks(self._origin, progress.found)
+        talk_lines.refuse_nothing(len(listing.talks) + len(listing.memories), listing.skipped)
+        wanted = self._wanted()
+        readable = [talk for talk in wanted if is_readable(talk, listing.own_names)]
+        strangers = [talk for talk in wanted if talk not in readable]
+        self._picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in readable)
+        self._remarks = (*listing.remarks, *map(talk_lines.stranger, strangers))
+
+    def json(self) -> Iterator[str]:
+        """Give the one JSON object that the contract names.
+
+        Raises:
+            ModelError: talks could not be read; the object was given all the same.
+            TranscriptError: as above, by a fault of the program.
+        """
+        rows = [row for step in self._steps() for row in step.plan.rows]
+        yield dumped(
+            {
+                "plan": [shapes.row(row) for row in rows],
+                "applied": self._applies,
+                "notes": self._notes,
+                "skipped": talk_shapes.skipped(self._listing.skipped),
+                "remarks": talk_shapes.remarks(self._remarks),
+            }
+        )
+        self._tell_problem()
+
+    def lines(self) -> Iterator[str]:
+        """Give the rows of each step, and what came of them all; raises as ``json`` does."""
+        rows: list[PlanRow] = []
+        for step in self._steps():
+            rows += step.plan.rows
+            yield from output.rows(step.plan.rows)
+        yield from (f"note: {note}" for note in self._notes)
+        yield output.outcome(rows, self._changes if self._applies else None)
+        yield from talk_lines.beside(self._listing.skipped, self._remarks)
+        self._tell_problem()
+
+    def _wanted(self) -> list[ListedTalk]:
+        """Return what is asked for and was not read; with all, also what must not be read."""
+        talks = self._listing.talks
+        before = sum(talk.standing is Standing.READ for talk in talks)
+        if before:
+            self._notes.append(talk_lines.read_before(before))
+        if self._selection.is_all:
+            return [talk for talk in talks if talk.standing is not Standing.READ]
+        return self._selection.of(news(talks))
+
+    def _steps(self) -> Iterator[Step]:
+        """Give what each step brought, its rows numbered through all of them."""
+        run = self._run()
+        count = 0
+        try:
+            with self._progress as progress, asyncio.Runner() as runner:
+                while (step := runner.run(run.next(progress.reached))) is not None:
+                    progress.clear()
+                    if run.error is not None and not (run.done or step.plan.rows):
+                        raise run.error
+                    self._notes += step.plan.notes
+                    self._changes += step.changes is not None and not step.changes.is_empty
+                    yield _numbered(step, count)
+                    count += len(step.plan.rows)
+        except KeyboardInterrupt:
+            total = len(self._picked)
+            words = talk_lines.stopped(run.done, total) if self._applies else talk_lines.STOPPED
+            raise KeyboardInterrupt(words) from None
+        self._problem = _told_of(run, len(self._picked))
+
+    def _run(self) -> UnattendedImport:
+        listing = self._listing
+        task = Task(
+            title="",
+            origin=present(self._origin),
+            left=self._picked,
+            total=len(self._picked),
+            names=listing.own_names,
+            memories=listing.memories,
+        )
+        manager = self._manager
+        return UnattendedImport(manager.vault, manager.sessions, task, applies=self._applies)
+
+    def _tell_problem(self) -> None:
+        if self._problem is not None:
+            raise self._problem
+
+
+def _numbered(step: Step, before: int) -> Step:
+    rows = tuple(replace(row, number=before + row.number) for row in step.plan.rows)
+    return replace(step, plan=replace(step.plan, rows=rows))
+
+
+def _told_of(run: UnattendedImport, total: int) -> MemdeckError | None:
+    """Return what to say of talks that could not be read, beside what could."""
+    error = run.error
+    if error is None:
+        return None
+    words = f"{total - run.done:,} of {total:,} conversations were not read. {error}"
+    return ModelError(words) if isinstance(error, ModelError) else type(error)(words)

@@ -1,0 +1,55 @@
+"""How far a long command has come, as one line of a terminal that is written over."""
+
+import sys
+from time import monotonic
+from types import TracebackType
+from typing import Self
+
+from memdeck.cli.output import one_line, plain
+from memdeck.services.imports import ListedTalk
+
+_TELL_S = 0.1
+_COLUMNS = 79
+_CLEAR = "\r\x1b[K"
+
+
+class ProgressLine:
+    """Written to stderr where that is a terminal, else nowhere; gone when it is left."""
+
+    def __init__(self) -> None:
+        self._stream = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+        self._told_s = 0.0
+        self._found = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.clear()
+
+    def found(self, _talk: ListedTalk) -> None:
+        """Say that one more talk was found."""
+        self._found += 1
+        self._tell(f"Looking through the files: {self._found:,} so far")
+
+    def reached(self, done: int, total: int, title: str) -> None:
+        """Say how many talks are read, and which is next."""
+        self._tell(f"Reading {done + 1:,} of {total:,}: {title}")
+
+    def clear(self) -> None:
+        """Take the line away, so that something else can be written."""
+        if self._stream is not None and self._told_s:
+            self._stream.write(_CLEAR)
+            self._stream.flush()
+            self._told_s = 0.0
+
+    def _tell(self, text: str) -> None:
+        if self._stream is not None and monotonic() - self._told_s >= _TELL_S:
+            self._told_s = monotonic()
+            self._stream.write(_CLEAR + plain(one_line(text))[:_COLUMNS])
+            self._stream.flush()

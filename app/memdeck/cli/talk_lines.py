@@ -1,0 +1,98 @@
+"""What a terminal shows of talks, and of what came beside them."""
+
+from collections.abc import Iterable, Sequence
+
+from memdeck.cli.output import FEW, brief, messages, one_line
+from memdeck.domain.conversation import (
+    Conversation,
+    DateOrder,
+    ImportedMemory,
+    Remark,
+    Skipped,
+)
+from memdeck.errors import TranscriptError
+from memdeck.services.imports import ListedTalk, Standing, TalkListing
+from memdeck.services.selecting import newest
+
+NONE_FITS = "No conversation fits; ask for other words or an earlier day."
+STOPPED = "Stopped; nothing was saved. Run the same command again, or with --newest N for less."
+_STANDINGS = {
+    Standing.NEW: "new",
+    Standing.GROWN: "grown",
+    Standing.READ: "read",
+    Standing.FORBIDDEN: "forbidden",
+}
+
+
+def conversation(told: Conversation) -> str:
+    when = f"{told.started_at:%Y-%m-%d}" if told.started_at else "undated"
+    count = messages(len(told.messages))
+    lines = [f"# {told.title or 'Untitled'} ({told.format}, {when}, {count})"]
+    lines += (f"{m.author or m.role.value}: {one_line(m.text)}" for m in told.messages)
+    return "\n".join((*lines, ""))
+
+
+def talks(told: Sequence[ListedTalk], listing: TalkListing) -> Iterable[str]:
+    """Yield a line for each talk, the latest first, and what came beside them."""
+    for talk in newest(told, len(told)):
+        last = talk.ended_at or talk.started_at
+        when = f"{last.astimezone():%Y-%m-%d}" if last else "undated   "
+        name = brief(talk.title or talk.opening) or "Untitled"
+        standing = _STANDINGS[talk.standing]
+        yield f"{when}  {talk.message_count:>5}  {standing:<9}  {name} ({talk.format})"
+    if listing.talks and not told:
+        yield NONE_FITS
+    yield from memories(listing.memories)
+    yield from beside(listing.skipped, listing.remarks)
+
+
+def memories(told: Iterable[ImportedMemory]) -> Iterable[str]:
+    yield from (f"- {memory.content}" for memory in told)
+
+
+def beside(skipped: Iterable[Skipped], remarks: Iterable[Remark]) -> Iterable[str]:
+    """Yield what could not be read, and what is to be known of what was."""
+    yield from (f"skipped {one.where}: {one.why}" for one in skipped)
+    for one in remarks:
+        yield f"note {one.where}: {one.what}{_other_order(one)}"
+
+
+def refuse_nothing(found: int, skipped: Sequence[Skipped]) -> None:
+    """Complain where nothing was *found*.
+
+    Raises:
+        TranscriptError: the first reason why.
+    """
+    if not found and skipped:
+        raise TranscriptError(f"{one_line(skipped[0].where)}: {skipped[0].why}")
+
+
+def stranger(talk: ListedTalk) -> Remark:
+    """Ask who the person is in a chat among people."""
+    people = ", ".join(talk.people[:FEW])
+    name = one_line(talk.title or talk.opening)
+    return Remark(f"“{name}”", f"It is a chat among people; say who you are: --me NAME ({people})")
+
+
+def read_before(count: int) -> str:
+    if count == 1:
+        return "1 conversation was read before, and nothing was said since."
+    return f"{count:,} conversations were read before, and nothing was said since."
+
+
+def stopped(done: int, total: int) -> str:
+    return (
+        f"Stopped; {done:,} of {total:,} conversations are read and applied. "
+        "Run the same command again to go on."
+    )
+
+
+def _other_order(remark: Remark) -> str:
+    """Name the option that reads dates the other way, where they can be."""
+    match remark.dates:
+        case None:
+            return ""
+        case DateOrder.DAY_FIRST:
+            return f" (--dates {DateOrder.MONTH_FIRST})"
+        case DateOrder.MONTH_FIRST:
+            return f" (--dates {DateOrder.DAY_FIRST})"

@@ -1,0 +1,76 @@
+"""What ``--json`` prints of talks, and of what came beside them.
+
+Source: DESIGN section 6.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from memdeck.cli.shapes import iso
+from memdeck.cli.told import Shape
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Remark, Skipped
+from memdeck.services.imports import ListedTalk, TalkListing
+
+
+def conversation(told: Conversation) -> Shape:
+    return {
+        "id": told.id,
+        "title": told.title,
+        "format": told.format,
+        "started_at": iso(told.started_at),
+        "messages": [_message(message) for message in told.messages],
+    }
+
+
+def talks(told: Sequence[ListedTalk], listing: TalkListing) -> Shape:
+    """Return *told*, without their words, and what the listing has beside talks."""
+    return {
+        "talks": [_talk(talk) for talk in told],
+        "memories": memories(listing.memories),
+        "skipped": skipped(listing.skipped),
+        "remarks": remarks(listing.remarks),
+    }
+
+
+def memories(told: Iterable[ImportedMemory]) -> list[Shape]:
+    return [
+        {
+            "content": memory.content,
+            "created_at": iso(memory.created_at),
+            "category": memory.category,
+        }
+        for memory in told
+    ]
+
+
+def skipped(told: Iterable[Skipped]) -> list[Shape]:
+    """Return what could not be read, and why."""
+    return [{"where": one.where, "why": one.why} for one in told]
+
+
+def remarks(told: Iterable[Remark]) -> list[Shape]:
+    """Return what is to be known of what was read; *dates* is how undecided ones were."""
+    return [{"where": one.where, "what": one.what, "dates": one.dates} for one in told]
+
+
+def _talk(talk: ListedTalk) -> Shape:
+    return {
+        "id": talk.id,
+        "title": talk.title,
+        "format": talk.format,
+        "opening": talk.opening,
+        "messages": talk.message_count,
+        "started_at": iso(talk.started_at),
+        "ended_at": iso(talk.ended_at),
+        "standing": talk.standing.name.lower(),
+        "people": list(talk.people),
+    }
+
+
+def _message(message: Message) -> Shape:
+    return {
+        "id": message.id,
+        "role": message.role.value,
+        "author": message.author,
+        "at": iso(message.at),
+        "text": message.text,
+    }

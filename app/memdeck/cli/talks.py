@@ -1,0 +1,96 @@
+"""The commands on chat exports: read them, list them, extract from them."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from memdeck.cli import talk_lines, talk_shapes
+from memdeck.cli.extraction import Extraction
+from memdeck.cli.progress import ProgressLine
+from memdeck.cli.told import Told, object_of
+from memdeck.domain.conversation import Conversation
+from memdeck.errors import UsageError
+from memdeck.services.imports import Files, Imports, Origin, Pasted
+from memdeck.services.manager import MemoryManager
+from memdeck.services.selecting import Selection
+from memdeck.services.streaming import TalkStream
+
+_MOST_PIPED_BYTES = 64 * 1024 * 1024
+"""More is an export, which is read from a file piece by piece."""
+
+
+def read(manager: MemoryManager, words: Namespace) -> Told:
+    """Give the conversations of files one after the other; with ``--list``, a line about each."""
+    origin, selection = _origin(words), _selection(words)
+    imports = Imports(manager.vault)
+    progress = ProgressLine()
+    if words.list:
+        with progress:
+            listing = imports.list_talks(origin, progress.found)
+        talk_lines.refuse_nothing(len(listing.talks) + len(listing.memories), listing.skipped)
+        talks = selection.of(listing.talks)
+        return talk_shapes.talks(talks, listing), talk_lines.talks(talks, listing)
+    stream = TalkStream(imports, origin, selection, progress.found)
+    return _json_of(stream, progress), _lines_of(stream, progress)
+
+
+def extract(manager: MemoryManager, words: Namespace) -> Told:
+    """Propose memories from the conversations of files, and apply what is ticked if told so."""
+    extraction = Extraction(manager, _origin(words), _selection(words), applies=words.apply)
+    extraction.look_through(words.me)
+    return extraction.json(), extraction.lines()
+
+
+def _origin(words: Namespace) -> Origin:
+    """Return where the talks come from; a dash alone stands for what is piped in."""
+    if words.files == [Path("-")]:
+        return Pasted(_piped_in(), words.dates)
+    return Files(tuple(words.files), words.dates)
+
+
+def _selection(words: Namespace) -> Selection:
+    return Selection(words.newest, words.since, words.match)
+
+
+def _piped_in() -> str:
+    data = sys.stdin.buffer.read(_MOST_PIPED_BYTES + 1)
+    if len(data) > _MOST_PIPED_BYTES:
+        raise UsageError("That is too much to be piped in; save it as a file, and name the file.")
+    if not data.strip():
+        raise UsageError("Nothing was piped in; check the command before the pipe.")
+    return data.decode("utf-8", "replace")
+
+
+def _json_of(stream: TalkStream, progress: ProgressLine) -> Iterator[str]:
+    def rest() -> Iterator[tuple[str, object]]:
+        yield "memories", talk_shapes.memories(stream.memories)
+        yield "skipped", talk_shapes.skipped(stream.skipped)
+        yield "remarks", talk_shapes.remarks(stream.remarks)
+
+    talks = _talks_of(stream, progress)
+    return object_of("conversations", map(talk_shapes.conversation, talks), rest())
+
+
+def _lines_of(stream: TalkStream, progress: ProgressLine) -> Iterator[str]:
+    is_given = False
+    for talk in _talks_of(stream, progress):
+        is_given = True
+        yield talk_lines.conversation(talk)
+    if stream.count and not is_given:
+        yield talk_lines.NONE_FITS
+    yield from talk_lines.memories(stream.memories)
+    yield from talk_lines.beside(stream.skipped, stream.remarks)
+
+
+def _talks_of(stream: TalkStream, progress: ProgressLine) -> Iterator[Conversation]:
+    """Give the talks.
+
+    Raises:
+        TranscriptError: there was nothing to be read.
+    """
+    with progress:
+        for talk in stream:
+            progress.clear()
+            yield talk
+    talk_lines.refuse_nothing(stream.count + len(stream.memories), stream.skipped)

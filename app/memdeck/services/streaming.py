@@ -1,0 +1,97 @@
+"""The talks of an origin one at a time, however many, with what came beside them."""
+
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
+from memdeck.services.imports import Files, Imports, ListedTalk, Origin, TalkListing, pieces_of
+from memdeck.services.selecting import Selection
+from memdeck.storage.import_log import Picked
+
+_AGAIN = "It holds talks more than once; what a later copy adds comes as a talk of the same id."
+
+
+class TalkStream:
+    """Gives the talks that are asked for, to be iterated once.
+
+    *memories*, *skipped* and *remarks* are what came beside them, complete at
+    the end; *count* is that of all talks found, asked for or not. Where all of
+    one file is asked for, each talk comes as soon as it is read; else the origin
+    is listed first, so that a talk of several files comes once, with every
+    message of each.
+    """
+
+    def __init__(
+        self,
+        imports: Imports,
+        origin: Origin,
+        selection: Selection,
+        listed: Callable[[ListedTalk], None] | None = None,
+    ) -> None:
+        self._imports = imports
+        self._origin = origin
+        self._selection = selection
+        self._listed = listed
+        self._given: dict[str, array[int]] = {}
+        self.count = 0
+        self.memories: dict[ImportedMemory, None] = {}
+        self.skipped: list[Skipped] = []
+        self.remarks: list[Remark] = []
+
+    def __iter__(self) -> Iterator[Conversation]:
+        if self._selection.is_all and _is_one_file(self._origin):
+            return self._as_read()
+        return self._as_listed()
+
+    def _as_listed(self) -> Iterator[Conversation]:
+        listing = self._imports.list_talks(self._origin, self._listed)
+        self.count = len(listing.talks)
+        self._take(listing)
+        picked = [
+            Picked(talk.id, talk.title, talk.copies) for talk in self._selection.of(listing.talks)
+        ]
+        yield from self._imports.read_talks(self._origin, picked)
+
+    def _as_read(self) -> Iterator[Conversation]:
+        for piece in pieces_of(self._origin):
+            match piece:
+                case Conversation():
+                    yield from self._news_of(piece)
+                case ImportedMemory():
+                    self.memories[piece] = None
+                case Skipped():
+                    self.skipped.append(piece)
+                case Remark():
+                    self.remarks.append(piece)
+
+    def _news_of(self, talk: Conversation) -> Iterator[Conversation]:
+        """Give what was not given of *talk* yet, if there is any."""
+        given = self._given.setdefault(talk.id, array("q"))
+        known = set(given)
+        news = tuple(one for one in talk.messages if hash(one.id) not in known)
+        given.extend(hash(one.id) for one in news)
+        self.count = len(self._given)
+        if news and known:
+            remark = Remark(self._name(), _AGAIN)
+            self.remarks += [] if remark in self.remarks else [remark]
+        if news:
+            yield talk if not known else replace(talk, messages=news)
+
+    def _take(self, listing: TalkListing) -> None:
+        self.memories.update(dict.fromkeys(listing.memories))
+        self.skipped.extend(listing.skipped)
+        self.remarks.extend(listing.remarks)
+
+    def _name(self) -> str:
+        return self._origin.paths[0].name if isinstance(self._origin, Files) else ""
+
+
+def _is_one_file(origin: Origin) -> bool:
+    """Tell whether one file holds it all, where talks are rarely found twice."""
+    if not isinstance(origin, Files):
+        return True
+    try:
+        return len(origin.paths) == 1 and not origin.paths[0].is_dir()
+    except OSError:  # a name that is too long; reading it tells so
+        return True

@@ -1,0 +1,135 @@
+"""An import with nobody to ask: its talks are read, and what they give is applied or weighed."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from threading import Event
+from time import monotonic
+
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.conversation import Conversation, ImportedMemory
+from memdeck.domain.plan import Plan
+from memdeck.errors import MemdeckError, ModelError, TranscriptError
+from memdeck.services.extracting import Failure, Progress
+from memdeck.services.importing import Batch, ImportRun, Task
+from memdeck.services.sessions import Sessions
+from memdeck.services.vault import Vault
+
+STEP_TALKS = 100
+STEP_S = 30.0
+"""What is read is applied after so many talks or seconds; a crash costs no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What some talks gave, and what was changed where it was applied."""
+
+    plan: Plan
+    changes: ChangeSet | None
+
+
+class UnattendedImport:
+    """Reads the talks of one task. Of one that *applies*, every step is one change of the vault.
+
+    Else nothing is saved, and there is one step, in which all is weighed together.
+    *done* counts the talks that were read and concluded; *failures* could not be read.
+    """
+
+    def __init__(self, vault: Vault, sessions: Sessions, task: Task, *, applies: bool) -> None:
+        self._sessions = sessions
+        self._applies = applies
+        self._stopping = Event()
+        self._run = ImportRun(vault, sessions, task, keeps_talks=False)
+        self._memories: Sequence[ImportedMemory] = task.memories
+        self._is_over = False
+        self._refusal: ModelError | None = None
+        self._has_fault = False
+        self.done = 0
+        self.failures: tuple[Failure, ...] = ()
+
+    @property
+    def error(self) -> MemdeckError | None:
+        """Why talks could not be read: what the model said last, else why the first was not."""
+        if self._refusal is not None or not self.failures:
+            return self._refusal
+        why = self.failures[0].why
+        return TranscriptError(why) if self._has_fault else ModelError(why)
+
+    async def next(self, progress: Progress) -> Step | None:
+        """Read on to the end of a step; None after the last one.
+
+        A call that is cancelled applies what it had read, and is the last.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the vault cannot be read or written, or a file is gone.
+        """
+        if self._is_over:
+            return None
+        gathered = _Gathered(candidates=self._weighed_memories())
+        has_more = True
+        try:
+            while has_more and not (self._applies and gathered.is_full):
+                has_more = self._take(await self._run.next(progress, self._check), gathered)
+        except asyncio.CancelledError:
+            self._is_over = True
+            self._stopping.set()
+            if self._applies:
+                self._conclude(gathered)
+            raise
+        self._is_over = not has_more
+        # Not in a thread: a person who stops the program must not do so between two files.
+        return self._conclude(gathered)
+
+    def _weighed_memories(self) -> list[Candidate]:
+        """Return what the files hold as memories, the first time."""
+        memories, self._memories = self._memories, ()
+        return list(self._sessions.weigh(memories).candidates) if memories else []
+
+    def _take(self, batch: Batch | None, gathered: "_Gathered") -> bool:
+        """Add *batch*, and tell whether there may be more."""
+        if batch is None:
+            return False
+        gathered.add(batch)
+        self.failures += batch.failures
+        self._refusal = batch.proposal.refusal or self._refusal
+        self._has_fault = self._has_fault or batch.proposal.fault is not None
+        return not batch.proposal.is_cut_off
+
+    def _conclude(self, gathered: "_Gathered") -> Step:
+        plan = self._sessions.weigh_again(gathered.candidates, gathered.sessions)
+        plan = replace(plan, notes=(*gathered.notes, *plan.notes))
+        changes = None
+        if self._applies:
+            changes = self._sessions.apply(plan, gathered.talks, verb="extract")
+        self.done += gathered.count
+        return Step(plan, changes)
+
+    def _check(self) -> None:
+        if self._stopping.is_set():
+            raise KeyboardInterrupt
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """What the batches of one step gave."""
+
+    candidates: list[Candidate]
+    sessions: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    talks: list[Conversation] = field(default_factory=list)
+    count: int = 0
+    began_s: float = field(default_factory=monotonic)
+
+    @property
+    def is_full(self) -> bool:
+        return self.count >= STEP_TALKS or monotonic() - self.began_s >= STEP_S
+
+    def add(self, batch: Batch) -> None:
+        cited = {head.id for head in batch.heads}
+        self.candidates += batch.proposal.candidates
+        self.sessions += batch.proposal.plan.sessions
+        self.notes += batch.proposal.notes
+        self.talks += [talk for talk in batch.proposal.conversations if talk.id in cited]
+        self.count += len(batch.done)
