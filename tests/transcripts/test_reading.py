@@ -55,6 +55,16 @@ def test_a_folder_is_searched_through_its_archives_but_not_its_hidden_files(tmp_
     assert ids(read_files([tmp_path])) == ["chatgpt/cats"]
 
 
+def test_the_rules_of_an_agent_are_read_of_a_folder_though_they_are_hidden(tmp_path):
+    (tmp_path / ".cursorrules").write_text("- Prefers tabs.\n- Writes in British English.\n")
+    (tmp_path / ".rules").mkdir()
+    (tmp_path / ".rules" / "CLAUDE.md").write_text("- Of no one here.\n")
+
+    memories = read_files([tmp_path]).memories
+
+    assert [one.content for one in memories] == ["Prefers tabs.", "Writes in British English."]
+
+
 def test_a_folder_of_very_many_files_is_not_walked_to_the_end(tmp_path, monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.folders.MEMBERS", 3)
     for number in range(5):

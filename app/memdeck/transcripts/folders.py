@@ -10,13 +10,18 @@ from memdeck.transcripts.limits import MEMBERS
 from memdeck.transcripts.ordering import natural
 from memdeck.transcripts.streams import complaint
 
+_RULES = "rules"
+
 
 def members(folder: Path) -> Iterator[File | Skipped]:
-    """Give the files below *folder*, hidden ones left out and links to folders not followed."""
+    """Give the files below *folder*, links to folders not followed.
+
+    Hidden ones are left out, but for the rules that an agent is given, such as ``.cursorrules``.
+    """
     unreadable: list[OSError] = []
     count = 0
     for place, folders, files in os.walk(folder, onerror=unreadable.append):
-        folders[:] = sorted((name for name in folders if _is_content(name)), key=natural)
+        folders[:] = sorted((name for name in folders if not _is_hidden(name)), key=natural)
         for name in sorted(filter(_is_content, files), key=natural):
             count += 1
             if count > MEMBERS:
@@ -31,4 +36,8 @@ def members(folder: Path) -> Iterator[File | Skipped]:
 
 
 def _is_content(name: str) -> bool:
-    return not name.startswith(".") and name != "__MACOSX"
+    return not _is_hidden(name) or name.endswith(_RULES)
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".") or name == "__MACOSX"
