@@ -1,4 +1,8 @@
-"""Clock times as people read them, with a word for the half or the part of the day."""
+"""Clock times as people read them, with a word for the half or the part of the day.
+
+Source: the ``dayPeriods`` of the Unicode locale data, CLDR, by which phones write times; and its
+``dayPeriodRuleSet`` for the hours that a Chinese part of the day covers.
+"""
 
 import re
 from datetime import datetime

@@ -1,4 +1,7 @@
-"""Who is meant by a name that stands before a turn, in English and Chinese."""
+"""Who is meant by a name that stands before a turn.
+
+In English and Chinese as people write it, in other languages as assistants' pages do.
+"""
 
 import re
 from collections.abc import Iterable
@@ -27,11 +30,23 @@ _OF_QUESTIONS = {
 }
 
 _OF_ROLES = {
-    Voice.USER: _words("user|the user|me|myself|human|用户|用戶|使用者|我|人类|人類"),
-    Voice.YOU: _words("you|你|您"),
+    Voice.USER: _words(
+        """
+        user|the user|me|myself|human|用户|用戶|使用者|我|人类|人類
+        benutzer|nutzer|ich|utilisateur|moi|usuario|yo|usuário|eu|utente|io|пользователь|я
+        ユーザー|ユーザ|私|사용자|나
+        """
+    ),
+    Voice.YOU: _words(
+        """
+        you|你|您
+        vous avez|tu as|du hast|sie haben|dijiste|tú dijiste|has dicho|você|hai detto|вы|あなた|당신
+        """
+    ),
     Voice.ASSISTANT: _words(
         """
         assistant|the assistant|ai|ai assistant|bot|chatbot
+        assistent|assistente|asistente|ассистент|бот|アシスタント|어시스턴트|챗봇
         助手|助理|ai助手|ai 助手|智能助手|小助手|机器人|機器人|人工智能
         文心一言|通义千问|通义|千问|豆包|元宝|腾讯元宝|智谱清言|讯飞星火|星火
         """
@@ -53,14 +68,17 @@ _VOICES = {
 
 # Products, with the names and numbers of their models.
 _MODEL = re.compile(
-    r"(?:open ?ai|chat ?gpt|gpt|o[1-9]|claude|gemini|bard|copilot|bing|grok|deepseek|kimi|qwen"
-    r"|llama|mistral|le chat|perplexity|ernie|doubao|chatglm|glm|phi|gemma|command r|pi|poe)"
+    r"(?:(?:o )?chat ?gpt|open ?ai|gpt|o[1-9]|claude|gemini|bard|copilot|bing|grok|deepseek|kimi"
+    r"|qwen|llama|mistral|le chat|perplexity|ernie|doubao|chatglm|glm|phi|gemma|command r|pi|poe)"
     r"(?:[ -]?(?:v?\d[\w.]*|mini|nano|pro|plus|flash|ultra|max|turbo|opus|sonnet|haiku|code|chat"
     r"|instruct|preview|advanced|thinking|ai|r))*"
 )
 
 _NUMBER = re.compile(r"[ ]?\d{1,3}$")
-_SAYS = re.compile(r"\s*(?:said|says|asked|replied|说|說)$")
+_SAYS = re.compile(
+    r"\s*(?:said|says|asked|replied|说|說|a dit|dit|hat gesagt|gesagt|dijo|ha dicho|disse|ha detto"
+    r"|сказали?)$"
+)
 
 # Words that stand before a colon and are nobody: the heads of remarks, lists and letters.
 _REMARKS = _words(

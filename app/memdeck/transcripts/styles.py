@@ -4,22 +4,29 @@ import re
 from itertools import islice
 
 _ICON = r"(?:[^\w\s#*>\[\]【】()（）<\"'“”‘’`|~+=\\/.,;:：!?&%$@^{}-]{1,6}[ ]?)?"
-_NAME = r"(?P<name>[^\W\d_][^\n:：*_#\[\]【】()（）<>{}|`\"“”]{0,29}?)"
+_REST_OF_NAME = r"[^\n:：*_#\[\]【】()（）<>{}|`\"“”]"
+_NAME = rf"(?P<name>[^\W\d_]{_REST_OF_NAME}{{0,29}}?)"
 _STAMP = r"(?:[ ]*[(（\[](?P<stamp>[^\n()（）\[\]]{1,60})[)）\]])?"
 _TIME = r"(?P<stamp>(?=[^\n\[\]()（）]{0,40}\d[:.]\d\d)[^\n\[\]()（）]{4,40})"
 _DATE_AND_TIME = (
     r"(?P<stamp>\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[ T]\d{1,2}:\d\d(?::\d\d)?(?:[ ]?[AaPp][Mm])?)"
 )
-_COLON = r"[ ]?[:：]"
+_COLON = r"[ \xa0\u202f]?[:：]"
+# As ChatGPT's page has it for those who listen to it; in Spanish and Italian without "you".
+_SAYING = (
+    r"(?:said|说|說|a dit|(?:avez|as) dit|(?:hat|hast) gesagt|dijo|dijiste|ha[s]? dicho|disse"
+    r"|ha[i]? detto|сказали?)"
+)
 
 
 def _style(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.MULTILINE)
 
 
-# **You said:**    ##### ChatGPT 说：
+# **You said:**    ##### ChatGPT 说：    Vous avez dit :    Dijiste:
 _SAID = _style(
-    rf"^[#>* \t]{{0,12}}{_ICON}{_NAME}[ ]?(?:said|说|說)[ ]?(?:[:：]\**|\**[:：])[ \t]*$"
+    rf"^[#>* \t]{{0,12}}{_ICON}(?P<name>(?:[^\W\d_]{_REST_OF_NAME}{{0,29}}?)?{_SAYING})"
+    rf"(?:{_COLON}\**|\**{_COLON})[ \t]*$"
 )
 
 # #### You:    ## 🤖 Assistant (10:31)    ## Human [created:: 2025-01-01T10:00:00Z]

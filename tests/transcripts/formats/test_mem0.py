@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory, Reading
+from memdeck.domain.conversation import ImportedMemory, Reading, Skipped
 from tests.transcripts.exports import as_json, read_bytes, read_sample
 
 ROW = {"id": "1", "memory": "Sings", "user_id": "ana", "created_at": "2024-07-26T08:44:41-07:00"}
@@ -57,8 +57,9 @@ def test_a_memory_holds_through_the_day_it_expires_on(expiry, end):
     assert read_bytes(as_json([row])) == [ImportedMemory("Sings", MADE, expires_at=end)]
 
 
-def test_the_first_versions_called_it_text():
-    row = {"id": "1", "text": "Sings", "hash": "h", "updated_at": "2024-07-26T15:44:41Z"}
+@pytest.mark.parametrize("known_by", [{"hash": "h"}, {"metadata": None}])
+def test_the_first_versions_called_it_text(known_by):
+    row = {"id": "1", "text": "Sings", **known_by, "updated_at": "2024-07-26T15:44:41Z"}
 
     assert read_bytes(as_json([row])) == [ImportedMemory("Sings", MADE)]
 
@@ -69,7 +70,15 @@ def test_a_row_without_words_is_passed_over():
     assert len(read_bytes(as_json({"results": rows}))) == 1
 
 
-def test_messages_of_people_are_no_memories():
-    rows = [{"id": "1", "text": "Hi", "user_id": "ana", "created_at": "2024-07-26T15:44:41Z"}]
+@pytest.mark.parametrize("more", [{}, {"metadata": {}, "role": "user"}], ids=str)
+def test_messages_of_people_are_no_memories(more):
+    row = {"id": "1", "text": "Hi", "user_id": "ana", "created_at": "2024-07-26T15:44:41Z"}
+    rows = [row | more]
 
     assert not any(isinstance(one, ImportedMemory) for one in read_bytes(as_json(rows)))
+
+
+def test_a_list_without_memories_says_so():
+    (skipped,) = read_bytes(as_json({"results": [], "relations": []}))
+
+    assert skipped == Skipped("file", "No memory is in it; nothing needs to be done.")

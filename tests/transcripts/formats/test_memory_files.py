@@ -40,7 +40,10 @@ def test_a_workspace_of_openclaw_gives_what_it_says_of_the_person():
 
 @pytest.mark.parametrize(
     "name",
-    ["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", ".cursorrules", "MEMORY.md", "memory.md"],
+    [
+        *("CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", ".cursorrules", "MEMORY.md", "memory.md"),
+        *("MEMORY (1).md", "my_agent_MEMORY.md", "MEMORY copy.md"),
+    ],
 )
 def test_such_a_file_is_read_alone(name):
     assert read_bytes(b"# Foo\n\n- Use tabs\n- Write tests\n", name) == [
@@ -65,7 +68,7 @@ def test_claude_code_keeps_a_file_for_each_memory(tmp_path):
     assert read_files([tmp_path]).memories == (ImportedMemory("Uses tabs.\n\nAlways."),)
 
 
-@pytest.mark.parametrize("name", ["README.md", "notes.md", "AGENTS.md", "2026-02-18.md"])
+@pytest.mark.parametrize("name", ["README.md", "AGENTS.md", "2026-02-18.md", "shared-memory.md"])
 def test_a_list_in_another_file_is_a_note(name):
     (note,) = read_bytes(b"# Foo\n\n- Use tabs\n- Write tests\n", name)
 

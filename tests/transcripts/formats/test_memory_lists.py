@@ -32,6 +32,7 @@ def test_saved_memories_of_chatgpt_are_read_line_by_line():
         "Saved memories\n- a\n- b",
         "## Saved memories:\n\na\n\nb",
         "**Memory**\n1. a\n2. b",
+        "Manage memories\nChatGPT memory\n\n- a\n- b",
         "Manage memories\nMemory full\nSearch memories\n- a\n- b",
         "Saved memories\nChatGPT tries to remember your chats. Learn more\n\na\n\nb\n\nDelete all",
         "# MEMORY.md - what I know\n- a\n- b",

@@ -12,12 +12,19 @@ from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
 
 _ABOUT = frozenset({"hash", "user_id", "agent_id", "categories", "metadata", "expiration_date"})
-_ABOUT_OLD = frozenset({"hash", "categories"})
+_ABOUT_OLD = frozenset({"hash", "categories", "metadata"})
+_OF_A_MESSAGE = frozenset({"role", "author", "from", "sender", "channel", "ts"})
 _NO_LETTERS = re.compile(r"[^\w-]+")
 
 
 def claims(record: object) -> bool:
     return any(map(_is_memory, _rows(fields.mapping(record))))
+
+
+def declines(record: object) -> str:
+    told = fields.mapping(record)
+    is_empty = told.get("results") == [] and ("relations" in told or "count" in told)
+    return "No memory is in it; nothing needs to be done." if is_empty else ""
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
@@ -39,7 +46,7 @@ def _is_memory(row: Fields) -> bool:
 
 def _words(row: Fields) -> str:
     """Return the memory itself; the first versions called it ``text``."""
-    is_old = not _ABOUT_OLD.isdisjoint(row)
+    is_old = not _ABOUT_OLD.isdisjoint(row) and _OF_A_MESSAGE.isdisjoint(row)
     return fields.text(row.get("memory")) or (fields.text(row.get("text")) if is_old else "")
 
 
@@ -58,4 +65,4 @@ def _expiry(row: Fields) -> date | None:
         return None
 
 
-FORMAT = JsonFormat(claims, read, lists=("results",))
+FORMAT = JsonFormat(claims, read, lists=("results",), declines=declines)

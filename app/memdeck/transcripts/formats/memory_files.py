@@ -35,6 +35,8 @@ _NAMES = frozenset(
         ".clinerules",
     }
 )
+# As a browser or a person renames them; “shared-memory.md” is somebody's own text.
+_RENAMED = re.compile(r"(?:[^/]*[-_. ])?(?:MEMORY|USER|CLAUDE|GEMINI)(?: ?\(\d{1,3}\)| copy)?\.md")
 _FOLDER = "memory"
 _DAY = re.compile(r"(?P<day>\d{4}-\d{2}-\d{2})(?:[-_][^/]*)?\.md")
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<keys>(?:[^\n]*\n){0,60}?)---[ \t]*(?:\n|\Z)")
@@ -60,7 +62,8 @@ def read(files: Sequence[File]) -> Iterator[Piece]:
 def _is_memory_file(file: File) -> bool:
     place = PurePath(file.name)
     name, folder = place.name.casefold(), place.parent.name.casefold()
-    if name not in _NAMES and not (folder == _FOLDER and name.endswith(".md")):
+    is_named = name in _NAMES or _RENAMED.fullmatch(place.name) is not None
+    if not is_named and not (folder == _FOLDER and name.endswith(".md")):
         return False
     try:
         head = file.head()
@@ -68,7 +71,7 @@ def _is_memory_file(file: File) -> bool:
         return False
     if kind_of(head) is not Kind.TEXT or talk.read(text := clean(decode(head))) is not None:
         return False
-    return name in _NAMES or _DAY.fullmatch(name) is not None or _is_described(text)
+    return is_named or _DAY.fullmatch(name) is not None or _is_described(text)
 
 
 def _is_described(text: str) -> bool:

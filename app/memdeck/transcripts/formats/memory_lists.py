@@ -7,6 +7,7 @@ and dated; Gemini CLI adds them under a heading of its own; agents write a
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.formats import memory_headings
@@ -22,6 +23,7 @@ _TITLES = frozenset(
         "saved memories",
         "manage memories",
         "model set context",
+        "chatgpt memory",
         "chatgpt memories",
         "chatgpt saved memories",
         "memory.md",
@@ -75,7 +77,8 @@ def read(text: str) -> Iterator[Piece] | None:
         return _unless_none(parse_items(text[section.end() : end.start() if end else len(text)]))
     lines = [line for line in _LINE.findall(text) if not _CAPTION.fullmatch(line.strip())]
     if lines and _is_titled(lines):
-        listed = _without_captions(text).partition(lines[0])[2]
+        last = _last_title(lines)
+        listed = _without_captions(text).partition(last)[2]
         return _unless_none(parse_items(listed))
     if _are_told_as_memories(lines):
         return _unless_none(parse_items(_without_captions(text)))
@@ -94,6 +97,12 @@ def _is_titled(lines: list[str]) -> bool:
         bullets = sum(_BULLETED.match(line) is not None for line in told)
         return bullets > 0 and bullets >= _MOST_LINES * len(told)
     return title in _TITLES
+
+
+def _last_title(lines: list[str]) -> str:
+    """Return the last of the titles that stand one above the other."""
+    titles = takewhile(lambda line: _title(line) in _TITLES | _TITLES_OF_LISTS, lines)
+    return list(titles)[-1]
 
 
 def _title(line: str) -> str:

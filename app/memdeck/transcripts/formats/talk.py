@@ -10,7 +10,7 @@ from memdeck.transcripts.clocks import parse_stamp
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.markers import Marker, find_markers, turns
 from memdeck.transcripts.moments import parse_local
-from memdeck.transcripts.speakers import Voice
+from memdeck.transcripts.speakers import Voice, are_one
 from memdeck.transcripts.wording import clean
 
 MARKDOWN, PLAIN = "markdown", "plain_text"
@@ -72,7 +72,7 @@ def _message(marker: Marker, words: str) -> Message:
     at = _moment(stamp["at"] if stamp else _CREATED.sub("", marker.stamp))
     words = words[stamp.end() :] if stamp else words
     if role is Role.ASSISTANT:
-        words = _THOUGHT.sub("", _THINKING.sub("", words).lstrip())
+        words = _THOUGHT.sub("", _THINKING.sub("", _without_label(words, marker)).lstrip())
     return Message(
         id="",
         role=role or Role.OTHER,
@@ -84,6 +84,12 @@ def _message(marker: Marker, words: str) -> Message:
 
 def _moment(text: str) -> datetime | None:
     return parse_local(text) or parse_stamp(text)
+
+
+def _without_label(words: str, marker: Marker) -> str:
+    """Drop the assistant's name where a page shows it below "ChatGPT said:" once more."""
+    label, _, rest = words.lstrip().partition("\n")
+    return rest if rest.strip() and are_one(label, marker.name) else words
 
 
 def _without_rule(words: str) -> str:
