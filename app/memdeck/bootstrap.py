@@ -270,16 +270,17 @@ class Program:
 
 
 def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
-    from memdeck.storage.layout import VaultLayout
+    from memdeck.storage.layout import VaultLayout, can_hold_memories
 
     try:
         layout, place = VaultLayout.at(vault), vault.expanduser()
-        is_there, is_other = place.exists(), place.is_file() and place.suffix.lower() != ".md"
+        is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)
     except (OSError, RuntimeError) as error:
         raise UsageError(f"{vault} cannot be looked into; check the path.") from error
     if is_other:
         raise UsageError(
-            f"{vault} is neither a folder nor a Markdown file; name a vault's folder or MEMORY.md."
+            f"{vault} is neither a folder nor a file of memories; name a vault's folder, or a file"
+            " that ends in .md, .json or .af."
         )
     if not is_there and not may_begin:
         raise UsageError(
@@ -289,5 +290,5 @@ def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
 
 
 def plain_name(place: Path) -> str:
-    """Return the name of a vault's folder, or of its file without the ending."""
+    """Return the name of a vault's folder, or of its file without the ending ``.md``."""
     return place.stem if place.suffix.lower() == ".md" else place.name

@@ -3,7 +3,8 @@ from datetime import date, timedelta
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.dates import full_day, natural_day
+from memdeck.desktop.dates import calendar_day, full_day, natural_day
+from memdeck.domain.entry import UNDATED
 
 TODAY = date(2026, 11, 22)
 
@@ -48,3 +49,11 @@ def test_day_month_and_year_stand_as_the_locale_puts_them(locale, near, far):
 
 def test_a_day_in_full_has_its_year_and_weekday():
     assert full_day(date(2027, 1, 5), QLocale("en_GB")) == "Tuesday, 5 January 2027"
+
+
+def test_a_day_that_no_store_names_is_told_as_unknown():
+    locale = QLocale("en_GB")
+
+    assert natural_day(UNDATED, TODAY, locale) == "unknown"
+    assert calendar_day(UNDATED, TODAY, locale) == "unknown"
+    assert full_day(UNDATED, locale) == "unknown"

@@ -15,7 +15,7 @@ from memdeck.domain.deeds import (
     sunk,
     unpinned,
 )
-from memdeck.domain.entry import Evidence, Section, Standing
+from memdeck.domain.entry import UNDATED, Evidence, Section, Standing
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
 from memdeck.errors import UsageError
@@ -154,3 +154,13 @@ def test_a_score_raised_by_hand_makes_an_archived_memory_active():
 
     assert (raised.section, raised.score, raised.scored_at) == (Section.ACTIVE, 0.7, LATER)
     assert lowered.section is Section.ACTIVE
+
+
+@pytest.mark.parametrize("deed", [reinforced, restored])
+def test_a_memory_without_a_day_begins_to_fade_with_the_day_of_its_first_hit(deed):
+    timeless = entry(score=0.6, scored_at=UNDATED, last_activated=UNDATED)
+    hit = deed(timeless, EVERBOT, TODAY)
+
+    assert score_on(timeless, EVERBOT, LATER) == 0.6
+    assert hit.last_activated == TODAY
+    assert score_on(hit, EVERBOT, LATER) < score_on(hit, EVERBOT, TODAY)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.deeds import archived, reinforced
+from memdeck.domain.entry import UNDATED
 from memdeck.domain.hindsight import past_scores, phases
 from memdeck.domain.reading import score_on
 from tests.fakes.entries import EVERBOT, TODAY, changeset, days, entries, entry, policies
@@ -82,3 +83,9 @@ def test_days_gone_by_read_within_the_scale_and_never_rise_of_themselves(one, po
 
     assert all(0 <= score <= 1 for score in told)
     assert all(later <= earlier + 1e-12 for earlier, later in pairwise(told))
+
+
+def test_a_memory_without_a_day_reads_the_same_on_every_day_gone_by():
+    timeless = entry(score=0.6, scored_at=UNDATED, last_activated=UNDATED)
+
+    assert past_scores(phases(timeless, []), EVERBOT, ago(2), 3) == [0.6, 0.6, 0.6]

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
+from memdeck.domain.entry import UNDATED
+
 RECENT_DAYS = 99  # up to here a past day is told by its distance
 NEAR_DAYS = 300  # up to here day and month cannot be taken for another year's
 
@@ -14,6 +16,8 @@ _FIELD = re.compile(r"d+|M+|y+")
 
 def natural_day(day: date, today: date, locale: QLocale) -> str:
     """Return *day* as briefly as it stays clear, seen from *today*."""
+    if day == UNDATED:
+        return _unknown()
     ahead = (day - today).days
     if ahead == 0:
         return QCoreApplication.translate("dates", "today")
@@ -25,6 +29,8 @@ def natural_day(day: date, today: date, locale: QLocale) -> str:
 
 def calendar_day(day: date, today: date, locale: QLocale) -> str:
     """Return *day* by the calendar, with its year where it could be taken for another's."""
+    if day == UNDATED:
+        return _unknown()
     kept = "dM" if abs((day - today).days) <= NEAR_DAYS else "dMy"
     return locale.toString(_qdate(day), day_pattern(locale, kept))
 
@@ -36,7 +42,11 @@ def day_by_fields(day: date, fields: str, locale: QLocale) -> str:
 
 def full_day(day: date, locale: QLocale) -> str:
     """Return *day* with weekday and year, for a tooltip."""
-    return locale.toString(_qdate(day), QLocale.FormatType.LongFormat)
+    return (
+        _unknown()
+        if day == UNDATED
+        else locale.toString(_qdate(day), QLocale.FormatType.LongFormat)
+    )
 
 
 @lru_cache
@@ -55,6 +65,10 @@ def day_pattern(locale: QLocale, kept: str) -> str:
         if field[0] not in ("ddd", "dddd") and field[0][0] in kept
     ]
     return re.sub(r"([\s,]|\s'[^']*'\.?)+$", "", "".join(parts))
+
+
+def _unknown() -> str:
+    return QCoreApplication.translate("dates", "unknown")
 
 
 def _qdate(day: date) -> QDate:

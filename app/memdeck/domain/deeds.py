@@ -32,7 +32,7 @@ def reinforced(
         entry,
         score=score,
         scored_at=day,
-        last_activated=max(day, entry.last_activated),
+        last_activated=_hit_on(entry, day),
         activation_count=entry.activation_count + 1,
         section=Section.ACTIVE if rises else entry.section,
         was=None if rises else entry.was,
@@ -90,7 +90,7 @@ def restored(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
         section=Section.ACTIVE,
         score=max(score_on(before, policy, day), policy.lines.active),
         scored_at=day,
-        last_activated=max(day, entry.last_activated),
+        last_activated=_hit_on(entry, day),
         was=None,
     )
 
@@ -119,6 +119,10 @@ def rescored(entry: MemoryEntry, policy: Policy, day: date, score: float) -> Mem
         raise UsageError("A score is a number from 0 to 1, such as 0.75.")
     section = Section.ACTIVE if score >= policy.lines.active else entry.section
     return replace(entry, score=score, scored_at=day, section=section, was=None)
+
+
+def _hit_on(entry: MemoryEntry, day: date) -> date:
+    return max(day, entry.last_activated) if entry.is_dated else day
 
 
 def _as_it_was(entry: MemoryEntry, was: Standing) -> MemoryEntry:

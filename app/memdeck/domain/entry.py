@@ -50,6 +50,10 @@ class Standing:
     on: date
 
 
+UNDATED = date.max
+"""The day of a memory whose store names none. It lies ahead of every other, so that the memory
+does not fade until a hit gives it a day."""
+
 _NO_DATA: Mapping[str, object] = MappingProxyType({})
 
 
@@ -92,3 +96,8 @@ class MemoryEntry:
     def standing(self) -> Standing:
         """Its score as of the day that counts from."""
         return Standing(self.score, self.scored_at)
+
+    @property
+    def is_dated(self) -> bool:
+        """Whether it is known when it was last hit."""
+        return self.last_activated != UNDATED

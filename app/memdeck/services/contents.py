@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
 
 from memdeck.domain.entry import MemoryEntry, Standing
-from memdeck.storage.basis import settled
+from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.document import Document, EntryBlock
 from memdeck.storage.formats.memory_md import MEMORY_MD
 from memdeck.storage.formats.registry import claimed_by, format_of
@@ -88,8 +88,8 @@ class Reader:
         snapshot = self._store.read()
         latest = self._read_as(snapshot.text, zone)
         document, base = latest.document, self._base_document(latest, zone)
-        if snapshot.modified_at is not None and base is not document:
-            edits = latest.form.hand_edits(
+        if latest.form.is_own and snapshot.modified_at is not None and base is not document:
+            edits = hand_edits(
                 document,
                 base,
                 modified_on=snapshot.modified_at.astimezone(zone).date(),

@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Section
+from memdeck.domain.entry import UNDATED, Section
 from memdeck.domain.prompt import select_prompt
 from memdeck.domain.reading import score_on
-from memdeck.errors import StorageError
+from memdeck.errors import StorageError, UsageError
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
 from memdeck.storage.backups import Backup
@@ -47,7 +47,16 @@ class Maintenance:
         """Write the file anew in full form: today's readings, sections by score, sorted.
 
         No reading changes and nothing is removed. A file that has that form is left alone.
+
+        Raises:
+            UsageError: the file is in another program's format, whose order is not ours.
         """
+        form = self._vault.look().form
+        if not form.is_own:
+            raise UsageError(
+                f"{self._vault.layout.name} is {form.title} and keeps the order it has;"
+                " tidying is for a MEMORY.md with scores, and nothing else needs to be done."
+            )
         return self._vault.change("tidy", lambda _, blank: blank, tidies=True)
 
     def backups(self) -> tuple[Backup, ...]:
@@ -136,7 +145,8 @@ def _odd_dates(contents: Contents) -> list[Problem]:
     problems = []
     for entry in contents.entries.values():
         is_plain = entry.scored_at == contents.document.header.as_of
-        ahead = entry.last_activated if is_plain else max(entry.last_activated, entry.scored_at)
+        own = {entry.last_activated} if is_plain else {entry.last_activated, entry.scored_at}
+        ahead = max(own - {UNDATED}, default=contents.today)
         if ahead > contents.today:
             reason = f"It is dated {ahead}, which lies ahead, and reads as today; correct the date."
             problems.append(Problem(f"memory {entry.id}", reason))

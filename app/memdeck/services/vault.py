@@ -31,6 +31,7 @@ from memdeck.storage.markdown import render
 from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.store import MemoryStore, revision_of
+from memdeck.storage.tidy import is_tidy, tidied
 from memdeck.storage.tombstones import TombstoneFile
 
 USER = "user"
@@ -89,8 +90,8 @@ class Vault:
     def change(self, verb: str, make: Make, *, tidies: bool = False) -> ChangeSet:
         """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
 
-        With *tidies* the whole file is put in order by the same save; see
-        ``storage.tidy``. Where nothing changes, nothing is written.
+        With *tidies* the whole of a MEMORY.md is put in order by the same save;
+        see ``storage.tidy``. Where nothing changes, nothing is written.
 
         Raises:
             ConflictError: *make* speaks of entries that are not there.
@@ -108,9 +109,11 @@ class Vault:
             if changes.before != changes.after:
                 document = self._revised(contents, changes)
                 changes = replace(changes, after=_as_saved(document, changes.after))
-            if tidies and (tidy := form.tidied(document, self.policy, changes.at)) is not document:
-                document = tidy
-                changes = difference(changes, contents.document.entries, document.entries)
+            if tidies and form.is_own:
+                tidy = tidied(document, self.policy, changes.at)
+                if document is not contents.document or not is_tidy(document, tidy):
+                    document = tidy
+                    changes = difference(changes, contents.document.entries, document.entries)
             if document is not contents.document:
                 self._save(contents, document, changes)
             else:

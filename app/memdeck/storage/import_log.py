@@ -1,7 +1,8 @@
 """Imports that are not finished: what was picked of which files, and how far each came.
 
 One file an import, so that a restart can go on with it. It holds the names of
-talks and of files, and no word of what was said.
+talks and of files, and no word of what was said. Who works on an import holds its lock,
+so that no other window goes on with it; a lock ends with its process.
 """
 
 import secrets
@@ -10,10 +11,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from filelock import FileLock
+
 from memdeck.domain.conversation import DateOrder
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import append_durable, write_atomic
 from memdeck.storage.files import delete, make_folder, read_whole
+from memdeck.storage.holding import hold
 from memdeck.storage.layout import VaultLayout
 
 
@@ -49,11 +53,12 @@ class Unfinished:
 
 
 class ImportLog:
-    """The unfinished imports of one vault."""
+    """The unfinished imports of one vault, and which of them are worked on here."""
 
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
         self._folder = layout.imports
+        self._held: dict[str, FileLock] = {}
 
     @cached_property
     def _orders(self) -> Codec[Import]:
@@ -66,22 +71,49 @@ class ImportLog:
     def read(self) -> tuple[Unfinished, ...]:
         """Return what is left of each, the last worked on last; a damaged file is passed over.
 
+        So is one that is worked on elsewhere.
+
         Raises:
             StorageError: a file cannot be read.
         """
         found = sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
-        read = (self._read(path) for path in found)
+        read = (self._read(path) for path in found if self._is_free(path.stem))
         return tuple(one for one in read if one is not None and one.left)
 
     def begin(self, order: Import) -> None:
-        """Take note of an import before its first talk is read.
+        """Take note of an import before its first talk is read, and work on it here.
+
+        What is noted of it already stands.
 
         Raises:
             StorageError: the disk refused.
         """
         self._layout.make_state()
         make_folder(self._folder)
-        write_atomic(self._path(order), self._orders.render(order) + b"\n")
+        self._hold(order.key)
+        if not self._path(order).exists():
+            write_atomic(self._path(order), self._orders.render(order) + b"\n")
+
+    def resume(self, order: Import) -> Unfinished | None:
+        """Work on an import here again; return what is left of it now.
+
+        None where it is worked on elsewhere, or was finished or given up there.
+
+        Raises:
+            StorageError: its note cannot be read.
+        """
+        if not self._hold(order.key):
+            return None
+        left = self._read(self._path(order))
+        if left is None:
+            self.release(order)
+        return left
+
+    def release(self, order: Import) -> None:
+        """Work on an import no longer; whoever opens the vault may go on with it."""
+        lock = self._held.pop(order.key, None)
+        if lock is not None:
+            lock.release()
 
     def settle(self, order: Import, talks: Iterable[str]) -> None:
         """Take note that the *talks* of these ids are read.
@@ -100,6 +132,32 @@ class ImportLog:
             StorageError: the disk refused.
         """
         delete(self._path(order))
+        self.release(order)
+
+    def release_all(self) -> None:
+        """Work on no import any longer."""
+        for key in tuple(self._held):
+            self._held.pop(key).release()
+
+    def _hold(self, key: str) -> bool:
+        if key not in self._held:
+            lock = hold(self._lock(key))
+            if lock is None:
+                return False
+            self._held[key] = lock
+        return True
+
+    def _is_free(self, key: str) -> bool:
+        """Tell whether nobody else works on an import."""
+        if key in self._held or not self._lock(key).exists():
+            return True
+        lock = hold(self._lock(key))
+        if lock is not None:
+            lock.release()
+        return lock is not None
+
+    def _lock(self, key: str) -> Path:
+        return self._layout.cache / f"import-{key}.lock"
 
     def _path(self, order: Import) -> Path:
         return self._folder / f"{order.key}.jsonl"

@@ -7,11 +7,10 @@ is in.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from datetime import date, datetime, tzinfo
+from datetime import datetime, tzinfo
 from typing import Protocol
 
-from memdeck.domain.entry import MemoryEntry, Standing
-from memdeck.domain.policy import Policy
+from memdeck.domain.entry import MemoryEntry
 from memdeck.storage.document import Document
 from memdeck.storage.merge import Merge
 from memdeck.storage.traces import Traces
@@ -31,7 +30,7 @@ class VaultFormat(Protocol):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is MEMORY.md, with scores in headings and an order of ours."""
+        """Whether it is MEMORY.md, with scores in headings (``basis``) and an order (``tidy``)."""
 
     @property
     def is_markdown(self) -> bool:
@@ -77,20 +76,6 @@ class VaultFormat(Protocol):
         Raises:
             StorageError: it is not in this format any more.
         """
-
-    def tidied(self, document: Document, policy: Policy, now: datetime) -> Document:
-        """Return *document* in order; the same one where it is, or where the order is not ours."""
-
-    def hand_edits(
-        self,
-        document: Document,
-        base: Document,
-        *,
-        modified_on: date,
-        today: date,
-        seen: Mapping[str, Standing],
-    ) -> Mapping[str, Standing]:
-        """Return the scores a person wrote since *base*, with their days; see ``basis``."""
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
         """Return two edits of *base* in one text; see ``merge``."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import count
 from pathlib import Path
 
-from filelock import FileLock, Timeout
+from filelock import FileLock
 
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import PlanRow
@@ -18,6 +18,7 @@ from memdeck.domain.waiting import Suggestion, TalkHead, Waiting
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import remove_leftovers, write_atomic
 from memdeck.storage.files import delete, make_folder, read_whole
+from memdeck.storage.holding import hold
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 from memdeck.storage.sources import Sources
@@ -123,16 +124,7 @@ class WaitingFile:
 
     def _lock(self, path: Path) -> FileLock | None:
         """Take the lock of *path*; None where another window has it."""
-        place = self._layout.cache / f"waiting-{path.stem}.lock"
-        lock = FileLock(place, timeout=0, thread_local=False)
-        try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            lock.acquire()
-        except Timeout:
-            return None
-        except OSError as error:
-            raise refusal(place, "locked", error) from error
-        return lock
+        return hold(self._layout.cache / f"waiting-{path.stem}.lock")
 
 
 def waiting_files(layout: VaultLayout) -> list[Path]:

@@ -95,10 +95,11 @@ def _standing(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
 
 def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
     entry = row.entry
-    words = QCoreApplication.translate("inspector", "{hits}, last on {day}").format(
-        hits=locale.toString(entry.activation_count),
-        day=calendar_day(entry.last_activated, today, locale),
-    )
+    words = locale.toString(entry.activation_count)
+    if entry.is_dated:
+        words = QCoreApplication.translate("inspector", "{hits}, last on {day}").format(
+            hits=words, day=calendar_day(entry.last_activated, today, locale)
+        )
     return Fact(column_name(Column.HITS), words, full_day(entry.last_activated, locale))
 
 

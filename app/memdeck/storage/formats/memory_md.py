@@ -3,11 +3,10 @@
 import re
 import secrets
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import date, datetime, tzinfo
+from datetime import datetime, tzinfo
 
-from memdeck.domain.entry import MemoryEntry, Standing
-from memdeck.domain.policy import Policy
-from memdeck.storage import basis, edits, markdown, merge, resolution, rewriting, tidy
+from memdeck.domain.entry import MemoryEntry
+from memdeck.storage import edits, markdown, merge, resolution, rewriting
 from memdeck.storage.cleaning import cleaned_text
 from memdeck.storage.document import Document
 from memdeck.storage.front_matter import front_matter_end
@@ -62,21 +61,6 @@ class MemoryMd:
 
     def rewritten(self, text: str, known: Document, now: datetime) -> Document:
         return rewriting.rewritten(text, known, now)
-
-    def tidied(self, document: Document, policy: Policy, now: datetime) -> Document:
-        in_order = tidy.tidied(document, policy, now)
-        return document if tidy.is_tidy(document, in_order) else in_order
-
-    def hand_edits(
-        self,
-        document: Document,
-        base: Document,
-        *,
-        modified_on: date,
-        today: date,
-        seen: Mapping[str, Standing],
-    ) -> Mapping[str, Standing]:
-        return basis.hand_edits(document, base, modified_on=modified_on, today=today, seen=seen)
 
     def merge(self, base: str, theirs: str, ours: str) -> merge.Merge:
         return merge.merge(base, theirs, ours)

@@ -1,18 +1,18 @@
-"""Which format a text is in: every one that Memdeck opens, in the order they are asked.
+"""Which format a text is in: every one that Memdeck opens, in the order they are asked."""
 
-format_of("CLAUDE.md", text).parse(text, zone)
-"""
-
+from memdeck.errors import StorageError
+from memdeck.storage.formats.mem0 import MEM0
 from memdeck.storage.formats.memory_md import MEMORY_MD
+from memdeck.storage.layout import is_json
 from memdeck.storage.vault_format import VaultFormat
 
-FORMATS: tuple[VaultFormat, ...] = (MEMORY_MD,)
+FORMATS: tuple[VaultFormat, ...] = (MEMORY_MD, MEM0)
 
 
 def format_of(name: str, text: str, before: VaultFormat = MEMORY_MD) -> VaultFormat:
     """Return the format of *text*, of a file called *name*.
 
-    One that says nothing either way has the format that the file had *before*.
+    Markdown that says nothing either way has the format that the file had *before*.
 
     Raises:
         StorageError: it is damaged, or in none of them.
@@ -21,9 +21,15 @@ def format_of(name: str, text: str, before: VaultFormat = MEMORY_MD) -> VaultFor
 
 
 def claimed_by(name: str, text: str) -> VaultFormat | None:
-    """Return the format that *text* is surely in; None where it says nothing either way.
+    """Return the format that *text* is surely in; None of Markdown that says nothing either way.
 
     Raises:
         StorageError: it is damaged, or in none of them.
     """
-    return next((form for form in FORMATS if form.claims(name, text)), None)
+    found = next((form for form in FORMATS if form.claims(name, text)), None)
+    if found is None and is_json(name):
+        raise StorageError(
+            f"{name} holds no memories in a form that can be opened here; if it is an export of"
+            " chats or memories, open a vault and import it there."
+        )
+    return found

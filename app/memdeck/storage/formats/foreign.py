@@ -1,0 +1,94 @@
+"""What the formats of other programs have in common.
+
+Their readings are said entry by entry, so that a save restates none; they have
+no header of ours, and an order that is not ours to change.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from datetime import UTC, datetime, tzinfo
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.errors import StorageError
+from memdeck.storage import markdown
+from memdeck.storage.document import Document
+from memdeck.storage.formats.memory_md import fresh_hex
+from memdeck.storage.merge import Merge
+from memdeck.storage.traces import Traces
+
+_NO_TIME = datetime.min.replace(tzinfo=UTC)  # what only removes writes none
+
+
+class ForeignFormat(ABC):
+    """A format that another program owns: to add one, say how it is read and how it is edited."""
+
+    title: str
+    is_own = False
+    is_markdown = False
+
+    @abstractmethod
+    def claims(self, name: str, text: str) -> bool:
+        """Tell whether *text*, of a file called *name*, is in this format."""
+
+    @abstractmethod
+    def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
+        """Return *text* as a document."""
+
+    @abstractmethod
+    def edited(
+        self, text: str, put: Mapping[str, MemoryEntry], drop: Collection[str], now: datetime
+    ) -> str:
+        """Return *text* with the entries *put* in, by id, and those *drop* out.
+
+        Raises:
+            UsageError: an entry has a value that the format cannot hold.
+        """
+
+    @abstractmethod
+    def merge(self, base: str, theirs: str, ours: str) -> Merge:
+        """Return two edits of *base* in one text."""
+
+    @abstractmethod
+    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
+        """Return *text* with each entry's lines as they were decided on."""
+
+    @abstractmethod
+    def without_traces(self, text: str, traces: Traces) -> str | None:
+        """Return *text*, whose entries are clean, without *traces* elsewhere; None: delete it."""
+
+    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
+        return markdown.as_written(entry)
+
+    def fresh_id(self, taken: Collection[str]) -> str:
+        return fresh_hex(taken)
+
+    def revise(
+        self,
+        document: Document,
+        *,
+        put: Iterable[MemoryEntry] = (),
+        drop: Collection[str] = (),
+        now: datetime,
+    ) -> Document:
+        new = {entry.id: self.as_written(entry) for entry in put}
+        if not new and not drop:
+            return document
+        text = self.edited(markdown.render(document), new, set(drop) - new.keys(), now)
+        return self.parse(text, now.tzinfo or UTC)
+
+    def rewritten(self, text: str, known: Document, now: datetime) -> Document:
+        return self.parse(text, now.tzinfo or UTC, known)
+
+    def cleaned(self, text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str | None:
+        """Return *text* without the entries that bear a trace; of the past, rather too many go."""
+        try:
+            blocks = self.parse(text, UTC).entry_blocks
+        except StorageError:
+            return None
+        gone = {
+            block.entry.id
+            for block in blocks
+            if block.entry.id not in kept
+            and (traces.cleaned(block.entry) != block.entry or traces.stand_in(block.text))
+        }
+        return self.without_traces(self.edited(text, {}, gone, _NO_TIME) if gone else text, traces)

@@ -1,0 +1,152 @@
+"""Changes to single values of a JSON text, in the style the text is written in."""
+
+import json
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from memdeck.errors import UsageError
+from memdeck.storage.formats.json_spans import elements, members
+
+_INDENTED = re.compile(r"\n([ \t]+)\S")
+_COLON = re.compile(r'"(\s*:[ \t]*)')
+
+Place = tuple[int, int]
+"""Where a member or an element starts and ends."""
+
+
+class Style(NamedTuple):
+    """How a text is written: each level's indent, what parts key and value, and its letters."""
+
+    indent: str = "  "
+    colon: str = ": "
+    is_ascii: bool = False
+
+    @classmethod
+    def of(cls, text: str) -> "Style":
+        """Return the style of *text*; where it shows none, the usual one."""
+        indented, colon = _INDENTED.search(text), _COLON.search(text)
+        return cls(
+            indented[1] if indented else cls().indent,
+            colon[1] if colon else cls().colon,
+            text.isascii() and "\\u" in text,
+        )
+
+    def dumped(self, value: object, line_indent: str | None) -> str:
+        """Return *value* as JSON; over several lines, if it is on one indented by *line_indent*.
+
+        Raises:
+            UsageError: it holds a number that JSON has no word for.
+        """
+        comma = "," if line_indent is not None or self.colon == ":" else ", "
+        indent = None if line_indent is None else self.indent
+        try:
+            told = json.dumps(
+                value,
+                ensure_ascii=self.is_ascii,
+                allow_nan=False,
+                indent=indent,
+                separators=(comma, self.colon),
+            )
+        except ValueError as error:
+            raise UsageError(
+                "A number of this memory is infinite or none, which JSON cannot hold; change it."
+            ) from error
+        return told if line_indent is None else told.replace("\n", f"\n{line_indent}")
+
+    def member(self, key: str, value: object, line_indent: str | None) -> str:
+        """Return a member of an object."""
+        return f"{json.dumps(key, ensure_ascii=self.is_ascii)}{self.colon}" + self.dumped(
+            value, line_indent
+        )
+
+
+def replaced(text: str, parts: Mapping[Place, str]) -> str:
+    """Return *text* with each of these places replaced; they do not overlap."""
+    pieces, at = [], 0
+    for start, end in sorted(parts):
+        pieces += [text[at:start], parts[start, end]]
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
+def with_members(
+    text: str, said: Mapping[str, object], gone: Collection[str], style: Style, line_indent: str
+) -> str:
+    """Return *text*, an object on a line indented by *line_indent*, with other members.
+
+    Those in *said* are set, those *gone* taken out. One that says the same
+    already stays as it is written; a new one comes last.
+    """
+    known = {member.key: member for member in members(text, 0)}
+    parts = {
+        (member.start, member.span.end): style.member(key, said[key], _indent(text, member.start))
+        for key, member in known.items()
+        if key in said and not is_same(member.span.value, said[key])
+    }
+    text = replaced(text, parts)
+    there = members(text, 0)
+    text = without(
+        text,
+        [(member.start, member.span.end) for member in there],
+        {n for n, member in enumerate(there) if member.key in gone},
+    )
+    new = {key: value for key, value in said.items() if key not in known}
+    places = [(member.start, member.span.end) for member in members(text, 0)]
+    if not places:
+        return style.dumped(new, line_indent) if new else text
+    inner = _indent(text, places[-1][0])
+    return with_more(text, places, [style.member(*item, inner) for item in new.items()])
+
+
+def without_elements(text: str, gone: Collection[int]) -> str:
+    """Return *text*, a list, without its elements of these numbers."""
+    return without(text, [(span.start, span.end) for span in elements(text, 0)], gone)
+
+
+def with_elements(text: str, new: Sequence[object], style: Style, line_indent: str) -> str:
+    """Return *text*, a list on a line indented by *line_indent*, with *new* at its end."""
+    places = [(span.start, span.end) for span in elements(text, 0)]
+    if not places:
+        return style.dumped(list(new), line_indent) if new else text
+    start, end = places[-1]
+    inner = _indent(text, start) if "\n" in text[start:end] else None
+    return with_more(text, places, [style.dumped(value, inner) for value in new])
+
+
+def with_more(text: str, places: Sequence[Place], new: Sequence[str]) -> str:
+    """Return *text*, in which things stand at *places*, with *new* ones after the last."""
+    start, end = places[-1]
+    blank = text[len(text[:start].rstrip(" \t\r\n")) : start]
+    return text[:end] + "".join(f",{blank}{one}" for one in new) + text[end:]
+
+
+def without(text: str, places: Sequence[Place], gone: Collection[int]) -> str:
+    """Return *text*, in which things stand at *places*, without those of these numbers."""
+    if not gone:
+        return text
+    kept = [n for n in range(len(places)) if n not in gone]
+    if not kept:
+        return text[0] + text[-1]
+    pieces = [text[: places[0][0]]]
+    for n in kept:
+        gap = text[places[n - 1][1] : places[n][0]] if n != kept[0] else ""
+        pieces += [gap, text[slice(*places[n])]]
+    return "".join([*pieces, text[places[-1][1] :]])
+
+
+def is_same(one: object, other: object) -> bool:
+    """Tell whether two values are the same JSON: 1 is not true, nor 1.0."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def indent_of_line(text: str, at: int) -> str:
+    """Return the blanks with which the line of *at* starts."""
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    return line[: len(line) - len(line.lstrip(" \t"))]
+
+
+def _indent(text: str, at: int) -> str | None:
+    """Return the indent of what starts there; None where other things stand before it."""
+    before = text[text.rfind("\n", 0, at) + 1 : at]
+    return before if "\n" in text[:at] and not before.strip(" \t") else None

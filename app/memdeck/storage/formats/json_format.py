@@ -1,0 +1,282 @@
+"""Memories as the objects of one JSON list, among whatever else the file holds.
+
+What a program's own members say of a memory is its plain reading; the rest is
+an overlay in the object's metadata (``overlay``). A change sets members one by
+one, so that unknown ones, their order and the spelling of numbers stay.
+"""
+
+import json
+from abc import abstractmethod
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.errors import StorageError, UsageError
+from memdeck.storage.collection import collection_paused
+from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.formats import json_edits, overlay
+from memdeck.storage.formats.foreign import ForeignFormat
+from memdeck.storage.formats.json_edits import Style
+from memdeck.storage.formats.json_fields import Fields, mapping
+from memdeck.storage.formats.json_merge import merge_memories
+from memdeck.storage.formats.json_spans import Span, elements, members, whole
+from memdeck.storage.layout import is_json
+from memdeck.storage.lines import usual_newline
+from memdeck.storage.merge import Merge
+from memdeck.storage.traces import Traces
+
+BOM = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One element of the list: where it stands, and the memory it is, or why it is none."""
+
+    span: Span
+    entry: MemoryEntry | None
+    reason: str = ""
+
+    @property
+    def fields(self) -> Fields:
+        return mapping(self.span.value)
+
+
+class JsonFormat(ForeignFormat):
+    """A list of objects in a JSON file; a subclass knows where it is, and what its members mean."""
+
+    @abstractmethod
+    def list_in(self, text: str, top: Span) -> Span | None:
+        """Return the list of memories in *text*, whose one value is *top*; None: it is not ours."""
+
+    @abstractmethod
+    def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
+        """Return what a row's own members say, as a memory; None where it has no words."""
+
+    @abstractmethod
+    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+        """Return the members that say of *entry* what the row says otherwise, as *plain* has it.
+
+        Raises:
+            UsageError: the program would refuse it.
+        """
+
+    @abstractmethod
+    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
+        """Return the row of a memory that is not there yet, beside those there are."""
+
+    def stamped(self, row: Fields, now: datetime) -> dict[str, object]:  # noqa: ARG002 - not all have one
+        """Return the members that say when a row was changed."""
+        return {}
+
+    def metadata_key(self, row: Fields) -> str:  # noqa: ARG002 - not all have two
+        """Return the member in which anybody may keep what they like."""
+        return "metadata"
+
+    def referred(self, text: str, new: Sequence[MemoryEntry], gone: Sequence[Row]) -> str:  # noqa: ARG002 - not all have them
+        """Return *text* with the references to its rows brought up to date."""
+        return text
+
+    def empty(self) -> str:
+        """Return a file of this format without a memory, to begin with."""
+        return ""
+
+    def claims(self, name: str, text: str) -> bool:
+        if not is_json(name):
+            return False
+        text = text if text.strip(" \t\r\n\ufeff") else self.empty()
+        return bool(text) and self.list_in(text, whole(text, name)) is not None
+
+    @collection_paused()
+    def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:  # noqa: ARG002 - quick as it is
+        if not text.strip(" \t\r\n\ufeff"):
+            return Document((Prose(text),) if text else ())
+        bom = BOM if text.startswith(BOM) else ""
+        blocks, at = [], len(bom)
+        for row in self._rows(text, zone):
+            start, end, _ = row.span
+            blocks += [Prose(text[at:start]), _block(row, text[start:end])]
+            at = end
+        rest = [Prose(text[at:])] if at < len(text) else []
+        return Document((*blocks, *rest), newline=usual_newline(text), bom=bom)
+
+    def edited(
+        self, text: str, put: Mapping[str, MemoryEntry], drop: Collection[str], now: datetime
+    ) -> str:
+        text = text if text.strip(" \t\r\n\ufeff") else self.empty()
+        style = Style.of(text)
+        rows = list(self._rows(text, now.tzinfo or UTC))
+        there = {row.entry.id: row for row in rows if row.entry is not None}
+        changed = {
+            row.span[:2]: self._changed(text, row, put[id_], style, now)
+            for id_, row in there.items()
+            if id_ in put and put[id_] != row.entry
+        }
+        gone = [row for id_, row in there.items() if id_ in drop]
+        new = [entry for id_, entry in put.items() if id_ not in there]
+        text = json_edits.replaced(text, changed)
+        if gone or new:
+            values = [self._new(entry, rows, now) for entry in new]
+            text = self._listed(
+                text, {n for n, row in enumerate(rows) if row in gone}, values, style
+            )
+            text = self.referred(text, new, gone)
+        return text
+
+    def merge(self, base: str, theirs: str, ours: str) -> Merge:
+        return merge_memories(base, theirs, ours, self._taken_apart, self._put)
+
+    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
+        return self._put(text, chosen)
+
+    def without_traces(self, text: str, traces: Traces) -> str | None:
+        return None if any(map(traces.stand_in, _strings(whole(text, "").value))) else text
+
+    def _rows(self, text: str, zone: tzinfo) -> Iterator[Row]:
+        taken: set[str] = set()
+        for span in self._spans(text):
+            row = self._row(span, zone)
+            if row.entry is not None and row.entry.id in taken:
+                reason = (
+                    f"The id {row.entry.id} is taken by a memory above; give this one another id."
+                )
+                row = Row(span, None, reason)
+            if row.entry is not None:
+                taken.add(row.entry.id)
+            yield row
+
+    def _row(self, span: Span, zone: tzinfo) -> Row:
+        fields = mapping(span.value)
+        plain = self.plain(fields, zone)
+        if plain is None:
+            return Row(span, None, "It is no memory with words; write some, or take it out.")
+        return Row(span, overlay.overlaid(plain, self._beside(fields)))
+
+    def _beside(self, fields: Fields) -> object:
+        return mapping(fields.get(self.metadata_key(fields))).get(overlay.KEY)
+
+    def _spans(self, text: str) -> list[Span]:
+        return elements(text, self._list(text).start)
+
+    def _list(self, text: str) -> Span:
+        listed = self.list_in(text, whole(text, "The file"))
+        if listed is None:
+            raise StorageError(f"The file is not {self.title} any more; mend it in an editor.")
+        return listed
+
+    def _changed(self, text: str, row: Row, entry: MemoryEntry, style: Style, now: datetime) -> str:
+        indent = json_edits.indent_of_line(text, row.span.start)
+        return self._written(
+            text[row.span.start : row.span.end],
+            entry,
+            style,
+            indent,
+            now,
+            self.stamped(row.fields, now),
+        )
+
+    def _new(self, entry: MemoryEntry, rows: Sequence[Row], now: datetime) -> object:
+        row = self.new_row(entry, rows) | {key: _parsed(told) for key, told in entry.extra}
+        return json.loads(self._written(json.dumps(row), entry, Style(), "", now, {}))
+
+    def _written(
+        self,
+        text: str,
+        entry: MemoryEntry,
+        style: Style,
+        indent: str,
+        now: datetime,
+        stamp: dict[str, object],
+    ) -> str:
+        """Return a row's *text*, on a line indented by *indent*, as it stands for *entry*."""
+        zone = now.tzinfo or UTC
+        row = json.loads(text)
+        if said := self.said(entry, self._plain(row, zone), row):
+            text = json_edits.with_members(text, said | stamp, (), style, indent)
+            row = json.loads(text)
+        known = mapping(self._beside(row))
+        beside = overlay.unknown_in(known) | overlay.overlay_of(entry, self._plain(row, zone))
+        if json_edits.is_same(beside, known):
+            return text
+        return _with_beside(text, self.metadata_key(row), beside, style, indent)
+
+    def _plain(self, row: Fields, zone: tzinfo) -> MemoryEntry:
+        plain = self.plain(row, zone)
+        if plain is None:
+            raise UsageError("A memory needs words; write at least one.")
+        return plain
+
+    def _listed(self, text: str, gone: Collection[int], new: Sequence[object], style: Style) -> str:
+        """Return *text* with its list without those *gone*, by number, and *new* at the end."""
+        start, end, _ = self._list(text)
+        listed = json_edits.without_elements(text[start:end], gone)
+        listed = json_edits.with_elements(
+            listed, new, style, json_edits.indent_of_line(text, start)
+        )
+        return text[:start] + listed + text[end:]
+
+    def _taken_apart(self, text: str) -> tuple[Document, object]:
+        """Return *text* as a document, and all it holds beside its memories."""
+        document = self.parse(text, UTC)
+        start, end, _ = self._list(text)
+        rows = (row for row in self._rows(text, UTC) if row.entry is None)
+        others = [row.span.value for row in rows]
+        rest = text[:start] + json.dumps(others) + text[end:]
+        return document, json.dumps(json.loads(rest.removeprefix(BOM)))
+
+    def _put(self, text: str, wanted: Mapping[str, str | None]) -> str:
+        """Return *text* with the objects of these memories as they are given, by id."""
+        rows = list(self._rows(text, UTC))
+        numbers = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
+        there = wanted.keys() & numbers.keys()
+        parts = {
+            rows[numbers[id_]].span[:2]: given.strip()
+            for id_ in there
+            if (given := wanted[id_]) is not None
+        }
+        gone = {numbers[id_] for id_ in there if wanted[id_] is None}
+        new = [json.loads(given) for id_, given in wanted.items() if id_ not in numbers and given]
+        return self._listed(json_edits.replaced(text, parts), gone, new, Style.of(text))
+
+
+def _block(row: Row, text: str) -> Block:
+    if row.entry is None:
+        return BrokenBlock(text, row.reason)
+    return EntryBlock(text, row.entry, "")
+
+
+def _with_beside(
+    text: str, key: str, beside: Mapping[str, object], style: Style, indent: str
+) -> str:
+    """Return an object's *text* with *beside* as our own in its metadata."""
+    member = next((member for member in members(text, 0) if member.key == key), None)
+    if member is None or not isinstance(member.span.value, dict):
+        return json_edits.with_members(text, {key: {overlay.KEY: beside}}, (), style, indent)
+    start, end, _ = member.span
+    inner = json_edits.indent_of_line(text, start) if "\n" in text[:start] else indent
+    said = {overlay.KEY: beside} if beside else {}
+    gone = () if beside else (overlay.KEY,)
+    metadata = json_edits.with_members(text[start:end], said, gone, style, inner)
+    return text[:start] + metadata + text[end:]
+
+
+def _parsed(told: str) -> object:
+    try:
+        return json.loads(told)
+    except ValueError:
+        return told
+
+
+def _strings(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, inner in value.items():
+                yield key
+                yield from _strings(inner)
+        case list():
+            for inner in value:
+                yield from _strings(inner)
+        case _:
+            pass

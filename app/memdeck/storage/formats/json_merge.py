@@ -1,0 +1,73 @@
+"""Two edits of one JSON file, brought together memory by memory.
+
+Lines mean nothing in JSON, so nothing is woven: the file is one side's, and
+what the other did to its memories is done to it too. Where both changed what
+is no memory, that cannot be brought together; the person is told.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from memdeck.errors import ConflictError, StorageError
+from memdeck.storage.document import Document
+from memdeck.storage.merge import Conflict, Merge
+
+TakenApart = Callable[[str], tuple[Document, object]]
+"""Gives a text as a document, and what it holds beside its memories, to compare."""
+Put = Callable[[str, Mapping[str, str | None]], str]
+"""Gives a text with the objects of these memories as they are given, by id; None takes one out."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    memories: Mapping[str, str]
+    rest: object
+
+
+def merge_memories(base: str, theirs: str, ours: str, take_apart: TakenApart, put: Put) -> Merge:
+    """Return both edits of *base* in one text.
+
+    Raises:
+        ConflictError: both changed what is no memory, or one of the texts is damaged.
+    """
+    if theirs in (base, ours):
+        return Merge(ours)
+    if ours == base:
+        return Merge(theirs)
+    try:
+        old, their, our = (_side(*take_apart(text)) for text in (base, theirs, ours))
+    except StorageError as error:
+        raise ConflictError(
+            f"Another program saved the file meanwhile, and the two cannot be merged: {error}"
+        ) from error
+    if our.rest == old.rest:
+        return _brought_into(theirs, old, their, our, put, is_theirs=True)
+    if their.rest == old.rest:
+        return _brought_into(ours, old, our, their, put, is_theirs=False)
+    raise ConflictError(
+        "Another program changed the same file beside its memories; copy what you typed, discard"
+        " it here, and type it anew."
+    )
+
+
+def _brought_into(
+    text: str, old: _Side, here: _Side, other: _Side, put: Put, *, is_theirs: bool
+) -> Merge:
+    """Return *text*, the file as *here* has it, with what *other* did to the memories of *old*."""
+    wanted: dict[str, str | None] = {}
+    conflicts = []
+    for id_ in {**here.memories, **other.memories, **old.memories}:
+        before, mine, new = (side.memories.get(id_) for side in (old, here, other))
+        if new in (before, mine):
+            continue
+        if mine == before:
+            wanted[id_] = new
+            continue
+        theirs, ours = (mine, new) if is_theirs else (new, mine)
+        wanted[id_] = theirs if ours is None else ours
+        conflicts.append(Conflict(id_, before, theirs, ours))
+    return Merge(put(text, wanted) if wanted else text, tuple(conflicts))
+
+
+def _side(document: Document, rest: object) -> _Side:
+    return _Side({block.entry.id: block.text for block in document.entry_blocks}, rest)

@@ -1,0 +1,91 @@
+"""JSON with the places of its values, so that one can be changed and the rest stays as it is.
+
+A value is read by the standard library, at its speed; only the objects and
+lists on the way to what a format edits are walked through here.
+"""
+
+import re
+from json import JSONDecodeError, JSONDecoder
+from typing import NamedTuple
+
+from memdeck.errors import StorageError
+from memdeck.storage.lines import count_lines
+
+_BLANK = re.compile(r"[ \t\r\n]*")
+_DECODER = JSONDecoder()
+
+
+class Span(NamedTuple):
+    """A value, and where in the text it stands: from *start* up to *end*."""
+
+    start: int
+    end: int
+    value: object
+
+
+class Member(NamedTuple):
+    """A member of an object: its key, where that starts, and its value."""
+
+    key: str
+    start: int
+    span: Span
+
+
+def whole(text: str, name: str) -> Span:
+    """Return the one value that all of *text* is, but for blanks and a byte order mark.
+
+    Raises:
+        StorageError: it is not valid JSON; *name* is the file's, for the sentence.
+    """
+    try:
+        span = _value(text, _skipped(text, 1 if text.startswith("\ufeff") else 0))
+        if _skipped(text, span.end) != len(text):
+            raise JSONDecodeError("Extra data", text, span.end)  # noqa: TRY301 - told as any other
+    except JSONDecodeError as error:
+        line = count_lines(text[: error.pos]) + 1
+        raise StorageError(
+            f"{name} is not valid JSON (line {line}: {error.msg}); mend it in an editor, or write"
+            " it anew with the program that made it."
+        ) from error
+    except (RecursionError, ValueError) as error:
+        raise StorageError(
+            f"{name} is nested too deep to be opened; choose another file."
+        ) from error
+    return span
+
+
+def members(text: str, start: int) -> list[Member]:
+    """Return the members of the object that starts there, which ``whole`` has read before."""
+    found = []
+    at = _skipped(text, start + 1)
+    while text[at] != "}":
+        key = _value(text, at)
+        span = _value(text, _skipped(text, _skipped(text, key.end) + 1))
+        found.append(Member(str(key.value), at, span))
+        at = _after_comma(text, span.end)
+    return found
+
+
+def elements(text: str, start: int) -> list[Span]:
+    """Return the elements of the list that starts there, which ``whole`` has read before."""
+    found = []
+    at = _skipped(text, start + 1)
+    while text[at] != "]":
+        found.append(_value(text, at))
+        at = _after_comma(text, found[-1].end)
+    return found
+
+
+def _value(text: str, at: int) -> Span:
+    value, end = _DECODER.raw_decode(text, at)
+    return Span(at, end, value)
+
+
+def _skipped(text: str, at: int) -> int:
+    blank = _BLANK.match(text, at)
+    return at if blank is None else blank.end()
+
+
+def _after_comma(text: str, at: int) -> int:
+    at = _skipped(text, at)
+    return _skipped(text, at + 1) if text[at] == "," else at

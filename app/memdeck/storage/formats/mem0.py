@@ -1,0 +1,192 @@
+"""Mem0: what its ``get_all`` gives, as a file. A list of memories, bare or under ``results``.
+
+{"results": [{"id": "…", "memory": "Likes cricket", "categories": ["hobbies"],
+              "created_at": "2024-07-26T08:44:41-07:00", "hash": "…", "metadata": null}]}
+"""
+
+import hashlib
+import json
+from collections.abc import Collection, Iterator, Sequence
+from datetime import date, datetime, timedelta, tzinfo
+from uuid import uuid4
+
+from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.storage.content import normalise_content
+from memdeck.storage.formats import overlay
+from memdeck.storage.formats.json_fields import (
+    Fields,
+    day_of,
+    id_of_words,
+    items,
+    label,
+    legal_id,
+    mapping,
+    moment,
+    text,
+)
+from memdeck.storage.formats.json_format import JsonFormat, Row
+from memdeck.storage.formats.json_spans import Span, elements, members
+
+CATEGORY = "fact"
+"""That of a memory whose row names none."""
+
+_LISTS = ("results", "memories")
+_OWNERS = ("user_id", "agent_id", "run_id", "app_id", "actor_id")
+_ABOUT = (*_OWNERS, "hash", "categories", "metadata", "expiration_date", "created_at")
+_ONE_DAY = timedelta(days=1)
+
+
+class Mem0(JsonFormat):
+    """A row of Mem0 is a memory; its first category is ours, the others are tags."""
+
+    title = "a list of Mem0"
+
+    def list_in(self, text: str, top: Span) -> Span | None:
+        listed = _list_in(text, top)
+        if listed is None:
+            return None
+        rows = [span.value for span in elements(text, listed.start)]
+        return listed if not rows or any(_is_memory(mapping(row)) for row in rows) else None
+
+    def empty(self) -> str:
+        return '{\n  "results": []\n}\n'
+
+    def fresh_id(self, taken: Collection[str]) -> str:  # noqa: ARG002 - no two are the same
+        return str(uuid4())
+
+    def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
+        content = normalise_content(text(row.get(_words_key(row))))
+        if not content:
+            return None
+        made = moment(row.get("created_at"))
+        changed = moment(row.get("updated_at")) or made
+        day = UNDATED if changed is None else day_of(changed, zone)
+        category, *tags = _categories(row) or [CATEGORY]
+        own_id = row.get("id")
+        return MemoryEntry(
+            id=legal_id(str(own_id)) if own_id else id_of_words(content),
+            content=content,
+            category=category,
+            score=overlay.NEUTRAL_SCORE,
+            scored_at=day,
+            last_activated=day,
+            created_at=made,
+            tags=tuple(tags),
+            expires_at=_expiry(row),
+            extra=tuple(_unread(row)),
+        )
+
+    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+        said: dict[str, object] = {}
+        if entry.content != plain.content:
+            said[_words_key(row)] = entry.content
+            if row.get("hash") == _hash(text(row.get(_words_key(row)))):
+                said["hash"] = _hash(entry.content)
+        if (entry.category, entry.tags) != (plain.category, plain.tags):
+            said |= _filed(entry, row)
+        if entry.expires_at not in (plain.expires_at, date.min):
+            last = None if entry.expires_at is None else entry.expires_at - _ONE_DAY
+            said["expiration_date"] = last and last.isoformat()
+        return said
+
+    def stamped(self, row: Fields, now: datetime) -> dict[str, object]:
+        is_number = isinstance(row.get("updated_at") or row.get("created_at"), int | float)
+        return {"updated_at": now.timestamp() if is_number else now.isoformat()}
+
+    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
+        others = [row.fields for row in rows if row.entry is not None]
+        key = _words_key(others[-1]) if others else "memory"
+        row: dict[str, object] = {"id": entry.id, key: entry.content}
+        if not others or any("hash" in other for other in others):
+            row["hash"] = _hash(entry.content)
+        row["metadata"] = None
+        if entry.created_at is not None:
+            row["created_at"] = entry.created_at.isoformat()
+        return row | {"updated_at": None} | _owners(others)
+
+
+def _list_in(text: str, top: Span) -> Span | None:
+    if isinstance(top.value, list):
+        return top
+    if not isinstance(top.value, dict):
+        return None
+    named = {member.key: member.span for member in members(text, top.start)}
+    lists = (named[name] for name in _LISTS if name in named)
+    return next((span for span in lists if isinstance(span.value, list)), None)
+
+
+def _is_memory(row: Fields) -> bool:
+    has_words = bool(text(row.get(_words_key(row))).strip())
+    return has_words and "id" in row and not row.keys().isdisjoint(_ABOUT)
+
+
+def _words_key(row: Fields) -> str:
+    """Return the member that holds the memory; the first versions called it ``text``."""
+    return "memory" if "memory" in row or "text" not in row else "text"
+
+
+def _categories(row: Fields) -> list[str]:
+    """Return the categories as we can have them, the first that one is filed under first."""
+    inner = mapping(row.get("metadata"))
+    told = [*items(row.get("categories")), inner.get("category"), row.get("category")]
+    return list(dict.fromkeys(filter(None, (label(text(name)) for name in told))))
+
+
+def _filed(entry: MemoryEntry, row: Fields) -> dict[str, object]:
+    """Return the categories that say how *entry* is filed, unless they hold what we cannot read."""
+    known = items(row.get("categories"))
+    if all(isinstance(name, str) for name in known):
+        return {"categories": [entry.category, *entry.tags]}
+    return {}
+
+
+def _expiry(row: Fields) -> date | None:
+    """Return the day after the last on which it holds, which Mem0 names."""
+    try:
+        return date.fromisoformat(text(row.get("expiration_date"))[:10]) + _ONE_DAY
+    except (ValueError, OverflowError):
+        return None
+
+
+def _unread(row: Fields) -> Iterator[tuple[str, str]]:
+    """Yield what a row says that no field of an entry brings back, as JSON."""
+    words = text(row.get(_words_key(row)))
+    brought_back = {_words_key(row): row.get(_words_key(row)), "hash": _hash(words)}
+    brought_back |= {"metadata": None, "updated_at": None, "categories": _categories(row)}
+    if made := moment(row.get("created_at")):
+        brought_back["created_at"] = made.isoformat()
+    if expires := _expiry(row):
+        brought_back["expiration_date"] = (expires - _ONE_DAY).isoformat()
+    if row.get("id"):
+        brought_back["id"] = legal_id(str(row["id"]))
+    for key, value in row.items():
+        kept = _without_ours(value) if key == "metadata" else value
+        if key not in brought_back or kept != brought_back[key]:
+            yield key, _dumped(kept)
+
+
+def _without_ours(metadata: object) -> object:
+    rest = {key: value for key, value in mapping(metadata).items() if key != overlay.KEY}
+    return rest or None
+
+
+def _owners(others: Sequence[Fields]) -> dict[str, object]:
+    """Return whose the memories are, where all are the same one's."""
+    told: dict[str, object] = {}
+    for key in _OWNERS:
+        values = [other.get(key) for other in others]
+        if values and values[0] is not None and all(value == values[0] for value in values):
+            told[key] = values[0]
+    return told
+
+
+def _dumped(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _hash(words: str) -> str:
+    """Return what Mem0 tells a memory by. Source: mem0, memory/main.py."""
+    return hashlib.md5(words.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
+
+
+MEM0 = Mem0()

@@ -1,0 +1,73 @@
+"""What another program's format has no place for, said in an object of ours beside its own.
+
+    "metadata": {"memdeck": {"score": 0.6, "scored_at": "2026-11-22", "pinned": true}}
+
+Its keys are the fields of ``MemoryEntry`` that are not as the format's own
+words have them. An entry that no save touched has none of this.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, replace
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from memdeck.domain.entry import MemoryEntry
+
+KEY = "memdeck"
+NEUTRAL_SCORE = 0.6
+"""What a memory is worth of which nobody said: as much as a new one of medium importance."""
+ARCHIVED_SCORE = 0.19
+"""The same of one that stands among the archived. Source: seed 000, section 3.4."""
+
+_OWN = frozenset({"content", "extra"})
+"""Fields that the format itself always holds."""
+
+_FIELDS = frozenset(field.name for field in fields(MemoryEntry))
+_ID = re.compile(r"[A-Za-z0-9_-]+")
+
+# A tuple of one, because pydantic takes no config beside a dataclass alone.
+_ADAPTER = TypeAdapter(tuple[MemoryEntry], config=ConfigDict(ser_json_inf_nan="constants"))
+
+
+def overlaid(plain: MemoryEntry, said: object) -> MemoryEntry:
+    """Return *plain*, what the format's own words say, with what *said* has beside them.
+
+    A field that makes no sense is passed over.
+    """
+    if not isinstance(said, Mapping) or not said:
+        return plain
+    words = {key: value for key, value in said.items() if key not in _OWN}
+    while words:
+        try:
+            entry: MemoryEntry = _ADAPTER.validate_python([_told(plain) | words])[0]
+            return entry if _is_sound(entry) else plain
+        except ValidationError as error:
+            wrong = {problem["loc"][1] for problem in error.errors() if len(problem["loc"]) > 1}
+            if not wrong & words.keys():
+                break
+            words = {key: value for key, value in words.items() if key not in wrong}
+    return plain
+
+
+def overlay_of(entry: MemoryEntry, plain: MemoryEntry) -> dict[str, object]:
+    """Return what ``overlaid`` needs to make *entry* of *plain*; empty where they are the same."""
+    told, known = _told(entry), _told(plain)
+    said = {key: told[key] for key in told if key not in _OWN and told[key] != known[key]}
+    return {"score": told["score"]} | said if said else {}
+
+
+def unknown_in(said: Mapping[str, object]) -> dict[str, object]:
+    """Return what *said* has that no entry has: a later version of ours may know it."""
+    return {key: value for key, value in said.items() if key not in _FIELDS}
+
+
+def _is_sound(entry: MemoryEntry) -> bool:
+    scores = [entry.score] if entry.was is None else [entry.score, entry.was.score]
+    return bool(_ID.fullmatch(entry.id)) and all(0 <= score <= 1 for score in scores)
+
+
+def _told(entry: MemoryEntry) -> dict[str, object]:
+    entry = replace(entry, structured_data=dict(entry.structured_data))  # no proxy can be told
+    told: dict[str, object] = _ADAPTER.dump_python((entry,), mode="json")[0]
+    return told
