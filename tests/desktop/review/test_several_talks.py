@@ -103,6 +103,7 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, expo
     idle(imports, qtbot)
     (notice,) = unfinished(imports).values()
     assert notice.text == "The import of conversations.json stopped at 10 of 23 talks."
+    idle(imports, qtbot)
     (left,) = Imports(imports.manager.vault).unfinished()
     assert len(left.left) == 13
     assert {talk.title for talk in left.left} == {""}
@@ -153,10 +154,41 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(make, qtbot
 
 
 @pytest.mark.usefixtures("begun")
+def test_what_was_read_stays_read_however_often_an_import_is_gone_on_with(make, qtbot):
+    again = make(AnyTalk("User keeps bees", name="rules"), text=None)
+    again.reading.batch_read.connect(again.reading.stop)
+    press(again, "Go on")
+    idle(again, qtbot)
+    (notice,) = unfinished(again).values()
+    assert notice.text == "The import of conversations.json stopped at 20 of 23 talks."
+    again.close()
+    idle(again, qtbot)
+
+    third = make(AnyTalk("User keeps bees", name="rules"), text=None)
+    (notice,) = unfinished(third).values()
+    assert notice.text == "The import of conversations.json stopped at 20 of 23 talks."
+
+
+@pytest.mark.usefixtures("begun")
+def test_of_two_windows_one_goes_on_with_an_import(make, qtbot):
+    one = make(AnyTalk("User keeps bees", name="rules"), text=None)
+    two = make(AnyTalk("User keeps bees", name="rules"), text=None)
+    press(one, "Go on")
+    press(two, "Go on")
+    idle(two, qtbot)
+    idle(one, qtbot)
+
+    (notice,) = unfinished(two).values()
+    assert notice.text.startswith("Another window went on with this import;")
+    assert unfinished(one) == {}
+
+
+@pytest.mark.usefixtures("begun")
 def test_a_no_to_sending_the_rest_leaves_the_import_to_be_gone_on_with(make, qtbot):
     model = AnyTalk("By the model", name="gpt")
     again = make(model, permission=FakePermission("api.example.com"), text=None)
     press(again, "Go on")
+    idle(again, qtbot)
     again.window.findChild(ConsentDialog).reject()
     idle(again, qtbot)
 

@@ -67,6 +67,14 @@ def stopped(
     return Notice(about, text.format(title=title, **figures), steps=steps)
 
 
+def worked_on_elsewhere(about: str) -> Notice:
+    """Return that an import is not to be gone on with here."""
+    text = QCoreApplication.translate(
+        "review", "Another window went on with this import; what it finds waits for review there."
+    )
+    return Notice(about, text)
+
+
 def nothing_found(count: int) -> Notice:
     """Return that so many talks added nothing to what waits already."""
     translate = QCoreApplication.translate

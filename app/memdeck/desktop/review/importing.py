@@ -1,10 +1,9 @@
 """Bringing talks in: what is given is listed, picked from, read, and reviewed."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -13,9 +12,9 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.picker.view import PickerView
 from memdeck.desktop.review import import_notices
 from memdeck.desktop.review.applying import Applying
+from memdeck.desktop.review.asking import Asking, Permission, Read
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.blank import Blank
-from memdeck.desktop.review.consent_dialog import Consent, ConsentDialog
 from memdeck.desktop.review.keeping import Keeping
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.page import ReviewPage
@@ -35,19 +34,6 @@ from memdeck.services.importing import Batch, Task
 from memdeck.services.imports import Imports
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.waiting import Recalled, WaitingReview
-
-Read = Callable[[Task, Sessions | None], None]
-"""Has a task read, by other sessions than the usual ones where some are given."""
-
-
-class Permission(Protocol):
-    """The settings' word on where the text of talks may be sent."""
-
-    def unasked_server(self) -> str | None:
-        """Return the server of the model that is set up, while the person has not agreed to it."""
-
-    def grant(self, server: str) -> None:
-        """Keep the person's yes; from now on the vault's sessions ask that model."""
 
 
 class ImportController(QObject):
@@ -82,8 +68,6 @@ class ImportController(QObject):
         super().__init__(window)
         self._desk = desk
         self._offline = offline
-        self._permission = permission
-        self._window = window
         self.notes: list[str] = []
         self._brought: dict[str, None] = {}
         self._waiting = 0
@@ -102,6 +86,7 @@ class ImportController(QObject):
         self.reading = TalkReading(desk.bridge, vault, sessions, self)
         self.picking = Picking(self.reading, self.picker, sessions, self)
         self.applying = Applying(desk, sessions, self.model, self)
+        self.asking = Asking(permission, offline, window)
         self.keeping = Keeping(desk, WaitingReview(vault, sessions), self.model, self)
         self.unfinished = UnfinishedImports(desk.bridge, self._imports, notices, self)
         self._listen()
@@ -124,6 +109,7 @@ class ImportController(QObject):
         self.reading.close()
         self.ways_in.close()
         self.keeping.close()
+        self.unfinished.close()
 
     def _listen(self) -> None:
         self._desk.shown_changed.connect(self._see)
@@ -191,29 +177,9 @@ class ImportController(QObject):
             self.view.notices.show_notice(import_notices.unreadable(one.where, one.why))
 
     def _read_picked(self, task: Task) -> None:
-        self._ask(task, self.reading.read, self.reading.leave)
+        self.asking.ask(task, partial(self._start, self.reading.read), self.reading.leave)
 
-    def _ask(self, task: Task, read: Read, decline: Callable[[], None]) -> None:
-        """Have *task* read once its text may be sent to where it goes."""
-        server = self._permission.unasked_server() if task.left else None
-        if server is None:
-            self._start(task, read)
-            return
-        dialog = ConsentDialog(server, len(task.left), self._window)
-        answers: dict[Consent, Callable[[], None]] = {
-            Consent.SEND: partial(self._send, server, task, read),
-            Consent.USE_RULES: partial(self._start, task, read, self._offline),
-            Consent.READ_NOTHING: decline,
-        }
-        dialog.answered.connect(lambda answer: answers[answer]())
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _send(self, server: str, task: Task, read: Read) -> None:
-        self._permission.grant(server)
-        self._start(task, read)
-
-    def _start(self, task: Task, read: Read, sessions: Sessions | None = None) -> None:
+    def _start(self, read: Read, task: Task, sessions: Sessions | None = None) -> None:
         self._note(f"{one.where}: {one.why}" for one in task.skipped)
         if task.names:
             self._desk.bridge.run(self._imports.remember_names, task.names)
@@ -225,10 +191,11 @@ class ImportController(QObject):
 
     def _go_on(self, task: Task, sessions: Sessions | None = None) -> None:
         self.review_asked.emit()
+        start = partial(self._start, self.reading.go_on)
         if sessions is None:
-            self._ask(task, self.reading.go_on, partial(self.unfinished.offer, task, task.left))
+            self.asking.ask(task, start, partial(self.unfinished.offer, task, task.left))
         else:
-            self._start(task, self.reading.go_on, sessions)
+            start(task, sessions)
 
     def _give_up(self) -> None:
         self._is_given_up = True

@@ -58,7 +58,9 @@ class UnfinishedImports(QObject):
                 job.failed.connect(self.failed)
 
     def offer(self, task: Task, left: Sequence[Picked]) -> None:
-        """Offer to go on with what is *left* of *task*, or to leave it."""
+        """Offer to go on with what is *left* of *task*, or to leave it; any window may."""
+        if task.log is not None:
+            self._bridge.run(self._imports.release, task.log)
         rest = replace(task, left=tuple(left), memories=())
         done = task.total - len(left)
         self._notices.show_notice(
@@ -67,7 +69,7 @@ class UnfinishedImports(QObject):
                 title=task.title,
                 done=done,
                 total=task.total,
-                go_on=lambda: self.go_on_asked.emit(rest),
+                go_on=lambda: self._go_on(rest),
                 leave=lambda: self.give_up(task),
             )
         )
@@ -76,6 +78,27 @@ class UnfinishedImports(QObject):
         """Want no more of *task*; what it brought stays."""
         if task.log is not None:
             self._bridge.run(self._imports.end, task.log).failed.connect(self.failed)
+
+    def close(self) -> None:
+        """Leave what is not finished to the next window."""
+        self._bridge.run(self._imports.release_all)
+
+    def _go_on(self, task: Task) -> None:
+        """Go on with *task* unless another window has it, from where it stands by now."""
+        if task.log is None:
+            self.go_on_asked.emit(task)
+            return
+        job = self._bridge.run(self._imports.resume, task.log)
+        job.done.connect(lambda found: self._take_resumed(task, found))
+        job.failed.connect(self.failed)
+
+    def _take_resumed(self, task: Task, found: Unfinished | None) -> None:
+        if found is None:
+            self._notices.show_notice(import_notices.worked_on_elsewhere(_about(task.log)))
+            return
+        ids = {talk.id for talk in found.left}
+        left = tuple(talk for talk in task.left if talk.id in ids)
+        self.go_on_asked.emit(replace(task, left=left))
 
     def _settled(self, receipt: Receipt) -> None:
         """Run in the lane."""
