@@ -51,6 +51,7 @@ _KEYS = [
     *("results", "memory", "categories", "hash", "expiration_date", "agents", "core_memory"),
     *("tool_calls", "function", "arguments", "label"),
     *("session", "wxid", "weflow", "isSend", "senderUsername", "createTime", "formattedTime"),
+    *("MsgSvrID", "type_name", "is_sender", "talker", "CreateTime", "room_name", "msg"),
 ]
 _VALUES = [
     "user",

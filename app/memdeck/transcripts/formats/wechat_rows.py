@@ -1,0 +1,85 @@
+"""WeChat, as PyWxDump writes it: a row a message, in a table or in a list of JSON.
+
+Source: its exportCSV and exportJSON; ``content`` is what ``msg`` and ``src`` were called before.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from memdeck.domain.conversation import Message, Role, Skipped
+from memdeck.errors import TranscriptError
+from memdeck.transcripts import fields
+from memdeck.transcripts.assembly import EMPTY, as_id, assemble, opening_id
+from memdeck.transcripts.china import in_china
+from memdeck.transcripts.clocks import parse_stamp
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.format import JsonFormat, Piece, TextFormat
+from memdeck.transcripts.formats.wechat import NAME, own_words
+from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.parsing import parse_json
+from memdeck.transcripts.tables import read_rows
+from memdeck.transcripts.wording import one_line
+
+_COLUMNS = frozenset({"msgsvrid", "type_name", "is_sender", "talker", "createtime"})
+_TYPED = re.compile("文本|引用|text|quote", re.IGNORECASE)  # in the name of a type
+_QUOTATION = re.compile(r"\s*\[引用\]\([^()\n]{0,60}\)[\s\S]*\Z")
+
+
+def claims(record: object) -> bool:
+    return _by_column(record).keys() >= _COLUMNS
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    """Give a conversation for each of those talked to, in the order in which they first come."""
+    talks: dict[str, list[Message]] = {}
+    for record in records:
+        if isinstance(record, Skipped):
+            yield record
+        else:
+            row = _by_column(record)
+            talks.setdefault(as_id(row.get("room_name")), []).append(_turn(row))
+    if not talks:
+        yield Skipped("", EMPTY)
+    for room, messages in talks.items():
+        yield assemble(NAME, room or opening_id(messages), "", messages)
+
+
+def read_table(text: str) -> Iterator[Piece] | None:
+    rows = read_rows(text, _COLUMNS)
+    return None if rows is None else read(rows)
+
+
+def _by_column(record: object) -> Fields:
+    row = record if isinstance(record, Mapping) else {}
+    return {name.casefold(): value for name, value in row.items() if isinstance(name, str)}
+
+
+def _turn(row: Fields) -> Message:
+    written = row.get("createtime")
+    at = parse_moment(written)
+    is_typed = _TYPED.search(fields.text(row.get("type_name"))) is not None
+    return Message(
+        id=as_id(row.get("msgsvrid")),
+        role=Role.USER if row.get("is_sender") in (1, "1") else Role.OTHER,
+        text=own_words(_QUOTATION.sub("", _words(row))) if is_typed else "",
+        author=one_line(fields.text(row.get("talker"))),
+        at=at or in_china(parse_stamp(fields.text(written))),
+    )
+
+
+def _words(row: Fields) -> str:
+    """Return what the row says; before, it was part of an object, in a table as JSON."""
+    content = row.get("content")
+    told = fields.mapping(_unpacked(content) if isinstance(content, str) else content)
+    return fields.text(row.get("msg")) or fields.text(told.get("msg")) or fields.text(content)
+
+
+def _unpacked(text: str) -> object:
+    try:
+        return parse_json(text.encode("utf-8", "replace"))
+    except TranscriptError:
+        return None
+
+
+FORMAT = JsonFormat(claims, read)
+TABLE = TextFormat(read_table)
