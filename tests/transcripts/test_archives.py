@@ -202,6 +202,71 @@ def test_all_members_together_may_not_unpack_too_far(monkeypatch):
     assert all(why.startswith(BOMB) for why in whys)
 
 
+def test_a_small_archive_may_not_unpack_to_a_large_export():
+    values = as_json([chatgpt_talk(f"talk-{n}", "a" * 500_000) for n in range(10)])
+
+    pieces = skipped_in(archive({f"{n}.json": values for n in range(8)}))
+
+    assert 1 < len(pieces) < 8
+    assert all(why.startswith(BOMB) for _, why in pieces)
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_what_can_be_unpacked_only_at_once_is_not_unpacked(method):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", method) as opened:
+        opened.writestr("c.json", CATS)
+
+    ((where, why),) = skipped_in(packed.getvalue())
+
+    assert where == "file/c.json"
+    assert why == "It is packed in a way that Memdeck does not open; unpack it first."
+
+
+def test_files_that_overlap_are_not_unpacked():
+    data = bytearray(archive({"a.json": CATS}))
+    row = data.index(b"PK\x01\x02")
+    end = data.index(b"PK\x05\x06")
+    many = bytes(data[:row] + data[row:end] * 40) + bytes(data[end:])
+    place = many.index(b"PK\x05\x06")
+    index_bytes = (40 * (end - row)).to_bytes(4, "little")
+
+    ((_, why),) = skipped_in(many[: place + 12] + index_bytes + many[place + 16 :])
+
+    assert why.startswith("Its files overlap")
+
+
+@pytest.mark.parametrize("is_large", [True, False])
+def test_an_endless_index_is_not_read(is_large):
+    end = archive({})
+    if is_large:
+        end = b"PK\x06\x06" + bytes(36) + b"\xff" * 4 + bytes(12) + end
+    end = end[:-10] + (b"\xff\xff\xff\xff" if is_large else b"\xff\xff\xff\x0f") + end[-6:]
+
+    ((_, why),) = skipped_in(b"PK\x03\x04" + end)
+
+    assert why.startswith("It holds more than")
+
+
+def test_archives_in_an_archive_may_not_hold_too_many_files_together(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.archives.MEMBERS", 7)
+    inner = archive({f"{n}.json": CATS for n in range(3)})
+
+    whys = [why for _, why in skipped_in(archive({f"{n}.zip": inner for n in range(3)}))]
+
+    assert whys == ["Too many files lie in archives within it; unpack it first."] * 2
+
+
+def test_of_many_archives_that_lie_too_deep_some_are_named():
+    deep = archive({"d.zip": archive({"c.zip": CATS})})
+    data = archive({f"{n}.zip": archive({"b.zip": deep}) for n in range(60)})
+
+    whys = [why for _, why in skipped_in(data)]
+
+    assert len(whys) == 11
+    assert whys[-1].startswith("50 more of its entries: It lies in too many archives")
+
+
 def test_zeros_are_looked_at_and_left():
     assert ids_in(archive({"zeros.json": bytes(30 * MIB), "c.json": CATS})) == ["chatgpt/cats"]
 

@@ -79,7 +79,7 @@ def test_a_small_object_is_one_part():
 
 
 def test_what_lies_in_no_list_may_not_be_large(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.streams.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.streams.PARSED_BYTES", 1_000)
 
     with pytest.raises(TranscriptError, match="export that chat alone"):
         cut({"picture": "x" * 2_000, "messages": [1]})

@@ -1,5 +1,6 @@
 """The values of a JSON file, from a file in any state."""
 
+import io
 import json
 from itertools import pairwise
 
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.conversation import Skipped
+from memdeck.transcripts.streams import PieceStream
 from tests.transcripts.exports import (
     as_json,
     chatgpt_talk,
@@ -127,8 +129,8 @@ def test_brackets_in_what_was_said_do_not_count_as_nesting():
 
 
 def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
-    for module in ("streams", "records"):
-        monkeypatch.setattr(f"memdeck.transcripts.{module}.PIECE_BYTES", 100_000)
+    for module in ("streams", "weights"):
+        monkeypatch.setattr(f"memdeck.transcripts.{module}.PARSED_BYTES", 100_000)
     long = as_json(chatgpt_talk("long", "word " * 40_000))
 
     pieces = read_bytes(b"[" + as_json(TALKS[0]) + b"," + long + b"," + WHOLE[1:])
@@ -137,11 +139,51 @@ def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
     assert "One piece of it is larger than" in pieces[-1].why  # type: ignore[union-attr]
 
 
-def test_a_string_too_long_to_be_walked_is_read_whole(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.streams.STRING_BYTES", 100_000)
-    talk = as_json([chatgpt_talk("k", "a" * 300_000)])
+def test_few_bytes_that_would_fill_the_memory_are_told_of(monkeypatch):
+    for module in ("streams", "weights"):
+        monkeypatch.setattr(f"memdeck.transcripts.{module}.PARSED_BYTES", 100_000)
+    many = [{"a": 1}] * 1_000
 
-    assert told(conversations_in(talk)[0]) == ["user: " + "a" * 300_000]
+    for heavy in ({"b": many}, [many], [TALKS[0], many]):
+        for indent in (None, 1):
+            (*_, why) = skipped_in(json.dumps(heavy, indent=indent).encode())
+            assert "One piece of it is larger than" in why
+    assert conversations_in(LINES + as_json({"b": many})) == conversations_in(LINES)
+
+
+def test_a_damaged_list_of_all_too_many_things_is_not_gone_on_with(monkeypatch):
+    for module in ("streams", "weights"):
+        monkeypatch.setattr(f"memdeck.transcripts.{module}.PARSED_BYTES", 100_000)
+
+    (why,) = skipped_in(b"[null, nothing, " + as_json([{"a": 1}] * 2_000)[1:])
+
+    assert why.startswith("One piece of it is larger than")
+
+
+@pytest.mark.parametrize("words", ["a", '"', "\\", "\u0041"])
+def test_a_long_string_is_read_in_chunks_that_grow_with_it(words):
+    data = io.BytesIO(json.dumps([words * 300_000]).encode())
+    asked: list[int] = []
+
+    class Stream:
+        def read(self, size: int = -1, /) -> bytes:
+            asked.append(size)
+            return data.read(size)
+
+    pieces = PieceStream(Stream())
+    while pieces.read(1_000):
+        pass
+
+    assert len(asked) < 30
+
+
+def test_a_file_of_damaged_lines_is_given_up(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.records.LOST_PIECES", 50)
+
+    pieces = read_bytes(LINES + b"{]\n" * 60)
+
+    assert [one for one in pieces if not isinstance(one, Skipped)] == conversations_in(LINES)
+    assert skipped_in(LINES + b"{]\n" * 60)[0].startswith("Too much of it is damaged to go on")
 
 
 def test_a_line_too_long_for_memory_takes_no_other_with_it(monkeypatch):
@@ -154,7 +196,7 @@ def test_a_line_too_long_for_memory_takes_no_other_with_it(monkeypatch):
 
 def test_an_object_too_long_for_memory_is_told_of(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
-    monkeypatch.setattr("memdeck.transcripts.streams.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.streams.PARSED_BYTES", 1_000)
     data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
 
     (why,) = skipped_in(data)
@@ -169,8 +211,8 @@ def test_a_large_object_on_one_line_is_read_in_parts(monkeypatch):
     }
     data = as_json({"conversations": [talk | {"conversation": {"id": key}} for key in "abcdefgh"]})
     whole = conversations_in(data)
-    for module in ("streams", "records"):
-        monkeypatch.setattr(f"memdeck.transcripts.{module}.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.streams.PARSED_BYTES", 4_000)
     monkeypatch.setattr("memdeck.transcripts.large_objects.HEAD_BYTES", 16)
     monkeypatch.setattr("memdeck.transcripts.large_objects.PART_BYTES", 500)
 

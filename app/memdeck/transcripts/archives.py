@@ -3,7 +3,9 @@
 Members are read as streams, never extracted: their names may point anywhere.
 """
 
+import io
 import shutil
+import struct
 import tempfile
 import zipfile
 from contextlib import ExitStack
@@ -15,6 +17,8 @@ from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.files import File
 from memdeck.transcripts.limits import (
+    ARCHIVE_RATIO,
+    INDEX_BYTES,
     MEMBERS,
     RATIO,
     RATIO_FLOOR_BYTES,
@@ -25,6 +29,13 @@ from memdeck.transcripts.ordering import promising
 from memdeck.transcripts.streams import UNREADABLE, Allowance, complaint
 
 _ENCRYPTED = 0x1
+
+# The two that can be unpacked a little at a time; of the others a few bytes may be gigabytes.
+_METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+
+# Source: .ZIP File Format Specification 6.3.10, 4.3.14 and 4.3.16.
+_END, _END_BYTES, _LARGE_END = b"PK\x05\x06", 64 * 1024 + 22 + 20 + 56, b"PK\x06\x06"
+_IN_LARGE_END = 0xFFFFFFFF
 
 
 def members(archive: File, stack: ExitStack) -> list[File | Skipped]:
@@ -37,19 +48,47 @@ def members(archive: File, stack: ExitStack) -> list[File | Skipped]:
     """
     raw = _spooled(archive, stack) if archive.depth else stack.enter_context(archive.open_raw())
     try:
+        packed_bytes = raw.seek(0, io.SEEK_END)
+        if _index_bytes(raw, packed_bytes) > INDEX_BYTES:
+            raise _too_many()
         opened = stack.enter_context(zipfile.ZipFile(raw))
         infos = [info for info in opened.infolist() if _is_content(info)]
     except UNREADABLE as error:
         raise complaint(error) from error
     if len(infos) > MEMBERS:
-        raise TranscriptError(
-            f"It holds more than {MEMBERS:,} files; unpack it and choose the export among them."
-        )
-    allowance = archive.allowance or Allowance(UNPACKED_BYTES)
+        raise _too_many()
+    if sum(info.compress_size for info in infos) > packed_bytes:
+        raise TranscriptError("Its files overlap, as no program packs them; export it again.")
+    allowance = archive.allowance or _allowance(packed_bytes)
+    allowance.spend_files(len(infos))
     return [
         _member(archive, opened, info, allowance)
         for info in sorted(infos, key=lambda info: promising(info.filename))
     ]
+
+
+def _allowance(packed_bytes: int) -> Allowance:
+    usual_bytes = max(RATIO_FLOOR_BYTES, ARCHIVE_RATIO * packed_bytes)
+    return Allowance(min(UNPACKED_BYTES, usual_bytes), MEMBERS)
+
+
+def _index_bytes(raw: BinaryIO, packed_bytes: int) -> int:
+    """Return how long the index says it is, which would be read at once; 0 if it does not say."""
+    raw.seek(max(0, packed_bytes - _END_BYTES))
+    tail = raw.read(_END_BYTES)
+    end, large = tail.rfind(_END), tail.rfind(_LARGE_END)
+    size_bytes = 0
+    if 0 <= end <= len(tail) - 16:
+        (size_bytes,) = struct.unpack_from("<I", tail, end + 12)
+    if size_bytes == _IN_LARGE_END and 0 <= large <= len(tail) - 48:
+        (size_bytes,) = struct.unpack_from("<Q", tail, large + 40)
+    return size_bytes
+
+
+def _too_many() -> TranscriptError:
+    return TranscriptError(
+        f"It holds more than {MEMBERS:,} files; unpack it and choose the export among them."
+    )
 
 
 def _member(
@@ -58,6 +97,8 @@ def _member(
     shown = f"{archive.name}/{info.filename}"
     if info.flag_bits & _ENCRYPTED:
         return Skipped(shown, "It is locked with a password; unpack it, then choose the file.")
+    if info.compress_type not in _METHODS:
+        return Skipped(shown, str(complaint(NotImplementedError())))
     size_bytes = max(RATIO_FLOOR_BYTES, RATIO * info.compress_size)
     opener = cast("partial[BinaryIO]", partial(opened.open, info))
     return File(shown, opener, size_bytes, allowance, archive.depth + 1)

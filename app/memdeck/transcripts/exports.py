@@ -21,6 +21,7 @@ from memdeck.transcripts.recognition import NoChat, recognise, whole_text
 
 _ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
+_NOTHING = "Nothing was said in it; if something should have been, export it again."
 _TOO_DEEP = "It lies in too many archives; unpack the outer ones and choose it alone."
 
 
@@ -39,7 +40,13 @@ def read_alone(file: File) -> Iterator[RawPiece]:
     if isinstance(found, NoChat):
         yield Skipped(file.name, found.why)
     else:
-        yield from told_briefly(found, file.name)
+        yield from _never_silent(told_briefly(found, file.name), file.name)
+
+
+def _never_silent(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
+    first = next(pieces, None)
+    yield Skipped(name, _NOTHING) if first is None else first
+    yield from pieces
 
 
 def _claimed(file: File) -> Iterator[RawPiece] | None:
@@ -49,6 +56,10 @@ def _claimed(file: File) -> Iterator[RawPiece] | None:
 
 def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
     """Read the files of one export, and count those that are no chats, such as pictures."""
+    return told_briefly(_together(name, members), name)
+
+
+def _together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
     export = _Export(name)
     yield from export.read(members)
     if why := export.verdict():
@@ -67,7 +78,8 @@ def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
         yield from read_alone(unzipped(file))
         return
     with ExitStack() as stack:
-        yield from read_together(file.name, archives.members(file, stack))
+        read = _together if file.depth else read_together
+        yield from read(file.name, archives.members(file, stack))
 
 
 class _Export:

@@ -1,6 +1,5 @@
 """A file to be read, wherever it lies: on disk, in an archive, on the clipboard."""
 
-import gzip
 import io
 import stat
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from typing import BinaryIO, cast
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.limits import HEAD_BYTES, RATIO, RATIO_FLOOR_BYTES, UNPACKED_BYTES
+from memdeck.transcripts.gunzip import Gunzipped
 from memdeck.transcripts.streams import UNREADABLE, Allowance, GuardedStream, complaint
 
 
@@ -82,18 +82,21 @@ def unzipped(file: File) -> File:
     Raises:
         TranscriptError: it cannot be read.
     """
+    return File(
+        name=file.name.removesuffix(".gz"),
+        opener=lambda: cast("BinaryIO", Gunzipped(file.open())),
+        allowance=file.allowance or _allowance(file),
+        depth=file.depth + 1,
+    )
+
+
+def _allowance(file: File) -> Allowance:
     try:
         with file.open_raw() as raw:
             packed_bytes = raw.seek(0, io.SEEK_END)
     except UNREADABLE as error:
         raise complaint(error) from error
-    return File(
-        name=file.name.removesuffix(".gz"),
-        opener=lambda: cast("BinaryIO", gzip.GzipFile(fileobj=file.open())),
-        size_bytes=max(RATIO_FLOOR_BYTES, RATIO * packed_bytes),
-        allowance=file.allowance or Allowance(UNPACKED_BYTES),
-        depth=file.depth + 1,
-    )
+    return Allowance(min(UNPACKED_BYTES, max(RATIO_FLOOR_BYTES, RATIO * packed_bytes)))
 
 
 def _open_file(path: Path) -> BinaryIO:

@@ -14,8 +14,11 @@ conversations measure some 50 MB."""
 PART_BYTES = 4 * MIB
 """About what is handed over at once of an object that is too large to be one piece."""
 
-STRING_BYTES = 16 * MIB
-"""One string within JSON that is walked; ijson takes time by the square of its length."""
+PARSED_BYTES = 208 * MIB
+"""The most that one piece may take once it is parsed."""
+
+CELL_CHARS = 16 * MIB
+"""One cell of a page, such as a question with its answer."""
 
 TEXT_BYTES = 12 * MIB
 """A talk written as text. A year of chat is about 5 MB."""
@@ -43,6 +46,12 @@ RATIO = 400
 
 RATIO_FLOOR_BYTES = 16 * MIB
 """What any file may unpack to, however well it was packed."""
+
+ARCHIVE_RATIO = 100
+"""How far all files of one archive may unpack together, those read twice counted twice."""
+
+INDEX_BYTES = 16 * MIB
+"""The index of an archive, which is read at once. That of ``MEMBERS`` files is far smaller."""
 
 SPOOL_BYTES = 4 * MIB
 """An inner archive larger than this waits on disk, not in memory."""

@@ -8,6 +8,7 @@ from memdeck.domain.conversation import Remark, Skipped
 from memdeck.transcripts.assembly import EMPTY
 from memdeck.transcripts.format import RawPiece
 from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON
+from memdeck.transcripts.parsing import HOPELESS
 from memdeck.transcripts.undecided import Undecided
 
 
@@ -32,7 +33,7 @@ def told_briefly(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
             continue
         lost[piece.why] += 1
         if lost.total() > LOST_PIECES:
-            yield Skipped(name, "Too much of it is damaged to go on; export it again.")
+            yield Skipped(name, HOPELESS)
             break
         if lost[piece.why] <= NAMED_PER_REASON:
             yield Skipped(where, piece.why)

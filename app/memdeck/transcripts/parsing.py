@@ -10,6 +10,7 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts.encodings import decode
 
 TORN = "It breaks off or is damaged; download or export it again."
+HOPELESS = "Too much of it is damaged to go on; export it again."
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 

@@ -11,11 +11,13 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts.encodings import decode
 from memdeck.transcripts.files import File
 from memdeck.transcripts.large_objects import parts
-from memdeck.transcripts.limits import HEAD_BYTES, PIECE_BYTES
-from memdeck.transcripts.parsing import TORN, parse_json, parse_list
+from memdeck.transcripts.limits import HEAD_BYTES, LOST_PIECES, PIECE_BYTES
+from memdeck.transcripts.parsing import HOPELESS, TORN, parse_json, parse_list
 from memdeck.transcripts.streams import PieceStream, in_utf8
+from memdeck.transcripts.weights import TOO_LARGE, is_too_large
 
 _MORE = "Something follows the end of its list; look at the file in an editor."
+_LENIENT_PIECES = 2  # as heavy as this a list may be that is read at once, for its damage
 _OPENS_A_LINE = re.compile(rb"^\{", re.MULTILINE)
 
 
@@ -61,15 +63,25 @@ class Records:
                     pieces.begin_piece()
                     yield item
         except TranscriptError as error:
-            yield from self._remaining(error)
+            if str(error) == TOO_LARGE:
+                raise
+            failed = error
         except (ijson.JSONError, UnicodeDecodeError):
-            yield from self._remaining(TranscriptError(TORN))
+            failed = TranscriptError(TORN)
+            if pieces.is_over:
+                raise failed from None  # no parser goes on where there is nothing
+        else:
+            return
+        yield from self._remaining(failed)
 
     def _remaining(self, error: TranscriptError) -> Iterator[object]:
         data = self._file.read(PIECE_BYTES)
         if data is None:
             raise error
+        if is_too_large(data, pieces=_LENIENT_PIECES):
+            raise TranscriptError(TOO_LARGE)
         text = decode(data)
+        del data
         items = parse_list(text)
         for _ in islice(items, self._count):
             pass  # what ijson has given already
@@ -83,12 +95,14 @@ class Records:
             lines = in_utf8(stream)
             while line := lines.readline(PIECE_BYTES):
                 total += 1
-                is_long = len(line) == PIECE_BYTES
+                is_long = len(line) == PIECE_BYTES or is_too_large(line)
                 try:
                     if line.strip():
                         yield _line(line, lines)
                 except TranscriptError:
                     bad += 1
+                if bad > LOST_PIECES:
+                    raise TranscriptError(HOPELESS)
         if bad and total == 1 and is_long:
             yield from self._parts()  # no lines at all, but one object written without line ends
         elif bad and not self._count:
@@ -98,7 +112,7 @@ class Records:
 
     def _whole(self) -> Iterator[object]:
         data = self._file.read(PIECE_BYTES)
-        if data is None:
+        if data is None or is_too_large(data):
             yield from self._parts()
             return
         try:
@@ -132,12 +146,13 @@ def _line(line: bytes, lines: io.BufferedReader) -> object:
     Raises:
         TranscriptError: it is damaged or too long.
     """
-    whole = line.endswith(b"\n") or len(line) < PIECE_BYTES
-    while not whole:
-        rest = lines.readline(PIECE_BYTES)
-        whole = rest.endswith(b"\n") or not rest
-        line = b""
-    return parse_json(line)
+    is_whole = line.endswith(b"\n") or len(line) < PIECE_BYTES
+    if is_whole and not is_too_large(line):
+        return parse_json(line)
+    while not is_whole:
+        rest = lines.readline(HEAD_BYTES)
+        is_whole = rest.endswith(b"\n") or not rest
+    raise TranscriptError(TOO_LARGE)
 
 
 def _is_json(line: str) -> bool:

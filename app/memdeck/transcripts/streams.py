@@ -10,7 +10,15 @@ from typing import BinaryIO, Protocol
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.encodings import marked_encoding, unmarked_utf16
-from memdeck.transcripts.limits import DEPTH, HEAD_BYTES, MIB, PIECE_BYTES, STRING_BYTES
+from memdeck.transcripts.limits import (
+    DEPTH,
+    HEAD_BYTES,
+    MEMBERS,
+    MIB,
+    PARSED_BYTES,
+    PIECE_BYTES,
+)
+from memdeck.transcripts.weights import TOO_LARGE, parsed_bytes
 
 # Whatever a damaged, locked or exotic archive makes the standard library raise.
 UNREADABLE = (
@@ -27,6 +35,8 @@ UNREADABLE = (
 )
 
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_FOLLOWED_AT_ONCE = DEPTH // 2
+_STRING_CHUNK_BYTES = 8 * MIB
 
 
 def complaint(error: Exception) -> TranscriptError:
@@ -46,10 +56,11 @@ def complaint(error: Exception) -> TranscriptError:
 
 
 class Allowance:
-    """How many bytes an archive may still unpack to, all its members together."""
+    """What an archive may still unpack to, in bytes and in files, all that it holds together."""
 
-    def __init__(self, size_bytes: int) -> None:
+    def __init__(self, size_bytes: int, files: int = MEMBERS) -> None:
         self._left = size_bytes
+        self._files_left = files
 
     def spend(self, size_bytes: int) -> None:
         """Take *size_bytes* off.
@@ -63,6 +74,16 @@ class Allowance:
                 "It unpacks to far more than a chat export would; if you trust it, "
                 "unpack it yourself and choose the file inside."
             )
+
+    def spend_files(self, count: int) -> None:
+        """Take *count* files off.
+
+        Raises:
+            TranscriptError: so many were not left.
+        """
+        self._files_left -= count
+        if self._files_left < 0:
+            raise TranscriptError("Too many files lie in archives within it; unpack it first.")
 
 
 class GuardedStream(io.RawIOBase):
@@ -147,46 +168,56 @@ def in_utf8(stream: io.BufferedReader) -> io.BufferedReader:
 
 
 class PieceStream:
-    """JSON on its way to a parser, refused where one piece is too long or too deep.
+    """JSON on its way to a parser, refused where one piece is too large or too deep.
 
     A parser builds a piece in memory before anyone can look at it. ijson needs
-    memory by the square of the depth, and time by that of a string's length.
+    memory by the square of the depth, and begins a string anew with each chunk of it.
     """
 
     def __init__(self, stream: Reader) -> None:
         self.taken_bytes = 0
+        self.is_over = False
         self._stream = stream
-        self._length = self._string = self._depth = 0
+        self._length = self._weight = self._string = self._depth = 0
+        self._last = b""
 
     def begin_piece(self) -> None:
-        self._length = self._depth = 0
+        self._length = self._weight = self._depth = 0
 
     def read(self, size: int = -1, /) -> bytes:
-        """Return the next bytes.
+        """Return the next bytes; more than *size* within a string, the more the longer it is.
 
         Raises:
             TranscriptError: the piece they belong to is beyond what is read.
         """
-        chunk = self._stream.read(size)
-        self._length += len(chunk)
+        chunk = self._stream.read(max(size, min(self._string, _STRING_CHUNK_BYTES)))
+        self.is_over = not chunk
         self.taken_bytes += len(chunk)
-        first = chunk.find(b'"')
-        ends_one = first >= 0 and not chunk.startswith(b"\\", max(0, first - 1))
-        in_string = not ends_one and chunk.count(b'"') == chunk.count(b'\\"')
-        self._string = self._string + len(chunk) if in_string else 0
-        if self._length > PIECE_BYTES or self._string > STRING_BYTES:
-            raise TranscriptError(
-                f"One piece of it is larger than {PIECE_BYTES // MIB} MB; export that chat alone."
-            )
+        self._length += len(chunk)
+        self._weight += parsed_bytes(chunk)
+        if self._length > PIECE_BYTES or self._weight > PARSED_BYTES:
+            raise TranscriptError(TOO_LARGE)
+        self._string = self._string + len(chunk) if self._is_within_string(chunk) else 0
+        self._last = chunk[-1:]
         self._descend(chunk.translate(None, _NO_BRACKETS))
         return chunk
 
+    def _is_within_string(self, chunk: bytes) -> bool:
+        """Say whether no string ends in *chunk*, or begins: each of its quotes is escaped."""
+        escaped = chunk.count(b'\\"') + (self._last == b"\\" and chunk.startswith(b'"'))
+        return chunk.count(b'"') == escaped
+
     def _descend(self, brackets: bytes) -> None:
         """Follow *brackets*, those within strings too: there they mostly come in pairs."""
-        opening = brackets.count(b"[") + brackets.count(b"{")
-        if self._depth + opening <= DEPTH:
-            self._depth += 2 * opening - len(brackets)
-            return
+        for start in range(0, len(brackets), _FOLLOWED_AT_ONCE):
+            some = brackets[start : start + _FOLLOWED_AT_ONCE]
+            opening = some.count(b"[") + some.count(b"{")
+            if self._depth + opening <= DEPTH:
+                self._depth += 2 * opening - len(some)
+            else:
+                self._follow(some)
+
+    def _follow(self, brackets: bytes) -> None:
         for bracket in brackets:
             self._depth += 1 if bracket in b"[{" else -1
             if self._depth > DEPTH:

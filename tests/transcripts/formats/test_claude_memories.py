@@ -38,4 +38,6 @@ def test_a_row_of_something_else_is_none(more):
 
 
 def test_an_account_without_memories_gives_none():
-    assert read_bytes(as_json([{"conversations_memory": None, "memory_files": [None]}])) == []
+    (told,) = read_bytes(as_json([{"conversations_memory": None, "memory_files": [None]}]))
+
+    assert told.why.startswith("Nothing was said in it")  # type: ignore[union-attr]
