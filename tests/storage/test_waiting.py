@@ -1,6 +1,7 @@
 """What waits for review outlives its window, and nothing else does."""
 
 import errno
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -73,7 +74,92 @@ def test_what_is_decided_is_gone(layout):
 
     assert names(layout) == []
     file.write(waiting(BEES))
-    assert names(layout) == ["0.json"]
+    assert names(layout) == ["0.jsonl"]
+
+
+def numbered(number, content):
+    made = suggested(content)
+    return replace(made, row=replace(made.row, number=number))
+
+
+def lines_in(layout):
+    (path,) = waiting_files(layout)
+    return path.read_bytes().splitlines()
+
+
+def test_what_comes_is_written_behind_what_is_there(layout):
+    rows = [numbered(number, f"User keeps bee {number}") for number in range(1, 60)]
+    file = WaitingFile(layout)
+    file.write(waiting(*rows[:-1]))
+    (first,) = lines_in(layout)
+    file.write(waiting(*rows))
+
+    assert lines_in(layout)[0] == first
+    assert len(lines_in(layout)[1]) < len(first) / 20
+    assert file.changed_outside() is None
+    file.release()
+    assert WaitingFile(layout).claim().parts == (waiting(*rows),)
+
+
+def test_what_is_as_it_was_is_not_written_again(layout):
+    left_behind(layout, waiting(BEES))
+    file = WaitingFile(layout)
+    file.claim()
+    file.write(waiting(BEES))
+
+    assert len(lines_in(layout)) == 1
+
+
+def test_a_file_does_not_grow_without_end(layout, monkeypatch):
+    monkeypatch.setattr("memdeck.storage.waiting.SMALL", 0)
+    file = WaitingFile(layout)
+    counts = []
+    for number in range(30):
+        file.write(waiting(BEES, numbered(2, f"User keeps {number} bees")))
+        counts.append(len(lines_in(layout)))
+
+    assert max(counts) < 6
+    assert 1 in counts[1:]
+    file.release()
+    (kept,) = WaitingFile(layout).claim().parts
+    assert kept.suggestions[1].row.content == "User keeps 29 bees"
+
+
+def test_a_step_that_a_crash_cut_off_was_never_taken(layout):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES))
+    file.write(waiting(BEES, numbered(2, "User sails")))
+    file.release()
+    (path,) = waiting_files(layout)
+    path.write_bytes(path.read_bytes()[:-9])
+
+    file = WaitingFile(layout)
+    assert file.claim() == Left((waiting(BEES),), ())
+    file.write(waiting(BEES, numbered(2, "User rows")))
+    assert len(lines_in(layout)) == 1
+
+
+def test_rows_of_one_number_are_kept_by_writing_all_of_them(layout):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES))
+    both = waiting(suggested("User sails"), BEES)
+    file.write(both)
+    file.release()
+
+    assert WaitingFile(layout).claim().parts == (both,)
+
+
+def test_a_purge_leaves_no_word_that_stood_in_what_waited_before(layout):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES, numbered(2, SECRET)))
+    file.write(waiting(BEES))
+    assert len(lines_in(layout)) == 2
+    file.release()
+
+    purge(layout, ["a"], [SECRET])
+
+    assert SECRET.encode() not in b"".join(lines_in(layout))
+    assert WaitingFile(layout).claim().parts == (waiting(BEES),)
 
 
 def test_two_windows_hold_what_is_theirs(layout):
@@ -81,7 +167,7 @@ def test_two_windows_hold_what_is_theirs(layout):
     one.write(waiting(BEES))
     assert other.claim().parts == ()
     other.write(waiting(suggested("User sails")))
-    assert names(layout) == ["0.json", "1.json"]
+    assert names(layout) == ["0.jsonl", "1.jsonl"]
     one.release()
     other.release()
 
@@ -92,20 +178,20 @@ def test_two_windows_hold_what_is_theirs(layout):
         "User sails",
     ]
     third.write(waiting(BEES))
-    assert names(layout) == ["0.json"]
+    assert names(layout) == ["0.jsonl"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[1]", b'{"a": 1}', b"\xff\xfe", b"null"])
 def test_a_damaged_or_foreign_file_is_told_of_and_left_alone(layout, data):
     layout.waiting.mkdir(parents=True)
-    (layout.waiting / "0.json").write_bytes(data)
-    (layout.waiting / "notes.json").write_bytes(data)
+    (layout.waiting / "0.jsonl").write_bytes(data)
+    (layout.waiting / "notes.jsonl").write_bytes(data)
     file = WaitingFile(layout)
 
-    assert file.claim() == Left((), (layout.waiting / "0.json",))
+    assert file.claim() == Left((), (layout.waiting / "0.jsonl",))
     file.write(waiting(BEES))
-    assert names(layout) == ["0.json", "1.json"]
-    assert (layout.waiting / "0.json").read_bytes() == data
+    assert names(layout) == ["0.jsonl", "1.jsonl"]
+    assert (layout.waiting / "0.jsonl").read_bytes() == data
 
 
 def test_a_write_that_the_disk_refuses_leaves_the_older_state(layout, monkeypatch):
@@ -162,7 +248,7 @@ def test_a_window_learns_that_nothing_waits_any_more(layout):
 def test_what_others_spoiled_is_written_anew(layout):
     file = WaitingFile(layout)
     file.write(waiting(BEES))
-    (layout.waiting / "0.json").write_bytes(b"{")
+    (layout.waiting / "0.jsonl").write_bytes(b"{")
 
     assert file.changed_outside() is None
     file.write(waiting(suggested("User sails")))
@@ -252,8 +338,8 @@ def test_a_purge_leaves_alone_what_bears_no_trace(layout):
 
 def test_a_purge_removes_what_it_cannot_look_through(layout):
     layout.waiting.mkdir(parents=True)
-    (layout.waiting / "0.json").write_text(f"{{{SECRET}")
-    (layout.waiting / ".0.json.0123abcd.memdeck.tmp").write_text(SECRET)
+    (layout.waiting / "0.jsonl").write_text(f"{{{SECRET}")
+    (layout.waiting / ".0.jsonl.0123abcd.memdeck.tmp").write_text(SECRET)
 
     purge(layout, ["a"], [SECRET])
 

@@ -4,9 +4,8 @@ Each open window holds a file of its own, by a lock that ends with its process:
 so a file without one was left by a window that was closed, or by a crash.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import count
 from pathlib import Path
 
@@ -15,14 +14,19 @@ from filelock import FileLock
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import PlanRow
 from memdeck.domain.waiting import Suggestion, TalkHead, Waiting
-from memdeck.storage.codec import Codec
-from memdeck.storage.durable import remove_leftovers, write_atomic
+from memdeck.domain.waiting_steps import step_between
+from memdeck.storage.durable import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.files import delete, make_folder, read_whole
 from memdeck.storage.holding import hold
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 from memdeck.storage.sources import Sources
 from memdeck.storage.traces import Traces
+from memdeck.storage.waiting_lines import Told, WaitingLines
+
+LOOSE = 3
+"""A file is written anew once its steps made it so many times as long as all of it was."""
+SMALL = 65_536  # bytes below which that is not worth its while
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +40,15 @@ class Left:
 class WaitingFile:
     """What one window holds in review; claimed first, released when the vault is closed.
 
-    Whoever writes holds the vault's lock.
+    What came or changed is written behind what is there, so that a long review costs
+    no more to keep than a short one. Whoever writes holds the vault's lock.
     """
 
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
+        self._lines = WaitingLines()
         self._held: list[tuple[Path, FileLock]] = []
-        self._known: bytes | None = None  # what the file holds, as far as this window knows
-
-    @cached_property
-    def _codec(self) -> Codec[Waiting]:
-        return Codec(Waiting)
+        self._known: _Known | None = None  # what the file holds, as far as this window knows
 
     def claim(self) -> Left:
         """Take all that was left behind; what another window holds stays its own.
@@ -63,12 +65,13 @@ class WaitingFile:
             if lock is None or data is None:
                 continue
             try:
-                parts.append(self._codec.parse(data))
+                told = self._lines.parse(data)
             except ValueError:
                 damaged.append(path)
                 lock.release()
             else:
-                self._known = self._known if self._held else data
+                parts.append(told.waiting)
+                self._known = self._known if self._held else _Known(told.waiting, data, told.is_cut)
                 self._held.append((path, lock))
         return Left(tuple(parts), tuple(damaged))
 
@@ -83,14 +86,15 @@ class WaitingFile:
         if not self._held or self._known is None:
             return None
         data = read_whole(self._held[0][0])
-        if data == self._known:
+        if data == self._known.data:
             return None
         try:
-            waiting = Waiting(()) if data is None else self._codec.parse(data)
+            told = Told(Waiting(()), 0) if data is None else self._lines.parse(data)
         except ValueError:
+            self._known = None
             return None
-        self._known = data
-        return waiting
+        self._known = _Known(told.waiting, data or b"", told.is_cut)
+        return told.waiting
 
     def write(self, waiting: Waiting) -> None:
         """Keep *waiting* in place of all that was claimed; nothing is kept where it is empty.
@@ -98,16 +102,38 @@ class WaitingFile:
         Raises:
             StorageError: the disk refused; what was kept before still is.
         """
-        data = None if waiting.is_empty else self._codec.render(waiting)
-        if data is not None and data != self._known:
-            self._layout.make_state()
-            make_folder(self._layout.waiting)
-            write_atomic(self._own(), data, like=self._layout.memory)
-        for path, lock in self._held if data is None else self._held[1:]:
+        if waiting.is_empty:
+            self._let_go(self._held)
+            self._held, self._known = [], None
+            return
+        if self._known is None or self._known.waiting != waiting:
+            self._known = self._appended(waiting) or self._written(waiting)
+        self._let_go(self._held[1:])
+        del self._held[1:]
+
+    def _appended(self, waiting: Waiting) -> "_Known | None":
+        """Write what changed behind what is there; None where all is to be written anew."""
+        known = self._known
+        if known is None or known.is_cut or not self._held[0][0].exists():
+            return None
+        step = step_between(known.waiting, waiting)
+        line = b"" if step is None else self._lines.render_step(step)
+        if not line or len(known.data) + len(line) > max(LOOSE * known.whole_size, SMALL):
+            return None
+        append_durable(self._held[0][0], line)
+        return _Known(waiting, known.data + line)
+
+    def _written(self, waiting: Waiting) -> "_Known":
+        data = self._lines.render(waiting)
+        self._layout.make_state()
+        make_folder(self._layout.waiting)
+        write_atomic(self._own(), data, like=self._layout.memory)
+        return _Known(waiting, data)
+
+    def _let_go(self, held: Iterable[tuple[Path, FileLock]]) -> None:
+        for path, lock in held:
             delete(path)
             lock.release()
-        self._held = self._held[:1] if data is not None else []
-        self._known = data
 
     def release(self) -> None:
         """Leave what waits to the next window."""
@@ -117,7 +143,7 @@ class WaitingFile:
 
     def _own(self) -> Path:
         if not self._held:
-            paths = (self._layout.waiting / f"{n}.json" for n in count())
+            paths = (self._layout.waiting / f"{n}.jsonl" for n in count())
             free = ((path, self._lock(path)) for path in paths if not path.exists())
             self._held = [next((path, lock) for path, lock in free if lock is not None)]
         return self._held[0][0]
@@ -127,6 +153,20 @@ class WaitingFile:
         return hold(self._layout.cache / f"waiting-{path.stem}.lock")
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a file holds, as it is there and as it is meant."""
+
+    waiting: Waiting
+    data: bytes
+    is_cut: bool = False
+
+    @property
+    def whole_size(self) -> int:
+        """The bytes of its first line, which tells all that waited then."""
+        return self.data.find(b"\n") + 1 or len(self.data)
+
+
 def waiting_files(layout: VaultLayout) -> list[Path]:
     """Return the files that hold suggestions of a vault, in order.
 
@@ -134,7 +174,7 @@ def waiting_files(layout: VaultLayout) -> list[Path]:
         StorageError: the folder cannot be read.
     """
     try:
-        return sorted(path for path in layout.waiting.glob("*.json") if path.stem.isdecimal())
+        return sorted(path for path in layout.waiting.glob("*.jsonl") if path.stem.isdecimal())
     except OSError as error:
         raise refusal(layout.waiting, "read", error) from error
 
@@ -147,21 +187,23 @@ def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection
     Raises:
         StorageError: the disk refused; some files may be as they were.
     """
-    codec = Codec(Waiting)
+    lines = WaitingLines()
     for path in waiting_files(layout):
         data = read_whole(path)
         try:
-            waiting = codec.parse(data or b"")
+            told = lines.parse(data or b"")
         except ValueError:
             delete(path)  # nobody can vouch for what cannot be looked through
             continue
+        waiting = told.waiting
         for talk in waiting.talks:
             Sources(layout).clean(talk.id, traces)
         clean = _cleaned(waiting, traces, conversations)
         if clean.is_empty:
             delete(path)
-        elif clean != waiting:
-            write_atomic(path, codec.render(clean))
+        elif clean != waiting or told.count > 1 or told.is_cut:
+            # What no longer waits may still stand in an older line.
+            write_atomic(path, lines.render(clean))
     remove_leftovers(layout.waiting)
 
 

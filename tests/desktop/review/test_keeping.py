@@ -180,13 +180,13 @@ def test_an_apply_after_a_purge_can_be_undone_without_mixing_up_rows(begun, qtbo
 def test_a_damaged_file_is_told_of_and_the_vault_opens(make, qtbot, tmp_path):
     folder = tmp_path / ".memdeck" / "waiting"
     folder.mkdir(parents=True)
-    (folder / "0.json").write_text("{")
+    (folder / "0.jsonl").write_text("{")
 
     imports = make(AnyTalk("User keeps bees"))
-    assert str(folder / "0.json") in notices(imports)["keeping"].text
+    assert str(folder / "0.jsonl") in notices(imports)["keeping"].text
 
     read(imports, qtbot)
-    assert (folder / "0.json").read_text() == "{"
+    assert (folder / "0.jsonl").read_text() == "{"
     assert "User keeps bees" in kept_texts(imports)[1]
 
 

@@ -203,7 +203,7 @@ def test_a_closed_vault_hears_no_more_of_its_import(make, qtbot, export):
     idle(imports, qtbot)
 
     assert unfinished(imports) == {}
-    assert len(list((imports.manager.vault.layout.waiting).glob("*.json"))) == 1
+    assert len(list((imports.manager.vault.layout.waiting).glob("*.jsonl"))) == 1
 
 
 def test_the_persons_name_is_asked_once(make, qtbot, tmp_path):

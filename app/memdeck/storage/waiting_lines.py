@@ -1,0 +1,58 @@
+"""What waits for review as text: a line with all of it, then one for each step since."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from memdeck.domain.waiting import Waiting
+from memdeck.domain.waiting_steps import WaitingStep, stepped
+from memdeck.storage.codec import Codec
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What lines tell, and how many they are; *is_cut* where a crash cut off the last."""
+
+    waiting: Waiting
+    count: int
+    is_cut: bool = False
+
+
+class WaitingLines:
+    """Renders and parses the lines of one file."""
+
+    def render(self, waiting: Waiting) -> bytes:
+        """Return all of *waiting* as one line.
+
+        Raises:
+            StorageError: a text holds half a character, which no file can hold.
+        """
+        return self._whole.render(waiting) + b"\n"
+
+    def render_step(self, step: WaitingStep) -> bytes:
+        """Return a line to stand behind what it leads on from.
+
+        Raises:
+            StorageError: a text holds half a character, which no file can hold.
+        """
+        return self._step.render(step) + b"\n"
+
+    def parse(self, data: bytes) -> Told:
+        """Return what *data* tells; a step that was cut off was never taken.
+
+        Raises:
+            ValueError: it tells of nothing that waits.
+        """
+        first, *steps = data.split(b"\n")
+        tail = steps.pop() if steps else first
+        waiting = self._whole.parse(first)
+        for line in steps:
+            waiting = stepped(waiting, self._step.parse(line))
+        return Told(waiting, 1 + len(steps), is_cut=bool(tail))
+
+    @cached_property
+    def _whole(self) -> Codec[Waiting]:
+        return Codec(Waiting)
+
+    @cached_property
+    def _step(self) -> Codec[WaitingStep]:
+        return Codec(WaitingStep)
