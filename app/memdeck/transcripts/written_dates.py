@@ -19,39 +19,46 @@ _YEAR_LAST = re.compile(
     r"(?<!\d)(?P<first>\d{1,2})(?P<mark>[./-])\s?(?P<second>\d{1,2})[./-]\s?(?P<year>\d{4})"
 )
 _NAMED = re.compile(
-    r"(?:(?P<early>\d{1,2})\.?\s(?:de\s)?)?(?P<name>[^\W\d_]{3,12})\.?,?\s(?:de\s)?"
+    r"(?:(?P<early>\d{1,2})\.?\s(?:de\s|ב)?)?(?P<name>[^\W\d_]{3,12})\.?,?\s(?:de\s)?"
     r"(?:(?P<late>\d{1,2}),?\s)?(?P<year>\d{4})"
 )
+# 2026. júl. 20.    20 thg 7, 2026
+_YEAR_NAMED = re.compile(r"(?P<year>\d{4})\.\s(?P<name>[^\W\d_]{3,12})\.?\s(?P<early>\d{1,2})\.?")
+_NUMBERED = re.compile(
+    r"(?P<day>\d{1,2})\s(?:thg|tháng)\s(?P<month>\d{1,2}),?\s(?P<year>\d{4})", re.IGNORECASE
+)
+_DATES = (_YEAR_FIRST, _YEAR_LAST, _YEAR_NAMED, _NUMBERED, _NAMED)
 _TIME = re.compile(r"(?<!\d)(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:[:.](?P<second>\d{2}))?(?!\d)")
 _HALF = re.compile(
-    r"\b[ap]\.?\s?m\b\.?|[上下]午|晚上|凌晨|早上|오[전후]|午[前後]|[πμ]\.?μ\.?", re.IGNORECASE
+    r"\b[ap]\.?\s?m\b\.?|[上下]午|晚上|凌晨|早上|오[전후]|午[前後]|[πμ]\.?μ\.?|\b[صم]\b",
+    re.IGNORECASE,
 )
 _OFFSET = re.compile(r"(?:GMT|UTC)\s?([+\u2212-])\s?(\d{1,2})(?::?(\d{2}))?")
-_ZONE = re.compile(r"\b[A-Z]{1,5}\b")
-_REST = re.compile(r"(?:[\W_]|de|à|at|um|kl|om|г|o|в)*")
+_ZONE = re.compile(r"\b[A-ZČ]{1,5}\b")
+_REST = re.compile(r"(?:[\W_]|de|à|at|um|klo?|om|г|р|o|в|ב)*")
 _TO_THE_SECOND = re.compile(r"(?<!\d)\d{1,2}[:.]\d{2}[:.]\d{2}(?!\d)")
 
-# How the names of the months begin, in the languages of Europe that Gemini speaks.
+# How the names of the months begin, in languages that Gemini speaks.
 _MONTHS = (
-    "jan jän ene gen sty oca янв ιαν",
-    "feb fév fev lut şub фев φεβ",
-    "mar mär mrt мар μαρ",
-    "apr avr abr kwi nis апр απρ",
-    "may mai mag mei maj мая май μαΐ",
-    "jun juin giu cze haz июн ιουν",
-    "jul juil lug lip tem июл ιουλ",
-    "aug aoû ago sie ağu авг αυγ",
-    "sep set wrz eyl сен σεπ",
-    "oct okt ott out paź eki окт οκτ",
-    "nov lis kas ноя νοε",
-    "dec dez déc dic des gru ara дек δεκ",
+    "jan jän ene gen sty oca янв ιαν ian січ ינו يناير",
+    "feb fév fev lut şub фев φεβ лют פבר فبراير",
+    "mar mär mrt мар μαρ már бер מרץ مارس",
+    "apr avr abr kwi nis апр απρ ápr кві אפר أبريل",
+    "may mai mag mei maj мая май μαΐ máj тра מאי مايو",
+    "jun juin giu cze haz июн ιουν jún iun чер יונ يونيو",
+    "jul juil lug lip tem июл ιουλ júl iul лип יול يوليو",
+    "aug aoû ago sie ağu авг αυγ сер אוג أغسطس",
+    "sep set wrz eyl сен σεπ sze вер ספט سبتمبر",
+    "oct okt ott out paź eki окт οκτ жов אוק أكتوبر",
+    "nov lis kas ноя νοε лис נוב نوفمبر",
+    "dec dez déc dic des gru ara дек δεκ гру דצמ ديسمبر",
 )
 
 # Zones by the hours they are ahead of UTC.
 _AHEAD = {
     0: "UTC GMT WET Z",
-    1: "BST WEST CET MEZ WAT",
-    2: "CEST MESZ EET SAST CAT",
+    1: "BST WEST CET MEZ SEČ WAT",
+    2: "CEST MESZ SELČ EET SAST CAT",
     3: "EEST MSK TRT EAT",
     4: "GST",
     5: "PKT",
@@ -82,7 +89,7 @@ def parse_written(text: str) -> datetime | None:
     """Return the time that *text* is, and nothing besides; naive if its zone is not known."""
     if len(text) > _LONGEST:
         return None
-    date = _YEAR_FIRST.search(text) or _YEAR_LAST.search(text) or _NAMED.search(text)
+    date = next(filter(None, (form.search(text) for form in _DATES)), None)
     rest = text[: date.start()] + " " + text[date.end() :] if date else ""
     clock = _TIME.search(rest)
     if not date or not clock:

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation import Skipped
-from tests.transcripts.exports import as_json, read_bytes, read_sample, told
+from tests.transcripts.exports import as_json, conversations_in, read_bytes, read_sample, told
 
 
 @pytest.mark.row("G4")
@@ -17,6 +17,14 @@ def test_every_chat_is_read():
     )
     assert told(openings) == ["user: Which gambit?"]
     assert len(openings.id) == len("chatbot_ui/") + 16
+
+
+def test_a_backup_without_folders_has_a_version():
+    chat = {"name": "Bees", "messages": [{"role": "user", "content": "How many?"}]}
+
+    (talk,) = conversations_in(as_json({"version": 4, "history": [chat]}))
+
+    assert (talk.title, told(talk)) == ("Bees", ["user: How many?"])
 
 
 def test_damaged_chats_are_told_of():

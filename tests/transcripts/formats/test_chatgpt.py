@@ -185,6 +185,19 @@ def test_what_is_answered_twice_is_read_twice():
     assert texts_of(answer | task, message(), answer | task) == ["said", "said", "said"]
 
 
+@pytest.mark.parametrize("current", ["a2", None])
+def test_a_tree_that_names_children_alone_has_one_branch(current):
+    nodes = {
+        "u": {"children": ["a1", "a2", "gone", 3], "message": message(id="u")},
+        "a1": {"children": [], "message": message(id="a1")},
+        "a2": {"children": [], "message": message(id="a2")},
+    }
+
+    (talk,) = conversations_in(as_json([{"mapping": nodes, "current_node": current}]))
+
+    assert [one.id for one in talk.messages] == ["u", "a2"]
+
+
 def test_a_circle_of_parents_ends():
     nodes = {
         "a": {"parent": "b", "children": ["b"], "message": message(id="a")},

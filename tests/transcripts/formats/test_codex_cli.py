@@ -140,6 +140,19 @@ def test_a_headline_is_kept_where_no_editor_wrote_it():
     assert said_in(META, item("user", text)) == [f"user: {text}"]
 
 
+def test_a_session_of_the_first_program_is_one_object():
+    session = {"id": "s", "timestamp": "2025-04-20T10:00:00.000Z", "instructions": ""}
+    call = {"type": "function_call", "name": "shell"}
+    turns = [item("user", "Hi"), call, item("assistant", "Hello")]
+    whole = {"session": session, "items": [one.get("payload", one) for one in turns]}
+
+    (talk,) = conversations_in(json.dumps(whole, indent=2).encode())
+
+    assert (talk.id, told(talk)) == ("codex_cli/s", ["user: Hi", "assistant: Hello"])
+    assert talk.started_at
+    assert times(talk) == [None, None]
+
+
 def test_the_stream_of_exec_gives_the_answers():
     answer = {"type": "item.completed", "item": {"type": "agent_message", "text": "Done."}}
     call = {"type": "item.completed", "item": {"type": "command_execution", "text": "ls"}}

@@ -61,6 +61,28 @@ def test_an_object_keeps_its_id_title_and_time():
     assert parking.messages[0].at == datetime(2026, 1, 1, tzinfo=UTC)
 
 
+@pytest.mark.parametrize("holder", ["conversations", "chats", "sessions"])
+def test_an_object_may_hold_several_conversations(holder):
+    talks = [{"title": "One", "messages": exchange("a", "b")}, {"messages": exchange("c", "d")}]
+
+    one, two = conversations_in(as_json({"version": 1, holder: [*talks, {"messages": []}]}))
+
+    assert (one.title, told(one)) == ("One", ["user: a", "assistant: b"])
+    assert (two.title, told(two)) == ("", ["user: c", "assistant: d"])
+
+
+@pytest.mark.parametrize("key", ["contents", "history"])
+def test_contents_as_gemini_takes_them_are_messages(key):
+    contents = [
+        {"role": "user", "parts": [{"text": "a"}]},
+        {"role": "model", "parts": [{"text": "thinks", "thought": True}, {"text": "b"}]},
+    ]
+
+    for given in (contents, {key: contents}):
+        (talk,) = conversations_in(as_json(given))
+        assert told(talk) == ["user: a", "assistant: b"]
+
+
 def test_the_number_of_a_row_is_no_id():
     first = conversations_in(as_json({"id": 1, "messages": exchange("a", "b")}))
     other = conversations_in(as_json({"id": 1, "messages": exchange("c", "d")}))

@@ -23,6 +23,15 @@ def test_people_and_models_of_every_name_are_read():
     assert told(hello) == ["user: Hi", "assistant: Hello"]
 
 
+def test_newer_sets_name_a_role():
+    lines = [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}]
+
+    (talk,) = conversations_in(as_json([{"id": "1", "conversations": lines}]))
+
+    assert told(talk) == ["user: Hi", "assistant: Hello"]
+    assert talk.format == "sharegpt"
+
+
 def test_rows_of_one_number_in_several_sets_have_ids_of_their_own():
     first, second = (
         conversations_in(as_json([row(line("human", text), id="0")]))[0] for text in ("a", "b")

@@ -18,7 +18,8 @@ _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 def claims(record: object) -> bool:
     backup = fields.mapping(record)
     chats = map(fields.mapping, fields.items(backup.get("history")))
-    return "folders" in backup and any("messages" in chat for chat in chats)
+    is_backup = "folders" in backup or "version" in backup
+    return is_backup and any("messages" in chat for chat in chats)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:

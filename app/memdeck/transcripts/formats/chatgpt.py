@@ -68,6 +68,8 @@ def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
     """Give the nodes from the root to the leaf that was shown last."""
     shown = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
     parents = {key: fields.text(fields.mapping(node).get("parent")) for key, node in nodes.items()}
+    if not any(parents.values()):
+        parents |= {child: key for key, node in nodes.items() for child in _children(node, nodes)}
     return (nodes[key] for key in active_path(parents, shown))
 
 
@@ -78,10 +80,14 @@ def _last_leaf(nodes: Fields) -> str:
     seen: set[str] = set()
     while key not in seen:
         seen.add(key)
-        children = fields.items(fields.mapping(nodes[key]).get("children"))
-        known = [child for child in children if isinstance(child, str) and child in nodes]
+        known = _children(nodes[key], nodes)
         key = known[-1] if known else key
     return key
+
+
+def _children(node: object, nodes: Fields) -> list[str]:
+    children = fields.items(fields.mapping(node).get("children"))
+    return [child for child in children if isinstance(child, str) and child in nodes]
 
 
 def _message(node: object) -> Fields:

@@ -1,10 +1,11 @@
-"""Codex CLI: sessions of three generations, the stream of ``codex exec``, and the prompt history.
+"""Codex CLI: sessions of four generations, the stream of ``codex exec``, and the prompt history.
 
 Now every line is ``{timestamp, type, payload}`` and every turn is written
 twice: as an event and as an item of the model's context. Before, a header was
-followed by bare items. ``codex exec --json`` tells what was done as it is done;
-``history.jsonl`` holds prompts alone. A session goes by one id in all of them,
-so what they have in common comes once.
+followed by bare items, and at first both stood in one object. ``codex exec
+--json`` tells what was done as it is done; ``history.jsonl`` holds prompts
+alone. A session goes by one id in all of them, so what they have in common
+comes once.
 """
 
 from collections.abc import Iterable, Iterator
@@ -35,6 +36,7 @@ def claims(record: object) -> bool:
     return (
         (kind in _ENVELOPES and isinstance(line.get("payload"), dict))
         or _is_header(line)
+        or _is_whole(line)
         or (kind == "thread.started" and "thread_id" in line)
         or (kind == "item.completed" and isinstance(line.get("item"), dict))
         or _is_prompt(line)
@@ -51,6 +53,12 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 def _is_header(line: Fields) -> bool:
     return {"id", "timestamp", "instructions"} <= line.keys() and "type" not in line
+
+
+def _is_whole(line: Fields) -> bool:
+    """Say whether *line* is a session of the first program, which wrote it as one object."""
+    items = map(fields.mapping, fields.items(line.get("items")))
+    return "id" in fields.mapping(line.get("session")) and any("type" in one for one in items)
 
 
 def _is_prompt(line: Fields) -> bool:
@@ -121,6 +129,10 @@ class _Sessions:
     def _add_older(self, line: Fields, at: datetime | None) -> None:
         if _is_header(line):
             self._begin(line, at)
+        elif _is_whole(line):
+            self._begin(fields.mapping(line.get("session")), at)
+            for item in map(fields.mapping, fields.items(line.get("items"))):
+                _append(self._own.items, item_turn(item, None))
         elif _is_prompt(line):
             words, asked_at = fields.text(line.get("text")), parse_moment(line.get("ts"))
             session = self._session(line.get("session_id"))

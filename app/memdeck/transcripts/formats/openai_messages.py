@@ -1,8 +1,9 @@
 """Messages as the OpenAI API takes them, which many programs log and agents hand over.
 
 A list of messages, an object that holds one, lines of either, the lines of a
-batch (``body``), and requests to the Responses API (``input``, ``output``).
-The most general of all formats, so the last to be asked.
+batch (``body``), and requests to the Responses API (``input``, ``output``) or
+to Gemini's (``contents`` of ``parts``). The most general of all formats, so the
+last to be asked.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,9 +25,11 @@ _ROLES = {
     "model": Role.ASSISTANT,
 }
 _SILENT = {"system", "developer", "tool", "function"}
-_SPOKEN = {"text", "input_text", "output_text"}
+_CONTENTS = {"content", "parts", "tool_calls"}
+_SPOKEN = {"", "text", "input_text", "output_text"}
 _TIMES = ("timestamp", "created_at", "create_time", "created", "time", "at")
-_LISTS = ("messages", "input", "output")
+_LISTS = ("messages", "input", "output", "contents", "history")
+_HOLDERS = ("conversations", "chats", "sessions")
 _SHORTEST_ID = 16
 
 
@@ -50,13 +53,15 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
 
 
 def claims(record: object) -> bool:
-    return _is_message(record) or any(map(_is_message, _messages_of(record)))
+    return any(
+        _is_message(one) or any(map(_is_message, _messages_of(one))) for one in _held_in([record])
+    )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     """Give a conversation for each record that holds one; bare messages together are one."""
     bare: list[object] = []
-    for number, record in enumerate(records, 1):
+    for number, record in enumerate(_held_in(records), 1):
         if _is_message(record):
             bare.append(record)
         elif messages := _messages_of(record):
@@ -87,6 +92,14 @@ def _lasting_id(holder: Mapping[str, object]) -> str:
     return next((as_id(one) for one in ids if len(one) >= _SHORTEST_ID), "")
 
 
+def _held_in(records: Iterable[object]) -> Iterator[object]:
+    """Give *records*, and for one that holds a list of conversations these."""
+    for record in records:
+        lists = (fields.items(fields.mapping(record).get(key)) for key in _HOLDERS)
+        held = next((one for one in lists if any(map(_messages_of, one))), [])
+        yield from held or [record]
+
+
 def _messages_of(record: object) -> list[object]:
     """Return the messages that *record* holds, in whichever of the known shapes."""
     if isinstance(record, list):
@@ -108,9 +121,13 @@ def _is_message(value: object) -> bool:
     role = fields.text(message.get("role"))
     return (
         (role in _ROLES or role in _SILENT)
-        and ("content" in message or "tool_calls" in message)
-        and isinstance(message.get("content"), str | list | None)
+        and not _CONTENTS.isdisjoint(message)
+        and isinstance(_content(message), str | list | None)
     )
+
+
+def _content(message: fields.Fields) -> object:
+    return message.get("content") or message.get("parts")
 
 
 def _is_beside_messages(record: object) -> bool:
@@ -125,7 +142,7 @@ def _turns(messages: Iterable[object]) -> Iterator[Message]:
             yield Message(
                 id=as_id(message.get("id")),
                 role=role,
-                text=clean("\n".join(_words(message.get("content")))),
+                text=clean("\n".join(_words(_content(message)))),
                 author=one_line(fields.text(message.get("name"))),
                 at=next(filter(None, (parse_moment(message.get(key)) for key in _TIMES)), None),
             )
@@ -135,11 +152,11 @@ def _words(content: object) -> Iterator[str]:
     if isinstance(content, str):
         yield content
     for part in fields.items(content):
-        kind = fields.text(fields.mapping(part).get("type"))
+        told = fields.mapping(part)
         if isinstance(part, str):
             yield part
-        elif kind in _SPOKEN:
-            yield fields.text(fields.mapping(part).get("text"))
+        elif fields.text(told.get("type")) in _SPOKEN and told.get("thought") is not True:
+            yield fields.text(told.get("text"))
 
 
 FORMAT = JsonFormat(claims, read)

@@ -1,7 +1,7 @@
 """ShareGPT: talks as people shared them, and as models are trained on them.
 
-There are no times, and where there are many talks they are a data set's, not
-one person's; that is said of them.
+Newer sets name the ``role`` that speaks. There are no times, and where there
+are many talks they are a data set's, not one person's; that is said of them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,7 +32,11 @@ MANY_TALKS = 200
 
 
 def claims(record: object) -> bool:
-    return any("from" in line and "value" in line for line in _lines(record))
+    row = fields.mapping(record)
+    newer = map(fields.mapping, fields.items(row.get("conversations")))
+    return any("from" in line and "value" in line for line in _lines(record)) or any(
+        "role" in line and "content" in line for line in newer
+    )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
@@ -71,8 +75,9 @@ def _lines(record: object) -> list[Fields]:
 
 
 def _turn(line: Fields) -> Message | None:
-    role = _SPEAKERS.get(fields.text(line.get("from")).casefold())
-    text = clean(fields.text(line.get("value")))
+    speaker = fields.text(line.get("from")) or fields.text(line.get("role"))
+    role = _SPEAKERS.get(speaker.casefold())
+    text = clean(fields.text(line.get("value")) or fields.text(line.get("content")))
     return Message(id="", role=role, text=text) if role else None
 
 
