@@ -15,7 +15,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
-from memdeck.transcripts.speakers import Voice, are_one, is_of_questions, may_be_a_person, voice_of
+from memdeck.transcripts.speakers import (
+    Voice,
+    are_one,
+    is_of_minutes,
+    is_of_questions,
+    may_be_a_person,
+    voice_of,
+)
 from memdeck.transcripts.styles import BARE, STYLES, STYLES_OF_PEOPLE, fenced
 
 _MOST_MARKERS = 100_000  # a year of chat has some 20,000 turns
@@ -24,6 +31,9 @@ _LEAST_SPEAKERS = 2  # in a chat among people
 _LEAST_TURNS = 2  # of a name that is not known, before it is taken for one
 _ALTERNATING = 0.5  # of neighbouring turns, by different speakers
 _SPEAKING_LINES = 0.5  # of a chat among people, in which lines are short
+_SPEAKING_FROM_THE_START = 0.2  # of a text that begins with somebody who speaks
+_LEAST_OF_MINUTES = 2  # heads such as "Agenda"
+_SUBTITLE = re.compile(r"^[\d:.,]{5,12} --> [\d:.,]{5,12}", re.MULTILINE)
 
 _LINE = re.compile(r"^.*\S", re.MULTILINE)
 
@@ -98,17 +108,30 @@ def _belongs(marker: Marker, user: Marker, assistant: Marker, text: str) -> bool
     """
     match marker.voice:
         case Voice.USER:
-            return are_one(marker.name, user.name)
+            alike = are_one(marker.name, user.name)
+            return alike and _is_quoted(marker, text) == _is_quoted(user, text)
         case Voice.ASSISTANT:
-            return is_of_questions(marker.name) == is_of_questions(assistant.name)
+            alike = is_of_questions(marker.name) == is_of_questions(assistant.name)
+            return alike and _is_quoted(marker, text) == _is_quoted(assistant, text)
         case _:
             return marker.start == 0 or text.endswith("\n\n", 0, marker.start)
 
 
+def _is_quoted(marker: Marker, text: str) -> bool:
+    return text.startswith(">", marker.start)
+
+
 def _among_people(markers: Sequence[Marker], text: str) -> list[Marker]:
-    """Return the markers of people who each speak twice, where most lines are somebody's."""
+    """Return the markers of people who each speak twice, where many lines open a turn.
+
+    Minutes of a meeting and subtitles have names before what was said, but are no chats.
+    """
     people = _people(markers)
-    most_lines = int(len(people) / _SPEAKING_LINES)
+    of_minutes = {one.name for one in markers if is_of_minutes(one.name)}
+    if not people or _SUBTITLE.search(text) or len(of_minutes) >= _LEAST_OF_MINUTES:
+        return []
+    begins = not text[: people[0].start].strip()
+    most_lines = int(len(people) / (_SPEAKING_FROM_THE_START if begins else _SPEAKING_LINES))
     lines = sum(1 for _ in islice(_LINE.finditer(text), most_lines + 1))
     return people if lines <= most_lines else []
 

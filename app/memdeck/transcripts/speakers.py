@@ -90,9 +90,25 @@ _REMARKS = _words(
     title|name|date|time|subject|from|to|cc|bcc|re|source|sources|url|link|links|http|https|file
     release|version|build|commit|info|debug|trace|fatal|critical|exception|stdout|stderr
     error|usage|returns|args|raises|features|why|how|what|when|where|who|first|second|third|finally
+    host|port|path|server|user-agent|accept|key|value|type|id|status|priority|owner|category|tag|tags
+    phone|email|e-mail|mail|address|city|country|age|birthday|price|item|amount|quantity|total|size
+    color|colour|weight|width|height|description|location|place|duration|budget|goal|topic|subject
+    monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|yesterday|morning|evening
+    added|changed|fixed|removed|deprecated|security|breakfast|lunch|dinner
+    姓名|名字|年龄|性别|电话|手机|邮箱|地址|城市|价格|数量|类型|状态|编号|名称|内容|主题|作者|姓名|生日
+    周一|周二|周三|周四|周五|周六|周日|星期一|星期二|星期三|星期四|星期五|星期六|星期日|今天|明天|早上|晚上
     注意|提示|提醒|例如|比如|例子|示例|备注|说明|总结|步骤|结果|输入|输出|优点|缺点|原因|标题|日期|时间
     地点|来源|链接|方法|结论|建议|其他|首先|其次|最后|附|警告|定义|目标|背景|参考|功能|特点|用法
     简介|介绍|概述|材料|做法|主歌|副歌|章节|好|好的|是|不是|谢谢|收到
+    """
+)
+
+# In the minutes of a meeting, in which names stand before what people have to do.
+_OF_MINUTES = _words(
+    """
+    agenda|attendees|present|absent|apologies|participants|minutes|decision|decisions|action|actions
+    action item|action items|resolution|next meeting|next steps|chair|minute taker
+    议题|议程|参会|参会人|参会人员|与会|出席|出席人员|缺席|决议|决定|行动项|待办|主持人|记录人|会议主题|下次会议
     """
 )
 
@@ -122,6 +138,11 @@ def are_one(name: str, other: str) -> bool:
 def is_of_questions(name: str) -> bool:
     """Say whether *name* is "question", "answer" or the like, rather than somebody."""
     return any(_plain(name) in names for names in _OF_QUESTIONS.values())
+
+
+def is_of_minutes(name: str) -> bool:
+    """Say whether *name* heads a part of the minutes of a meeting."""
+    return _plain(name) in _OF_MINUTES
 
 
 def may_be_a_person(name: str) -> bool:

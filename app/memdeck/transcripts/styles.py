@@ -46,6 +46,9 @@ _BRACKET = _style(rf"^[\[【]{_ICON}{_NAME}[\]】](?:{_COLON})?")
 # User: hello    问：你好    > Prompt: hello    User (10:31): hello
 _PREFIX = _style(rf"^(?:> ?)?{_ICON}{_NAME}{_STAMP}{_COLON}(?!//)")
 
+# ### Human: hello    (unlike a heading of the name alone)
+_HEADING_PREFIX = _style(rf"^#{{1,6}}[ \t]+\**{_ICON}{_NAME}{_STAMP}{_COLON}\**[ \t]+(?=\S)")
+
 # [2025-01-01 10:31] User: hello
 _STAMPED = _style(rf"^[\[(（]{_TIME}[\])）][ ]?{_ICON}{_NAME}{_COLON}(?!//)")
 
@@ -71,6 +74,7 @@ STYLES = (
     _DATED,
     _NAME_AND_TIME,
     _NAME_AND_DATE,
+    _HEADING_PREFIX,
     _PREFIX,
     BARE,
 )

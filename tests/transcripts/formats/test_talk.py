@@ -152,6 +152,7 @@ def test_a_talk_is_split_into_its_turns(sample, kind, title, turns):
         "[2025-01-01 10:31] User: a\n[2025-01-01 10:32] ChatGPT: b",
         "2025-01-01 10:31 User: a\n2025-01-01 10:32 Assistant: b",
         "我 2025-01-01 10:31\na\n\nAI 2025-01-01 10:32\nb",
+        "### Human: a\n### Assistant: b",
         "Q1: a\nA1: b",
         "## Question 1\na\n## Answer 1\nb",
         "[10:31] Me: a\n[10:32] AI: b",
@@ -197,6 +198,17 @@ def test_what_looks_like_a_marker_stays_part_of_what_was_said(inner):
     ]
 
 
+def test_a_quoted_talk_within_an_answer_stays_part_of_it():
+    text = "User: a\nAssistant: say\n> User: x\n> Assistant: y\nUser: b\nAssistant: c"
+
+    assert split(text) == [
+        "user: a",
+        "assistant: say\n> User: x\n> Assistant: y",
+        "user: b",
+        "assistant: c",
+    ]
+
+
 def test_a_fence_on_the_line_of_a_marker_opens_code():
     text = "User: ```\nAssistant: inside\n```\nAssistant: outside"
 
@@ -220,6 +232,14 @@ def test_a_fence_that_never_closes_hides_nothing():
         "User: a\nUser: b\nUser: c\nUser: d\nAssistant: e",
         "\n".join(["A line of a long story."] * 30) + "\nUser: a\nAssistant: b",
         "- [ ] todo: water the fern\n- [x] done: repot it",
+        "Host: a\nPort: 1\nHost: b\nPort: 2",
+        "姓名：小明\n年龄：3\n姓名：小红\n年龄：4",
+        "Monday: gym\nTuesday: rest\nMonday: gym\nTuesday: rest",
+        "INFO: up\nDEBUG: ok\nINFO: down\nDEBUG: off",
+        "3 May\n\nAna: Late.\nBela: I ask.\nDecision: wait.\nAna: No.\nBela: Yes.\nAction: ask",
+        "会议纪要\n议题：预算\n张三：下周给\n李四：核对\n决议：通过\n张三：好的吗\n李四：行",
+        "00:01.000 --> 00:02.000\nAna: a\n00:03.000 --> 00:04.000\nBela: b\n"
+        "00:05.000 --> 00:06.000\nAna: c\n00:07.000 --> 00:08.000\nBela: d",
         "Ingredients\nflour\n\nMethod\nmix\n\nIngredients\nrice\n\nMethod\nboil",
         "Roses are red\nyes\nViolets too\nyes\nRoses are red\nyes\nViolets too",
         "Come back!\nhe said\nNever!\nshe said\nCome back!\nhe said\nNever!\nshe said",
@@ -259,6 +279,13 @@ def test_people_who_take_turns_are_known_by_their_names(text):
 
     assert told(talk) == ["Ana: a", "Bela Kun: b", "Ana: c", "Bela Kun: d"]
     assert talk.people == ("Ana", "Bela Kun")
+
+
+def test_people_may_say_several_lines_where_the_text_begins_with_one_of_them():
+    said = "Ana: a\nb\nc\nBela: d\ne\nf\nAna: g\nh\ni\nBela: j\nk\nl"
+
+    assert split(said) == ["Ana: a\nb\nc", "Bela: d\ne\nf", "Ana: g\nh\ni", "Bela: j\nk\nl"]
+    assert split(f"A play\n\n{said}") == [f"user: A play\n\n{said}"]
 
 
 def test_times_with_a_zone_are_kept_and_others_are_local():

@@ -64,6 +64,12 @@ def test_what_was_forwarded_is_nobodys_own_word_whoever_is_said_to_be_the_user()
     assert own == ["2"]
 
 
+def test_the_words_of_a_deleted_account_that_were_passed_on_are_quoted():
+    (talk,) = conversations_in(account(message(from_id="user1", forwarded_from=None)))
+
+    assert (talk.messages[0].role, talk.messages[0].is_quoted) == (Role.OTHER, True)
+
+
 def test_a_file_and_the_address_behind_a_word_are_kept_as_attachments():
     talk, *_ = read_sample("telegram_account.json").conversations
 

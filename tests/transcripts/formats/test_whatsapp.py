@@ -110,6 +110,7 @@ def test_dates_that_may_be_read_two_ways_are_told_of():
         "2024-01-01 10:00:00 - ERROR: disk full\n2024-01-01 10:00:01 - INFO: disk mounted",
         "[2024-01-01 10:00:00] app.ERROR: disk full\n[2024-01-01 10:00:01] app.INFO: mounted",
         "[2024-01-01 10:00:00] app.main: started\n[2024-01-01 10:00:01] app.db: opened",
+        "12/05/2024 10:00: Dentist: bring the card\n12/06/2024 10:00: Gym: bring shoes",
         "05/01/24, 14:02 - You created this group",
         "I moved on 05/01/24, 14:02 - or so.",
     ],
@@ -126,6 +127,13 @@ def test_a_chat_that_is_quoted_in_a_talk_stays_part_of_it():
         "user: What do they want?\n31/12/22, 14:02 - Ana: Hi",
         "assistant: A greeting.",
     ]
+
+
+def test_what_somebody_did_is_no_name():
+    text = "31/12/22, 14:02 - Ana: Hi\n31/12/22, 14:03 - Ana changed the name to: Trip: Rome"
+    (talk,) = read_text(text).conversations
+
+    assert told(talk) == ["Ana: Hi"]
 
 
 def test_what_stands_before_the_first_head_does_not_hide_the_chat():

@@ -61,7 +61,7 @@ def _conversation(chat: Fields, owner: str) -> Conversation | Skipped:
 
 
 def _turn(message: Fields, owner: str) -> Message:
-    is_quoted = bool(message.get("forwarded_from"))
+    is_quoted = "forwarded_from" in message  # null where the account was deleted
     is_own = owner != "" and _sender(message) == owner and not is_quoted
     return Message(
         id=as_id(message.get("id")),

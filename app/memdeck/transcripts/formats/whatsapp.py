@@ -28,6 +28,7 @@ _AUTHOR = re.compile(rf"(?P<author>[^\n]{{1,100}}?):(?=[\s{MARKS}]|\Z)")
 _MARKS = re.compile(f"[{MARKS}]")
 _QUOTES = re.compile('["“”„«»「『]')
 _LONG_NAME = 60
+_LEAST_DEED_WORDS = 3
 _OPENING_ENTRIES = 3
 _MOST_OF_THEM = 0.5
 
@@ -100,12 +101,23 @@ def _authors(found: Sequence[Entry]) -> dict[str, str]:
     What a notice says before a colon is none.
     """
     heads = (match["author"] for entry in found if (match := _AUTHOR.match(entry.body)))
+    times = Counter(heads)
+    names = {written: one_line(_MARKS.sub("", written)) for written in times}
+    known = frozenset(names.values())
     return {
         written: name
-        for written, times in Counter(heads).items()
-        if (name := one_line(_MARKS.sub("", written)))
-        and (times > 1 or (len(name) <= _LONG_NAME and not _QUOTES.search(name)))
+        for written, name in names.items()
+        if name and (times[written] > 1 or not _is_of_a_notice(name, known))
     }
+
+
+def _is_of_a_notice(name: str, known: Collection[str]) -> bool:
+    """Say whether *name* rather tells what somebody did: “Ana changed the name to”."""
+    if len(name) > _LONG_NAME or _QUOTES.search(name):
+        return True
+    words = name.split(" ")
+    doers = (" ".join(words[:end]) for end in range(1, len(words) - _LEAST_DEED_WORDS + 1))
+    return any(doer in known for doer in doers)
 
 
 def _message(entry: Entry, number: int, order: Order, authors: Mapping[str, str]) -> Message | None:

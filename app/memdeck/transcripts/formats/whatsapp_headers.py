@@ -3,6 +3,7 @@
 Android    05.03.24, 14:02 - Ana: Hello
 iOS        [2024/3/5 上午9:05:12] 小明: 你好
 copied     [14:02, 05/03/2024] Ana: Hello
+long ago   05/03/24 14:02:33: Ana: Hello
 """
 
 import re
@@ -34,14 +35,16 @@ _CLOCK = (
     rf"(?P<hour>\d{{1,2}})(?:[:.٫]|{_SPACE}?h{_SPACE}?)(?P<minute>\d\d)(?:[:.٫](?P<seconds>\d\d))?{_MARK}"
     rf"{_SPACE}?(?P<after>(?:{_WORD}(?:{_SPACE}{_WORD})?)?)"
 )
+_TO_THE_SECOND = r"[^\n]{0,20}\d[:.]\d\d[:.]\d\d"
 _GAP = rf"{_MARK}[,،]?{_MARK}{_SPACE}?"
 
 _FAMILIES = tuple(
     re.compile(f"^{_MARK}{pattern}", re.MULTILINE)
     for pattern in (
-        rf"\[{_DATE}{_GAP}{_CLOCK}{_MARK}\]{_SPACE}?",
+        rf"\[{_DATE}{_GAP}{_CLOCK}{_MARK}\]{_SPACE}?(?:[-–]{_SPACE})?",
         rf"{_DATE}{_GAP}{_CLOCK}{_MARK}{_SPACE}?[-–—]{_SPACE}",
         rf"\[{_CLOCK},{_SPACE}{_DATE}\]{_SPACE}?",
+        rf"{_DATE}{_GAP}(?={_TO_THE_SECOND}){_CLOCK}{_MARK}:{_SPACE}",
     )
 )
 _LINE = re.compile(r"^[^\n]*\S", re.MULTILINE)
