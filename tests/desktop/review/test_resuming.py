@@ -51,6 +51,17 @@ def test_what_the_person_did_so_far_is_kept():
     assert again.sessions == (KYOTO, TAXES)
 
 
+def test_what_stays_the_same_is_not_made_anew():
+    draft = reviewed(*ROWS)
+    before = waiting_of(draft, TALKS, "rules")
+    later = ticked(draft, {1}, is_ticked=False)
+
+    kept = waiting_of(later, TALKS, "rules", before)
+    assert kept == waiting_of(later, TALKS, "rules")
+    shared = [one is known for one, known in zip(kept.suggestions, before.suggestions, strict=True)]
+    assert shared == [False, True, True]
+
+
 def test_what_was_rejected_is_kept_until_the_vault_takes_note_of_it():
     draft = rejected(reviewed(*ROWS), {1, 3})
 

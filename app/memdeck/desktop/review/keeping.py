@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.resuming import waiting_of
+from memdeck.desktop.review.resuming import NOTHING, waiting_of
 from memdeck.domain.waiting import Waiting
 from memdeck.errors import MemdeckError
 from memdeck.services.waiting import Recalled, WaitingReview
@@ -37,7 +37,8 @@ class Keeping(QObject):
         """Who made the suggestions."""
         self._is_recalled = False
         self._receipts: tuple[object, ...] = ()
-        self._last: Waiting | None = Waiting(())  # None after it could not be kept
+        self._made = NOTHING
+        self._last: Waiting | None = NOTHING  # None after it could not be kept
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.keep)
         model.changed.connect(self._note)
@@ -80,7 +81,9 @@ class Keeping(QObject):
         self._is_recalled = False  # what waits is the next window's
 
     def _waiting(self) -> Waiting:
-        return waiting_of(self._review.draft, self._review.backdrop.talks, self.extractor)
+        draft, talks = self._review.draft, self._review.backdrop.talks
+        self._made = waiting_of(draft, talks, self.extractor, self._made)
+        return self._made
 
     def _note(self) -> None:
         if not self._timer.isActive():

@@ -8,17 +8,23 @@ from memdeck.desktop.review.lines import talk_of
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.waiting import Suggestion, TalkHead, Waiting
 
+NOTHING = Waiting(())
 
-def waiting_of(draft: Draft, talks: Mapping[str, TalkHead], extractor: str) -> Waiting:
+
+def waiting_of(
+    draft: Draft, talks: Mapping[str, TalkHead], extractor: str, before: Waiting = NOTHING
+) -> Waiting:
     """Return what must be kept of *draft*, with those of *talks* that its rows rest on.
 
     Rows that no candidate made are not kept: they can be planned anew at any time.
+    What stood the same in *before* is taken from there, as most of a long review does.
     """
-    made = [row for row in draft.rows if row.number in draft.origins]
-    cited = {piece.conversation for row in made for piece in row.evidence}
-    cited |= {talk_of(row) for row in made}
+    known = {one.row.number: one for one in before.suggestions}
+    rows = [row for row in draft.rows if row.number in draft.origins]
+    cited = {piece.conversation for row in rows for piece in row.evidence}
+    cited |= {talk_of(row) for row in rows}
     return Waiting(
-        tuple(_suggestion(row, draft.origins[row.number]) for row in made),
+        tuple(_kept(row, draft, known.get(row.number)) for row in rows),
         draft.rejected,
         draft.sessions,
         tuple(talk for id_, talk in talks.items() if id_ in cited),
@@ -31,6 +37,12 @@ def resumed(draft: Draft, waiting: Waiting) -> Draft:
     made = {one.row: Origin(one.candidate, one.proposed) for one in waiting.suggestions}
     longer = with_rows(draft, Plan(tuple(made), waiting.sessions), made)
     return replace(longer, rejected=longer.rejected + waiting.rejected)
+
+
+def _kept(row: PlanRow, draft: Draft, known: Suggestion | None) -> Suggestion:
+    if known is not None and known.row is row:
+        return known
+    return _suggestion(row, draft.origins[row.number])
 
 
 def _suggestion(row: PlanRow, origin: Origin) -> Suggestion:
