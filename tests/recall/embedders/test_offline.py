@@ -52,7 +52,7 @@ def test_any_text_has_a_vector(embedder, text):
     assert np.allclose(np.linalg.norm([*rows, query], axis=1), 1, atol=1e-5)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.text(max_size=40))
 def test_a_text_has_the_same_vector_alone_and_among_others(embedder, text):
     alone = embedder.embed_passages([text])[0]

