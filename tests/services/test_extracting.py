@@ -4,8 +4,10 @@ import asyncio
 from dataclasses import replace
 from datetime import date
 
+import pytest
+
 from memdeck.domain.candidate import Extraction, Flag
-from memdeck.errors import ModelRefusedError, ModelUnreachableError
+from memdeck.errors import ModelRefusedError, ModelUnreachableError, StorageError
 from memdeck.services.extracting import harvest
 from tests.fakes.reviews import talk
 from tests.fakes.vaults import said
@@ -54,6 +56,15 @@ def test_a_fault_of_the_program_in_one_talk_is_told_and_the_others_go_on():
         "“Talk 2” was not read, by a fault of the program; report it: KeyError('x')"
     )
     assert found.refusal is None
+
+
+@pytest.mark.parametrize("trouble", [StorageError("The disk is full."), MemoryError()])
+def test_trouble_that_every_talk_would_meet_ends_the_reading(trouble):
+    extractor = Moody(s2=trouble)
+
+    with pytest.raises(type(trouble)):
+        harvested(extractor)
+    assert extractor.asked == ["s1", "s2"]
 
 
 def test_an_answer_of_no_use_is_a_failure_that_is_told_once():

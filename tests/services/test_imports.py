@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory, Skipped
-from memdeck.services.imports import Files, Imports, ListedTalk, Pasted, Standing
+from memdeck.domain.conversation import DateOrder, ImportedMemory, Skipped
+from memdeck.services.imports import Files, Imports, ListedTalk, Pasted, Standing, present
 from memdeck.storage.import_log import Import, Picked, Unfinished
 from tests.fakes.vaults import ScriptedExtractor, vault_at
 from tests.transcripts.exports import as_json, chatgpt_talk
@@ -182,3 +182,31 @@ def test_an_import_is_unfinished_until_it_is_ended(vault, export):
     assert imports.unfinished() == (Unfinished(order, order.picked[1:]),)
     imports.end(order)
     assert imports.unfinished() == ()
+
+
+def test_dates_that_a_file_leaves_open_are_read_as_the_person_has_it(vault, tmp_path):
+    chat = tmp_path / "chat.txt"
+    chat.write_text("03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello", encoding="utf-8")
+    imports = Imports(vault.vault)
+
+    (remark,) = imports.list_talks(Files((chat,))).remarks
+    assert (remark.where, remark.dates) == ("chat.txt", DateOrder.DAY_FIRST)
+    asked = imports.list_talks(Files((chat,), DateOrder.MONTH_FIRST))
+    assert asked.remarks == ()
+    (talk,) = imports.read_talks(Files((chat,), DateOrder.MONTH_FIRST), picks(asked.talks))
+    assert (talk.started_at.month, talk.started_at.day) == (3, 4)
+
+
+def test_an_import_goes_on_with_the_order_of_dates_it_began_with(vault, export):
+    imports = Imports(vault.vault)
+    order = Import((export,), (Picked("chatgpt/bees"),), dates=DateOrder.MONTH_FIRST)
+    imports.begin(order)
+
+    assert imports.unfinished() == (Unfinished(order, order.picked),)
+
+
+def test_only_files_that_are_there_are_present(export, tmp_path):
+    missing = (tmp_path / "gone.zip", tmp_path / ("x" * 300))
+
+    assert present(Files((export, *missing))) == Files((export,))
+    assert present(Pasted("Hi")) == Pasted("Hi")

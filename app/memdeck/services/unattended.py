@@ -70,8 +70,10 @@ class UnattendedImport:
         gathered = _Gathered(candidates=self._weighed_memories())
         has_more = True
         try:
-            while has_more and not (self._applies and gathered.is_full):
+            while has_more:
                 has_more = self._take(await self._run.next(progress, self._check), gathered)
+                if self._applies and gathered.is_full:
+                    break
         except asyncio.CancelledError:
             self._is_over = True
             self._stopping.set()
