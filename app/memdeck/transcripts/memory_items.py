@@ -30,14 +30,16 @@ _DATES = (
 )
 _DAY_IN_HEADING = re.compile(rf"\A\W*{_DAY}")
 
-# Such as “- **Name:**”, “_Fill this in as you go._” and “(none yet)”; and how CLAUDE.md begins.
+# Such as “- **Name:**”, “_Fill this in as you go._” and “(none yet)”; and how CLAUDE.md begins
+# and OpenClaw's USER.md ends.
 _UNFILLED = re.compile(
     r"[^\n]*[:：]\**(?:[ \t]*[_*]\([^\n]*\)[_*])?|_[^\n]*_|\*[^*\n]+\*|[(（][^\n]*[)）]"
-    r"|This file provides guidance to [^\n]*"
+    r"|This file provides guidance to [^\n]*|The more you know, the better you can help\.[^\n]*"
 )
 _MOST_UNFILLED_CHARS = 400
 
 _ENDS_A_SENTENCE = (".", "!", "?", ";", "。", "！", "？", "；", "…", ":", "：")
+_LONGEST_TITLE = 60  # characters
 _WRAPPED_CHARS = 60  # a line this long without an end goes on in the next one
 
 _CATEGORIES = {
@@ -97,7 +99,8 @@ def _items(lines: list[str], on: date | None) -> Iterator[_Item]:
             yield item
             item = _under(heading["title"], on) if heading else _Item(item.day, item.category)
         elif bullet and not _is_below(bullet, item):
-            yield item
+            if is_after_blank or not _leads_to_a_list(item):
+                yield item
             indent = _width(bullet["indent"])
             item = _Item(item.day, item.category, indent, [bullet["text"]])
         elif line.strip():
@@ -107,6 +110,14 @@ def _items(lines: list[str], on: date | None) -> Iterator[_Item]:
             item.lines.append(line.strip() if item.indent is None else line.rstrip())
         is_after_blank = not line.strip() and not in_code
     yield item
+
+
+def _leads_to_a_list(item: _Item) -> bool:
+    """Say whether *item*, right above a bullet, is a title without the marks of one."""
+    if item.indent is not None or len(item.lines) != 1:
+        return False
+    line = item.lines[0]
+    return len(line) <= _LONGEST_TITLE and not line.endswith(_ENDS_A_SENTENCE)
 
 
 def _under(title: str, on: date | None) -> _Item:

@@ -64,6 +64,13 @@ def test_the_first_versions_called_it_text(known_by):
     assert read_bytes(as_json([row])) == [ImportedMemory("Sings", MADE)]
 
 
+@pytest.mark.parametrize("written", ["2024-07-26 08:44:41", "2024-07-26T08:44:41"])
+def test_a_time_without_a_zone_is_local(written):
+    (memory,) = read_bytes(as_json([{**ROW, "created_at": written}]))
+
+    assert memory == ImportedMemory("Sings", datetime(2024, 7, 26, 8, 44, 41))  # noqa: DTZ001
+
+
 def test_a_row_without_words_is_passed_over():
     rows = [ROW, {**ROW, "memory": " "}, {**ROW, "memory": 3}, None]
 

@@ -65,7 +65,9 @@ def test_claude_code_keeps_a_file_for_each_memory(tmp_path):
     (tmp_path / "memory" / "MEMORY.md").write_text("- [Tabs](tabs.md) - tabs or spaces\n")
     (tmp_path / "memory" / "other.md").write_text("# Other\n\n- a\n")
 
-    assert read_files([tmp_path]).memories == (ImportedMemory("Uses tabs.\n\nAlways."),)
+    memories = read_files([tmp_path]).memories
+
+    assert set(memories) == {ImportedMemory("Uses tabs.\n\nAlways."), ImportedMemory("a")}
 
 
 @pytest.mark.parametrize("name", ["README.md", "AGENTS.md", "2026-02-18.md", "shared-memory.md"])
@@ -110,3 +112,22 @@ def test_a_file_of_that_name_that_cannot_be_opened_is_told_of_once(tmp_path):
     reading = read_files([tmp_path])
 
     assert [one.where for one in reading.skipped] == [f"{tmp_path.name}/MEMORY.md"]
+
+
+def test_what_lies_beside_a_list_of_memories_is_one_too(tmp_path):
+    for name in ("MEMORY.md", "memory/people.md", "memory/sub/deep.md", "docs/memory.txt"):
+        path = tmp_path / "ws" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"- Said in {path.stem}\n")
+
+    reading = read_files([tmp_path / "ws"])
+
+    assert [one.content for one in reading.memories] == ["Said in MEMORY", "Said in people"]
+
+
+def test_topics_in_a_folder_of_that_name_alone_are_no_memories(tmp_path):
+    path = tmp_path / "docs" / "memory" / "paging.md"
+    path.parent.mkdir(parents=True)
+    path.write_text("- Pages are 4 KB\n")
+
+    assert read_files([tmp_path / "docs"]).memories == ()

@@ -47,6 +47,20 @@ def test_a_list_under_such_a_title_is_read(text):
     assert contents(text) == ["a", "b"]
 
 
+def test_lines_that_nothing_else_parts_are_a_memory_each():
+    long = "User is working on a program that reads chats and keeps memories as Markdown text"
+
+    assert contents(f"Saved memories\n{long}\nhas a dog\nlikes tea") == [
+        long,
+        "has a dog",
+        "likes tea",
+    ]
+    assert contents("Saved memories\n\nIs vegan\nsince 2019.\n\nHas a dog.") == [
+        "Is vegan\nsince 2019.",
+        "Has a dog.",
+    ]
+
+
 def test_lines_about_the_user_need_no_title():
     assert contents("User is vegan.\nUser's name is Ana\nThe user lives in Rome") == [
         "User is vegan.",

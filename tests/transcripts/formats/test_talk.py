@@ -238,8 +238,7 @@ def test_a_fence_that_never_closes_hides_nothing():
         "INFO: up\nDEBUG: ok\nINFO: down\nDEBUG: off",
         "3 May\n\nAna: Late.\nBela: I ask.\nDecision: wait.\nAna: No.\nBela: Yes.\nAction: ask",
         "会议纪要\n议题：预算\n张三：下周给\n李四：核对\n决议：通过\n张三：好的吗\n李四：行",
-        "00:01.000 --> 00:02.000\nAna: a\n00:03.000 --> 00:04.000\nBela: b\n"
-        "00:05.000 --> 00:06.000\nAna: c\n00:07.000 --> 00:08.000\nBela: d",
+        "0:01.00 --> 0:02.00\nAna: a\nBela: b\n\n0:05.00 --> 0:06.00\nAna: c\nBela: d",
         "Ingredients\nflour\n\nMethod\nmix\n\nIngredients\nrice\n\nMethod\nboil",
         "Roses are red\nyes\nViolets too\nyes\nRoses are red\nyes\nViolets too",
         "Come back!\nhe said\nNever!\nshe said\nCome back!\nhe said\nNever!\nshe said",

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from memdeck.domain.conversation import ImportedMemory
 from memdeck.transcripts import fields
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.moments import parse_local, parse_moment
 from memdeck.transcripts.wording import clean, one_line
 
 _ABOUT = frozenset({"hash", "user_id", "agent_id", "categories", "metadata", "expiration_date"})
@@ -31,7 +31,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
         for row in _rows(fields.mapping(record)):
             if words := clean(_words(row)):
-                made = parse_moment(row.get("created_at")) or parse_moment(row.get("updated_at"))
+                made = _moment(row.get("created_at")) or _moment(row.get("updated_at"))
                 yield ImportedMemory(words, made, _category(row), _expiry(row))
 
 
@@ -48,6 +48,10 @@ def _words(row: Fields) -> str:
     """Return the memory itself; the first versions called it ``text``."""
     is_old = not _ABOUT_OLD.isdisjoint(row) and _OF_A_MESSAGE.isdisjoint(row)
     return fields.text(row.get("memory")) or (fields.text(row.get("text")) if is_old else "")
+
+
+def _moment(value: object) -> datetime | None:
+    return parse_moment(value) or parse_local(fields.text(value))
 
 
 def _category(row: Fields) -> str | None:

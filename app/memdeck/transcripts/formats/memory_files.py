@@ -8,6 +8,7 @@ for each memory beside its own ``MEMORY.md``, which lists them.
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import PurePath
 
 from memdeck.domain.conversation import ImportedMemory, Skipped
@@ -22,9 +23,10 @@ from memdeck.transcripts.memory_items import parse_items
 from memdeck.transcripts.moments import parse_day
 from memdeck.transcripts.wording import clean
 
+_LIST = "memory.md"
 _NAMES = frozenset(
     {
-        "memory.md",
+        _LIST,
         "user.md",
         "claude.md",
         "claude.local.md",
@@ -46,7 +48,9 @@ _NOTHING = "No memory is written in it yet; nothing needs to be done."
 
 
 def claims(files: Sequence[File]) -> Sequence[File]:
-    return [file for file in files if _is_memory_file(file)]
+    places = (PurePath(file.name) for file in files)
+    homes = {place.parent for place in places if place.name.casefold() == _LIST}
+    return [file for file in files if _is_memory_file(file, homes)]
 
 
 def read(files: Sequence[File]) -> Iterator[Piece]:
@@ -59,7 +63,8 @@ def read(files: Sequence[File]) -> Iterator[Piece]:
         yield from found or [Skipped(file.name, _NOTHING)]
 
 
-def _is_memory_file(file: File) -> bool:
+def _is_memory_file(file: File, homes: AbstractSet[PurePath]) -> bool:
+    """Tell it by its name, by what it says of itself, or by the list of memories beside it."""
     place = PurePath(file.name)
     name, folder = place.name.casefold(), place.parent.name.casefold()
     is_named = name in _NAMES or _RENAMED.fullmatch(place.name) is not None
@@ -71,7 +76,8 @@ def _is_memory_file(file: File) -> bool:
         return False
     if kind_of(head) is not Kind.TEXT or talk.read(text := clean(decode(head))) is not None:
         return False
-    return is_named or _DAY.fullmatch(name) is not None or _is_described(text)
+    is_beside = not homes.isdisjoint({place.parent, place.parent.parent})
+    return is_named or is_beside or _DAY.fullmatch(name) is not None or _is_described(text)
 
 
 def _is_described(text: str) -> bool:

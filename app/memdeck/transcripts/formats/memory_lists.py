@@ -79,10 +79,17 @@ def read(text: str) -> Iterator[Piece] | None:
     if lines and _is_titled(lines):
         last = _last_title(lines)
         listed = _without_captions(text).partition(last)[2]
-        return _unless_none(parse_items(listed))
+        return _unless_none(parse_items(_a_line_each(listed)))
     if _are_told_as_memories(lines):
         return _unless_none(parse_items(_without_captions(text)))
     return None
+
+
+def _a_line_each(listed: str) -> str:
+    """Return *listed* with its lines apart, where nothing but line ends parts the memories."""
+    lines = listed.strip().split("\n")
+    is_bare = all(line and line[0] not in " \t#" and not _BULLETED.match(line) for line in lines)
+    return "\n\n".join(lines) if is_bare else listed
 
 
 def _unless_none(memories: Iterator[Piece]) -> Iterator[Piece] | None:
