@@ -1,15 +1,15 @@
 """Which format a file is of: each is offered to the formats, and the first to claim it reads it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from memdeck.domain.conversation import Conversation, Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import registry
+from memdeck.transcripts import fields, registry
 from memdeck.transcripts.encodings import decode
 from memdeck.transcripts.files import File
-from memdeck.transcripts.format import RawPiece, TextFormat
+from memdeck.transcripts.format import JsonFormat, RawPiece, TextFormat
 from memdeck.transcripts.kinds import Kind
 from memdeck.transcripts.limits import MIB, SAMPLE_RECORDS
 from memdeck.transcripts.passages import Passages
@@ -81,11 +81,30 @@ def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
         for one in registry.JSON:
             if one.claims(value):
                 return _with_damage(one.read(chain(sample, values)), records.damage)
+    if one := _wrapped_format(sample):
+        return _with_damage(one.read(_listed(chain(sample, values))), records.damage)
     values.close()
     if records.damage:
         return NoChat(records.damage[0], damaged=True)
     reasons = (one.declines(value) for value in sample for one in registry.JSON)
     return next((NoChat(why) for why in reasons if why), _JSON)
+
+
+def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
+    """Return the format of what is in lists within *sample*, as scripts that save chats wrap them.
+
+    The most general format is not asked: it knows its own wrappings.
+    """
+    particular = registry.JSON[:-1]
+    values = islice(_listed(sample), SAMPLE_RECORDS)
+    return next((one for value in values for one in particular if one.claims(value)), None)
+
+
+def _listed(values: Iterable[object]) -> Iterator[object]:
+    """Give what is in the lists that *values* are, or hold."""
+    for value in values:
+        for held in [value, *fields.mapping(value).values()]:
+            yield from fields.items(held)
 
 
 def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat:
