@@ -81,8 +81,8 @@ def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
         for one in registry.JSON:
             if one.claims(value):
                 return _with_damage(one.read(chain(sample, values)), records.damage)
-    if one := _wrapped_format(sample):
-        return _with_damage(one.read(_listed(chain(sample, values))), records.damage)
+    if wrapped := _wrapped_format(sample):
+        return _with_damage(wrapped.read(_listed(chain(sample, values))), records.damage)
     values.close()
     if records.damage:
         return NoChat(records.damage[0], damaged=True)
