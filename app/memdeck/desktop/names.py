@@ -127,7 +127,7 @@ def column_meaning(column: Column) -> str:
         case Column.FORGOTTEN:
             return translate("names", "When it falls below the forget line if nothing confirms it")
         case Column.SOURCE:
-            return translate("names", "The talk it comes from")
+            return translate("names", "The conversation it comes from")
 
 
 def source_name(session: str | None) -> str:

@@ -15,7 +15,7 @@ Talk = Conversation | TalkHead
 def program_name(talk: Talk) -> str:
     """Return the program a talk was held in."""
     if talk.format in NO_PROGRAM:
-        return QCoreApplication.translate("talks", "pasted talk")
+        return QCoreApplication.translate("talks", "pasted conversation")
     return source_name(f"{talk.format}/")
 
 

@@ -29,7 +29,7 @@ def test_scores_are_those_of_the_day_it_happened():
         Difference("Hits", "0", "1"),
         Difference("Last", "9 Feb", "1 Mar"),
     )
-    assert deed_words(hit) == "Confirmed in a talk"
+    assert deed_words(hit) == "Confirmed in a conversation"
 
 
 def test_only_what_changed_is_told():
@@ -62,9 +62,12 @@ def test_an_undo_names_what_it_took_back():
 
 
 def test_a_talk_that_teaches_and_one_that_removes_are_told_apart():
-    assert deed_words(deed(verb="extract", after=(FADED,))) == "Learned from a talk"
-    assert deed_words(deed(verb="extract", before=(FADED,))) == "Forgotten after a talk"
-    assert deed_words(deed(verb="apply", before=(FADED,), after=(FADED,))) == "Changed after a talk"
+    assert deed_words(deed(verb="extract", after=(FADED,))) == "Learned from a conversation"
+    assert deed_words(deed(verb="extract", before=(FADED,))) == "Forgotten after a conversation"
+    assert (
+        deed_words(deed(verb="apply", before=(FADED,), after=(FADED,)))
+        == "Changed after a conversation"
+    )
 
 
 def test_everyone_who_changes_a_vault_has_a_name():

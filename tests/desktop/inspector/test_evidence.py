@@ -62,7 +62,7 @@ def test_a_talk_that_is_not_kept_leaves_the_quote_and_says_so(view):
     view.show_passages([passage(QUOTE, None)], TODAY)
 
     assert texts(view) == ["“no comments”"]
-    assert title(view) == "Its talk is not kept in this vault."
+    assert title(view) == "Its conversation is not kept in this vault."
     assert view.findChild(QPushButton) is None
 
 

@@ -18,8 +18,8 @@ def dialog(qtbot):
 @pytest.mark.parametrize(
     ("talks", "sentence"),
     [
-        (1, "The text of this chat will be sent to api.example.com."),
-        (20, "The text of 20 chats will be sent to api.example.com."),
+        (1, "The text of this conversation will be sent to api.example.com."),
+        (20, "The text of 20 conversations will be sent to api.example.com."),
     ],
 )
 def test_it_names_where_the_text_goes(qtbot, talks, sentence):

@@ -210,7 +210,7 @@ def test_a_talk_that_adds_nothing_to_what_waits_is_told_of(make, qtbot):
     read(imports, qtbot, TALK + "\nYou: Bye.\n")
 
     assert notices(imports)["reading"].text == (
-        "Nothing worth keeping was found in the talk that was read."
+        "Nothing worth keeping was found in the conversation that was read."
     )
 
 
@@ -347,7 +347,7 @@ def test_a_model_that_fails_on_some_talks_gives_the_others(make, qtbot, tmp_path
 
     assert waiting(imports) == ["User keeps bees"]
     assert notices(imports)["reading"].text == (
-        "1 of 2 talks could not be read; the notes say why."
+        "1 of 2 conversations could not be read; the notes say why."
     )
 
 
@@ -379,7 +379,7 @@ def test_work_that_takes_long_shows_its_progress_until_it_ends(make, qtbot):
     assert imports.view.header.progress.text == "Reading export.zip"
 
     imports.reading.reached.emit(3, 10, "Bees")
-    assert imports.view.header.progress.text == "Reading talk 4 of 10: Bees"
+    assert imports.view.header.progress.text == "Reading 4 of 10: Bees"
 
     imports.reading.ended.emit()
     assert not imports.view.header.progress.isVisible()

@@ -210,12 +210,12 @@ def test_what_can_be_clicked_says_what_it_does(listed):
     assert said == {
         Part.TICK: "Apply this (Space)",
         Part.ANSWER: "Adds the new memory; the old one loses half of its score. (2)",
-        Part.QUOTE: "Open the talk at these words (O)",
+        Part.QUOTE: "Open the conversation at these words (O)",
         Part.EDIT: "Edit (E)",
         Part.REJECT: "Reject: do not offer this again (X)",
     }
     heading = listed.visualRect(listed.model().index(0))
-    assert listed.tip_at(heading.topLeft() + QPoint(20, 20)) == "Tick all of this talk"
+    assert listed.tip_at(heading.topLeft() + QPoint(20, 20)) == "Tick all of this conversation"
     assert listed.tip_at(heading.center()) == ""
 
 

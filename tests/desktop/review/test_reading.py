@@ -112,7 +112,7 @@ def test_a_long_export_comes_in_batches_and_is_named_once(start, qtbot, export):
     done(reading, qtbot)
 
     assert reading.kinds("batch") == [10, 10, 3]
-    assert reading.kinds("start") == ["Looking through conversations.json", "Reading talks"]
+    assert reading.kinds("start") == ["Looking through conversations.json", "Reading conversations"]
 
 
 def test_talks_are_told_of_while_the_files_are_looked_through(start, qtbot, export):

@@ -102,7 +102,7 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, expo
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
     (notice,) = unfinished(imports).values()
-    assert notice.text == "The import of conversations.json stopped at 10 of 23 talks."
+    assert notice.text == "The import of conversations.json stopped at 10 of 23 conversations."
     idle(imports, qtbot)
     (left,) = Imports(imports.manager.vault).unfinished()
     assert len(left.left) == 13
@@ -119,7 +119,7 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, expo
 def test_a_restart_offers_to_go_on_or_to_leave_it(make, qtbot):
     again = make(AnyTalk("User keeps bees", name="rules"), text=None)
     (notice,) = unfinished(again).values()
-    assert notice.text == "The import of conversations.json stopped at 10 of 23 talks."
+    assert notice.text == "The import of conversations.json stopped at 10 of 23 conversations."
 
     press(again, "Leave it")
     idle(again, qtbot)
@@ -160,13 +160,13 @@ def test_what_was_read_stays_read_however_often_an_import_is_gone_on_with(make, 
     press(again, "Go on")
     idle(again, qtbot)
     (notice,) = unfinished(again).values()
-    assert notice.text == "The import of conversations.json stopped at 20 of 23 talks."
+    assert notice.text == "The import of conversations.json stopped at 20 of 23 conversations."
     again.close()
     idle(again, qtbot)
 
     third = make(AnyTalk("User keeps bees", name="rules"), text=None)
     (notice,) = unfinished(third).values()
-    assert notice.text == "The import of conversations.json stopped at 20 of 23 talks."
+    assert notice.text == "The import of conversations.json stopped at 20 of 23 conversations."
 
 
 @pytest.mark.usefixtures("begun")

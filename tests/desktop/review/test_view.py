@@ -33,7 +33,7 @@ def button(view, text):
 
 
 def test_the_header_names_what_waits_and_where_it_comes_from(view, model):
-    assert "Review: 4 suggestions from 2 talks" in said(view)
+    assert "Review: 4 suggestions from 2 conversations" in said(view)
 
     model.reject({4})
     assert "Review: 3 suggestions from “Trip to Kyoto” (ChatGPT, 12 Feb)" in said(view)
@@ -126,7 +126,7 @@ def test_progress_names_the_talk_and_can_be_cancelled(view, qtbot):
     assert "Reading export.zip" in said(view)
 
     view.header.progress.show_talk(2, 20, "Trip to Kyoto")
-    assert "Reading talk 3 of 20: Trip to Kyoto" in said(view)
+    assert "Reading 3 of 20: Trip to Kyoto" in said(view)
     with qtbot.waitSignal(view.cancel_asked):
         button(view, "Cancel").click()
 
@@ -137,7 +137,7 @@ def test_progress_names_the_talk_and_can_be_cancelled(view, qtbot):
         (Blank.NOTHING_READ, "Nothing to review"),
         (Blank.READING, "Reading…"),
         (Blank.NOTHING_FOUND, "Nothing worth keeping"),
-        (Blank.NO_TALKS, "No talk to read"),
+        (Blank.NO_TALKS, "No conversation to read"),
         (Blank.ALL_DONE, "All done"),
     ],
 )
@@ -152,13 +152,13 @@ def test_an_empty_review_says_why_it_is(view, model, blank, title):
 
 def test_an_empty_review_offers_the_ways_in_but_not_while_it_reads(view, model, qtbot):
     model.discard({1, 2, 3, 4})
-    paste = QAction("Paste a talk…", view)
+    paste = QAction("Paste a conversation…", view)
     view.set_ways_in([paste])
     with qtbot.waitSignal(paste.triggered):
-        button(view, "Paste a talk…").click()
+        button(view, "Paste a conversation…").click()
 
     view.set_blank(Blank.READING)
-    assert "Paste a talk…" not in said(view)
+    assert "Paste a conversation…" not in said(view)
 
 
 def test_o_asks_for_the_talk_at_the_quote(view, listed, qtbot):

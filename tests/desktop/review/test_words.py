@@ -134,7 +134,7 @@ def test_evidence_is_placed_by_its_message_and_by_its_talk_where_that_is_another
     assert [place_words(row, place, against) for place in range(3)] == [
         "message 2",
         "message 1, Taxes",
-        "the talk is not at hand",
+        "the conversation is not at hand",
     ]
 
 
@@ -160,7 +160,7 @@ def test_a_heading_is_read_out_with_its_count():
     against = backdrop(talks=(head(),))
 
     assert spoken_heading(KYOTO, 2, against) == "“Trip to Kyoto” (ChatGPT, 12 Feb), 2 suggestions"
-    assert heading_text("", against) == "Not from a talk"
+    assert heading_text("", against) == "Not from a conversation"
 
 
 def test_a_row_is_read_out_with_all_that_is_seen_of_it():

@@ -79,14 +79,14 @@ class PassageCard(QFrame):
         if passage.talk is not None:
             button = QPushButton(self.tr("Open"))
             button.setProperty("look", "link")
-            button.setAccessibleName(self.tr("Open the talk"))
+            button.setAccessibleName(self.tr("Open the conversation"))
             button.clicked.connect(lambda: self.opened.emit(passage.evidence))
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
     def _title(self, passage: Passage) -> str:
         if passage.talk is None:
-            return self.tr("Its talk is not kept in this vault.")
+            return self.tr("Its conversation is not kept in this vault.")
         parts = [painted(passage.talk.name), program_name(passage.talk)]
         if passage.day is not None:
             parts.append(calendar_day(passage.day, self._today, QLocale()))

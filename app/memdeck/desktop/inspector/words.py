@@ -134,9 +134,9 @@ def _verb_words(verb: str, deed: Deed) -> str:  # noqa: PLR0911 - one a verb
 def _talk_words(deed: Deed) -> str:
     translate = QCoreApplication.translate
     if deed.before is None:
-        return translate("inspector", "Learned from a talk")
+        return translate("inspector", "Learned from a conversation")
     if deed.after is None:
-        return translate("inspector", "Forgotten after a talk")
+        return translate("inspector", "Forgotten after a conversation")
     if deed.after.activation_count > deed.before.activation_count:
-        return translate("inspector", "Confirmed in a talk")
-    return translate("inspector", "Changed after a talk")
+        return translate("inspector", "Confirmed in a conversation")
+    return translate("inspector", "Changed after a conversation")

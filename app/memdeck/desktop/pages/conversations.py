@@ -34,8 +34,8 @@ class ConversationsPage(RecordPage):
             translate("ConversationsPage", "Conversations"),
             translate(
                 "ConversationsPage",
-                "Talks that were read, kept in the vault so that every claim can be traced to the"
-                " words it came from.",
+                "Conversations that were read, kept in the vault so that every claim can be traced"
+                " to the words it came from.",
             ),
             EmptyState(
                 theme,

@@ -1,4 +1,4 @@
-"""What files hold beside talks: memories, and what could not be read, with where and why."""
+"""What files hold beside talks: memories, what could not be read, and what is to be known."""
 
 from collections.abc import Sequence
 
@@ -16,44 +16,54 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.domain.conversation import ImportedMemory, Remark, Skipped
 
 LINES = 5  # of a list, before it scrolls
 
 
 class Findings(QWidget):
-    """A switch for each, where there is any; a click opens its list, and closes the other."""
+    """A switch for each, where there is any; a click opens its list, and closes the others."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.memories = _switch()
         self.skipped = _switch()
+        self.remarks = _switch()
         self._memory_list = _list(theme, self.tr("Memories in the files"))
         self._skipped_list = _list(theme, self.tr("What could not be read"))
-        self.memories.toggled.connect(self._memory_list.setVisible)
-        self.skipped.toggled.connect(self._skipped_list.setVisible)
-        self.memories.clicked.connect(lambda: self.skipped.setChecked(False))
-        self.skipped.clicked.connect(lambda: self.memories.setChecked(False))
+        self._remark_list = _list(theme, self.tr("What is to be known of it"))
+        self._lists = {
+            self.memories: self._memory_list,
+            self.skipped: self._skipped_list,
+            self.remarks: self._remark_list,
+        }
         row = QHBoxLayout()
         row.setSpacing(TIGHT)
-        row.addWidget(self.memories)
-        row.addWidget(self.skipped)
+        for switch, listed in self._lists.items():
+            switch.toggled.connect(listed.setVisible)
+            switch.clicked.connect(self._close_others)
+            row.addWidget(switch)
         row.addStretch()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(HAIR)
         column.addLayout(row)
-        column.addWidget(self._memory_list)
-        column.addWidget(self._skipped_list)
+        for listed in self._lists.values():
+            column.addWidget(listed)
         self.hide()
 
     @property
     def lines(self) -> list[str]:
         """All that its lists say."""
-        lists = (self._memory_list, self._skipped_list)
+        lists = self._lists.values()
         return [one.item(row).text() for one in lists for row in range(one.count())]
 
-    def show_findings(self, memories: Sequence[ImportedMemory], skipped: Sequence[Skipped]) -> None:
+    def show_findings(
+        self,
+        memories: Sequence[ImportedMemory],
+        skipped: Sequence[Skipped],
+        remarks: Sequence[Remark],
+    ) -> None:
         """Say how many there are of each."""
         count = len(memories)
         self.memories.setText(
@@ -62,9 +72,16 @@ class Findings(QWidget):
             else self.tr("%n memories are offered too", "", count)
         )
         self.skipped.setText(self.tr("Not read ({count})").format(count=len(skipped)))
+        self.remarks.setText(self.tr("Notes ({count})").format(count=len(remarks)))
         _fill(self.memories, self._memory_list, [one.content for one in memories])
         _fill(self.skipped, self._skipped_list, [f"{one.where}: {one.why}" for one in skipped])
-        self.setVisible(bool(memories or skipped))
+        _fill(self.remarks, self._remark_list, [f"{one.where}: {one.what}" for one in remarks])
+        self.setVisible(bool(memories or skipped or remarks))
+
+    def _close_others(self) -> None:
+        for switch in self._lists:
+            if switch is not self.sender():
+                switch.setChecked(False)
 
 
 def _switch() -> QPushButton:

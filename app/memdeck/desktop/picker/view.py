@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.picker.cost import cost_of, cost_words
+from memdeck.desktop.picker.date_choice import DateChoice
 from memdeck.desktop.picker.findings import Findings
 from memdeck.desktop.picker.footer import PickerFooter
 from memdeck.desktop.picker.model import PickerModel
@@ -27,6 +28,7 @@ from memdeck.desktop.picker.table import PickerTable
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.domain.conversation import DateOrder
 from memdeck.services.imports import ListedTalk, TalkListing
 from memdeck.services.selecting import is_readable, news
 
@@ -48,6 +50,8 @@ class PickerView(QWidget):
     """The person's ``Pick``."""
     left = Signal()
     """The person wants to read nothing of it."""
+    dates_chosen = Signal(object)
+    """Dates are to be read in this ``DateOrder``, or None for the likelier."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +71,7 @@ class PickerView(QWidget):
         self.day.setAccessibleName(self.tr("Tick what went on since this day"))
         self.people = PeopleQuestion()
         self.table = PickerTable(self.model, theme, icons)
+        self.dates = DateChoice()
         self.findings = Findings(theme)
         self.footer = PickerFooter(theme)
         self.setFocusProxy(self.table)
@@ -81,7 +86,8 @@ class PickerView(QWidget):
         self._title.setText(self.tr("What is to be read of {name}?").format(name=title))
         self.filter.clear()
         self.people.ask({}, ())
-        self.findings.show_findings((), ())
+        self.dates.ask(None, is_open=False)
+        self.findings.show_findings((), (), ())
         self.model.set_talks(())
         self._count()
 
@@ -89,15 +95,17 @@ class PickerView(QWidget):
         """Show talks that were found meanwhile."""
         self.model.add_talks(talks)
 
-    def show_listing(self, listing: TalkListing) -> None:
+    def show_listing(self, listing: TalkListing, dates: DateOrder | None = None) -> None:
         """Show all that the files hold, with what was not read before ticked.
 
-        Where a model is to read it, no more than the newest talks are.
+        Where a model is to read it, no more than the newest talks are. *dates* is
+        the order in which the person had dates read that the files leave open.
         """
         self._listing = listing
         names = likely_names(listing.talks, listing.own_names)
         self.people.ask(people_of(listing.talks), names)
-        self.findings.show_findings(listing.memories, listing.skipped)
+        self.dates.ask(dates, is_open=any(one.dates for one in listing.remarks))
+        self.findings.show_findings(listing.memories, listing.skipped, listing.remarks)
         self.model.set_talks(listing.talks)
         is_costly = self._extractor is not None and len(news(listing.talks)) > FEW
         self.range.setCurrentIndex(self.range.findData(Range.NEWEST if is_costly else Range.NEWS))
@@ -151,11 +159,17 @@ class PickerView(QWidget):
             readable = (talk for talk in self.model.ticked if is_readable(talk, names))
             self.picked.emit(Pick(tuple(readable), names))
 
+    def _read_anew(self) -> None:
+        self._listing = None
+        self._count()
+        self.dates_chosen.emit(self.dates.order)
+
     def _listen(self) -> None:
         self.filter.textChanged.connect(self.model.set_text)
         self.range.activated.connect(self._tick_range)
         self.day.dateChanged.connect(self._tick_range)
         self.people.answered.connect(self._count)
+        self.dates.chosen.connect(self._read_anew)
         self.model.picked.connect(self._count)
         self.table.confirmed.connect(self._confirm)
         self.footer.read_asked.connect(self._confirm)
@@ -172,6 +186,7 @@ class PickerView(QWidget):
         top.setSpacing(TIGHT)
         top.addWidget(self._title)
         top.addWidget(self.people)
+        top.addWidget(self.dates)
         top.addWidget(self.findings)
         top.addLayout(tools)
         column = QVBoxLayout(self)

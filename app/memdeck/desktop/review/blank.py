@@ -58,8 +58,8 @@ def _words(blank: Blank) -> tuple[str, str, str]:
                 translate("review", "Nothing to review"),
                 translate(
                     "review",
-                    "Drop a chat export anywhere on this window, or paste a talk. What it suggests"
-                    " waits here, and nothing is saved until you say so.",
+                    "Drop a chat export anywhere on this window, or paste a conversation. What it"
+                    " suggests waits here, and nothing is saved until you say so.",
                 ),
             )
         case Blank.READING:
@@ -81,7 +81,7 @@ def _words(blank: Blank) -> tuple[str, str, str]:
         case Blank.NO_TALKS:
             return (
                 "chat",
-                translate("review", "No talk to read"),
+                translate("review", "No conversation to read"),
                 translate(
                     "review",
                     "Nothing in it could be read as a conversation; the notes above say why.",

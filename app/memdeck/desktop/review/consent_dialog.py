@@ -39,8 +39,10 @@ class ConsentDialog(QDialog):
 
     def _subject(self, server: str, talks: int) -> str:
         if talks == 1:
-            return self.tr("The text of this chat will be sent to {server}.").format(server=server)
-        text = self.tr("The text of {count} chats will be sent to {server}.")
+            return self.tr("The text of this conversation will be sent to {server}.").format(
+                server=server
+            )
+        text = self.tr("The text of {count} conversations will be sent to {server}.")
         return text.format(count=talks, server=server)
 
     def _button(self, text: str, answer: Consent) -> QPushButton:

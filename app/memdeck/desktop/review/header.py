@@ -172,7 +172,7 @@ class ReadingProgress(QWidget):
         self._bar.setRange(0, total)
         self._bar.setValue(done)
         self._pause.setVisible(total > 1)
-        template = self.tr("Reading talk {number} of {total}: {title}")
+        template = self.tr("Reading {number} of {total}: {title}")
         text = template.format(number=done + 1, total=total, title=title)
         metrics = self._text.fontMetrics()
         room = max(self._text.width(), NOTES_PX)
@@ -191,9 +191,9 @@ def _title(draft: Draft, backdrop: Backdrop) -> str:
         return template.format(count=count, title=talks[0].name, origin=origin)
     if not talks:
         return QCoreApplication.translate("review", "Review: {count}").format(count=count)
-    return QCoreApplication.translate("review", "Review: {count} from {talks} talks").format(
-        count=count, talks=len(talks)
-    )
+    return QCoreApplication.translate(
+        "review", "Review: {count} from {talks} conversations"
+    ).format(count=count, talks=len(talks))
 
 
 def _label(look: str) -> QLabel:

@@ -41,7 +41,7 @@ def not_read(error: MemdeckError, steps: tuple[Step, ...]) -> Notice:
 def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
     """Return that an extraction failed on some of its talks."""
     text = QCoreApplication.translate(
-        "review", "{unread} of {total} talks could not be read; the notes say why."
+        "review", "{unread} of {total} conversations could not be read; the notes say why."
     )
     return Notice(READING, text.format(unread=unread, total=total), Gravity.WARNING, steps)
 
@@ -57,7 +57,7 @@ def stopped(
 ) -> Notice:
     """Return that an import was stopped after *done* of *total* talks."""
     translate = QCoreApplication.translate
-    text = translate("review", "The import of {title} stopped at {done} of {total} talks.")
+    text = translate("review", "The import of {title} stopped at {done} of {total} conversations.")
     locale = QLocale()
     figures = {"done": locale.toString(done), "total": locale.toString(total)}
     steps = (
@@ -79,10 +79,15 @@ def nothing_found(count: int) -> Notice:
     """Return that so many talks added nothing to what waits already."""
     translate = QCoreApplication.translate
     if count == 1:
-        text = translate("review", "Nothing worth keeping was found in the talk that was read.")
+        text = translate(
+            "review", "Nothing worth keeping was found in the conversation that was read."
+        )
     else:
         text = translate(
-            "review", "Nothing worth keeping was found in the %n talks that were read.", "", count
+            "review",
+            "Nothing worth keeping was found in the %n conversations that were read.",
+            "",
+            count,
         )
     return Notice(READING, text)
 
@@ -95,7 +100,7 @@ def unreadable(where: str, why: str) -> Notice:
 def read_before(count: int, show: Callable[[], object]) -> Notice:
     """Return that suggestions are left out because their talks were read before."""
     translate = QCoreApplication.translate
-    text = translate("review", "{suggestions} left out: from talks that were read before.")
+    text = translate("review", "{suggestions} left out: from conversations that were read before.")
     step = Step(translate("review", "Show them"), show)
     return Notice(LEFT_OUT, text.format(suggestions=count_words(count)), steps=(step,))
 
@@ -112,7 +117,8 @@ def damaged(paths: Sequence[Path]) -> Notice:
     """Return that suggestions of another day can no longer be read."""
     text = QCoreApplication.translate(
         "review",
-        "Suggestions that waited could not be read; import their talks again, and delete {files}.",
+        "Suggestions that waited could not be read; import their conversations again, and"
+        " delete {files}.",
     )
     names = ", ".join(str(path) for path in paths)
     return Notice(KEEPING, text.format(files=names), Gravity.WARNING)

@@ -181,6 +181,7 @@ class ImportController(QObject):
 
     def _start(self, read: Read, task: Task, sessions: Sessions | None = None) -> None:
         self._note(f"{one.where}: {one.why}" for one in task.skipped)
+        self._note(f"{one.where}: {one.what}" for one in task.remarks)
         if task.names:
             self._desk.bridge.run(self._imports.remember_names, task.names)
         if task.log is not None:
@@ -244,7 +245,7 @@ class ImportController(QObject):
             self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
 
     def _ways_on(self, task: Task, ending: Ending) -> tuple[Step, ...]:
-        rest = replace(task, left=ending.unread, memories=(), skipped=())
+        rest = replace(task, left=ending.unread, memories=(), skipped=(), remarks=())
         can_use_rules = not isinstance(ending.error, StorageError)
         rules = partial(self._go_on, rest, self._offline) if can_use_rules else None
         leave = partial(self.unfinished.give_up, task) if task.log is not None else None

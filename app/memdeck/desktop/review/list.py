@@ -299,7 +299,7 @@ class ReviewList(QTableView):
 
     def _tip(self, line: Line, zone: Zone) -> str:
         if isinstance(line, Heading):
-            return self.tr("Tick all of this talk")
+            return self.tr("Tick all of this conversation")
         match zone.part:
             case Part.TICK:
                 return self.tr("Apply this (Space)")
@@ -307,7 +307,7 @@ class ReviewList(QTableView):
                 meaning = action_meaning(answers_for(line)[zone.place])
                 return self.tr("{meaning} ({key})").format(meaning=meaning, key=zone.place + 1)
             case Part.QUOTE | Part.SOURCE:
-                return self.tr("Open the talk at these words (O)")
+                return self.tr("Open the conversation at these words (O)")
             case Part.EDIT:
                 return self.tr("Edit (E)")
             case Part.REJECT:

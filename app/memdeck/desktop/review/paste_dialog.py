@@ -26,7 +26,7 @@ class PasteDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Paste a talk"))
+        self.setWindowTitle(self.tr("Paste a conversation"))
         hint = QLabel(
             self.tr(
                 "A conversation with an assistant, copied from its page or written down, with"
@@ -38,7 +38,7 @@ class PasteDialog(QDialog):
         self._offer = QPushButton()
         self._offer.setProperty("look", "link")
         self._text = QPlainTextEdit()
-        self._text.setAccessibleName(self.tr("The talk"))
+        self._text.setAccessibleName(self.tr("The conversation"))
         self._text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
         self._text.setProperty("look", "cell")
         self._text.setTabChangesFocus(True)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from memdeck.desktop.picker.view import Pick, PickerView
 from memdeck.desktop.review.reading import Listed, TalkReading
 from memdeck.desktop.review.words import RULES
+from memdeck.domain.conversation import DateOrder
 from memdeck.services.importing import Task
 from memdeck.services.imports import Files, ListedTalk, TalkListing
 from memdeck.services.selecting import is_readable
@@ -44,6 +45,7 @@ class Picking(QObject):
         reading.listing_stopped.connect(self._close)
         picker.picked.connect(self._take_pick)
         picker.left.connect(self._leave)
+        picker.dates_chosen.connect(self._list_again)
 
     def _begin(self, title: str) -> None:
         self._title = title
@@ -66,9 +68,9 @@ class Picking(QObject):
         if not listing.talks and not listing.memories:
             self.found_nothing.emit(listed)
             self._reading.leave()
-        elif _leaves_a_choice(listing):
+        elif self._is_open or _leaves_a_choice(listing):
             self._open()
-            self._picker.show_listing(listing)
+            self._picker.show_listing(listing, listed.origin.dates)
         else:
             self.decided.emit(_task(listed, listing.talks, listing.own_names))
 
@@ -89,6 +91,10 @@ class Picking(QObject):
             self._close()
             self.decided.emit(_task(self._listed, pick.talks, pick.names))
 
+    def _list_again(self, dates: DateOrder | None) -> None:
+        if self._listed is not None:
+            self._reading.list_again(self._listed, dates)
+
     def _leave(self) -> None:
         self._close()
         if self._listed is None:
@@ -98,9 +104,10 @@ class Picking(QObject):
 
 
 def _leaves_a_choice(listing: TalkListing) -> bool:
-    """Tell whether there are several talks, or one of which nobody knows who the person is."""
+    """Tell whether there are several talks, or one that the person has to say something of."""
     unknown = [one for one in listing.talks if not is_readable(one, listing.own_names)]
-    return len(listing.talks) > 1 or bool(unknown)
+    has_open_dates = any(one.dates for one in listing.remarks)
+    return len(listing.talks) > 1 or bool(unknown) or has_open_dates
 
 
 def _task(listed: Listed, talks: Sequence[ListedTalk], names: tuple[str, ...]) -> Task:

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from memdeck.desktop.bridge import Bridge, Job, Report
 from memdeck.desktop.review.unfinished import import_title
-from memdeck.domain.conversation import ImportedMemory
+from memdeck.domain.conversation import DateOrder, ImportedMemory
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.extracting import Failure, Progress
 from memdeck.services.importing import Batch, ImportRun, Task
@@ -29,11 +29,12 @@ TELL_S = 0.1  # talks that are found are passed on in bunches, no more often
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What an origin holds; *title* is what a person knows it by."""
+    """What an origin holds; *title* is what a person knows it by, *waiting* as for ``Imports``."""
 
     title: str
     origin: Origin
     listing: TalkListing
+    waiting: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class TalkReading(QObject):
 
     def list_text(self, text: str, waiting: Sequence[str] = ()) -> None:
         """List a pasted transcript, once nothing else is under way."""
-        self._enqueue(self.tr("the pasted talk"), Pasted(text), waiting)
+        self._enqueue(self.tr("the pasted conversation"), Pasted(text), waiting)
 
     def read(self, task: Task, sessions: Sessions | None = None) -> None:
         """Read what was picked of the listing at hand; *sessions* in place of the usual ones."""
@@ -140,6 +141,11 @@ class TalkReading(QObject):
         """Read on in what was begun before, once nothing else is under way."""
         self._queue.append(partial(self._begin, task, sessions or self._sessions))
         self._go_on_if_idle()
+
+    def list_again(self, listed: Listed, dates: DateOrder | None) -> None:
+        """List the origin at hand anew, its dates read in that order where it leaves them open."""
+        self._is_asking = False
+        self._list(listed.title, replace(listed.origin, dates=dates), listed.waiting)
 
     def leave(self) -> None:
         """Read nothing of the listing at hand."""
@@ -178,7 +184,9 @@ class TalkReading(QObject):
         self.started.emit(words)
         job = self._start(words, listed)
         job.cancelled.connect(self.listing_stopped)
-        job.done.connect(lambda listing: self._take_listing(Listed(title, origin, listing)))
+        job.done.connect(
+            lambda listing: self._take_listing(Listed(title, origin, listing, waiting))
+        )
         job.failed.connect(self.not_listed)
 
     def _take_listing(self, listed: Listed) -> None:
@@ -187,7 +195,7 @@ class TalkReading(QObject):
 
     def _begin(self, task: Task, sessions: Sessions) -> None:
         self._under_way = _UnderWay(task, ImportRun(self._vault, sessions, task))
-        self.started.emit(self.tr("Reading talks"))
+        self.started.emit(self.tr("Reading conversations"))
         if task.memories:
             self._weigh(task.memories)
         else:

@@ -25,7 +25,7 @@ def heading_text(talk: str, backdrop: Backdrop) -> str:
     """Return a talk as its line shows it: title, program, day."""
     found = backdrop.talks.get(talk)
     if found is None:
-        return QCoreApplication.translate("review", "Not from a talk")
+        return QCoreApplication.translate("review", "Not from a conversation")
     origin = talk_origin(found, backdrop.today, QLocale())
     return f"“{found.name}” ({origin})"
 

@@ -141,7 +141,9 @@ class ReviewView(QWidget):
                 "review.edit", self.tr("Edit"), ["E", "Return", "Enter"], self.list.edit_current
             ),
             self._command("review.merge", self.tr("Merge…"), ["M"], self._merge),
-            self._command("review.source", self.tr("Open the talk"), ["O"], self._open_source),
+            self._command(
+                "review.source", self.tr("Open the conversation"), ["O"], self._open_source
+            ),
             self._command(
                 "review.reject", self.tr("Reject"), ["X", "Del"], lambda: review.reject(chosen())
             ),

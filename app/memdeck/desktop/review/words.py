@@ -27,13 +27,15 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
         case Flag.FICTION:
             return translate("review", "said in role play; it may be true of the part alone")
         case Flag.UNDATED:
-            return translate("review", "speaks of “tomorrow” or the like, and the talk has no date")
+            return translate(
+                "review", "speaks of “tomorrow” or the like, and the conversation has no date"
+            )
         case Flag.DOUBTFUL:
             return translate("review", "close to a known memory; say how they relate")
         case Flag.FORGOTTEN_BEFORE:
             return reason_words(row) or translate("review", "you forgot this once")
         case Flag.ALREADY_PROCESSED:
-            return translate("review", "from a talk that was read before")
+            return translate("review", "from a conversation that was read before")
 
 
 def reason_words(row: PlanRow) -> str:
@@ -67,7 +69,7 @@ def place_words(row: PlanRow, place: int, backdrop: Backdrop) -> str:
     talk = backdrop.talks.get(evidence.conversation)
     position = backdrop.place_of(evidence.conversation, evidence.message)
     if talk is None or position is None:
-        return QCoreApplication.translate("review", "the talk is not at hand")
+        return QCoreApplication.translate("review", "the conversation is not at hand")
     message = QCoreApplication.translate("review", "message {number}").format(number=position)
     return message if evidence.conversation == talk_of(row) else f"{message}, {talk.name}"
 

@@ -168,12 +168,13 @@ class ModelPage(QWidget):
     def _meaning_of(self, has_model: bool) -> str:
         if has_model:
             return self.tr(
-                "A model reads the talks you import and suggests memories. The first time it is to"
-                " be asked, you are told where the text goes. Nothing is saved before you say so."
+                "A model reads the conversations you import and suggests memories. The first time"
+                " it is to be asked, you are told where the text goes. Nothing is saved before you"
+                " say so."
             )
         return self.tr(
-            "Rules find about 6–8 of 10 memories in a talk, and a quarter to a third of what they"
-            " find is noise. They need no network and no key."
+            "Rules find about 6–8 of 10 memories in a conversation, and a quarter to a third of"
+            " what they find is noise. They need no network and no key."
         )
 
 

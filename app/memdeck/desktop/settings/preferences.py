@@ -74,7 +74,9 @@ def model_words(choice: ModelChoice | None) -> tuple[str, str]:
     if choice is None:
         return (
             translate("settings", "offline rules · no model configured"),
-            translate("settings", "Talks are read by rules on this machine; set a model up here."),
+            translate(
+                "settings", "Conversations are read by rules on this machine; set a model up here."
+            ),
         )
     model = choice.settings.model
     try:
@@ -82,7 +84,9 @@ def model_words(choice: ModelChoice | None) -> tuple[str, str]:
     except MemdeckError as error:
         return model, str(error)
     if choice.is_allowed:
-        sentence = translate("settings", "The text of talks you import is sent to {server}.")
+        sentence = translate(
+            "settings", "The text of conversations you import is sent to {server}."
+        )
     else:
         sentence = translate(
             "settings", "Before any text is sent to {server} for the first time, you are asked."

@@ -20,7 +20,9 @@ class PrivacyPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.keeps_sources = QCheckBox(self.tr("Keep imported talks in the vault, as evidence"))
+        self.keeps_sources = QCheckBox(
+            self.tr("Keep imported conversations in the vault, as evidence")
+        )
         self.addresses = QListWidget()
         self.addresses.setAccessibleName(self.tr("Addresses that text may be sent to"))
         self.revoke = QPushButton(self.tr("Take back"))
@@ -43,7 +45,7 @@ class PrivacyPage(QWidget):
         self._allow()
 
     def _lay_out(self) -> None:
-        heading = QLabel(self.tr("Text of your talks may be sent to"))
+        heading = QLabel(self.tr("Text of your conversations may be sent to"))
         heading.setProperty("look", "heading")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -64,7 +66,8 @@ class PrivacyPage(QWidget):
     def _meaning(self) -> QLabel:
         label = QLabel(
             self.tr(
-                "Without them a memory still names the talk it came from, but it cannot be opened."
+                "Without them a memory still names the conversation it came from, but it"
+                " cannot be opened."
             ),
             wordWrap=True,
         )
