@@ -18,6 +18,7 @@ from memdeck.transcripts.formats import (
     discord,
     discord_package,
     discord_rows,
+    discord_table,
     gemini_cli,
     gemini_page,
     gemini_takeout,
@@ -100,6 +101,7 @@ WHOLE_PAGES: tuple[TextFormat, ...] = (chatgpt_page.FORMAT,)
 TEXTS: tuple[TextFormat, ...] = (
     ms_copilot.FORMAT,
     discord_rows.TABLE,
+    discord_table.FORMAT,
     wechat_table.FORMAT,
     wechat_rows.TABLE,
     line.FORMAT,

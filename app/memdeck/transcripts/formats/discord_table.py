@@ -1,0 +1,52 @@
+"""Discord, one channel a file, as DiscordChatExporter writes it for a spreadsheet.
+
+Source: its CsvMessageWriter.
+"""
+
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from memdeck.domain.conversation import Attachment, Message, Role, Skipped
+from memdeck.transcripts.assembly import assemble, opening_id
+from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.formats.discord import NAME, shown
+from memdeck.transcripts.limits import PIECE_BYTES
+from memdeck.transcripts.moments import parse_local
+from memdeck.transcripts.tables import Row, read_rows
+from memdeck.transcripts.wording import one_line
+
+_COLUMNS = frozenset({"authorid", "author", "date", "content", "attachments", "reactions"})
+
+
+def read(text: str) -> Iterator[Piece] | None:
+    rows = read_rows(text, _COLUMNS)
+    return None if rows is None else _pieces(rows)
+
+
+def _pieces(rows: Iterator[Row | Skipped]) -> Iterator[Piece]:
+    messages: list[Message] = []
+    for row in rows:
+        if isinstance(row, Skipped):
+            yield row
+        else:
+            messages.append(_turn(row))
+    yield assemble(NAME, opening_id(messages), "", messages)
+
+
+def _turn(row: Row) -> Message:
+    return Message(
+        id="",
+        role=Role.OTHER,
+        text=shown(row.get("content", ""), {}),
+        author=one_line(row.get("author", "")),
+        at=parse_local(row.get("date", "")),
+        attachments=tuple(_files(row.get("attachments", ""))),
+    )
+
+
+def _files(addresses: str) -> Iterator[Attachment]:
+    for address in filter(None, addresses.split(",")):
+        yield Attachment(one_line(PurePath(address.partition("?")[0]).name) or "file")
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
