@@ -270,7 +270,7 @@ class Program:
 
 
 def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
-    from memdeck.storage.layout import VaultLayout, can_hold_memories
+    from memdeck.storage.layout import MEMORY_NAMES, VaultLayout, can_hold_memories
 
     try:
         layout, place = VaultLayout.at(vault), vault.expanduser()
@@ -282,6 +282,9 @@ def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
             f"{vault} is neither a folder nor a file of memories; name a vault's folder, or a file"
             " that ends in .md, .json or .af."
         )
+    if layout.memory.is_dir() or (place.is_dir() and place.name in MEMORY_NAMES):
+        folder = layout.memory if layout.memory.is_dir() else place
+        raise UsageError(f"{folder} is a folder and no file; rename it, or name another vault.")
     if not is_there and not may_begin:
         raise UsageError(
             f"There is no vault at {vault}; check the path, or begin one there with `memdeck add`."

@@ -96,6 +96,19 @@ def test_a_vault_that_is_another_kind_of_file_is_told(tmp_path, capsys, words):
     assert path.read_text() == "Notes."
 
 
+@pytest.mark.parametrize("is_named", [True, False])
+@pytest.mark.parametrize("words", [["list"], ["add", "User keeps bees"], ["tidy"], ["doctor"]])
+def test_a_folder_in_place_of_the_file_is_told(tmp_path, capsys, is_named, words):
+    folder = tmp_path / "MEMORY.md"
+    folder.mkdir()
+
+    assert run(["--vault", str(folder if is_named else tmp_path), *words]) == 1
+    assert capsys.readouterr().err == (
+        f"memdeck: {folder} is a folder and no file; rename it, or name another vault.\n"
+    )
+    assert list(folder.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", ["x" * 300, "~nobody-of-that-name/vault"])
 @pytest.mark.parametrize("words", [["list"], ["add", "User keeps bees"]])
 def test_a_path_that_leads_nowhere_is_told(capsys, name, words):

@@ -5,7 +5,7 @@ from PySide6.QtCore import QDate, Qt
 
 from memdeck.desktop.picker.ranges import Range
 from memdeck.desktop.picker.view import PickerView
-from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.domain.conversation import DateOrder, ImportedMemory, Remark, Skipped
 from memdeck.services.imports import Standing, TalkListing
 from tests.fakes.listings import listed
 
@@ -152,3 +152,42 @@ def test_a_narrow_table_leaves_out_what_matters_least(view):
 
     view.resize(900, 500)
     assert not view.table.isColumnHidden(3)
+
+
+OPEN_DATES = Remark("chat.txt", "03/04/24 was read with the day first.", DateOrder.DAY_FIRST)
+
+
+def test_a_remark_is_a_note_and_no_loss(view):
+    view.show_listing(TalkListing(TALKS, remarks=(Remark("set.json", "It is a data set."),)))
+
+    assert view.findings.remarks.text() == "Notes (1)"
+    assert view.findings.skipped.isHidden()
+    assert view.findings.lines == ["set.json: It is a data set."]
+    assert view.dates.isHidden()
+
+
+def test_dates_that_can_be_read_two_ways_are_listed_as_the_person_chooses(view, qtbot):
+    view.show_listing(TalkListing(TALKS, remarks=(OPEN_DATES,)))
+    assert not view.dates.isHidden()
+
+    with qtbot.waitSignal(view.dates_chosen) as told:
+        view.dates.box.setCurrentIndex(2)
+        view.dates.box.activated.emit(2)
+
+    assert told.args == [DateOrder.MONTH_FIRST]
+    assert not view.footer.read.isEnabled()
+    view.show_listing(TalkListing(TALKS), DateOrder.MONTH_FIRST)
+    assert view.footer.read.isEnabled()
+    assert view.dates.order is DateOrder.MONTH_FIRST
+    assert not view.dates.isHidden()
+
+
+def test_only_one_list_of_findings_is_open(view):
+    view.show_listing(
+        TalkListing(TALKS, skipped=(Skipped("torn.json", "It breaks off."),), remarks=(OPEN_DATES,))
+    )
+    view.findings.skipped.click()
+    view.findings.remarks.click()
+
+    assert not view.findings.skipped.isChecked()
+    assert view.findings.remarks.isChecked()

@@ -1,0 +1,42 @@
+"""Dates that can be read two ways are the person's to decide."""
+
+import pytest
+
+from memdeck.desktop.picker.date_choice import DateChoice
+from memdeck.domain.conversation import DateOrder
+
+
+@pytest.fixture
+def choice(qtbot):
+    made = DateChoice()
+    qtbot.addWidget(made)
+    made.ask(None, is_open=True)
+    return made
+
+
+def test_it_is_hidden_where_all_dates_tell_their_order(choice):
+    assert not choice.isHidden()
+
+    choice.ask(None, is_open=False)
+    assert choice.isHidden()
+
+
+def test_it_stays_once_the_person_has_chosen(choice):
+    choice.ask(DateOrder.MONTH_FIRST, is_open=False)
+
+    assert not choice.isHidden()
+    assert choice.order is DateOrder.MONTH_FIRST
+
+
+@pytest.mark.parametrize(("row", "order"), [(1, DateOrder.DAY_FIRST), (2, DateOrder.MONTH_FIRST)])
+def test_another_order_is_told(choice, qtbot, row, order):
+    with qtbot.waitSignal(choice.chosen):
+        choice.box.setCurrentIndex(row)
+        choice.box.activated.emit(row)
+
+    assert choice.order is order
+
+
+def test_the_same_order_again_is_not_told(choice, qtbot):
+    with qtbot.assertNotEmitted(choice.chosen):
+        choice.box.activated.emit(0)

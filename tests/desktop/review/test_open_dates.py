@@ -1,0 +1,58 @@
+"""A chat whose dates can be read two ways waits until the person has seen it."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from memdeck.domain.conversation import DateOrder
+from tests.fakes.imports import idle, pick
+from tests.fakes.vaults import EchoExtractor
+
+CHAT = "03/04/24, 14:02 - Ana: I keep bees.\n04/04/24, 14:03 - Ana: And hens."
+
+
+@pytest.fixture
+def chat(tmp_path):
+    path = tmp_path / "chat.txt"
+    path.write_text(CHAT, encoding="utf-8")
+    return path
+
+
+def pick_as_ana(imports, qtbot):
+    imports.picker.people.list.item(0).setCheckState(Qt.CheckState.Checked)
+    pick(imports, qtbot)
+
+
+def started(imports):
+    (talk,) = imports.picker.model.talks
+    return talk.started_at.month, talk.started_at.day
+
+
+@pytest.mark.row("G4")
+def test_it_is_listed_again_as_the_person_has_it_and_read_so(make, qtbot, chat):
+    imports = make(EchoExtractor())
+    imports.read_files([chat])
+    idle(imports, qtbot)
+    picker = imports.picker
+    assert imports.page.currentWidget() is picker
+    assert started(imports) == (4, 3)
+    assert not picker.dates.isHidden()
+
+    picker.dates.box.setCurrentIndex(2)
+    picker.dates.box.activated.emit(2)
+    idle(imports, qtbot)
+    assert imports.page.currentWidget() is picker
+    assert started(imports) == (3, 4)
+    assert picker.dates.order is DateOrder.MONTH_FIRST
+
+    pick_as_ana(imports, qtbot)
+    (kept,) = imports.manager.vault.read_sources()
+    assert (kept.started_at.month, kept.started_at.day) == (3, 4)
+
+
+def test_a_remark_is_among_the_notes_of_the_review(make, qtbot, chat):
+    imports = make(EchoExtractor())
+    imports.read_files([chat])
+    idle(imports, qtbot)
+    pick_as_ana(imports, qtbot)
+
+    assert any("03/04/24 was read with the day first" in note for note in imports.notes)
