@@ -143,8 +143,8 @@ def test_a_headline_is_kept_where_no_editor_wrote_it():
 def test_a_session_of_the_first_program_is_one_object():
     session = {"id": "s", "timestamp": "2025-04-20T10:00:00.000Z", "instructions": ""}
     call = {"type": "function_call", "name": "shell"}
-    turns = [item("user", "Hi"), call, item("assistant", "Hello")]
-    whole = {"session": session, "items": [one.get("payload", one) for one in turns]}
+    asked, answered = (item(*turn)["payload"] for turn in [("user", "Hi"), ("assistant", "Hello")])
+    whole = {"session": session, "items": [asked, call, answered]}
 
     (talk,) = conversations_in(json.dumps(whole, indent=2).encode())
 
