@@ -38,6 +38,16 @@ def test_the_inside_of_a_chat_is_read_as_the_chat():
     assert (talk.title, told(talk)) == ("T", ["user: said"])
 
 
+def test_what_qwen_said_is_read_without_what_it_thought():
+    phases = [{"phase": "think", "content": "Hm."}, {"phase": "answer", "content": "Rye."}]
+    answer = {**node("a", "", "assistant"), "content_list": [*phases, None]}
+    export = {"success": True, "data": [{"id": "q", "chat": chat("b", a=node(None), b=answer)}]}
+
+    (talk,) = conversations_in(as_json(export))
+
+    assert told(talk) == ["user: said", "assistant: Rye."]
+
+
 @pytest.mark.parametrize("current", [None, "gone", 3, ["b"]])
 def test_without_a_current_message_the_newest_branch_is_read(current):
     nodes = {"a": node(None, "1"), "b": node("a", "2", "assistant"), "c": node("a", "3")}

@@ -1,4 +1,4 @@
-"""Open WebUI: a list of chats, or the inside of one.
+"""Open WebUI: a list of chats, or the inside of one; and Qwen's, in the same shape.
 
 A chat is a tree of messages under ``history``; ``currentId`` is the leaf that
 was shown last. Thinking and the calls of tools stand folded in the text.
@@ -81,10 +81,15 @@ def _turn(key: str, node: Fields) -> Message | None:
 
 
 def _answer(node: Fields) -> str:
-    """Return the answer without its thinking; it may stand in the ``output`` alone."""
+    """Return the answer without its thinking; it may stand in the ``output`` alone.
+
+    Qwen, whose page is made of Open WebUI, keeps a list of what was thought, looked up and said.
+    """
     answer = clean(without_thinking(words_of(node.get("content"))))
     outputs = map(fields.mapping, fields.items(node.get("output")))
-    said = (words_of(one.get("content")) for one in outputs if one.get("type") == "message")
+    phases = map(fields.mapping, fields.items(node.get("content_list")))
+    said = [words_of(one.get("content")) for one in outputs if one.get("type") == "message"]
+    said += [words_of(one.get("content")) for one in phases if one.get("phase") == "answer"]
     return answer or clean("\n\n".join(filter(None, said)))
 
 
