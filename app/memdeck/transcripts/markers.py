@@ -23,7 +23,7 @@ from memdeck.transcripts.speakers import (
     may_be_a_person,
     voice_of,
 )
-from memdeck.transcripts.styles import BARE, STYLES, STYLES_OF_PEOPLE, fenced
+from memdeck.transcripts.styles import BARE, NAME_AND_CLOCK, STYLES, STYLES_OF_PEOPLE, fenced
 
 _MOST_MARKERS = 100_000  # a year of chat has some 20,000 turns
 _OPENING_LINES = 20  # a talk has begun by then
@@ -61,7 +61,7 @@ def find_markers(text: str) -> list[Marker]:
     talks = [talk for talk in talks if _is_talk(talk, opening)]
     if not talks:
         talks = [_among_people(found.get(style, []), text) for style in STYLES_OF_PEOPLE]
-        talks.append(_among_bare_names(found.get(BARE, []), text))
+        talks += [_among_heads(found.get(style, []), text) for style in (BARE, NAME_AND_CLOCK)]
         talks = [talk for talk in talks if _is_talk(talk, opening)]
     return min(talks, key=lambda talk: talk[0].start, default=[])
 
@@ -136,8 +136,8 @@ def _among_people(markers: Sequence[Marker], text: str) -> list[Marker]:
     return people if lines <= most_lines else []
 
 
-def _among_bare_names(markers: Sequence[Marker], text: str) -> list[Marker]:
-    """Return the markers of people whose names stand alone, above all that is said."""
+def _among_heads(markers: Sequence[Marker], text: str) -> list[Marker]:
+    """Return the markers of people whose names stand above all that is said."""
     people = _people(markers)
     if not people or text[: people[0].start].strip():
         return []

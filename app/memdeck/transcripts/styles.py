@@ -43,8 +43,8 @@ _BOLD = _style(
 # [User] hello    【用户】：你好
 _BRACKET = _style(rf"^[\[【]{_ICON}{_NAME}[\]】](?:{_COLON})?")
 
-# User: hello    问：你好    > Prompt: hello    User (10:31): hello
-_PREFIX = _style(rf"^(?:> ?)?{_ICON}{_NAME}{_STAMP}{_COLON}(?!//)")
+# User: hello    问：你好    > Prompt: hello    User (10:31): hello    but not: User 10:31
+_PREFIX = _style(rf"^(?:> ?)?{_ICON}{_NAME}{_STAMP}{_COLON}(?!//|(?<=\d:)\d\d)")
 
 # ### Human: hello    (unlike a heading of the name alone)
 _HEADING_PREFIX = _style(rf"^#{{1,6}}[ \t]+\**{_ICON}{_NAME}{_STAMP}{_COLON}\**[ \t]+(?=\S)")
@@ -61,6 +61,13 @@ _DATED = _style(rf"^{_DATE_AND_TIME}[ ]{{1,3}}(?:[-–][ ])?{_ICON}{_NAME}{_COLO
 # User 2025-01-01 10:31
 _NAME_AND_DATE = _style(rf"^{_ICON}{_NAME}[ \t]{{1,4}}{_DATE_AND_TIME}[ \t]*$")
 
+# 王工 14:20    Ana Lee  9:05 AM    ana — Today at 9:05 AM
+NAME_AND_CLOCK = _style(
+    rf"^{_ICON}{_NAME}[ \t]{{1,4}}(?:[—–-][ ])?"
+    r"(?P<stamp>(?:[^\W\d_]{1,10} at )?\d{1,2}:\d\d(?::\d\d)?(?:[ \u202f]?[AaPp][Mm])?)[ \t]*$"
+)
+"""As a chat is copied from a window that shows no dates."""
+
 # ChatGPT
 BARE = _style(rf"^(?![A-Za-z][ \t]*$){_ICON}{_NAME}[ \t]*$")
 """A name alone on its line."""
@@ -76,6 +83,7 @@ STYLES = (
     _NAME_AND_DATE,
     _HEADING_PREFIX,
     _PREFIX,
+    NAME_AND_CLOCK,
     BARE,
 )
 """Every way, the surest first. Each has a group *name*; some a group *stamp*."""

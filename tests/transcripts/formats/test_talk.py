@@ -232,6 +232,7 @@ def test_a_fence_that_never_closes_hides_nothing():
         "User: a\nUser: b\nUser: c\nUser: d\nAssistant: e",
         "\n".join(["A line of a long story."] * 30) + "\nUser: a\nAssistant: b",
         "- [ ] todo: water the fern\n- [x] done: repot it",
+        "Gym 9:00\nLunch 12:00\nGym 9:00\nLunch 12:00",
         "Host: a\nPort: 1\nHost: b\nPort: 2",
         "姓名：小明\n年龄：3\n姓名：小红\n年龄：4",
         "Monday: gym\nTuesday: rest\nMonday: gym\nTuesday: rest",
@@ -271,6 +272,9 @@ def test_people_are_others_and_me_is_the_user():
         "[10:31] Ana: a\n[10:32] Bela Kun: b\n[10:33] Ana: c\n[10:34] Bela Kun: d",
         "Ana, [9:02]\na\n\nBela Kun, [9:03]\nb\nAna, [9:04]\nc\nBela Kun, [9:05]\nd",
         "Ana\na\n\nBela Kun\nb\n\nAna\nc\n\nBela Kun\nd",
+        "Ana 14:20\na\n\nBela Kun 14:21\nb\n\nAna 14:22\nc\n\nBela Kun 14:23\nd",
+        "Ana  9:20 AM\na\nBela Kun  9:21 AM\nb\nAna  9:22 AM\nc\nBela Kun  9:23 AM\nd",
+        "Ana — Today at 9:20\na\nBela Kun — heute at 9:21\nb\nAna — 9:22\nc\nBela Kun — 9:23\nd",
     ],
 )
 def test_people_who_take_turns_are_known_by_their_names(text):
