@@ -12,7 +12,7 @@ by lines; where both changed the same ones, both stay, ours first.
 Source: DESIGN section 5.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -85,22 +85,38 @@ class _Side:
     named: Mapping[Key, str]
 
 
-def merge(base: str, theirs: str, ours: str) -> Merge:
-    """Return both edits of *base* in one text; its line ends are those of *theirs*."""
+class Grammar(NamedTuple):
+    """What a merge knows of the format of its texts.
+
+    *mix* gives a block with each part from the side that changed it, None
+    where that cannot be; *part* gives a text that other blocks may follow.
+    """
+
+    parse: Callable[[str], Document]
+    mix: Callable[[str, str, str], str | None]
+    part: Callable[[str, str], str]
+
+
+def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> Merge:
+    """Return both edits of *base* in one text; its line ends are those of *theirs*.
+
+    Without a *grammar* they are texts of MEMORY.md.
+    """
+    grammar = grammar or Grammar(parse, _mixed, parted_text)
     if theirs in (base, ours):
         return Merge(ours)
     if ours == base:
         return Merge(theirs)
     newline = usual_newline(theirs)
-    document = parse(theirs)
-    old = _side(parse(_with_line_ends(base, newline)))
+    document = grammar.parse(theirs)
+    old = _side(grammar.parse(_with_line_ends(base, newline)))
     their = _side(document)
-    our = _side(parse(_with_line_ends(ours, newline)))
+    our = _side(grammar.parse(_with_line_ends(ours, newline)))
     threes = {
         key: (old.named.get(key), their.named.get(key), our.named.get(key))
         for key in {**our.named, **their.named}
     }
-    chosen, clashing = _chosen(threes)
+    chosen, clashing = _chosen(threes, grammar)
     order = weave(
         old.keys,
         their.keys,
@@ -110,18 +126,21 @@ def merge(base: str, theirs: str, ours: str) -> Merge:
     lasts = {key for side in (their, our) for key in side.keys[-1:] if key.kind is Kind.ENTRY}
     pieces = [chosen.get(key, key.name) for key in order]
     for n, key in enumerate(order[:-1]):
-        pieces[n] = _followed(pieces[n], newline, was_last=key in lasts)
+        if key in lasts:
+            pieces[n] = grammar.part(pieces[n], newline)
+        elif not pieces[n].endswith(("\n", "\r")):
+            pieces[n] += newline
     text = document.bom + "".join(pieces)
-    clashing += _hidden(chosen.keys() - set(clashing), text)
+    clashing += _hidden(chosen.keys() - set(clashing), text, grammar)
     return Merge(text, tuple(Conflict(key.name, *threes[key]) for key in clashing))
 
 
-def _chosen(threes: Mapping[Key, Three]) -> tuple[dict[Key, str], list[Key]]:
+def _chosen(threes: Mapping[Key, Three], grammar: Grammar) -> tuple[dict[Key, str], list[Key]]:
     """Return the text of each named piece that is to be there, and the pieces that clash."""
     chosen: dict[Key, str] = {}
     clashing: list[Key] = []
     for key, three in threes.items():
-        text, is_settled = _resolved(key, *three)
+        text, is_settled = _resolved(key, *three, grammar)
         if text is not None:
             chosen[key] = text
         if not is_settled:
@@ -129,11 +148,11 @@ def _chosen(threes: Mapping[Key, Three]) -> tuple[dict[Key, str], list[Key]]:
     return chosen, clashing
 
 
-def _hidden(keys: Collection[Key], text: str) -> list[Key]:
+def _hidden(keys: Collection[Key], text: str, grammar: Grammar) -> list[Key]:
     """Return the entries that *text* hides, in a code fence that the other side opened."""
     if not may_hold_code(text):
         return []
-    there = {entry.id for entry in parse(text).entries}
+    there = {entry.id for entry in grammar.parse(text).entries}
     return [key for key in keys if key.kind is Kind.ENTRY and key.name not in there]
 
 
@@ -159,7 +178,7 @@ def _side(document: Document) -> _Side:
 
 
 def _resolved(
-    key: Key, base: str | None, theirs: str | None, ours: str | None
+    key: Key, base: str | None, theirs: str | None, ours: str | None, grammar: Grammar
 ) -> tuple[str | None, bool]:
     """Return the text to keep, None for none, and whether it is all that was wanted."""
     if _core(theirs) in (_core(base), _core(ours)):
@@ -169,7 +188,7 @@ def _resolved(
     if key.kind is Kind.HEADER:
         return theirs or ours, True
     if base is not None and theirs is not None and ours is not None:
-        mixed = _mixed(base, theirs, ours)
+        mixed = grammar.mix(base, theirs, ours)
         if mixed is not None:
             return mixed, True
     return (theirs if ours is None else ours), False
@@ -195,10 +214,3 @@ def _parts(text: str) -> _Parts:
     at = comment_line(lines)
     comment = "" if at is None else lines.pop(at).strip()
     return _Parts(heading.strip(), "".join(lines).rstrip(), comment)
-
-
-def _followed(text: str, newline: str, *, was_last: bool) -> str:
-    """Return *text* so that another piece can follow it."""
-    if was_last:
-        return parted_text(text, newline)
-    return text if text.endswith(("\n", "\r")) else text + newline

@@ -27,7 +27,7 @@ Source: DESIGN section 5.
 import json
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, tzinfo
 from typing import Any, NamedTuple, TypedDict, cast
 
@@ -71,8 +71,11 @@ def parse_metadata(line: str, zone: tzinfo = UTC) -> Metadata | None:
     """Return what *line* says; None where it is no comment, or one that says nothing known."""
     comment = _COMMENT.match(line)
     pairs = None if comment is None or "-->" in comment[1] else parse_pairs(comment[1].strip())
-    if pairs is None:
-        return None
+    return None if pairs is None else metadata_of(pairs, zone)
+
+
+def metadata_of(pairs: Iterable[tuple[str, str]], zone: tzinfo = UTC) -> Metadata | None:
+    """Return what these keys and values say; None where none is known."""
     known: dict[str, Any] = {}
     evidence: list[Evidence] = []
     extra: list[tuple[str, str]] = []
@@ -93,13 +96,22 @@ def render_metadata(entry: MemoryEntry, standing: Standing | None) -> str | None
     Raises:
         UsageError: a key of ``extra`` that no comment can hold.
     """
-    said = list(_said(entry, standing))
+    said = list(pairs_of(entry, standing))
     if entry.extra and not said:
         # Without one key that is known, it would be taken for a stranger's comment.
         said = [("score", _render_standing(entry.standing))]
+    return render_comment(said, entry.extra) if said else None
+
+
+def render_comment(said: Iterable[tuple[str, str]], extra: Iterable[tuple[str, str]]) -> str:
+    """Return a comment of these keys and values, those we know before the others.
+
+    Raises:
+        UsageError: a key that no comment can hold.
+    """
     words = [render_pair(key, text, is_quoted=key in _QUOTED) for key, text in said]
-    words += [render_pair(key, text) for key, text in entry.extra]
-    return f"<!-- {' '.join(words)} -->" if words else None
+    words += [render_pair(key, text) for key, text in extra]
+    return f"<!-- {' '.join(words)} -->"
 
 
 def rounded(score: float) -> float:
@@ -232,7 +244,8 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 }
 
 
-def _said(entry: MemoryEntry, standing: Standing | None) -> Iterator[tuple[str, str]]:
+def pairs_of(entry: MemoryEntry, standing: Standing | None) -> Iterator[tuple[str, str]]:
+    """Yield what a comment says of *entry* and of *standing*, but for its unknown keys."""
     if entry.created_at is not None:
         yield "created", entry.created_at.isoformat()
     yield from _render_origin(entry)

@@ -1,18 +1,24 @@
 """Conflicts of a merge, decided by a person: one wording for each memory."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from memdeck.storage.document import EntryBlock
+from memdeck.storage.document import Document, EntryBlock
 from memdeck.storage.lines import LINE_END
 from memdeck.storage.markdown import parse
 from memdeck.storage.spacing import parted_text, tail_of
 
 
-def resolved(text: str, chosen: Mapping[str, str | None]) -> str:
+def resolved(
+    text: str,
+    chosen: Mapping[str, str | None],
+    parse: Callable[[str], Document] = parse,
+    part: Callable[[str, str], str] = parted_text,
+) -> str:
     """Return *text* with the lines of each entry in *chosen* as they were decided on, by id.
 
     None takes an entry out. One that *text* has not is put at its end. The
-    blank lines between entries stay.
+    blank lines between entries stay. Of another format than MEMORY.md, *parse*
+    takes a text apart, and *part* gives one that an entry may follow.
     """
     document = parse(text)
     waiting = dict(chosen)
@@ -26,7 +32,7 @@ def resolved(text: str, chosen: Mapping[str, str | None]) -> str:
     rest = "".join(pieces)
     for lines in waiting.values():
         if lines is not None:
-            rest = parted_text(rest, document.newline) + _fitted(lines, "", document.newline)
+            rest = part(rest, document.newline) + _fitted(lines, "", document.newline)
     return document.bom + rest
 
 

@@ -16,7 +16,8 @@ from memdeck.storage.formats.memory_md import fresh_hex
 from memdeck.storage.merge import Merge
 from memdeck.storage.traces import Traces
 
-_NO_TIME = datetime.min.replace(tzinfo=UTC)  # what only removes writes none
+NO_TIME = datetime.min.replace(tzinfo=UTC)
+"""The time of an edit that only removes, and so writes none."""
 
 
 class ForeignFormat(ABC):
@@ -91,4 +92,4 @@ class ForeignFormat(ABC):
             if block.entry.id not in kept
             and (traces.cleaned(block.entry) != block.entry or traces.stand_in(block.text))
         }
-        return self.without_traces(self.edited(text, {}, gone, _NO_TIME) if gone else text, traces)
+        return self.without_traces(self.edited(text, {}, gone, NO_TIME) if gone else text, traces)

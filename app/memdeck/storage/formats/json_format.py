@@ -45,6 +45,9 @@ class Row:
 class JsonFormat(ForeignFormat):
     """A list of objects in a JSON file; a subclass knows where it is, and what its members mean."""
 
+    no_members: frozenset[str] = frozenset()
+    """What an entry's ``extra`` keeps of a row that is no member of it."""
+
     @abstractmethod
     def list_in(self, text: str, top: Span) -> Span | None:
         """Return the list of memories in *text*, whose one value is *top*; None: it is not ours."""
@@ -77,6 +80,14 @@ class JsonFormat(ForeignFormat):
         """Return *text* with the references to its rows brought up to date."""
         return text
 
+    def rest(self, value: object) -> object:
+        """Return what of a file's *value* is neither a memory nor a reference to one."""
+        return value
+
+    def flaw(self, row: Fields) -> str:  # noqa: ARG002 - some depend on it
+        """Return why a row is no memory, as a sentence; "" where it need not be one."""
+        return "It is no memory with words; write some, or take it out."
+
     def empty(self) -> str:
         """Return a file of this format without a memory, to begin with."""
         return ""
@@ -93,7 +104,7 @@ class JsonFormat(ForeignFormat):
             return Document((Prose(text),) if text else ())
         bom = BOM if text.startswith(BOM) else ""
         blocks, at = [], len(bom)
-        for row in self._rows(text, zone):
+        for row in self.rows(text, zone):
             start, end, _ = row.span
             blocks += [Prose(text[at:start]), _block(row, text[start:end])]
             at = end
@@ -105,7 +116,7 @@ class JsonFormat(ForeignFormat):
     ) -> str:
         text = text if text.strip(" \t\r\n\ufeff") else self.empty()
         style = Style.of(text)
-        rows = list(self._rows(text, now.tzinfo or UTC))
+        rows = list(self.rows(text, now.tzinfo or UTC))
         there = {row.entry.id: row for row in rows if row.entry is not None}
         changed = {
             row.span[:2]: self._changed(text, row, put[id_], style, now)
@@ -132,7 +143,8 @@ class JsonFormat(ForeignFormat):
     def without_traces(self, text: str, traces: Traces) -> str | None:
         return None if any(map(traces.stand_in, _strings(whole(text, "").value))) else text
 
-    def _rows(self, text: str, zone: tzinfo) -> Iterator[Row]:
+    def rows(self, text: str, zone: tzinfo) -> Iterator[Row]:
+        """Yield the elements of the list, each as the memory it is."""
         taken: set[str] = set()
         for span in self._spans(text):
             row = self._row(span, zone)
@@ -149,7 +161,7 @@ class JsonFormat(ForeignFormat):
         fields = mapping(span.value)
         plain = self.plain(fields, zone)
         if plain is None:
-            return Row(span, None, "It is no memory with words; write some, or take it out.")
+            return Row(span, None, self.flaw(fields))
         return Row(span, overlay.overlaid(plain, self._beside(fields)))
 
     def _beside(self, fields: Fields) -> object:
@@ -176,7 +188,8 @@ class JsonFormat(ForeignFormat):
         )
 
     def _new(self, entry: MemoryEntry, rows: Sequence[Row], now: datetime) -> object:
-        row = self.new_row(entry, rows) | {key: _parsed(told) for key, told in entry.extra}
+        kept = {key: _parsed(told) for key, told in entry.extra if key not in self.no_members}
+        row = self.new_row(entry, rows) | kept
         return json.loads(self._written(json.dumps(row), entry, Style(), "", now, {}))
 
     def _written(
@@ -217,32 +230,37 @@ class JsonFormat(ForeignFormat):
 
     def _taken_apart(self, text: str) -> tuple[Document, object]:
         """Return *text* as a document, and all it holds beside its memories."""
-        document = self.parse(text, UTC)
         start, end, _ = self._list(text)
-        rows = (row for row in self._rows(text, UTC) if row.entry is None)
-        others = [row.span.value for row in rows]
+        others = [row.span.value for row in self.rows(text, UTC) if row.entry is None]
         rest = text[:start] + json.dumps(others) + text[end:]
-        return document, json.dumps(json.loads(rest.removeprefix(BOM)))
+        return self.parse(text, UTC), self.rest(json.loads(rest.removeprefix(BOM)))
 
     def _put(self, text: str, wanted: Mapping[str, str | None]) -> str:
         """Return *text* with the objects of these memories as they are given, by id."""
-        rows = list(self._rows(text, UTC))
-        numbers = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
-        there = wanted.keys() & numbers.keys()
+        rows = list(self.rows(text, UTC))
+        there = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
         parts = {
-            rows[numbers[id_]].span[:2]: given.strip()
-            for id_ in there
-            if (given := wanted[id_]) is not None
+            rows[there[id_]].span[:2]: given.strip()
+            for id_, given in wanted.items()
+            if given is not None and id_ in there
         }
-        gone = {numbers[id_] for id_ in there if wanted[id_] is None}
-        new = [json.loads(given) for id_, given in wanted.items() if id_ not in numbers and given]
-        return self._listed(json_edits.replaced(text, parts), gone, new, Style.of(text))
+        gone = [there[id_] for id_, given in wanted.items() if given is None and id_ in there]
+        new = [json.loads(given) for id_, given in wanted.items() if given and id_ not in there]
+        listed = self._listed(json_edits.replaced(text, parts), gone, new, Style.of(text))
+        came = (self._row(Span(0, 0, value), UTC).entry for value in new)
+        return self.referred(listed, list(filter(None, came)), [rows[n] for n in gone])
+
+
+def without_ours(metadata: object) -> object:
+    """Return what metadata holds beside our own object; None for nothing."""
+    rest = {key: value for key, value in mapping(metadata).items() if key != overlay.KEY}
+    return rest or None
 
 
 def _block(row: Row, text: str) -> Block:
-    if row.entry is None:
-        return BrokenBlock(text, row.reason)
-    return EntryBlock(text, row.entry, "")
+    if row.entry is not None:
+        return EntryBlock(text, row.entry, "")
+    return BrokenBlock(text, row.reason) if row.reason else Prose(text)
 
 
 def _with_beside(

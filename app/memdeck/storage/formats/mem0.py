@@ -12,7 +12,6 @@ from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.storage.content import normalise_content
-from memdeck.storage.formats import overlay
 from memdeck.storage.formats.json_fields import (
     Fields,
     day_of,
@@ -24,8 +23,9 @@ from memdeck.storage.formats.json_fields import (
     moment,
     text,
 )
-from memdeck.storage.formats.json_format import JsonFormat, Row
+from memdeck.storage.formats.json_format import JsonFormat, Row, without_ours
 from memdeck.storage.formats.json_spans import Span, elements, members
+from memdeck.storage.formats.neutral import NEUTRAL_SCORE
 
 CATEGORY = "fact"
 """That of a memory whose row names none."""
@@ -67,13 +67,13 @@ class Mem0(JsonFormat):
             id=legal_id(str(own_id)) if own_id else id_of_words(content),
             content=content,
             category=category,
-            score=overlay.NEUTRAL_SCORE,
+            score=NEUTRAL_SCORE,
             scored_at=day,
             last_activated=day,
             created_at=made,
             tags=tuple(tags),
             expires_at=_expiry(row),
-            extra=tuple(_unread(row)),
+            extra=tuple(sorted(_unread(row))),
         )
 
     def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
@@ -160,14 +160,9 @@ def _unread(row: Fields) -> Iterator[tuple[str, str]]:
     if row.get("id"):
         brought_back["id"] = legal_id(str(row["id"]))
     for key, value in row.items():
-        kept = _without_ours(value) if key == "metadata" else value
+        kept = without_ours(value) if key == "metadata" else value
         if key not in brought_back or kept != brought_back[key]:
             yield key, _dumped(kept)
-
-
-def _without_ours(metadata: object) -> object:
-    rest = {key: value for key, value in mapping(metadata).items() if key != overlay.KEY}
-    return rest or None
 
 
 def _owners(others: Sequence[Fields]) -> dict[str, object]:

@@ -15,10 +15,6 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from memdeck.domain.entry import MemoryEntry
 
 KEY = "memdeck"
-NEUTRAL_SCORE = 0.6
-"""What a memory is worth of which nobody said: as much as a new one of medium importance."""
-ARCHIVED_SCORE = 0.19
-"""The same of one that stands among the archived. Source: seed 000, section 3.4."""
 
 _OWN = frozenset({"content", "extra"})
 """Fields that the format itself always holds."""

@@ -1,12 +1,14 @@
 """Which format a text is in: every one that Memdeck opens, in the order they are asked."""
 
 from memdeck.errors import StorageError
+from memdeck.storage.formats.bullets import BULLETS
+from memdeck.storage.formats.letta import LETTA
 from memdeck.storage.formats.mem0 import MEM0
 from memdeck.storage.formats.memory_md import MEMORY_MD
 from memdeck.storage.layout import is_json
 from memdeck.storage.vault_format import VaultFormat
 
-FORMATS: tuple[VaultFormat, ...] = (MEMORY_MD, MEM0)
+FORMATS: tuple[VaultFormat, ...] = (MEMORY_MD, BULLETS, MEM0, LETTA)
 
 
 def format_of(name: str, text: str, before: VaultFormat = MEMORY_MD) -> VaultFormat:

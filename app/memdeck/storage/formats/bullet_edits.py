@@ -1,0 +1,179 @@
+"""Changes to the bullets of a text: their lines, and where a new one goes."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.storage.formats.bullet_comment import comment_of, split_comment
+from memdeck.storage.formats.bullet_headings import filed_below
+from memdeck.storage.formats.bullet_items import Item, items_of, plain_at
+from memdeck.storage.formats.bullet_lines import Outline, Place, is_break, outline, width_of
+from memdeck.storage.lines import usual_newline
+from memdeck.storage.markdown import BOM
+
+ARCHIVED = "## Archived"
+MARK = "- "
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where a new bullet goes: before which line, in what place; and what is put around it."""
+
+    line: int
+    place: Place
+    mark: str = MARK
+    above: tuple[str, ...] = ()
+    below: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    """Lines *start* up to *end* give way to *lines*, which have no line ends."""
+
+    start: int
+    end: int
+    lines: tuple[str, ...]
+
+
+def put_bullets(
+    text: str, put: Mapping[str, MemoryEntry], drop: Collection[str], zone: tzinfo
+) -> str:
+    """Return *text* with the bullets of *put*, by id, as they are given, and without *drop*.
+
+    One that is there stays where it is, unless its section is another.
+
+    Raises:
+        UsageError: an entry has a value that no comment can hold.
+    """
+    bom = BOM if text.startswith(BOM) else ""
+    found = outline(text[len(bom) :])
+    items = list(items_of(found, zone))
+    edits, staying = [], set()
+    for item in items:
+        entry = put.get(item.id)
+        is_same_section = entry is not None and entry.section is item.bullet.place.section
+        if entry is not None and is_same_section:
+            staying.add(entry.id)
+            edits.append(_edit(item, _rewritten(found, item, entry)))
+        elif entry is not None or item.id in drop:
+            edits.append(_edit(item, ()))
+    coming: dict[_Spot, list[str]] = {}
+    for id_, entry in put.items():
+        if id_ not in staying:
+            spot = _spot(found, items, entry)
+            coming.setdefault(spot, []).extend(_rendered(spot.mark, entry, spot.place))
+    edits += [
+        _Edit(spot.line, spot.line, (*spot.above, *lines, *spot.below))
+        for spot, lines in coming.items()
+    ]
+    return bom + _edited(found.lines, edits, usual_newline(text))
+
+
+def _edit(item: Item, lines: Sequence[str]) -> _Edit:
+    return _Edit(item.bullet.start, item.bullet.end, tuple(lines))
+
+
+def _edited(lines: Sequence[str], edits: Iterable[_Edit], newline: str) -> str:
+    pieces: list[str] = []
+    at = 0
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        pieces += lines[at : edit.start]
+        if edit.lines and pieces and not pieces[-1].endswith(("\n", "\r")):
+            pieces[-1] += newline
+        pieces += [line + newline for line in edit.lines]
+        at = edit.end
+        is_open = edit.end > edit.start and not lines[edit.end - 1].endswith(("\n", "\r"))
+        if is_open and edit.lines:
+            pieces[-1] = pieces[-1].removesuffix(newline)
+    return "".join([*pieces, *lines[at:]])
+
+
+def _rewritten(found: Outline, item: Item, entry: MemoryEntry) -> Sequence[str]:
+    """Return the lines of a bullet for *entry*; its words as they stand where they say the same."""
+    bullet = item.bullet
+    if entry.content != item.plain.content:
+        return _rendered(bullet.mark, entry, bullet.place)
+    known = "\n".join(line.rstrip("\r\n") for line in found.lines[bullet.start : bullet.end])
+    words, _ = split_comment(known)
+    return _with_comment(words.rstrip().split("\n"), bullet.mark, entry, bullet.place)
+
+
+def _rendered(mark: str, entry: MemoryEntry, place: Place) -> Sequence[str]:
+    first, *rest = entry.content.split("\n")
+    if is_break(mark + first):
+        mark = mark.replace(mark.strip(), "+" if mark.strip() != "+" else "-")
+    indent = " " * width_of(mark)
+    lines = [mark + first, *(indent + line if line else "" for line in rest)]
+    return _with_comment(lines, mark, entry, place)
+
+
+def _with_comment(
+    lines: Sequence[str], mark: str, entry: MemoryEntry, place: Place
+) -> Sequence[str]:
+    comment = comment_of(entry, plain_at(place))
+    if len(lines) == 1:
+        return [f"{lines[0]} {comment}"]
+    return [*lines, " " * width_of(mark) + comment]
+
+
+def _spot(found: Outline, items: Sequence[Item], entry: MemoryEntry) -> _Spot:
+    here = [item for item in items if item.bullet.place.section is entry.section]
+    filed = (entry.category, entry.group)
+    like = [item for item in here if filed_below(item.bullet.place.heading) == filed]
+    mark = here[-1].bullet.mark if here else MARK
+    if not like and (line := _line_below(found, entry)) is not None:
+        return _Spot(line, found.place_at(line), mark)
+    if here:
+        bullet = (like or here)[-1].bullet
+        return _Spot(bullet.end, bullet.place, bullet.mark)
+    if entry.section is Section.ARCHIVED:
+        return _among_archived(found)
+    return _before_archived(found)
+
+
+def _line_below(found: Outline, entry: MemoryEntry) -> int | None:
+    """Return the line after the last words below the heading that *entry* is filed under."""
+    ends = [start - 1 for start, _ in found.places[1:]] + [len(found.lines)]
+    for (start, place), end in zip(found.places, ends, strict=True):
+        is_its = place.heading and filed_below(place.heading) == (entry.category, entry.group)
+        if is_its and place.is_counted and place.section is entry.section:
+            said = (n + 1 for n in range(start, end) if found.lines[n].strip())
+            return max(said, default=start)
+    return None
+
+
+def _among_archived(found: Outline) -> _Spot:
+    """Return where the first archived one goes: below the heading for it, made at the end."""
+    archived = [n for n, place in found.places if place.section is Section.ARCHIVED]
+    if archived:
+        return _below_heading(found, archived[0])
+    place = Place(section=Section.ARCHIVED)
+    above = ("", ARCHIVED, "") if _needs_gap(found, len(found.lines)) else (ARCHIVED, "")
+    return _Spot(len(found.lines), place, above=above)
+
+
+def _before_archived(found: Outline) -> _Spot:
+    """Return where the first active one goes: below Gemini's heading, else before the archived."""
+    if found.is_geminis:
+        counted = (n for n, place in found.places if place.is_counted)
+        return _below_heading(found, next(counted))
+    archived = (n - 1 for n, place in found.places if place.section is Section.ARCHIVED)
+    line = next(archived, len(found.lines))
+    below = ("",) if line < len(found.lines) else ()
+    above = ("",) if _needs_gap(found, line) else ()
+    return _Spot(line, found.place_at(line), above=above, below=below)
+
+
+def _below_heading(found: Outline, line: int) -> _Spot:
+    """Return the spot below the heading before *line*, and below the blank line there."""
+    place = found.place_at(line)
+    lines = found.lines
+    if line < len(lines) and not lines[line].strip():
+        line += 1
+    below = ("",) if line < len(lines) and lines[line].strip() else ()
+    return _Spot(line, place, below=below)
+
+
+def _needs_gap(found: Outline, line: int) -> bool:
+    return line > 0 and bool(found.lines[line - 1].strip())

@@ -1,0 +1,26 @@
+"""What a heading above bullets says of them: a category, where it is the name of one."""
+
+from memdeck.storage.formats.json_fields import label
+
+CATEGORY = "fact"
+"""That of a memory whose place names none."""
+
+_NAMES = {
+    "preference": ("preferences", "user preferences", "likes", "偏好", "用户偏好"),
+    "fact": ("facts", "about me", "about the user", "user", "事实", "关于用户"),
+    "experience": ("experiences", "lessons", "lessons learned", "经验"),
+    "workflow": ("workflows", "ways of working", "工作流程", "工作流"),
+    "decision": ("decisions", "decisions made", "决定", "决策"),
+    "skill_usage": ("skills", "skill usage", "技能"),
+    "todo": ("todos", "to do", "to-do", "tasks", "open tasks", "待办"),
+}
+_CATEGORIES = {name: category for category, names in _NAMES.items() for name in (category, *names)}
+
+
+def filed_below(heading: str) -> tuple[str, str | None]:
+    """Return the category and the group of a bullet below *heading*; "" is none."""
+    plain = label(heading.strip("*_ \t:："))
+    category = _CATEGORIES.get(plain.casefold())
+    if category is not None:
+        return category, None
+    return CATEGORY, plain or None

@@ -1,0 +1,63 @@
+"""The bullets of a text as memories."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.storage.content import normalise_content
+from memdeck.storage.formats.bullet_comment import commented, split_comment
+from memdeck.storage.formats.bullet_headings import filed_below
+from memdeck.storage.formats.bullet_lines import Bullet, Outline, Place
+from memdeck.storage.formats.json_fields import id_of_words
+from memdeck.storage.formats.neutral import neutral_score
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A bullet; the memory it is, or why it is none; and what it says without its comment."""
+
+    bullet: Bullet
+    plain: MemoryEntry
+    entry: MemoryEntry | None
+    reason: str = ""
+
+    @property
+    def id(self) -> str:
+        """The memory's id; of a bullet that is none, nothing."""
+        return "" if self.entry is None else self.entry.id
+
+
+def items_of(found: Outline, zone: tzinfo) -> Iterator[Item]:
+    """Yield the bullets that have words, each as the memory it is."""
+    split = [(bullet, *split_comment(bullet.words)) for bullet in found.bullets]
+    told = {value for _, _, pairs in split for key, value in pairs or () if key == "id"}
+    taken: set[str] = set()
+    for bullet, words, pairs in split:
+        content = normalise_content(words)
+        if not content:
+            continue
+        id_ = id_of_words(content, told | taken) if pairs is None else ""
+        plain = plain_at(bullet.place, content, id_)
+        entry = plain if pairs is None else commented(plain, pairs, zone)
+        if entry.id in taken:
+            reason = f"The id {entry.id} is taken by a bullet above; take it out of this comment."
+            yield Item(bullet, plain, None, reason)
+        else:
+            taken.add(entry.id)
+            yield Item(bullet, plain, entry)
+
+
+def plain_at(place: Place, content: str = "", id_: str = "") -> MemoryEntry:
+    """Return what a bullet without a comment says in *place*."""
+    category, group = filed_below(place.heading)
+    return MemoryEntry(
+        id=id_,
+        content=content,
+        category=category,
+        group=group,
+        section=place.section,
+        score=neutral_score(place.section),
+        scored_at=UNDATED,
+        last_activated=UNDATED,
+    )

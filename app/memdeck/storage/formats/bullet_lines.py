@@ -1,0 +1,199 @@
+"""Where a Markdown text has bullets at its top level, and under which heading each stands.
+
+A bullet runs over what is indented below it, and over lines that merely go on
+with its paragraph. Code fences, front matter and HTML comments hold none.
+
+Source: CommonMark 0.31.2, sections 4.5, 4.6 and 5.2.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memdeck.domain.entry import Section
+from memdeck.storage.front_matter import front_matter_end
+from memdeck.storage.heading import Title, parse_heading
+from memdeck.storage.lines import Fence, indent_of, opened_fence, split_lines
+
+GEMINI = "Gemini Added Memories"
+"""The heading below which Gemini CLI keeps what it was told to remember."""
+
+_BULLET = re.compile(r"(?P<mark> {0,3}[-*+•][ \t]+)(?P<words>[^ \t\r\n].*)", re.DOTALL)
+_BREAK = re.compile(r" {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*[\r\n]*\Z")
+_HEADING = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*[\r\n]*\Z")
+_NO_PARAGRAPH = re.compile(r" {0,3}(?:[>|<]|#{1,6}(?:\s|\Z)|[-*+•](?:\s|\Z)|\d{1,9}[.)](?:\s|\Z))")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What the headings above a line say: the heading next above it, and the section."""
+
+    heading: str = ""
+    section: Section = Section.ACTIVE
+    is_counted: bool = True
+    """Whether bullets here are memories; Gemini's are those below its own heading alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bullet:
+    """The lines of one bullet from *start* up to *end*, counted from 0, and what they say.
+
+    *mark* is all before its words; the lines of *words* are without their
+    indent, and end in LF.
+    """
+
+    start: int
+    end: int
+    mark: str
+    words: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The lines of a text, its bullets, and from which line on which place holds."""
+
+    lines: list[str]
+    bullets: tuple[Bullet, ...]
+    places: tuple[tuple[int, Place], ...]
+
+    def place_at(self, line: int) -> Place:
+        """Return the place of the line of that number, or of one put before it."""
+        return next(place for start, place in reversed(self.places) if start <= line)
+
+    @property
+    def is_geminis(self) -> bool:
+        """Whether memories are below Gemini's own heading alone."""
+        return not self.places[0][1].is_counted
+
+
+def outline(text: str) -> Outline:
+    """Return what *text*, without a byte order mark, holds."""
+    lines = split_lines(text)
+    parts = list(_parts(lines))
+    is_geminis = any(not is_bullet and _title(lines[n]) == GEMINI for n, _, is_bullet in parts)
+    places = [(0, Place(is_counted=not is_geminis))]
+    bullets = []
+    for start, end, is_bullet in parts:
+        if is_bullet:
+            bullet = _bullet(lines[start:end], start, places[-1][1])
+            if bullet.place.is_counted:
+                bullets.append(bullet)
+        elif (place := _below(places[-1][1], lines[start], is_geminis=is_geminis)) is not None:
+            places.append((end, place))
+    return Outline(lines, tuple(bullets), tuple(places))
+
+
+def is_break(line: str) -> bool:
+    """Tell whether *line* is a rule across the page, though it may look like a bullet."""
+    return _BREAK.match(line) is not None
+
+
+def width_of(mark: str) -> int:
+    """Return the column in which the words begin of a bullet with that *mark*."""
+    return len(mark.expandtabs(4))
+
+
+def _parts(lines: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
+    """Yield where bullets start and end, and every line outside of them, of code or not."""
+    at = front_matter_end(lines)
+    while at < len(lines):
+        line = lines[at]
+        if _BULLET.match(line) and not is_break(line):
+            end = _bullet_end(lines, at)
+            yield at, end, True
+        else:
+            end = _hidden_end(lines, at)
+            yield at, end, False
+        at = end
+
+
+def _hidden_end(lines: Sequence[str], start: int) -> int:
+    """Return where the code or the comment ends that starts there, if any does."""
+    fence = opened_fence(lines[start])
+    if fence is not None:
+        ends = (n + 1 for n in range(start + 1, len(lines)) if fence.is_closed_by(lines[n]))
+        return next(ends, start + 1)
+    if lines[start].lstrip(" ").startswith("<!--"):
+        ends = (n + 1 for n in range(start, len(lines)) if "-->" in lines[n])
+        return next(ends, start + 1)
+    return start + 1
+
+
+def _bullet_end(lines: Sequence[str], start: int) -> int:
+    """Return the line after the bullet's last; blank lines below it are not its own."""
+    width = _width(lines[start])
+    indent = indent_of(lines[start])
+    fence = _fence_in(lines[start][_mark_end(lines[start]) :], width)
+    end = start + 1
+    for n in range(start + 1, len(lines)):
+        line = lines[n]
+        if not line.strip():
+            continue
+        if fence is not None and not fence.is_left_by(line):
+            fence = None if fence.is_closed_by(line) else fence
+            end = n + 1
+            continue
+        columns = indent_of(line)
+        is_next = columns < width and _BULLET.match(line) is not None
+        goes_on = columns > indent or (end == n and fence is None and not _ends_paragraph(line))
+        if is_next or not goes_on:
+            break
+        fence = _fence_in(line.lstrip(" \t"), columns) if columns >= width else None
+        end = n + 1
+    return end
+
+
+def _fence_in(words: str, width: int) -> Fence | None:
+    fence = opened_fence(words)
+    return None if fence is None else Fence(fence.mark, fence.length, width)
+
+
+def _ends_paragraph(line: str) -> bool:
+    return bool(_NO_PARAGRAPH.match(line) or opened_fence(line) or is_break(line))
+
+
+def _bullet(lines: Sequence[str], start: int, place: Place) -> Bullet:
+    mark_end = _mark_end(lines[0])
+    width = _width(lines[0])
+    words = [lines[0][mark_end:], *(_dedented(line, width) for line in lines[1:])]
+    told = "".join(f"{word.rstrip(chr(13) + chr(10))}\n" for word in words)
+    return Bullet(start, start + len(lines), lines[0][:mark_end], told, place)
+
+
+def _mark_end(line: str) -> int:
+    found = _BULLET.match(line)
+    return found.end("mark") if found else 0
+
+
+def _width(line: str) -> int:
+    return width_of(line[: _mark_end(line)])
+
+
+def _dedented(line: str, width: int) -> str:
+    columns, at = 0, 0
+    while columns < width and line[at : at + 1] in {" ", "\t"}:
+        columns += 1 if line[at] == " " else 4
+        at += 1
+    return line[at:]
+
+
+def _below(place: Place, line: str, *, is_geminis: bool) -> Place | None:
+    """Return what holds below *line*; None where it is no heading."""
+    title = _title(line)
+    if title is None:
+        return None
+    level = len(line.split(None, 1)[0])
+    mark = parse_heading(line)
+    named = mark.section if isinstance(mark, Title) else None
+    if named is None and level > 2:
+        return Place(title, place.section, place.is_counted)
+    section = named or Section.ACTIVE
+    is_counted = not is_geminis or title == GEMINI or section is Section.ARCHIVED
+    is_silent = named is not None or level == 1 or title == GEMINI
+    return Place("" if is_silent else title, section, is_counted)
+
+
+def _title(line: str) -> str | None:
+    found = _HEADING.match(line) if "#" in line else None
+    return None if found is None else (found[2] or "").strip()

@@ -1,0 +1,125 @@
+"""A Markdown file of bullets, as agents keep: CLAUDE.md, GEMINI.md, an OpenClaw's MEMORY.md.
+
+    ## Preferences
+    - Answers in British English
+    - Prefers tea <!-- id=3f9a1c02 score=0.744@2026-11-22 hits=2 -->
+
+Every bullet at the top level is a memory, filed by the heading above it, and
+so without a day, at a neutral score. What a save touches gets a comment of
+ours (``bullet_comment``). Archived ones go below ``## Archived``.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, tzinfo
+from functools import partial
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.storage.collection import collection_paused
+from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.formats.bullet_edits import put_bullets
+from memdeck.storage.formats.bullet_items import Item, items_of
+from memdeck.storage.formats.bullet_lines import outline
+from memdeck.storage.formats.foreign import NO_TIME, ForeignFormat
+from memdeck.storage.layout import RULES_NAMES, is_json
+from memdeck.storage.lines import split_lines, usual_newline
+from memdeck.storage.markdown import BOM
+from memdeck.storage.merge import Grammar, Merge, merge
+from memdeck.storage.resolution import resolved
+from memdeck.storage.traces import Traces
+
+NAMES = frozenset(
+    {
+        "agents.md",
+        "claude.local.md",
+        "claude.md",
+        "copilot-instructions.md",
+        "gemini.md",
+        "user.md",
+        *RULES_NAMES,
+    }
+)
+"""Files that hold bullets, even where the last of them went."""
+
+
+class Bullets(ForeignFormat):
+    """Bullets at the top level of a Markdown file, each a memory."""
+
+    title = "a list of bullets"
+    is_markdown = True
+
+    def claims(self, name: str, text: str) -> bool:
+        if is_json(name) or not text.strip():
+            return False
+        found = outline(text.removeprefix(BOM))
+        return bool(found.bullets) or found.is_geminis or name.lower() in NAMES
+
+    @collection_paused()
+    def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:  # noqa: ARG002 - quick as it is
+        bom = BOM if text.startswith(BOM) else ""
+        found = outline(text[len(bom) :])
+        blocks: list[Block] = []
+        at = 0
+        for item in items_of(found, zone):
+            start, end = item.bullet.start, item.bullet.end
+            if start > at:
+                blocks.append(Prose("".join(found.lines[at:start])))
+            blocks.append(_block(item, "".join(found.lines[start:end])))
+            at = end
+        if at < len(found.lines):
+            blocks.append(Prose("".join(found.lines[at:])))
+        return Document(tuple(blocks), newline=usual_newline(text), bom=bom)
+
+    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
+        entry = super().as_written(entry)
+        return replace(entry, content=entry.content.lstrip(" \t"))
+
+    def edited(
+        self, text: str, put: Mapping[str, MemoryEntry], drop: Collection[str], now: datetime
+    ) -> str:
+        zone = now.tzinfo or UTC
+        there = {entry.id: entry for entry in self.parse(text, zone).entries}
+        put = {id_: entry for id_, entry in put.items() if there.get(id_) != entry}
+        edited = put_bullets(text, put, drop, zone)
+        after = {entry.id: entry for entry in self.parse(edited, zone).entries}
+        # A bullet goes by its words until it is said otherwise: one that repeats another's.
+        stated = {
+            id_: entry
+            for id_, entry in there.items()
+            if id_ not in put and id_ not in drop and after.get(id_) != entry
+        }
+        return put_bullets(text, {**put, **stated}, drop, zone) if stated else edited
+
+    def merge(self, base: str, theirs: str, ours: str) -> Merge:
+        parse = partial(self.parse, zone=UTC)
+        return merge(base, theirs, ours, Grammar(parse, lambda *_: None, _ended))
+
+    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
+        gone = {id_ for id_, lines in chosen.items() if lines is None}
+        text = self.edited(text, {}, gone, NO_TIME)
+        kept = {id_: lines for id_, lines in chosen.items() if lines is not None}
+        return resolved(text, kept, partial(self.parse, zone=UTC), _ended)
+
+    def without_traces(self, text: str, traces: Traces) -> str | None:
+        document = self.parse(text, UTC)
+        pieces = (
+            "".join(line for line in split_lines(block.text) if not traces.stand_in(line))
+            if isinstance(block, Prose)
+            else block.text
+            for block in document.blocks
+        )
+        return document.bom + "".join(pieces)
+
+
+def _block(item: Item, text: str) -> Block:
+    return (
+        BrokenBlock(text, item.reason) if item.entry is None else EntryBlock(text, item.entry, "")
+    )
+
+
+def _ended(text: str, newline: str) -> str:
+    """Return *text* with its last line ended, so that a bullet may follow it."""
+    return text if not text or text.endswith(("\n", "\r")) else text + newline
+
+
+BULLETS = Bullets()

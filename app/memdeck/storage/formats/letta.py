@@ -1,0 +1,213 @@
+"""Letta: an agent file (``.af``), whose memory blocks are memories.
+
+    {"agents": [{"id": "agent-0", "block_ids": ["block-0"], "messages": [...]}],
+     "blocks": [{"id": "block-0", "label": "human", "value": "…", "limit": 5000}]}
+
+Older files hold one agent, and its blocks under ``core_memory``. Messages,
+tools and all else stay as they are, byte for byte.
+
+Source: letta-ai/agent-file.
+"""
+
+import json
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, tzinfo
+from uuid import uuid4
+
+from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.errors import StorageError, UsageError
+from memdeck.storage.content import normalise_content
+from memdeck.storage.formats import json_edits
+from memdeck.storage.formats.json_fields import (
+    Fields,
+    day_of,
+    id_of_words,
+    items,
+    label,
+    legal_id,
+    mapping,
+    moment,
+    text,
+)
+from memdeck.storage.formats.json_format import JsonFormat, Row, without_ours
+from memdeck.storage.formats.json_spans import Member, Span, elements, members, whole
+from memdeck.storage.formats.neutral import NEUTRAL_SCORE
+
+CATEGORY = "fact"
+LABEL = "memory"
+"""That of a new block which is filed under no group."""
+LIMIT_CHARS = 5_000
+"""What a new block may hold where the others set no limit; Letta's own for a long time."""
+
+_USERS = "agents"  # under this, an entry keeps which agents have its block, if not all do
+_NO_LABEL = re.compile(r"\W+")
+
+
+class Letta(JsonFormat):
+    """A block is a memory, its label the group."""
+
+    title = "an agent file of Letta"
+    no_members = frozenset({_USERS})
+
+    def list_in(self, text: str, top: Span) -> Span | None:
+        if isinstance(top.value, str) and '"block' in top.value:
+            raise StorageError(
+                "This agent file is JSON within a JSON text; export the agent from Letta again,"
+                " and open that file."
+            )
+        told = mapping(top.value)
+        agents = [mapping(agent) for agent in items(told.get("agents"))]
+        is_old = "agent_type" in told or "messages" in told
+        name = "core_memory" if is_old else "blocks"
+        if not is_old and not any(_refers(agent) or "messages" in agent for agent in agents):
+            return None
+        spans = (member.span for member in _members(text, top) if member.key == name)
+        return next((span for span in spans if isinstance(span.value, list)), None)
+
+    def flaw(self, row: Fields) -> str:
+        return "" if isinstance(row.get("value"), str) else super().flaw(row)
+
+    def fresh_id(self, taken: Collection[str]) -> str:  # noqa: ARG002 - no two are the same
+        return f"block-{uuid4()}"
+
+    def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
+        content = normalise_content(text(row.get("value")))
+        if not content:
+            return None
+        made = moment(row.get("created_at"))
+        changed = moment(row.get("updated_at")) or made
+        day = UNDATED if changed is None else day_of(changed, zone)
+        name = text(row.get("id")) or text(row.get("label"))
+        return MemoryEntry(
+            id=legal_id(name) or id_of_words(content),
+            content=content,
+            category=CATEGORY,
+            group=label(text(row.get("label"))) or None,
+            score=NEUTRAL_SCORE,
+            scored_at=day,
+            last_activated=day,
+            created_at=made,
+            extra=tuple(sorted(_unread(row, self.metadata_key(row)))),
+        )
+
+    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+        if entry.content == plain.content:
+            return {}
+        limit = row.get("limit")
+        longest = max(limit, len(plain.content)) if isinstance(limit, int) else None
+        if longest is not None and len(entry.content) > longest:
+            raise UsageError(
+                f"This block of Letta may hold {limit} characters, not {len(entry.content)};"
+                " shorten it, or make a memory of the rest."
+            )
+        return {"value": entry.content}
+
+    def stamped(self, row: Fields, now: datetime) -> dict[str, object]:
+        return {"updated_at": now.isoformat()} if "updated_at" in row else {}
+
+    def metadata_key(self, row: Fields) -> str:
+        return "metadata_" if "metadata_" in row else "metadata"
+
+    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
+        others = [row.fields for row in rows if row.fields]
+        like = others[-1] if others else {}
+        empty = {key: value for key, value in like.items() if value in (None, False)}
+        limits = [limit for other in others if isinstance(limit := other.get("limit"), int)]
+        return {
+            "value": entry.content,
+            "limit": max(
+                [*limits, len(entry.content)] if limits else [LIMIT_CHARS, len(entry.content)]
+            ),
+            **empty,
+            "label": _fresh_label(entry.group, {text(other.get("label")) for other in others}),
+            self.metadata_key(like or dict(entry.extra)): {},
+            **({"id": entry.id} if not others or any("id" in other for other in others) else {}),
+        }
+
+    def rows(self, text: str, zone: tzinfo) -> Iterator[Row]:
+        told = map(mapping, items(mapping(whole(text, "").value).get("agents")))
+        agents = [agent for agent in told if "block_ids" in agent]
+        for row in super().rows(text, zone):
+            users = [agent.get("id") for agent in agents if row.fields.get("id") in _refers(agent)]
+            if row.entry is None or len(users) == len(agents):
+                yield row
+            else:
+                noted = (*row.entry.extra, (_USERS, json.dumps(users)))
+                yield replace(row, entry=replace(row.entry, extra=noted))
+
+    def referred(self, text: str, new: Sequence[MemoryEntry], gone: Sequence[Row]) -> str:
+        """Return *text* with its agents referring to the blocks there are."""
+        parts = {}
+        for agent in _agents_in(text):
+            told = {member.key: member.span for member in members(text, agent.start)}
+            if "block_ids" not in told or not isinstance(told["block_ids"].value, list):
+                continue
+            start, end, ids = told["block_ids"]
+            lost = {row.fields.get("id") for row in gone}
+            more = [entry.id for entry in new if _has(entry, mapping(agent.value).get("id"))]
+            listed = json_edits.without_elements(
+                text[start:end], {n for n, id_ in enumerate(items(ids)) if id_ in lost}
+            )
+            indent = json_edits.indent_of_line(text, start)
+            parts[start, end] = json_edits.with_elements(
+                listed, more, json_edits.Style.of(text), indent
+            )
+        return json_edits.replaced(text, parts)
+
+    def rest(self, value: object) -> object:
+        agents = [
+            {key: told for key, told in mapping(agent).items() if key != "block_ids"}
+            for agent in items(mapping(value).get("agents"))
+        ]
+        return {**mapping(value), "agents": agents}
+
+
+def _refers(agent: Fields) -> list[object]:
+    """Return the ids of the blocks that *agent* has."""
+    return items(agent.get("block_ids"))
+
+
+def _members(text: str, top: Span) -> Sequence[Member]:
+    return members(text, top.start) if isinstance(top.value, dict) else []
+
+
+def _agents_in(text: str) -> list[Span]:
+    top = whole(text, "")
+    spans = [member.span for member in members(text, top.start) if member.key == "agents"]
+    return [
+        agent
+        for span in spans
+        for agent in elements(text, span.start)
+        if isinstance(agent.value, dict)
+    ]
+
+
+def _has(entry: MemoryEntry, agent: object) -> bool:
+    """Tell whether *agent* is to have the new block: all do, where nothing is noted."""
+    noted = dict(entry.extra).get(_USERS)
+    return noted is None or agent in items(json.loads(noted))
+
+
+def _fresh_label(group: str | None, taken: Collection[str]) -> str:
+    plain = _NO_LABEL.sub("_", group or "").strip("_") or LABEL
+    number, name = 1, plain
+    while name in taken:
+        number += 1
+        name = f"{plain}_{number}"
+    return name
+
+
+def _unread(row: Fields, metadata_key: str) -> Iterator[tuple[str, str]]:
+    """Yield what a block says that no field of an entry brings back, as JSON."""
+    name = label(text(row.get("label")))
+    brought_back = {"value": row.get("value"), "label": _NO_LABEL.sub("_", name).strip("_")}
+    brought_back |= {"id": legal_id(text(row.get("id"))), "metadata": None}
+    for key, value in row.items():
+        kept = without_ours(value) if key == metadata_key else value
+        if key not in brought_back or kept != brought_back[key]:
+            yield key, json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+LETTA = Letta()

@@ -1,0 +1,246 @@
+"""Files of memories as other programs write them, one for each format that Memdeck opens.
+
+Each holds at least three memories, and things that no save may touch: unknown
+members, numbers spelled oddly, prose, code, an order of its own.
+"""
+
+from dataclasses import dataclass
+
+from tests.fakes.vaults import MEMORY_MD
+
+
+@dataclass(frozen=True)
+class StoreFile:
+    """A file: its name, its text, its memories' words in order, and what must always stay."""
+
+    name: str
+    text: str
+    words: tuple[str, ...]
+    stays: tuple[str, ...]
+
+
+MEM0 = StoreFile(
+    "memories.json",
+    """\
+{
+  "results": [
+    {
+      "id": "892db2ae-06d9-49e5-8b3e-585ef9b85b8e",
+      "memory": "Likes cricket",
+      "hash": "b5ea0371fbd65dbcd70be09c0dfde7b8",
+      "metadata": null,
+      "categories": ["hobbies", "sport"],
+      "created_at": "2026-02-26T08:44:41.039788-07:00",
+      "updated_at": null,
+      "user_id": "alice",
+      "weight": 1.50E+2
+    },
+    {
+      "id": "1f0e",
+      "memory": "Is vegetarian",
+      "hash": "ffe0",
+      "metadata": {"source": "chat", "turn": 07e0},
+      "categories": null,
+      "created_at": "2026-02-27T09:00:00-07:00",
+      "updated_at": "2026-02-28T10:00:00-07:00",
+      "user_id": "alice",
+      "expiration_date": "2026-12-31"
+    },
+    {
+      "id": "a7",
+      "memory": "住在杭州",
+      "metadata": {"category": "home"},
+      "created_at": 1772000000,
+      "user_id": "alice"
+    }
+  ],
+  "relations": [ {"source": "alice", "target": "cricket"} ],
+  "took": 0.10
+}
+""".replace("07e0", "7e0"),
+    ("Likes cricket", "Is vegetarian", "住在杭州"),
+    (
+        '"relations": [ {"source": "alice", "target": "cricket"} ]',
+        '"took": 0.10',
+    ),
+)
+
+MEM0_BARE = StoreFile(
+    "export.json",
+    '[{"id":"m1","text":"Likes cricket","hash":"x","score":0.90},'
+    '{"id":"m2","text":"Is \\u00fcber vegetarian","hash":"y"},'
+    '{"id":"m3","text":"Runs","hash":"z"}]',
+    ("Likes cricket", "Is über vegetarian", "Runs"),
+    (),
+)
+
+LETTA = StoreFile(
+    "loop.af",
+    """\
+{
+  "agents": [
+    {
+      "name": "Loop",
+      "block_ids": [
+        "block-0",
+        "block-1",
+        "block-2",
+        "block-3"
+      ],
+      "id": "agent-0",
+      "temperature": 1.0,
+      "messages": [
+        {"role": "user", "content": [{"type": "text", "text": "I sing. \\u2192 Since 1999"}]}
+      ]
+    },
+    {"id": "agent-1", "block_ids": ["block-0"], "messages": []}
+  ],
+  "blocks": [
+    {
+      "value": "\\nName: Ana\\nSings alto\\n",
+      "limit": 20000,
+      "label": "human",
+      "read_only": false,
+      "description": null,
+      "metadata": {},
+      "id": "block-0"
+    },
+    {
+      "value": "I am a patient listener.",
+      "limit": 20000,
+      "label": "persona",
+      "read_only": true,
+      "description": "Who I am",
+      "metadata": {"colour": "#7f7f7f"},
+      "id": "block-1"
+    },
+    {
+      "value": "",
+      "limit": 20000,
+      "label": "empty",
+      "metadata": {},
+      "id": "block-2"
+    },
+    {
+      "value": "Rehearsals are on Mondays.",
+      "limit": 20000,
+      "label": "choir/work",
+      "metadata": {},
+      "id": "block-3"
+    }
+  ],
+  "tools": [],
+  "created_at": "2025-11-21T03:05:34.027937+00:00"
+}
+""",
+    ("Name: Ana\nSings alto", "I am a patient listener.", "Rehearsals are on Mondays."),
+    (
+        '{"role": "user", "content": [{"type": "text", "text": "I sing. \\u2192 Since 1999"}]}',
+        '"temperature": 1.0',
+        '"label": "empty"',
+        '"tools": []',
+    ),
+)
+
+LETTA_OLD = StoreFile(
+    "memgpt.json",
+    """\
+{"agent_type": "memgpt_agent", "core_memory": [
+    {"label": "human", "value": "Name: Chad", "limit": 5000, "metadata_": {},
+     "created_at": "2026-02-20T10:00:00Z", "updated_at": "2026-02-25T10:00:00Z"},
+    {"label": "persona", "value": "I am Sam.", "limit": 5000, "metadata_": {"a": 1.0}},
+    {"label": "plans", "value": "Sail to Bergen", "limit": 5000, "metadata_": null}
+  ], "messages": [{"role": "user", "text": "ahoy"}], "version": "0.6.47"}
+""",
+    ("Name: Chad", "I am Sam.", "Sail to Bergen"),
+    ('"messages": [{"role": "user", "text": "ahoy"}]', '"version": "0.6.47"'),
+)
+
+CLAUDE_MD = StoreFile(
+    "CLAUDE.md",
+    """\
+---
+title: ours
+---
+# CLAUDE.md
+
+Notes for the agent. <!-- keep -->
+
+## Commands
+
+1. `make test`
+
+```sh
+- this is no memory
+# nor a heading
+```
+
+## Preferences
+
+* Answers in British English
+  whatever I write in
+*   Prefers `uv`:
+    ```
+    - uv sync
+    ```
+
+## Work in progress
+
+- Ports the parser; **half done**
+- [Old notes](notes/old.md) - of last year
+
+Last words.
+""",
+    (
+        "Answers in British English\nwhatever I write in",
+        "Prefers `uv`:\n```\n- uv sync\n```",
+        "Ports the parser; **half done**",
+        "[Old notes](notes/old.md) - of last year",
+    ),
+    (
+        "---\ntitle: ours\n---\n# CLAUDE.md\n",
+        "1. `make test`\n\n```sh\n- this is no memory\n# nor a heading\n```\n",
+        "\nLast words.\n",
+    ),
+)
+
+GEMINI_MD = StoreFile(
+    "GEMINI.md",
+    """\
+# Rules
+- Never commit to main
+
+## Gemini Added Memories
+- The user lives in Lisbon
+- The user keeps bees
+- The user is left-handed
+
+## Other
+- not a memory of Gemini's
+""".replace("\n", "\r\n"),
+    ("The user lives in Lisbon", "The user keeps bees", "The user is left-handed"),
+    ("# Rules\r\n- Never commit to main\r\n", "## Other\r\n- not a memory of Gemini's\r\n"),
+)
+
+OPENCLAW = StoreFile(
+    "MEMORY.md",
+    "\ufeff- Ana prefers mornings\n- Ana prefers mornings\n-\tThe cat is called Mimi\n- 用户喜欢茶",
+    ("Ana prefers mornings", "Ana prefers mornings", "The cat is called Mimi", "用户喜欢茶"),
+    ("\ufeff",),
+)
+
+OWN = StoreFile(
+    "MEMORY.md",
+    MEMORY_MD,
+    (
+        "用户喜欢简洁的代码风格，不喜欢过多注释",
+        "User lives in Hangzhou",
+        "User reads the A-share market every morning",
+        "User tried Vue once and gave it up",
+    ),
+    ("# Agent Memory\n",),
+)
+
+FOREIGN = (MEM0, MEM0_BARE, LETTA, LETTA_OLD, CLAUDE_MD, GEMINI_MD, OPENCLAW)
+STORES = (OWN, *FOREIGN)
+"""One of each kind."""
