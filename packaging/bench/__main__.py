@@ -1,51 +1,84 @@
 """Measures what Memdeck promises, and prints the table that stands in the README.
 
-    dev.py bench [--data DIR] [PART…]
+    dev.py bench [--data DIR] [--samples DIR] [PART…]
+    dev.py bench fuzz [--minutes 10] [--seed N] [--failures DIR]
 
-*DIR* holds labelled sessions for the part ``extraction``.
+``--data`` holds labelled sessions for the part ``extraction``, ``--samples`` (or MEMDECK_SAMPLES)
+exports for the part ``samples``; without them, these are left out. ``fuzz`` runs only when named.
 """
 
 import argparse
 import sys
 import tempfile
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from random import SystemRandom
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path[:0] = map(str, Path(__file__).resolve().parents[1:3])
 
-from bench import consolidation, durability, exports, extraction, memory_file, memory_table, window
-from bench.figures import table
+from bench import (
+    consolidation,
+    durability,
+    exports,
+    extraction,
+    fuzz,
+    hostile,
+    memory_file,
+    memory_table,
+    samples,
+    window,
+)
+from bench.figures import Figure, table
 
-PARTS = ("window", "table", "file", "durability", "exports", "consolidation", "extraction")
+from tests.transcripts.conformance import samples_folder
+
+Part = Callable[[], list[Figure]]
 
 
 def main() -> int:
     """Print the table; return 1 where something was missed."""
-    parser = argparse.ArgumentParser(prog="dev.py bench")
-    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    parser.add_argument("--data", type=Path, help="folder of labelled sessions")
-    words = parser.parse_args()
+    words = _words()
     figures = []
     with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        for part in words.parts or PARTS:
-            if part == "window":
-                figures += window.measure(place)
-            elif part == "file":
-                figures += memory_file.measure(place)
-            elif part == "table":
-                figures += memory_table.measure()
-            elif part == "durability":
-                figures += durability.measure(place)
-            elif part == "exports":
-                figures += exports.measure(place)
-            elif part == "consolidation":
-                figures += consolidation.measure()
-            elif part == "extraction" and words.data is not None:
-                figures += extraction.measure(words.data)
+        parts = _parts(words, Path(folder))
+        for name in words.parts or [name for name in parts if name != "fuzz"]:
+            figures += parts[name]()
     print(f"Measured on {datetime.now().astimezone():%Y-%m-%d}.\n")
     print(table(figures))
     return int(any(figure.is_reached is False for figure in figures))
+
+
+def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
+    return {
+        "window": lambda: window.measure(place),
+        "table": memory_table.measure,
+        "file": lambda: memory_file.measure(place),
+        "durability": lambda: durability.measure(place),
+        "exports": lambda: exports.measure(place),
+        "samples": lambda: samples.measure(words.samples),
+        "hostile": lambda: hostile.measure(place),
+        "extraction": lambda: extraction.measure(words.data) if words.data else [],
+        "consolidation": consolidation.measure,
+        "fuzz": lambda: fuzz.measure(words.minutes, words.seed, words.failures),
+    }
+
+
+def _words() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="dev.py bench")
+    names = list(_parts(argparse.Namespace(), Path()))
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(names))
+    parser.add_argument("--data", type=Path, help="folder of labelled sessions")
+    parser.add_argument("--samples", type=Path, default=samples_folder(), help="folder of exports")
+    parser.add_argument("--minutes", type=float, default=10, help="how long to fuzz")
+    parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
+    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
+    words = parser.parse_args()
+    if unknown := set(words.parts) - set(names):
+        parser.error(
+            f"there is no part {', '.join(sorted(unknown))}; choose among {', '.join(names)}"
+        )
+    return words
 
 
 if __name__ == "__main__":

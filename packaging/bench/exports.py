@@ -5,6 +5,7 @@ import statistics
 import subprocess
 import sys
 from pathlib import Path
+from typing import TypedDict
 
 from bench.figures import Figure, at_most
 from bench.made_exports import chatgpt_zip, claude_code_lines
@@ -12,7 +13,15 @@ from bench.made_exports import chatgpt_zip, claude_code_lines
 ROUNDS = 3
 WALKED = Path(__file__).with_name("walked.py")
 
-Told = dict[str, float]
+
+class Told(TypedDict):
+    """What ``walked.py`` prints."""
+
+    count: int
+    cpu_s: float
+    first_s: float
+    peak_mb: float
+    told: list[str]
 
 
 def measure(folder: Path) -> list[Figure]:
@@ -46,12 +55,18 @@ def _compared(bare: str, path: Path) -> tuple[float, Told]:
     """Return our CPU time by that of a bare parser, by turns, and what the last round told."""
     shares = []
     for _ in range(ROUNDS):
-        alone, told = _walked(bare, path), _walked("memdeck", path)
+        alone, told = walked(bare, path), walked("memdeck", path)
         shares.append(told["cpu_s"] / alone["cpu_s"])
     return statistics.median(shares), told
 
 
-def _walked(how: str, path: Path) -> Told:
+def walked(how: str, path: Path, timeout_s: float | None = None) -> Told:
+    """Walk *path* in a process of its own, and return what that took.
+
+    Raises:
+        SubprocessError: it took longer than *timeout_s*, or ended by a fault.
+    """
     command = [sys.executable, str(WALKED), how, str(path)]
-    told: Told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    done = subprocess.run(command, capture_output=True, check=True, timeout=timeout_s)
+    told: Told = json.loads(done.stdout)
     return told

@@ -1,9 +1,10 @@
 """Run as a program: walks one file in one way, and prints what that took as JSON.
 
-python walked.py {memdeck|ijson|orjson} FILE
+python walked.py {memdeck|shrinking|ijson|orjson} FILE
 """
 
 import json
+import os
 import sys
 import time
 import zipfile
@@ -13,13 +14,22 @@ from pathlib import Path
 import ijson
 import orjson
 
+from memdeck.domain.conversation import Skipped
 from memdeck.transcripts import stream_files
 
 
 def walk(how: str, path: Path) -> Iterator[object]:
-    """Give what is in *path*, by Memdeck's readers or by a bare parser."""
+    """Give what is in *path*, by Memdeck's readers or by a bare parser.
+
+    One that is "shrinking" loses half of its bytes once its first piece is read.
+    """
     if how == "memdeck":
         yield from stream_files([path])
+    elif how == "shrinking":
+        pieces = stream_files([path])
+        yield next(pieces)
+        os.truncate(path, path.stat().st_size // 2)
+        yield from pieces
     elif how == "ijson":
         with zipfile.ZipFile(path) as packed, packed.open("conversations.json") as member:
             yield from ijson.items(member, "item", use_float=True)
@@ -42,20 +52,24 @@ def _peak_mb() -> float:
 
 
 def main() -> None:
-    """Walk, and tell the CPU time, the time to the first piece, and the peak of memory."""
+    """Walk, and tell the CPU time, that to the first piece, the peak of memory, what is said."""
     began, started = time.perf_counter(), time.process_time()
     first_s = 0.0
     count = 0
-    for _ in walk(sys.argv[1], Path(sys.argv[2])):
+    told: list[str] = []
+    for piece in walk(sys.argv[1], Path(sys.argv[2])):
         count += 1
         first_s = first_s or time.perf_counter() - began
-    told = {
+        if isinstance(piece, Skipped):
+            told.append(piece.why)
+    report = {
         "count": count,
         "cpu_s": time.process_time() - started,
         "first_s": first_s,
         "peak_mb": _peak_mb(),
+        "told": told,
     }
-    sys.stdout.write(json.dumps(told))
+    sys.stdout.write(json.dumps(report))
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.limits import HEAD_BYTES, RATIO, RATIO_FLOOR_BYTES, UNPACKED_BYTES
 from memdeck.transcripts.gunzip import Gunzipped
+from memdeck.transcripts.limits import HEAD_BYTES, RATIO, RATIO_FLOOR_BYTES, UNPACKED_BYTES
 from memdeck.transcripts.streams import UNREADABLE, Allowance, GuardedStream, complaint
 
 

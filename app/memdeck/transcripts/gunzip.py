@@ -16,7 +16,7 @@ class Gunzipped(io.RawIOBase):
     Source: RFC 1952, 2.2; zeros behind the last file are padding.
     """
 
-    def __init__(self, packed: io.BufferedReader) -> None:
+    def __init__(self, packed: io.BufferedIOBase) -> None:
         super().__init__()
         self._packed = packed
         self._waiting = b""

@@ -44,7 +44,7 @@ UNPACKED_BYTES = 16 * GIB
 RATIO = 400
 """How far one file may unpack. Chats shrink 5 to 30 times, a bomb 1,000 times."""
 
-RATIO_FLOOR_BYTES = 16 * MIB
+RATIO_FLOOR_BYTES = 2 * MIB
 """What any file may unpack to, however well it was packed."""
 
 ARCHIVE_RATIO = 100

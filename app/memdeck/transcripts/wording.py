@@ -7,7 +7,7 @@ from memdeck.transcripts.limits import TITLE_CHARS
 # A web citation of ChatGPT: \ue200 cite \ue202 turn0search0 \ue201. Bounded, so that one
 # stray opening mark costs no more than itself.
 _CITATION = re.compile("\ue200[^\ue200\ue201\n]{0,2000}\ue201")
-_FOOTNOTE = re.compile(r"【\d{1,3}(?::\d{1,3})?†[^】\n]{0,200}】")
+_FOOTNOTE = re.compile(r"【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】")
 
 # Control characters, marks of direction, byte order marks, halves of surrogate pairs, and the
 # private-use characters that are left of torn citations.

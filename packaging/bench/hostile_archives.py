@@ -1,0 +1,268 @@
+"""Archives that are made to drown whoever opens them, or that are merely broken."""
+
+import gzip
+import io
+import random
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+MIB = 1 << 20
+TALK = (
+    b'[{"conversation_id": "a", "mapping": {"m": {"parent": null, "message":'
+    b' {"id": "m", "author": {"role": "user"}, "content": {"parts": ["hello"]}}}}}]'
+)
+_SALT = random.Random(3).randbytes(2_000)  # noqa: S311 - noise, no secret
+
+
+def _packed(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", method, compresslevel=9) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return held.getvalue()
+
+
+def _high_ratio(path: Path) -> None:
+    """A gigabyte of nothing in a megabyte."""
+    with (
+        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
+        archive.open("conversations.json", "w", force_zip64=True) as member,
+    ):
+        member.write(b'[{"mapping": {"a": "')
+        for _ in range(1024):
+            member.write(b"a" * MIB)
+
+
+def _many_small_bombs(path: Path) -> None:
+    """A thousand members, each of which alone would be let through."""
+    values = b"[" + b'{"a":1},' * (2 * MIB - 1) + b'{"a":1}]'
+    path.write_bytes(_copied("{}.json", values, 1_000))
+
+
+def _many_small_texts(path: Path) -> None:
+    path.write_bytes(_copied("{}.txt", b"Ana: hello\nBo: hi\n" * (MIB // 64), 160))
+
+
+def _copied(name: str, data: bytes, count: int) -> bytes:
+    """Return an archive of *count* members that hold *data*, which is packed but once."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(data) + packer.flush()
+    local, index = bytearray(), bytearray()
+    for number in range(count):
+        place = len(local)
+        local += _local_head(name.format(number), data, packed) + packed
+        index += _index_row(name.format(number), data, packed, place)
+    return bytes(local + index) + _index_end(count, len(index), len(local))
+
+
+def _overlapping(path: Path) -> None:
+    """Twenty thousand members that are all the same bytes of the file."""
+    data = b"[" + b'{"a":1},' * MIB + b'{"a":1}]'
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(data) + packer.flush()
+    local = _local_head("a.json", data, packed) + packed
+    count = 20_000
+    index = _index_row("a.json", data, packed, 0) * count
+    path.write_bytes(local + index + _index_end(count, len(index), len(local)))
+
+
+def _local_head(name: str, data: bytes, packed: bytes) -> bytes:
+    check = zlib.crc32(data)
+    sizes = len(packed), len(data), len(name), 0
+    return struct.pack("<4s5H3I2H", b"PK\3\4", 20, 0, 8, 0, 33, check, *sizes) + name.encode()
+
+
+def _index_row(name: str, data: bytes, packed: bytes, place: int) -> bytes:
+    check = zlib.crc32(data)
+    sizes = len(packed), len(data), len(name), 0, 0, 0, 0, 0, place
+    head = struct.pack("<4s6H3I5H2I", b"PK\1\2", 20, 20, 0, 8, 0, 33, check, *sizes)
+    return head + name.encode()
+
+
+def _index_end(count: int, index_bytes: int, place: int) -> bytes:
+    told = min(count, 0xFFFF)
+    return struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, told, told, index_bytes, place, 0)
+
+
+def _nested(path: Path) -> None:
+    """Sixteen in each, four deep: 65,536 archives at the bottom, of ten megabytes each."""
+    inner = _packed({"a.json": bytes(10 * MIB)})
+    for _ in range(4):
+        inner = _packed({f"{number}.zip": inner for number in range(16)})
+    path.write_bytes(inner)
+
+
+def _two_deep(path: Path) -> None:
+    """A thousand archives of ten texts each, none too deep."""
+    inner = _packed({f"{number}.txt": b"a" * 1_000 for number in range(10)})
+    path.write_bytes(_packed({f"{number}.zip": inner for number in range(1_000)}))
+
+
+def _too_many_in_all(path: Path) -> None:
+    """A hundred archives of a thousand pictures each, none too many alone."""
+    inner = _packed({f"{number}.png": b"\x89PNG" for number in range(1_000)})
+    path.write_bytes(_packed({f"{number}.zip": inner + _SALT for number in range(100)}))
+
+
+def _many_entries(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as archive:
+        for number in range(200_000):
+            archive.writestr(f"{number}.json", b"{}")
+
+
+def _million_entries(path: Path) -> None:
+    """An index of a million rows, of members that are not there."""
+    index = _index_row("a.json", b"", b"\3\0", 0) * 1_000_000
+    path.write_bytes(
+        _local_head("a.json", b"", b"\3\0") + index + _index_end(65535, len(index), 36)
+    )
+
+
+def _many_pictures(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as archive:
+        for number in range(49_000):
+            archive.writestr(f"{number}.png", b"\x89PNG\r\n\x1a\n" + _SALT[:200])
+
+
+def _names_that_lead_away(path: Path) -> None:
+    names = ["../../../../etc/passwd", "/etc/shadow", "C:\\Windows\\a.json", "..\\a", "a" * 60_000]
+    names += ["a/" * 20_000 + "b.json", "\x1b[2J\u202e", "CON", "a\0b.json", " ", "."]
+    path.write_bytes(_packed(dict.fromkeys(names, TALK)))
+
+
+def _symbolic_link(path: Path) -> None:
+    link = zipfile.ZipInfo("conversations.json")
+    link.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(link, "/etc/passwd")
+
+
+def _encrypted(path: Path) -> None:
+    data = bytearray(_packed({"conversations.json": TALK}))
+    data[6] |= 1
+    data[data.index(b"PK\1\2") + 8] |= 1
+    path.write_bytes(data)
+
+
+def _wrong_check(path: Path) -> None:
+    data = bytearray(_packed({"conversations.json": TALK}, zipfile.ZIP_STORED))
+    data[data.index(b"hello")] = ord("j")
+    path.write_bytes(data)
+
+
+def _torn(path: Path) -> None:
+    whole = _packed({"conversations.json": TALK * 1_000})
+    path.write_bytes(whole[: len(whole) // 2])
+
+
+def _torn_index(path: Path) -> None:
+    whole = _packed({f"{number}.json": TALK for number in range(100)})
+    path.write_bytes(whole[:-500] + whole[-22:])
+
+
+def _lying_sizes(path: Path) -> None:
+    """Members that say they are four gigabytes, before as after."""
+    data = bytearray(_packed({"conversations.json": TALK}))
+    row = data.index(b"PK\1\2")
+    data[row + 20 : row + 28] = b"\xfe\xff\xff\xff" * 2
+    path.write_bytes(data)
+
+
+def _same_names(path: Path) -> None:
+    path.write_bytes(_copied("conversations.json", TALK, 5_000))
+
+
+def _bzip2(path: Path) -> None:
+    _written(path, zipfile.ZIP_BZIP2)
+
+
+def _lzma(path: Path) -> None:
+    _written(path, zipfile.ZIP_LZMA)
+
+
+def _written(path: Path, method: int) -> None:
+    """Two gigabytes that unpack from a few kilobytes, which are read at once."""
+    with (
+        zipfile.ZipFile(path, "w", method, compresslevel=9) as archive,
+        archive.open("conversations.json", "w", force_zip64=True) as member,
+    ):
+        block = bytes(16 * MIB)
+        for _ in range(24):
+            member.write(block)
+
+
+def _gzip_bomb(path: Path) -> None:
+    with gzip.open(path, "wb") as packed:
+        for _ in range(512):
+            packed.write(b"a" * MIB)
+
+
+def _gzip_in_gzip(path: Path) -> None:
+    data = TALK
+    for _ in range(3):
+        data = gzip.compress(data)
+    path.write_bytes(data)
+
+
+def _gzip_twenty_deep(path: Path) -> None:
+    data = TALK
+    for _ in range(20):
+        data = gzip.compress(data)
+    path.write_bytes(data)
+
+
+def _gzip_torn(path: Path) -> None:
+    path.write_bytes(gzip.compress(TALK + _SALT)[:-700])
+
+
+def _gzip_many_members(path: Path) -> None:
+    """Half a million empty files one behind the other, which is one file to gzip."""
+    path.write_bytes(gzip.compress(b"") * 500_000)
+
+
+def _gzip_long_head(path: Path) -> None:
+    path.write_bytes(b"\x1f\x8b\x08\x08" + bytes(6) + b"a" * 60 * MIB)
+
+
+def _with_a_foreword(path: Path) -> None:
+    """An archive behind a program's own code, as installers are."""
+    path.write_bytes(b"MZ" + _SALT + _packed({"conversations.json": TALK}))
+
+
+def _wrong_magic(path: Path) -> None:
+    path.write_bytes(b"PK\3\4" + _SALT * 20)
+
+
+SHAPES: dict[str, Callable[[Path], None]] = {
+    "zip bomb of high ratio": _high_ratio,
+    "zip of many small bombs": _many_small_bombs,
+    "zip of many small bombs of text": _many_small_texts,
+    "zip of overlapping members": _overlapping,
+    "nested zip bomb": _nested,
+    "zip of a thousand zips": _two_deep,
+    "zip of 100,000 files in zips": _too_many_in_all,
+    "zip of 200,000 files": _many_entries,
+    "zip index of a million rows": _million_entries,
+    "zip of 49,000 pictures": _many_pictures,
+    "zip with names that lead away": _names_that_lead_away,
+    "zip with a symbolic link": _symbolic_link,
+    "zip with a password": _encrypted,
+    "zip with a wrong checksum": _wrong_check,
+    "torn zip": _torn,
+    "zip with a torn index": _torn_index,
+    "zip that lies about sizes": _lying_sizes,
+    "zip of one name 5,000 times": _same_names,
+    "zip bomb by bzip2": _bzip2,
+    "zip bomb by lzma": _lzma,
+    "gzip bomb": _gzip_bomb,
+    "gzip in gzip in gzip": _gzip_in_gzip,
+    "gzip twenty deep": _gzip_twenty_deep,
+    "torn gzip": _gzip_torn,
+    "gzip of 500,000 members": _gzip_many_members,
+    "gzip with an endless name": _gzip_long_head,
+    "program with a zip behind it": _with_a_foreword,
+    "zip by its first bytes only": _wrong_magic,
+}
