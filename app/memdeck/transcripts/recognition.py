@@ -115,9 +115,7 @@ def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat
         if one.claims(head) and (with_repeats or not one.is_repeat):
             return _with_damage(one.read(chain([head], values)), passages.damage)
     values.close()
-    if not with_repeats:
-        return _PAGE
-    return _read_text(file, registry.WHOLE_PAGES, _PAGE)
+    return _PAGE
 
 
 def _with_damage(pieces: Iterator[RawPiece], damage: Sequence[str]) -> Iterator[RawPiece]:

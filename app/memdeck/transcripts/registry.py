@@ -94,9 +94,8 @@ JSON: tuple[JsonFormat, ...] = (
 PAGES: tuple[PageFormat, ...] = (
     gemini_page.FORMAT,
     telegram_page.FORMAT,
+    chatgpt_page.FORMAT,
 )
-
-WHOLE_PAGES: tuple[TextFormat, ...] = (chatgpt_page.FORMAT,)
 
 TEXTS: tuple[TextFormat, ...] = (
     ms_copilot.FORMAT,

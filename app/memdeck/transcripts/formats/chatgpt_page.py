@@ -1,28 +1,61 @@
 """``chat.html`` of a ChatGPT export: a page that holds the same conversations as JSON."""
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from memdeck.domain.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.format import Piece, TextFormat
+from memdeck.transcripts.format import PageFormat, Piece
 from memdeck.transcripts.formats import chatgpt
 from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.parsing import parse_list
+from memdeck.transcripts.parsing import TORN
 
 _DATA = re.compile(r"\bjsonData\s*=\s*\[")
+_BETWEEN = re.compile(r"[\s,]*")
 
 
-def read(text: str) -> Iterator[Piece] | None:
-    found = _DATA.search(text)
-    return _pieces(text, found.end() - 1) if found else None
+def claims(head: str) -> bool:
+    return _DATA.search(head) is not None
 
 
-def _pieces(text: str, start: int) -> Iterator[Piece]:
+def read(chunks: Iterable[str]) -> Iterator[Piece]:
     try:
-        yield from chatgpt.read(parse_list(text, start))
+        yield from chatgpt.read(_items(iter(chunks)))
     except TranscriptError as error:
         yield Skipped("its last part", str(error))
 
 
-FORMAT = TextFormat(read, PIECE_BYTES)
+def _items(chunks: Iterator[str]) -> Iterator[object]:
+    """Give the items of the page's list, each as soon as it is whole.
+
+    Raises:
+        TranscriptError: the list breaks off, or its next item is damaged or too large.
+    """
+    decoder = json.JSONDecoder(strict=False)
+    text, wanted = next(chunks, ""), 1
+    opening = _DATA.search(text)
+    at = opening.end() if opening else len(text)
+    while not text.startswith("]", at := _past(text, at)):
+        try:
+            item, at = decoder.raw_decode(text, at)
+        except RecursionError as error:
+            raise TranscriptError(TORN) from error
+        except ValueError as error:  # cut at the end of what has been read, perhaps
+            more = "".join(islice(chunks, wanted))
+            text, at = text[at:] + more, 0
+            wanted *= 2  # lest the beginning of a long one be looked at too often
+            if not more or len(text) > PIECE_BYTES:
+                raise TranscriptError(TORN) from error
+        else:
+            wanted = 1
+            yield item
+
+
+def _past(text: str, at: int) -> int:
+    found = _BETWEEN.match(text, at)
+    return found.end() if found else at
+
+
+FORMAT = PageFormat(claims, read, is_repeat=True)
