@@ -129,6 +129,16 @@ def test_a_chat_that_is_quoted_in_a_talk_stays_part_of_it():
     ]
 
 
+def test_the_notice_of_encryption_is_nobody_s_and_a_question_about_it_is():
+    text = (
+        "[31/12/22, 14:02:00] Choir: Messages are end-to-end encrypted. Nobody else reads them.\n"
+        "[31/12/22, 14:03:00] Ana: Is this end-to-end encrypted?"
+    )
+    (talk,) = read_text(text).conversations
+
+    assert told(talk) == ["Ana: Is this end-to-end encrypted?"]
+
+
 def test_what_somebody_did_is_no_name():
     text = "31/12/22, 14:02 - Ana: Hi\n31/12/22, 14:03 - Ana changed the name to: Trip: Rome"
     (talk,) = read_text(text).conversations

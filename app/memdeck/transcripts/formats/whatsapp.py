@@ -14,7 +14,7 @@ from memdeck.transcripts.clocks import local_moment
 from memdeck.transcripts.date_order import Order, decide
 from memdeck.transcripts.format import RawPiece, TextFormat
 from memdeck.transcripts.formats.whatsapp_headers import MARKS, Entry, Style, entries, style_of
-from memdeck.transcripts.formats.whatsapp_wording import ENCRYPTION, said_in
+from memdeck.transcripts.formats.whatsapp_wording import is_encryption_notice, said_in
 from memdeck.transcripts.heads import unix_lines
 from memdeck.transcripts.limits import PIECE_BYTES
 from memdeck.transcripts.markers import find_markers
@@ -123,7 +123,7 @@ def _is_of_a_notice(name: str, known: Collection[str]) -> bool:
 def _message(entry: Entry, number: int, order: Order, authors: Mapping[str, str]) -> Message | None:
     author, body = _split(entry.body, authors)
     is_opening = number < _OPENING_ENTRIES
-    if not author or (is_opening and ENCRYPTION.search(body)):
+    if not author or (is_opening and is_encryption_notice(body)):
         return None
     said = said_in(body)
     return Message(

@@ -65,8 +65,8 @@ _NOTICES = re.compile(
     re.IGNORECASE,
 )
 
-ENCRYPTION = re.compile(alternatives(ENCRYPTED), re.IGNORECASE)
-"""The notice that a chat begins with, which an iPhone signs with the other's name."""
+_ENCRYPTION = re.compile(alternatives(ENCRYPTED), re.IGNORECASE)
+_SHORTEST_ENCRYPTION_NOTICE = 25  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,15 @@ def said_in(body: str) -> Said:
     if not names and _is_notice(left):
         return Said("")
     return Said(clean(left), tuple(map(Attachment, names)))
+
+
+def is_encryption_notice(body: str) -> bool:
+    """Say whether *body* is the notice that a chat begins with, rather than a question about it.
+
+    An iPhone signs it with the other's or the group's name.
+    """
+    is_told = len(body) >= _SHORTEST_ENCRYPTION_NOTICE and not {"?", "？"} & set(body)
+    return is_told and _ENCRYPTION.search(body) is not None
 
 
 def _placeholders(body: str) -> Iterator[re.Pattern[str]]:
