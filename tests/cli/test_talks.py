@@ -272,6 +272,16 @@ def test_what_fails_in_part_is_told_after_the_rest_is_done(
     assert as_json("find", "tea")["entries"]
 
 
+def test_a_first_step_that_fails_costs_itself_alone(export, as_json, memdeck, model, monkeypatch):
+    monkeypatch.setattr("memdeck.services.unattended.STEP_TALKS", 1)
+    monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)
+    monkeypatch.setattr("memdeck.services.unattended.STEP_S", 0.0)
+    model["chatgpt/bees"] = USELESS
+
+    assert memdeck("extract", export, "--apply")[0] == 1
+    assert as_json("find", "tea")["entries"]
+
+
 def test_stopping_keeps_what_was_read_and_says_how_to_go_on(
     export, as_json, memdeck, model, monkeypatch
 ):

@@ -102,8 +102,6 @@ class Extraction:
             with self._progress as progress, asyncio.Runner() as runner:
                 while (step := runner.run(run.next(progress.reached))) is not None:
                     progress.clear()
-                    if run.error is not None and not (run.done or step.plan.rows):
-                        raise run.error
                     self._notes += step.plan.notes
                     self._changes += step.changes is not None and not step.changes.is_empty
                     yield _numbered(step, count)
@@ -112,6 +110,8 @@ class Extraction:
             total = len(self._picked)
             words = talk_lines.stopped(run.done, total) if self._applies else talk_lines.STOPPED
             raise KeyboardInterrupt(words) from None
+        if run.error is not None and not (run.done or count):
+            raise run.error
         self._problem = _told_of(run, len(self._picked))
 
     def _run(self) -> UnattendedImport:

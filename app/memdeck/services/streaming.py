@@ -9,7 +9,9 @@ from memdeck.services.imports import Files, Imports, ListedTalk, Origin, TalkLis
 from memdeck.services.selecting import Selection
 from memdeck.storage.import_log import Picked
 
-_AGAIN = "It holds talks more than once; what a later copy adds comes as a talk of the same id."
+_AGAIN = (
+    "It holds conversations more than once; what a later copy adds comes as one of the same id."
+)
 
 
 class TalkStream:
