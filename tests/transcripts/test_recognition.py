@@ -14,9 +14,18 @@ from memdeck.transcripts.format import JsonFormat
 from memdeck.transcripts.formats import codex_cli, gemini_cli, le_chat
 from memdeck.transcripts.kinds import Kind, kind_of
 from memdeck.transcripts.records import Records
-from tests.transcripts.exports import DATA, archive
-from tests.transcripts.test_conformance import SAMPLES
+from tests.transcripts.conformance import samples_folder
+from tests.transcripts.exports import (
+    DATA,
+    archive,
+    as_json,
+    chatgpt_talk,
+    claude_talk,
+    conversations_in,
+    exchange,
+)
 
+SAMPLES = samples_folder()
 FILES = {path.name: path for path in sorted(DATA.iterdir())} | {
     path.relative_to(SAMPLES).as_posix(): path
     for path in sorted(SAMPLES.glob("*/*"))
@@ -139,3 +148,25 @@ def test_of_two_formats_that_claim_a_file_the_more_particular_is_asked_first(nam
     claimed = claiming(DATA / name)
 
     assert next(one for one in registry.JSON if one in claimed) is reader
+
+
+@pytest.mark.parametrize(
+    "wrapped",
+    [
+        lambda talks: {"conversations": talks},
+        lambda talks: {"version": 1, "tags": ["a"], "data": talks},
+        lambda talks: [talks],
+        lambda talks: [{"account": "a", "chats": talks[:1]}, {"account": "b", "chats": talks[1:]}],
+    ],
+)
+@pytest.mark.parametrize("talk", [chatgpt_talk, claude_talk])
+def test_chats_are_found_in_a_list_that_a_script_wrapped_them_in(wrapped, talk):
+    talks = [talk("1", "a", "b"), talk("2", "c", "d")]
+
+    assert conversations_in(as_json(wrapped(talks))) == conversations_in(as_json(talks))
+
+
+def test_what_is_wrapped_in_objects_alone_is_no_chat():
+    messages = {"conversation_id": "c", "messages": exchange("a", "b")}
+
+    assert conversations_in(as_json([{"id": "m", "input": messages}])) == []
