@@ -1,10 +1,14 @@
 """The picker by mouse and by key."""
 
-import pytest
-from PySide6.QtCore import QDate, Qt
+from datetime import UTC, datetime
 
+import pytest
+from PySide6.QtCore import QDate, QLocale, Qt
+
+from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.picker.ranges import Range
 from memdeck.desktop.picker.view import PickerView
+from memdeck.desktop.theme.tokens import TIGHT
 from memdeck.domain.conversation import DateOrder, ImportedMemory, Remark, Skipped
 from memdeck.services.imports import Standing, TalkListing
 from tests.fakes.listings import listed
@@ -50,6 +54,57 @@ def test_what_was_read_before_is_not_ticked(view, qtbot):
     assert ticked(view) == ["Bees", "Cats"]
     assert view.footer.sentence.startswith("2 of 3 picked less than a minute")
     assert [talk.title for talk in picked(view, qtbot).talks] == ["Bees", "Cats"]
+
+
+def test_where_nothing_is_new_that_is_said(view):
+    view.show_listing(TalkListing((OLD,)))
+
+    assert view.footer.sentence.endswith("nothing new in it: all of it was read before.")
+    assert view.footer.read.text() == "Read"
+    assert not view.footer.read.isEnabled()
+
+
+def test_a_filter_that_leaves_nothing_says_so_and_keeps_the_ticks(view):
+    view.show_listing(TalkListing(TALKS))
+    view.filter.setText("kyoto")
+    assert not view.table.isVisible()
+    assert view.nothing.text() == "No conversation holds “kyoto”. Ticks stay as they are."
+
+    view.filter.setText("bees")
+    assert view.table.isVisible()
+    assert not view.nothing.isVisible()
+    assert ticked(view) == ["Bees", "Cats"]
+
+
+def test_notes_have_a_column_where_there_are_any(view):
+    view.show_listing(TalkListing(TALKS[:2]))
+    assert view.table.isColumnHidden(Column.MARK)
+
+    view.show_listing(TalkListing(TALKS))
+    assert not view.table.isColumnHidden(Column.MARK)
+
+
+@pytest.mark.parametrize("language", ["en_US", "zh_CN", "de_DE"])
+def test_a_day_has_room_in_every_language(theme, icons, qtbot, language):
+    before = QLocale()
+    QLocale.setDefault(QLocale(language))
+    try:
+        made = PickerView(theme, icons)
+        qtbot.addWidget(made)
+        made.model.set_talks([listed("old", started_at=datetime(2020, 11, 28, 12, tzinfo=UTC))])
+        shown = made.model.index(0, Column.DATE).data()
+    finally:
+        QLocale.setDefault(before)
+
+    room = made.table.columnWidth(Column.DATE) - 2 * TIGHT
+    assert made.table.fontMetrics().horizontalAdvance(shown) <= room
+
+
+def test_the_people_of_the_chats_stand_in_rows_of_one_height(view):
+    view.show_listing(TalkListing((listed("chat", people=("Anna", "小明", "Tomás")),)))
+    rows = range(view.people.list.count())
+
+    assert len({view.people.list.sizeHintForRow(row) for row in rows}) == 1
 
 
 def test_of_many_talks_a_model_is_given_the_newest_alone(view):

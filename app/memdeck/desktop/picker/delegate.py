@@ -1,6 +1,6 @@
 """A talk in two lines beside its tick: what it is called, and how it begins."""
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QStyle,
@@ -14,6 +14,8 @@ from memdeck.desktop.picker.words import mark_words, one_line, talk_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.services.imports import ListedTalk
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class TalkDelegate(QStyledItemDelegate):
@@ -40,12 +42,26 @@ class TalkDelegate(QStyledItemDelegate):
         self.initStyleOption(option, index)
         option.text = ""
         style = option.widget.style()
+        ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
+        style.drawPrimitive(ground, option, painter, option.widget)
+        option.rect.setLeft(option.rect.left() + HAIR)
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
         tick = style.subElementRect(element, option, option.widget)
         left = tick.right() + TIGHT if tick.isValid() else option.rect.left() + TIGHT
         spot = QRect(QPoint(left, option.rect.top()), option.rect.bottomRight())
         self._write(painter, option, spot.adjusted(0, HAIR, -HAIR, -HAIR), index.data(TALK))
+
+    def editorEvent(
+        self,
+        event: QEvent,
+        model: QAbstractItemModel,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Take clicks where the tick is painted."""
+        option.rect.setLeft(option.rect.left() + HAIR)
+        return super().editorEvent(event, model, option, index)
 
     def _write(
         self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, talk: ListedTalk
@@ -63,6 +79,26 @@ class TalkDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def _draw(painter: QPainter, spot: QRect, text: str) -> None:
+class CellDelegate(QStyledItemDelegate):
+    """Paints the other columns, their text where the heading has its name."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        self.initStyleOption(option, index)
+        text, option.text = option.text, ""
+        control = QStyle.ControlElement.CE_ItemViewItem
+        option.widget.style().drawControl(control, option, painter, option.widget)
+        painter.save()
+        painter.setFont(option.font)
+        painter.setPen(QColor(self._theme.colors.text))
+        spot = option.rect.adjusted(TIGHT, 0, -TIGHT, 0)
+        _draw(painter, spot, text, option.displayAlignment)
+        painter.restore()
+
+
+def _draw(painter: QPainter, spot: QRect, text: str, align: Qt.AlignmentFlag = _LEFT) -> None:
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
-    painter.drawText(spot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+    painter.drawText(spot, align, shown)

@@ -58,7 +58,9 @@ class PickerFooter(QWidget):
         self._cost.setText(cost)
         self._cost.setVisible(bool(cost))
         readable = count - left_out
-        if readable or not memories:
+        if not (readable or memories):
+            self.read.setText(self.tr("Read"))
+        elif readable:
             self.read.setText(self.tr("Read {count}").format(count=number(readable)))
         else:
             self.read.setText(self.tr("Review memories"))

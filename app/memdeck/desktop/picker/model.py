@@ -51,6 +51,12 @@ class PickerModel(QAbstractTableModel):
         """The ticked talks, shown or not, in the order of the files."""
         return [talk for talk in self._talks.values() if talk.id in self._ticked]
 
+    @property
+    def has_marks(self) -> bool:
+        """Whether there is something to note of any talk, shown or not."""
+        talks = self._talks.values()
+        return any(talk.is_fiction or talk.standing is not Standing.NEW for talk in talks)
+
     def talk_at(self, row: int) -> ListedTalk:
         return self._shown[row]
 

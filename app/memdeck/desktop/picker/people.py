@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from memdeck.desktop.picker.words import one_line
-from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
 
 LINES = 4  # of the list, before it scrolls
 _NAME = Qt.ItemDataRole.UserRole
@@ -46,14 +46,17 @@ class PeopleQuestion(QWidget):
         """List *people* with the number of chats in which each speaks; hidden without any."""
         self.list.blockSignals(True)
         self.list.clear()
+        row_px = self.list.fontMetrics().height() + TIGHT
         for name, count in people.items():
             item = QListWidgetItem(self._label(name, count), self.list)
             item.setData(_NAME, name)
+            item.setSizeHint(QSize(0, row_px))
             state = Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked
             item.setCheckState(state)
         self.list.blockSignals(False)
-        rows = range(min(LINES, self.list.count()))
-        self.list.setFixedHeight(sum(map(self.list.sizeHintForRow, rows)) + 2 * HAIR)
+        # Half a row more than is shown tells that there are others.
+        shown = self.list.count() if self.list.count() <= LINES else LINES + 0.5
+        self.list.setFixedHeight(round(shown * row_px) + 2 * HAIR)
         self.setVisible(bool(people))
 
     def _label(self, name: str, count: int) -> str:

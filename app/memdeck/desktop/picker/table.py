@@ -4,9 +4,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from memdeck.desktop.picker.delegate import TalkDelegate
+from memdeck.desktop.picker.delegate import CellDelegate, TalkDelegate
 from memdeck.desktop.picker.model import TALK, PickerModel
 from memdeck.desktop.picker.narrowing import Column
+from memdeck.desktop.picker.words import day_sample
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
@@ -30,6 +31,7 @@ class PickerTable(QTableView):
         self._current = ""
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
         self.setModel(model)
+        self.setItemDelegate(CellDelegate(theme, self))
         self._names = TalkDelegate(theme, self)
         self.setItemDelegateForColumn(Column.TALK, self._names)
         self.setAccessibleName(self.tr("Conversations to pick from"))
@@ -37,6 +39,7 @@ class PickerTable(QTableView):
         self._size_columns()
         model.modelAboutToBeReset.connect(self._note_current)
         model.modelReset.connect(self._restore_current)
+        model.modelReset.connect(self._fit_columns)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -49,10 +52,14 @@ class PickerTable(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        width = event.size().width()
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Leave out what there is no room for, and notes where there are none."""
+        width = self.viewport().width()
         self.setColumnHidden(Column.PROGRAM, width < NARROW_PX)
         self._names.tells_mark = width < NARROWEST_PX
-        self.setColumnHidden(Column.MARK, self._names.tells_mark)
+        self.setColumnHidden(Column.MARK, self._names.tells_mark or not self._talks.has_marks)
 
     def _behave(self) -> None:
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -76,9 +83,9 @@ class PickerTable(QTableView):
         columns.setSectionResizeMode(Column.TALK, QHeaderView.ResizeMode.Stretch)
         columns.setSectionsMovable(False)
         samples = {
-            Column.DATE: "00 Mmm 0000",
-            Column.MESSAGES: "Messages 00",
-            Column.PROGRAM: "Text Generation",
+            Column.DATE: day_sample(),
+            Column.MESSAGES: "Messages",
+            Column.PROGRAM: "Claude Code",
             Column.MARK: "00 new messages",
         }
         for column, sample in samples.items():

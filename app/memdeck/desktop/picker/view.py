@@ -71,6 +71,11 @@ class PickerView(QWidget):
         self.day.setAccessibleName(self.tr("Tick what went on since this day"))
         self.people = PeopleQuestion()
         self.table = PickerTable(self.model, theme, icons)
+        self.nothing = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        """Says that the filter leaves no talk, in place of the table."""
+        self.nothing.setTextFormat(Qt.TextFormat.PlainText)
+        self.nothing.setProperty("look", "muted")
+        self.nothing.hide()
         self.dates = DateChoice()
         self.findings = Findings(theme)
         self.footer = PickerFooter(theme)
@@ -150,8 +155,22 @@ class PickerView(QWidget):
             len(self.model.talks),
             left_out=len(ticked) - len(readable),
             memories=len(self._listing.memories),
-            cost=cost_words(cost_of(readable), self._extractor),
+            cost=cost_words(cost_of(readable), self._extractor) or self._nothing_new(),
         )
+
+    def _nothing_new(self) -> str:
+        talks = self.model.talks
+        if not talks or news(talks):
+            return ""
+        return self.tr("There is nothing new in it: all of it was read before.")
+
+    def _tell_nothing(self) -> None:
+        words = self.filter.text().strip()
+        is_empty = bool(words) and not self.model.rowCount()
+        text = self.tr("No conversation holds “{words}”. Ticks stay as they are.")
+        self.nothing.setText(text.format(words=words) if is_empty else "")
+        self.nothing.setVisible(is_empty)
+        self.table.setVisible(not is_empty)
 
     def _confirm(self) -> None:
         if self.footer.read.isEnabled():
@@ -166,6 +185,7 @@ class PickerView(QWidget):
 
     def _listen(self) -> None:
         self.filter.textChanged.connect(self.model.set_text)
+        self.model.modelReset.connect(self._tell_nothing)
         self.range.activated.connect(self._tick_range)
         self.day.dateChanged.connect(self._tick_range)
         self.people.answered.connect(self._count)
@@ -194,5 +214,6 @@ class PickerView(QWidget):
         column.setSpacing(HAIR)
         column.addLayout(top)
         column.addWidget(self.table, 1)
+        column.addWidget(self.nothing, 1)
         column.addWidget(self.footer)
         self.day.hide()

@@ -11,6 +11,8 @@ from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.plain_text import whole
 from memdeck.services.imports import ListedTalk, Standing
 
+_WIDE_DAY = date(2000, 12, 28)
+
 
 def column_name(column: Column) -> str:
     translate = QCoreApplication.translate
@@ -58,6 +60,11 @@ def day_words(talk: ListedTalk) -> str:
     if moment is None:
         return ""
     return calendar_day(moment.astimezone().date(), _today(), QLocale())
+
+
+def day_sample() -> str:
+    """Return a day that is as wide as any, as people write it here."""
+    return calendar_day(_WIDE_DAY, _today(), QLocale())
 
 
 def _today() -> date:

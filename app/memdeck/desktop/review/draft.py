@@ -224,7 +224,8 @@ def _claim(row: PlanRow) -> tuple[str, bool]:
 
 
 def _with_evidence(row: PlanRow, other: PlanRow) -> PlanRow:
-    new = tuple(evidence for evidence in other.evidence if evidence not in row.evidence)
+    known = set(row.evidence)  # a claim of hundreds of talks rests on as many messages
+    new = tuple(evidence for evidence in other.evidence if evidence not in known)
     return replace(row, evidence=row.evidence + new)
 
 
