@@ -48,7 +48,7 @@ _OF_ROLES = {
         assistant|the assistant|ai|ai assistant|bot|chatbot
         assistent|assistente|asistente|ассистент|бот|アシスタント|어시스턴트|챗봇
         助手|助理|ai助手|ai 助手|智能助手|小助手|机器人|機器人|人工智能
-        文心一言|通义千问|通义|千问|豆包|元宝|腾讯元宝|智谱清言|讯飞星火|星火
+        文心一言|通义千问|通义|千问|豆包|元宝|腾讯元宝|智谱清言|讯飞星火|星火|混元|腾讯混元|智谱|天工
         """
     ),
     Voice.MACHINE: _words(
@@ -69,7 +69,8 @@ _VOICES = {
 # Products, with the names and numbers of their models.
 _MODEL = re.compile(
     r"(?:(?:o )?chat ?gpt|open ?ai|gpt|o[1-9]|claude|gemini|bard|copilot|bing|grok|deepseek|kimi"
-    r"|qwen|llama|mistral|le chat|perplexity|ernie|doubao|chatglm|glm|phi|gemma|command r|pi|poe)"
+    r"|qwen|llama|meta ai|mistral|le chat|perplexity|ernie|doubao|hunyuan|minimax|chatglm|glm|phi"
+    r"|gemma|command r|pi|poe)"
     r"(?:[ -]?(?:v?\d[\w.]*|mini|nano|pro|plus|flash|ultra|max|turbo|opus|sonnet|haiku|code|chat"
     r"|instruct|preview|advanced|thinking|ai|r))*"
 )

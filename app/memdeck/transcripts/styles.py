@@ -35,9 +35,10 @@ _HEADINGS = [
     for level in range(1, 7)
 ]
 
-# **User**: hello    - **AI:** hello    **User** (10:31)
+# **User**: hello    - **AI:** hello    **User** (10:31)    __User:__ hello    *User:* hello
 _BOLD = _style(
-    rf"^(?:> ?|[-*+] )?\*\*{_ICON}{_NAME}(?:{_COLON}\*\*|\*\*{_STAMP}(?:{_COLON}|[ \t]*$))"
+    rf"^(?:> ?|[-*+] )?(?P<mark>\*\*|__|\*|_){_ICON}{_NAME}"
+    rf"(?:{_COLON}(?P=mark)|(?P=mark){_STAMP}(?:{_COLON}|[ \t]*$))"
 )
 
 # [User] hello    【用户】：你好
