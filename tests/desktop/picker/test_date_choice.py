@@ -10,26 +10,35 @@ from memdeck.domain.conversation import DateOrder
 def choice(qtbot):
     made = DateChoice()
     qtbot.addWidget(made)
-    made.ask(None, is_open=True)
+    made.ask(None, {DateOrder.DAY_FIRST})
     return made
 
 
 def test_it_is_hidden_where_all_dates_tell_their_order(choice):
     assert not choice.isHidden()
 
-    choice.ask(None, is_open=False)
+    choice.ask(None, ())
     assert choice.isHidden()
 
 
 def test_it_stays_once_the_person_has_chosen(choice):
-    choice.ask(DateOrder.MONTH_FIRST, is_open=False)
+    choice.ask(DateOrder.MONTH_FIRST, ())
 
     assert not choice.isHidden()
     assert choice.order is DateOrder.MONTH_FIRST
 
 
-@pytest.mark.parametrize(("row", "order"), [(1, DateOrder.DAY_FIRST), (2, DateOrder.MONTH_FIRST)])
-def test_another_order_is_told(choice, qtbot, row, order):
+def test_it_shows_how_dates_were_read(choice):
+    assert choice.order is DateOrder.DAY_FIRST
+
+    choice.ask(None, {*DateOrder})
+    assert choice.order is None
+
+
+@pytest.mark.parametrize("order", DateOrder)
+def test_another_order_is_told(choice, qtbot, order):
+    choice.ask(None, {*DateOrder})
+    row = choice.box.findData(order)
     with qtbot.waitSignal(choice.chosen):
         choice.box.setCurrentIndex(row)
         choice.box.activated.emit(row)

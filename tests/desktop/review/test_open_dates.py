@@ -37,8 +37,8 @@ def test_it_is_listed_again_as_the_person_has_it_and_read_so(make, qtbot, chat):
     assert started(imports) == (4, 3)
     assert not picker.dates.isHidden()
 
-    picker.dates.box.setCurrentIndex(2)
-    picker.dates.box.activated.emit(2)
+    picker.dates.box.setCurrentIndex(1)
+    picker.dates.box.activated.emit(1)
     idle(imports, qtbot)
     assert imports.page.currentWidget() is picker
     assert started(imports) == (3, 4)

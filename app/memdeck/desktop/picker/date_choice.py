@@ -1,5 +1,7 @@
 """The choice how dates are read that the files leave open."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
@@ -18,12 +20,12 @@ class DateChoice(QWidget):
         question = QLabel(self.tr("Some dates can be read two ways:"))
         self.box = QComboBox()
         self.box.setAccessibleName(question.text())
-        self.box.addItem(self.tr("As seems likely"), None)
+        self.box.setPlaceholderText(self.tr("As seems likely"))
         self.box.addItem(self.tr("Day first"), DateOrder.DAY_FIRST)
         self.box.addItem(self.tr("Month first"), DateOrder.MONTH_FIRST)
         self.box.activated.connect(self._tell)
         question.setBuddy(self.box)
-        self._asked: DateOrder | None = None
+        self._shown: DateOrder | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(TIGHT)
@@ -34,17 +36,21 @@ class DateChoice(QWidget):
 
     @property
     def order(self) -> DateOrder | None:
-        """How dates are to be read; None for the likelier way."""
+        """The order that it shows; None where files were read in different ones."""
         order = self.box.currentData()
         return None if order is None else DateOrder(order)
 
-    def ask(self, order: DateOrder | None, *, is_open: bool) -> None:
-        """Show that dates were read in *order*; *is_open* where they could be read otherwise."""
-        self._asked = order
-        self.box.setCurrentIndex(0 if order is None else 1 + [*DateOrder].index(order))
-        self.setVisible(is_open or order is not None)
+    def ask(self, chosen: DateOrder | None, guesses: Collection[DateOrder]) -> None:
+        """Show the order the person has *chosen*, else the one by which files were read.
+
+        *guesses* are such orders where dates could be read the other way too.
+        """
+        sole = next(iter(guesses)) if len(guesses) == 1 else None
+        self._shown = chosen or sole
+        self.box.setCurrentIndex(-1 if self._shown is None else self.box.findData(self._shown))
+        self.setVisible(bool(guesses) or chosen is not None)
 
     def _tell(self) -> None:
-        if self.order is not self._asked:
-            self._asked = self.order
+        if self.order is not self._shown:
+            self._shown = self.order
             self.chosen.emit()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from memdeck.desktop.picker.delegate import CellDelegate, TalkDelegate
 from memdeck.desktop.picker.model import TALK, PickerModel
 from memdeck.desktop.picker.narrowing import Column
-from memdeck.desktop.picker.words import day_sample
+from memdeck.desktop.picker.words import column_name, day_samples
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
@@ -83,13 +83,13 @@ class PickerTable(QTableView):
         columns.setSectionResizeMode(Column.TALK, QHeaderView.ResizeMode.Stretch)
         columns.setSectionsMovable(False)
         samples = {
-            Column.DATE: day_sample(),
-            Column.MESSAGES: "Messages",
-            Column.PROGRAM: "Claude Code",
-            Column.MARK: "00 new messages",
+            Column.DATE: day_samples(),
+            Column.MESSAGES: [column_name(Column.MESSAGES)],
+            Column.PROGRAM: ["Claude Code"],
+            Column.MARK: ["00 new messages"],
         }
-        for column, sample in samples.items():
-            self.setColumnWidth(column, metrics.horizontalAdvance(sample) + 2 * TIGHT)
+        for column, texts in samples.items():
+            self.setColumnWidth(column, max(map(metrics.horizontalAdvance, texts)) + 2 * TIGHT)
 
     def _tick_selected(self) -> None:
         rows = {index.row() for index in self.selectionModel().selectedRows()}

@@ -51,7 +51,7 @@ class PickerView(QWidget):
     left = Signal()
     """The person wants to read nothing of it."""
     dates_chosen = Signal(object)
-    """Dates are to be read in this ``DateOrder``, or None for the likelier."""
+    """Dates are to be read in this ``DateOrder``."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,7 +91,7 @@ class PickerView(QWidget):
         self._title.setText(self.tr("What is to be read of {name}?").format(name=title))
         self.filter.clear()
         self.people.ask({}, ())
-        self.dates.ask(None, is_open=False)
+        self.dates.ask(None, ())
         self.findings.show_findings((), (), ())
         self.model.set_talks(())
         self._count()
@@ -109,7 +109,7 @@ class PickerView(QWidget):
         self._listing = listing
         names = likely_names(listing.talks, listing.own_names)
         self.people.ask(people_of(listing.talks), names)
-        self.dates.ask(dates, is_open=any(one.dates for one in listing.remarks))
+        self.dates.ask(dates, {one.dates for one in listing.remarks if one.dates})
         self.findings.show_findings(listing.memories, listing.skipped, listing.remarks)
         self.model.set_talks(listing.talks)
         is_costly = self._extractor is not None and len(news(listing.talks)) > FEW

@@ -11,8 +11,6 @@ from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.plain_text import whole
 from memdeck.services.imports import ListedTalk, Standing
 
-_WIDE_DAY = date(2000, 12, 28)
-
 
 def column_name(column: Column) -> str:
     translate = QCoreApplication.translate
@@ -62,9 +60,10 @@ def day_words(talk: ListedTalk) -> str:
     return calendar_day(moment.astimezone().date(), _today(), QLocale())
 
 
-def day_sample() -> str:
-    """Return a day that is as wide as any, as people write it here."""
-    return calendar_day(_WIDE_DAY, _today(), QLocale())
+def day_samples() -> list[str]:
+    """Return a day of each month as people write it here, one of them as wide as any."""
+    locale = QLocale()
+    return [calendar_day(date(2000, month, 28), _today(), locale) for month in range(1, 13)]
 
 
 def _today() -> date:

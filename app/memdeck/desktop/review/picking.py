@@ -91,7 +91,7 @@ class Picking(QObject):
             self._close()
             self.decided.emit(_task(self._listed, pick.talks, pick.names))
 
-    def _list_again(self, dates: DateOrder | None) -> None:
+    def _list_again(self, dates: DateOrder) -> None:
         if self._listed is not None:
             self._reading.list_again(self._listed, dates)
 

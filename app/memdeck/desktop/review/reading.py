@@ -142,7 +142,7 @@ class TalkReading(QObject):
         self._queue.append(partial(self._begin, task, sessions or self._sessions))
         self._go_on_if_idle()
 
-    def list_again(self, listed: Listed, dates: DateOrder | None) -> None:
+    def list_again(self, listed: Listed, dates: DateOrder) -> None:
         """List the origin at hand anew, its dates read in that order where it leaves them open."""
         self._is_asking = False
         self._list(listed.title, replace(listed.origin, dates=dates), listed.waiting)
