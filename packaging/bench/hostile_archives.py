@@ -15,6 +15,7 @@ TALK = (
     b' {"id": "m", "author": {"role": "user"}, "content": {"parts": ["hello"]}}}}}]'
 )
 _SALT = random.Random(3).randbytes(2_000)  # noqa: S311 - noise, no secret
+_PICTURE = b"\x89PNG\r\n\x1a\n" + _SALT[:200]
 
 
 def _packed(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
@@ -103,7 +104,7 @@ def _two_deep(path: Path) -> None:
 
 def _too_many_in_all(path: Path) -> None:
     """A hundred archives of a thousand pictures each, none too many alone."""
-    inner = _packed({f"{number}.png": b"\x89PNG" for number in range(1_000)})
+    inner = _packed({f"{number}.png": _PICTURE for number in range(1_000)})
     path.write_bytes(_packed({f"{number}.zip": inner + _SALT for number in range(100)}))
 
 
@@ -124,7 +125,7 @@ def _million_entries(path: Path) -> None:
 def _many_pictures(path: Path) -> None:
     with zipfile.ZipFile(path, "w") as archive:
         for number in range(49_000):
-            archive.writestr(f"{number}.png", b"\x89PNG\r\n\x1a\n" + _SALT[:200])
+            archive.writestr(f"{number}.png", _PICTURE)
 
 
 def _names_that_lead_away(path: Path) -> None:

@@ -70,13 +70,22 @@ def _unclosed(path: Path) -> None:
     path.write_text("<html><body>" + "<div><p>" * 500_000)
 
 
+_GEMINI = (
+    '<html><body><div class="outer-cell mdl-cell"><div class="header-cell mdl-cell">'
+    '<p class="mdl-typography--title">Gemini Apps<br></p></div>'
+)
+
+
 def _unclosed_in_gemini(path: Path) -> None:
-    head = '<html><title>My Activity History</title><div class="outer-cell mdl-cell">Gemini Apps'
-    path.write_text(head + '<div class="outer-cell mdl-cell mdl-cell--12-col">' * 200_000)
+    path.write_text(_GEMINI + '<div class="content-cell mdl-cell">Prompted hello<br>' * 200_000)
+
+
+def _many_in_gemini(path: Path) -> None:
+    path.write_text("<html><body>" + _GEMINI.removeprefix("<html><body>") * 60_000)
 
 
 def _unclosed_in_telegram(path: Path) -> None:
-    head = '<!DOCTYPE html><html><title>Exported Data</title><div class="page_header">'
+    head = '<!DOCTYPE html><html><title>Exported Data</title><div class="page_wrap">'
     path.write_text(head + '<div class="message default clearfix"><div class="body">' * 200_000)
 
 
@@ -112,11 +121,11 @@ def _open_cell(path: Path) -> None:
 
 def _quoted_cells(path: Path) -> None:
     head = "Conversation,Time,Author,Message\n"
-    path.write_text(head + 'a,2026-01-01,Human,"b"\n' * 400_000 + '"' * 1_000_001)
+    path.write_text(head + 'a,2026-01-01,Human,"b"\n' * 100_000 + '"' * 1_000_001)
 
 
 def _many_rows(path: Path) -> None:
-    path.write_text("StrContent,IsSender,StrTime\n" + '"a",1,"2024-06-03 14:20:00"\n' * 350_000)
+    path.write_text("StrContent,IsSender,StrTime\n" + '"a",1,"2024-06-03 14:20:00"\n' * 100_000)
 
 
 def _nul_bytes(path: Path) -> None:
@@ -125,11 +134,11 @@ def _nul_bytes(path: Path) -> None:
 
 def _mixed_encodings(path: Path) -> None:
     line = "User: 我喜欢 café\nAssistant: 好的 é\n"
-    path.write_bytes(b"".join(line.encode(name) for name in ("utf-8", "gb18030")) * 100_000)
+    path.write_bytes(b"".join(line.encode(name) for name in ("utf-8", "gb18030")) * 20_000)
 
 
 def _wide_text(path: Path) -> None:
-    path.write_text("User: hello\nAssistant: hi\n" * 100_000, encoding="utf-32")
+    path.write_text("User: hello\nAssistant: hi\n" * 40_000, encoding="utf-32")
 
 
 def _half_wide_text(path: Path) -> None:
@@ -137,7 +146,7 @@ def _half_wide_text(path: Path) -> None:
 
 
 def _broken_characters(path: Path) -> None:
-    path.write_bytes(b"User: \xff\xfe\x80 hi\nAssistant: \xc3\x28\n" * 300_000)
+    path.write_bytes(b"User: \xff\xfe\x80 hi\nAssistant: \xc3\x28\n" * 60_000)
 
 
 def _long_line(path: Path) -> None:
@@ -153,7 +162,7 @@ def _dates_in_doubt(path: Path) -> None:
 
 
 def _many_people(path: Path) -> None:
-    path.write_text("".join(f"Ana{n // 2}: hello\n" for n in range(600_000)))
+    path.write_text("".join(f"Ana{n // 2}: hello\n" for n in range(100_000)))
 
 
 def _of(bait: str, size_bytes: int, before: str = "") -> Callable[[Path], None]:
@@ -166,6 +175,7 @@ SHAPES: dict[str, Callable[[Path], None]] = {
     **{f"2 MB of {name}": _of(bait, LONGEST_TALK) for name, bait in HEADS.items()},
     "page of a million open tags": _unclosed,
     "page of Gemini's with open tags": _unclosed_in_gemini,
+    "page of Gemini's of 60,000 open cells": _many_in_gemini,
     "page of Telegram's with open tags": _unclosed_in_telegram,
     "page of ChatGPT's that breaks off": _unclosed_script,
     "page of 400,000 open scripts": _many_scripts,
@@ -175,7 +185,7 @@ SHAPES: dict[str, Callable[[Path], None]] = {
     "table with a cell of 60 MB": _long_cell,
     "table with an open cell": _open_cell,
     "table of quotes": _quoted_cells,
-    "table of 350,000 rows": _many_rows,
+    "table of 100,000 rows": _many_rows,
     "text with NUL bytes": _nul_bytes,
     "text in two encodings": _mixed_encodings,
     "text in UTF-32": _wide_text,
@@ -183,5 +193,5 @@ SHAPES: dict[str, Callable[[Path], None]] = {
     "text of broken characters": _broken_characters,
     "text with a line of 60 MB": _long_line,
     "dates that stay in doubt": _dates_in_doubt,
-    "a talk of 300,000 people": _many_people,
+    "a talk of 50,000 people": _many_people,
 }

@@ -70,6 +70,31 @@ def test_an_addition_close_to_a_memory_is_made_and_the_memory_named(tmp_path):
     assert [match.entry_id for match in added.near] == ["d4e5f6"]
 
 
+@pytest.mark.parametrize(
+    ("words", "is_near"),
+    [
+        ("The user now lives in Suzhou", True),
+        ("User lives in Hangzhou since 2019, near the lake", True),
+        ("User's sister lives in Hangzhou", False),
+        ("User keeps bees in Hangzhou", False),
+    ],
+)
+def test_an_addition_is_close_to_what_it_would_be_weighed_against(tmp_path, words, is_near):
+    added = vault_at(tmp_path).add(words)
+
+    assert [match.entry_id for match in added.near] == ["d4e5f6"] * is_near
+
+
+def test_what_an_addition_repeats_is_named_before_what_it_may_extend(tmp_path):
+    manager = vault_at(tmp_path)
+    whole = manager.add("User keeps bees in a garden by the river").entry.id
+    part = manager.add("User keeps bees in a garden").entry.id
+
+    added = manager.add("User keeps bees in a garden, currently")
+
+    assert [match.entry_id for match in added.near] == [part, whole]
+
+
 @pytest.mark.parametrize("words", ["", "  \n "])
 def test_nothing_cannot_be_remembered(tmp_path, words):
     with pytest.raises(UsageError, match="nothing to remember"):

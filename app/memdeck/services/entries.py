@@ -6,6 +6,7 @@ from datetime import date
 from functools import partial
 
 from memdeck.domain import deeds
+from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
 from memdeck.domain.entry import MemoryEntry, Section
@@ -19,13 +20,6 @@ from memdeck.services.history import History
 from memdeck.services.outlook import Outlook, outlook
 from memdeck.services.vault import Vault
 from memdeck.storage.markdown import Broken
-
-NEARLY_THE_SAME = 0.6
-"""Similarity of words from which an addition is mentioned as a possible duplicate.
-
-Measured on ``packaging/bench/consolidation.tsv``: 95 % of what is said again reaches it, and
-3 % of what merely shares words.
-"""
 
 Deed = Callable[[MemoryEntry, Policy, date], MemoryEntry]
 
@@ -95,8 +89,7 @@ class Entries:
         """
         words, label = worded(content), checked_category(category)
         # Before the lock is taken: others need not wait for a remark.
-        known = ((e.id, e.content) for e in self._vault.look().entries.values())
-        near = Nearest(worded_alike(words, known)).matches(words)
+        near = _near(words, self._vault.look())
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             id_ = next(self._vault.fresh_ids(contents))
@@ -107,8 +100,7 @@ class Entries:
             return replace(blank, after=(entry,), lifted=(stone,) if stone else ())
 
         changes = self._vault.change("add", make)
-        alike = tuple(match for match in near if match.similarity >= NEARLY_THE_SAME)
-        return Addition(changes, changes.after[0], alike)
+        return Addition(changes, changes.after[0], near)
 
     def edit(self, id: str, edit: Edit) -> ChangeSet:  # noqa: A002 - as above
         """Change what an entry says or how it is filed.
@@ -215,6 +207,16 @@ class Entries:
             return replace(blank, before=before, after=after)
 
         return self._vault.change(verb, make)
+
+
+def _near(words: str, contents: Contents) -> tuple[Match, ...]:
+    """Return the memories that *words* may repeat, oppose or extend, the most telling first."""
+    known = {entry.id: entry.content for entry in contents.entries.values()}
+    matches = Nearest(worded_alike(words, known.items())).matches(words)
+    weighed = [(weigh(known[match.entry_id], words).bearing, match) for match in matches]
+    order = list(Bearing)
+    weighed.sort(key=lambda pair: order.index(pair[0]))
+    return tuple(match for bearing, match in weighed if bearing is not Bearing.APART)
 
 
 def _found(contents: Contents, id_: str) -> MemoryEntry:
