@@ -316,7 +316,7 @@ class Program:
 
     def vault_name(self, place: Path) -> str:
         """Return what a person knows the vault at *place* by: its agent, else its folder."""
-        agents = {found.folder: found.name for found in self.find_vaults()}
+        agents = {found.place: found.name for found in self.find_vaults()}
         return agents.get(place) or plain_name(place)
 
     def sample_vault(self, *, fresh: bool = False) -> Path:

@@ -15,7 +15,9 @@ from memdeck.domain.reading import score_on
 from memdeck.services.manager import MemoryManager
 from memdeck.services.outlook import outlook
 from memdeck.storage.collection import collection_paused
-from memdeck.storage.markdown import Broken
+from memdeck.storage.document import Broken
+from memdeck.storage.formats.memory_md import MEMORY_MD
+from memdeck.storage.vault_format import VaultFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,12 @@ class Shown:
     """How many rows there are of each shelf and category."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
+    form: VaultFormat = MEMORY_MD
+    """The format that the file is in."""
     lines: Mapping[str, int] = field(default_factory=dict)
     """The first line of each entry's block, counted from 1."""
+    extents: Mapping[str, range] = field(default_factory=dict)
+    """All its lines, in a format without headings of entries."""
     prompt: Prompt | None = None
     undoable: ChangeSet | None = None
     redoable: ChangeSet | None = None
@@ -87,7 +93,9 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         tally=Counter((row.shelf, row.entry.category) for row in rows),
         broken=contents.document.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
+        form=contents.form,
         lines=contents.lines,
+        extents={} if contents.form.is_own else contents.extents,
         prompt=prompt,
         undoable=past.undoable,
         redoable=past.redoable,

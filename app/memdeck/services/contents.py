@@ -10,6 +10,7 @@ from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.document import Document, EntryBlock
 from memdeck.storage.formats.memory_md import MEMORY_MD
 from memdeck.storage.formats.registry import claimed_by, format_of
+from memdeck.storage.lines import count_lines
 from memdeck.storage.store import MemoryStore, Revision, Snapshot
 from memdeck.storage.vault_format import VaultFormat
 
@@ -48,6 +49,15 @@ class Contents:
         """The first line of each entry's block, counted from 1."""
         return {
             block.entry.id: line
+            for line, block in self.document.numbered()
+            if isinstance(block, EntryBlock)
+        }
+
+    @cached_property
+    def extents(self) -> Mapping[str, range]:
+        """The lines of each entry's block, counted from 1."""
+        return {
+            block.entry.id: range(line, line + count_lines(block.text.rstrip()) + 1)
             for line, block in self.document.numbered()
             if isinstance(block, EntryBlock)
         }

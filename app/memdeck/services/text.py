@@ -1,12 +1,15 @@
 """The verb of an editor: saving the whole text of a memory file."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.errors import ConflictError
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
+from memdeck.storage.formats.registry import format_of
 from memdeck.storage.merge import Conflict, Merge
+from memdeck.storage.vault_format import VaultFormat
 
 TRIES = 3
 """How often to start over where another program saves at the same moment."""
@@ -57,6 +60,26 @@ class MemoryText:
             except ConflictError:
                 continue
         return self._save(text, base_text)
+
+    def merge(self, base: str, theirs: str, ours: str) -> Merge:
+        """Return two edits of *base* in one text; *theirs* is in the file, or was.
+
+        Raises:
+            ConflictError: they cannot be brought together.
+            StorageError: a text is no file of memories any more.
+        """
+        return self._form_of(theirs).merge(base, theirs, ours)
+
+    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
+        """Return *text* with the lines of each memory as they were decided on, by id.
+
+        Raises:
+            StorageError: it is no file of memories any more.
+        """
+        return self._form_of(text).resolved(text, chosen)
+
+    def _form_of(self, text: str) -> VaultFormat:
+        return format_of(self._vault.layout.name, text)
 
     def _save(self, text: str, base_text: str) -> Saved | Unmerged:
         merged = Merge(text)

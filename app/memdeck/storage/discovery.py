@@ -17,18 +17,26 @@ _PLACES = (
     ("Hermes", ".hermes/memories"),
     ("nanobot", ".nanobot/workspace/memory"),
 )
+# Agent, and its file, which has a name of its own.
+_FILES = (
+    ("Claude Code", ".claude/CLAUDE.md"),
+    ("Gemini CLI", ".gemini/GEMINI.md"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class FoundVault:
-    """An agent's memory: *name* tells it from the others ("alfred: research")."""
+    """An agent's memory: *name* tells it from the others ("alfred: research").
+
+    *place* is its folder, or its file where that has a name of its own.
+    """
 
     name: str
-    folder: Path
+    place: Path
 
 
 def find_vaults(home: Path) -> list[FoundVault]:
-    """Return the memories of agents under *home*, at most 100 a kind, in order of kind and name.
+    """Return the memories of agents under *home*, at most 100 a kind, by kind and name, files last.
 
     Looks only where they usually are. Folders that cannot be read are passed over.
     """
@@ -37,7 +45,9 @@ def find_vaults(home: Path) -> list[FoundVault]:
         for folder in sorted(_folders(home, pattern)):
             own = _starred(home, folder, pattern)
             found.append(FoundVault(f"{agent}: {own}" if own else agent, folder))
-    return found
+    return found + [
+        FoundVault(agent, home / path) for agent, path in _FILES if _is_file(home / path)
+    ]
 
 
 def _folders(home: Path, pattern: str) -> list[Path]:
@@ -49,8 +59,12 @@ def _folders(home: Path, pattern: str) -> list[Path]:
 
 
 def _holds_memory(folder: Path) -> bool:
+    return any(_is_file(folder / name) for name in MEMORY_NAMES)
+
+
+def _is_file(path: Path) -> bool:
     try:
-        return any((folder / name).is_file() for name in MEMORY_NAMES)
+        return path.is_file()
     except OSError:
         return False
 

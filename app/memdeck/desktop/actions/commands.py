@@ -34,6 +34,12 @@ def _vault_commands() -> tuple[Command, ...]:
             is_offered=always,
         ),
         Command(
+            id="vault.open_file",
+            menu=Menu.VAULT,
+            text=translate("commands", "Open a file of memories…"),
+            is_offered=always,
+        ),
+        Command(
             id="vault.switch",
             menu=Menu.VAULT,
             text=translate("commands", "Switch vault…"),

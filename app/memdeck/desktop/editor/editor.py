@@ -16,7 +16,7 @@ from memdeck.desktop.theme.theme import Theme
 
 
 class MemoryEditor(QWidget):
-    """Edits the text of a MEMORY.md. Lines are counted from 1."""
+    """Edits the text of a file of memories. Lines are counted from 1."""
 
     cursor_line_changed = Signal(int)
     """A person moved the cursor to another line."""
@@ -52,6 +52,10 @@ class MemoryEditor(QWidget):
     def text(self) -> str:
         """Return the text as the file is to have it, with its own line ends."""
         return self._original.restored(self.page.shown_text())
+
+    def set_markdown(self, *, is_markdown: bool) -> None:
+        """Take the text for Markdown, with headings and comments, or for any other."""
+        self._highlighter.set_markdown(is_markdown=is_markdown)
 
     def set_text(self, text: str) -> None:
         """Show another file: from the top, nothing to undo, nothing unsaved."""

@@ -39,11 +39,21 @@ class MemoryHighlighter(QSyntaxHighlighter):
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._go_on)
         self._is_full = False
+        self._is_markdown = True
         document.contentsChange.connect(self._end_pass)
         self._take_up()
         theme.changed.connect(self._follow)
 
+    def set_markdown(self, *, is_markdown: bool) -> None:
+        """Colour the text by the grammar of Markdown, or not at all."""
+        if is_markdown != self._is_markdown:
+            self._is_markdown = is_markdown
+            self.rehighlight()
+
     def highlightBlock(self, text: str) -> None:
+        if not self._is_markdown:
+            self.setCurrentBlockState(TEXT)
+            return
         if self._waits():
             return
         state = max(self.previousBlockState(), TEXT)

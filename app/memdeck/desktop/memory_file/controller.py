@@ -12,7 +12,7 @@ from memdeck.desktop.memory_file.exchange import TextExchange
 from memdeck.desktop.memory_file.limits import too_long
 from memdeck.desktop.memory_file.notices import FileNotices
 from memdeck.desktop.memory_file.panel import MemoryFilePanel
-from memdeck.desktop.memory_file.whereabouts import entry_at, line_of
+from memdeck.desktop.memory_file.whereabouts import entry_at, entry_within, line_of
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.storage.drafts import LeftDraft
@@ -151,6 +151,8 @@ class MemoryFileController(QObject):
 
     def _open(self, text: str, left: LeftDraft | None) -> None:
         self._left = None
+        shown = self._desk.shown
+        self._editor.set_markdown(is_markdown=shown is None or shown.form.is_markdown)
         if left is None or left.draft.text == text:
             self._exchange.open(text)
         else:
@@ -169,8 +171,8 @@ class MemoryFileController(QObject):
         if isinstance(wanted, str):
             self._entry = wanted
             cursor_line = page.textCursor().blockNumber() + 1
-            is_there = entry_at(page.document(), cursor_line) == wanted
-            wanted = None if is_there else line_of(page.document(), page.shown_text(), wanted)
+            is_there = self._entry_at(cursor_line) == wanted
+            wanted = None if is_there else self._line_of(wanted)
         if wanted is not None:
             self._editor.go_to_line(wanted)
 
@@ -241,10 +243,23 @@ class MemoryFileController(QObject):
         if not self._panel.isAncestorOf(new) and not self._waits_for_person:
             self._exchange.save()
 
+    def _entry_at(self, line: int) -> str | None:
+        shown = self._desk.shown
+        if shown is None or shown.form.is_own:
+            return entry_at(self._editor.page.document(), line)
+        # Nothing in a line tells where a memory begins: it is known of the text as it was read.
+        return None if self._editor.is_modified else entry_within(shown.extents, line)
+
+    def _line_of(self, id_: str) -> int | None:
+        shown, page = self._desk.shown, self._editor.page
+        if shown is None or shown.form.is_own:
+            return line_of(page.document(), page.shown_text(), id_)
+        return None if self._editor.is_modified else shown.lines.get(id_)
+
     def _tell_entry(self, line: int) -> None:
         if self._exchange.is_patching:
             return
-        id_ = entry_at(self._editor.page.document(), line)
+        id_ = self._entry_at(line)
         if id_ is not None and id_ != self._entry:
             self._entry = id_
             self.entry_at_cursor.emit(id_)

@@ -14,8 +14,7 @@ from memdeck.desktop.memory_file.limits import too_long
 from memdeck.desktop.memory_file.own_undo import OwnUndo
 from memdeck.services.text import Saved, Unmerged
 from memdeck.storage.drafts import Draft
-from memdeck.storage.merge import Merge, merge
-from memdeck.storage.resolution import resolved
+from memdeck.storage.merge import Merge
 
 Attempt = Callable[[Callable[[], Saved | Unmerged], Draft], Saved | Unmerged]
 """Saves, with the draft of what is to be saved; runs in the lane."""
@@ -60,7 +59,7 @@ class TextExchange(QObject):
         """A save waits for what a person decides on conflicts."""
         self._desk = desk
         self._editor = editor
-        self._undo = OwnUndo(editor, self)
+        self._undo = OwnUndo(editor, desk.manager.text.merge, self)
         self._attempt = attempt
         self._clash: _Merging | None = None
         self._saving: str | None = None
@@ -113,7 +112,9 @@ class TextExchange(QObject):
             self._meet()
         elif self._editor.is_modified:
             revision = self._editor.page.document().revision()
-            self._merges.ask(_merged, self.base_text, shown.text, self._editor.text(), revision)
+            self._merges.ask(
+                self._merged, self.base_text, shown.text, self._editor.text(), revision
+            )
         else:
             self._take(shown.text, self._undo.take_in)
 
@@ -137,7 +138,7 @@ class TextExchange(QObject):
     def settle(self, chosen: Mapping[str, str | None]) -> None:
         """Take up what was decided on the conflicts: the lines to keep of each, by id."""
         if self._clash is not None:
-            merged = resolved(self._clash.merged.text, chosen)
+            merged = self._desk.manager.text.resolved(self._clash.merged.text, chosen)
             self._take_up(merged, self._clash.theirs)
 
     def postpone(self) -> None:
@@ -244,6 +245,11 @@ class TextExchange(QObject):
         if not self.is_patching:
             self.edited.emit()
 
+    def _merged(self, base: str, theirs: str, ours: str, revision: int) -> _Merging:
+        """Run in the lane."""
+        merged = self._desk.manager.text.merge(base, theirs, ours)
+        return _Merging(theirs, revision, merged)
+
     @contextmanager
     def _patching(self) -> Iterator[None]:
         self.is_patching = True
@@ -257,8 +263,3 @@ class TextExchange(QObject):
         if not self.is_patching and self.is_modified != self._is_told_modified:
             self._is_told_modified = self.is_modified
             self.modified_changed.emit(self.is_modified)
-
-
-def _merged(base: str, theirs: str, ours: str, revision: int) -> _Merging:
-    """Run in the lane."""
-    return _Merging(theirs, revision, merge(base, theirs, ours))

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC
 
 from memdeck.desktop.editor.page import Annotation
 from memdeck.desktop.shown import Shown
+from memdeck.errors import StorageError
+from memdeck.storage.document import Broken, EntryBlock
 from memdeck.storage.lines import split_lines
-from memdeck.storage.markdown import Broken, EntryBlock, parse
+from memdeck.storage.vault_format import VaultFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +25,13 @@ def line_notes(shown: Shown, text: str, wording: str) -> dict[int, Annotation]:
     """Return what to say at the end of which line of *text*, counted from 1.
 
     *text* is that of the file, or one that is being edited: a heading that was
-    edited has no reading yet. *wording* has a place for the ``{score}``. May
+    edited has no reading yet; in a format that writes no scores there are none
+    to differ. *wording* has a place for the ``{score}``. May
     take a tenth of a second for 20,000 entries.
     """
     saved = _outline_of_file(shown)
-    here = saved if text == shown.text else _outline(text)
-    notes = dict(_readings(shown, saved, here, wording))
+    here = saved if text == shown.text else _outline(shown.form, text)
+    notes = dict(_readings(shown, saved, here, wording)) if shown.form.is_own else {}
     for broken in here.broken:
         notes[broken.line] = Annotation(broken.reason, is_problem=True)
     return notes
@@ -60,8 +64,11 @@ def _outline_of_file(shown: Shown) -> _Outline:
     return _Outline(shown.lines, headings, shown.broken)
 
 
-def _outline(text: str) -> _Outline:
-    document = parse(text)
+def _outline(form: VaultFormat, text: str) -> _Outline:
+    try:
+        document = form.parse(text, UTC)
+    except StorageError:  # half typed; a save says what is wrong
+        return _Outline({}, {}, ())
     lines, headings = {}, {}
     for line, block in document.numbered():
         if isinstance(block, EntryBlock):

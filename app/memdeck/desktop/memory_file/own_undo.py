@@ -5,12 +5,17 @@ top, an undo goes below it, takes back what was typed, and merges it in again:
 a redo does not reach across it.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.editor.editor import MemoryEditor
-from memdeck.storage.merge import merge
+from memdeck.errors import MemdeckError
+from memdeck.storage.merge import Merge
+
+Merging = Callable[[str, str, str], Merge]
+"""Brings together two edits of a text; may raise a ``MemdeckError``."""
 
 
 class _Step(NamedTuple):
@@ -26,8 +31,9 @@ class OwnUndo(QObject):
     refused = Signal()
     """Others have changed the same memory since; everything stays as it is."""
 
-    def __init__(self, editor: MemoryEditor, parent: QObject) -> None:
+    def __init__(self, editor: MemoryEditor, merge: Merging, parent: QObject) -> None:
         super().__init__(parent)
+        self._merge = merge
         self._editor = editor
         self._others: list[_Step] = []
 
@@ -82,11 +88,17 @@ class OwnUndo(QObject):
         page.undo()
         without = self._editor.text()
         page.undo()
-        merged = merge(without, with_theirs, self._editor.text())
-        if merged.conflicts:
+        merged = self._merged(without, with_theirs, self._editor.text())
+        if merged is None or merged.conflicts:
             page.redo()
             page.redo()
             self._others.append(others)
             self.refused.emit()
         else:
             self.take_in(merged.text)
+
+    def _merged(self, base: str, theirs: str, ours: str) -> Merge | None:
+        try:
+            return self._merge(base, theirs, ours)
+        except MemdeckError:
+            return None

@@ -1,5 +1,7 @@
 """Which memory a line of the page belongs to, and where one begins."""
 
+from collections.abc import Mapping
+
 from PySide6.QtGui import QTextBlock, QTextDocument
 
 from memdeck.desktop.editor.highlighter import FENCE
@@ -15,6 +17,11 @@ def entry_at(document: QTextDocument, line: int) -> str | None:
             return mark.id if isinstance(mark, Heading) else None
         block = block.previous()
     return None
+
+
+def entry_within(extents: Mapping[str, range], line: int) -> str | None:
+    """Return the id of the memory among whose lines *line* is; None for all else."""
+    return next((id_ for id_, lines in extents.items() if line in lines), None)
 
 
 def line_of(document: QTextDocument, text: str, id_: str) -> int | None:

@@ -8,6 +8,7 @@ from memdeck.desktop.editor.line_ends import Original
 from memdeck.desktop.editor.patching import line_edit, units
 from memdeck.desktop.editor.search import Hit
 from memdeck.storage.content import comment_line
+from memdeck.storage.heading import Heading, parse_heading
 from memdeck.storage.weaving import union
 
 
@@ -27,8 +28,11 @@ def differing(one: str, other: str) -> tuple[list[Hit], list[Hit]]:
 def both(mine: str, theirs: str) -> str:
     """Return one wording with the words of both, mine first, to be edited by a person.
 
-    The heading is mine; so is the comment, where there is one.
+    The heading is mine; so is the comment, where there is one. Where there are
+    no headings, as in a list of bullets, every line is words.
     """
+    if not isinstance(parse_heading(mine.partition("\n")[0]), Heading):
+        return "\n".join(union(mine.split("\n"), theirs.split("\n")))
     heading, *words = mine.split("\n")
     others = theirs.split("\n")[1:]
     comment, other_comment = _taken_comment(words), _taken_comment(others)

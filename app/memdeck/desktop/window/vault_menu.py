@@ -14,7 +14,7 @@ from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.storage.discovery import FoundVault
 
-_COMMANDS = ("vault.open", "vault.sample", "vault.backups")
+_COMMANDS = ("vault.open", "vault.open_file", "vault.sample", "vault.backups")
 RECENT_LISTED = 8
 
 
@@ -53,7 +53,7 @@ class VaultMenu(QObject):
     def _fill(self) -> None:
         self._menu.clear()
         self._menu.setToolTipsVisible(True)
-        names = {one.folder: one.name for one in self._found}
+        names = {one.place: one.name for one in self._found}
         recent = [Path(place) for place in self._preferences.settings.recent_vaults]
         listed = [(names.get(place) or plain_name(place), place) for place in recent]
         self._list(self.tr("Recent"), listed[:RECENT_LISTED])

@@ -19,6 +19,10 @@ from memdeck.desktop.window.vault_view import VaultView
 from memdeck.desktop.window.welcome import Welcome
 from memdeck.desktop.window.workplace import Workplace
 from memdeck.errors import MemdeckError
+from memdeck.storage.layout import JSON_SUFFIXES, MARKDOWN_SUFFIXES, RULES_NAMES
+
+PATTERNS = tuple(f"*{ending}" for ending in (*MARKDOWN_SUFFIXES, *JSON_SUFFIXES, *RULES_NAMES))
+"""What the names look like of files that may be opened."""
 
 
 class Vaults(QObject):
@@ -43,6 +47,7 @@ class Vaults(QObject):
         self._dropped: tuple[Path, ...] = ()
         self._deeds: Mapping[str, Callable[[], object]] = {
             "vault.open": self.choose_folder,
+            "vault.open_file": self.choose_file,
             "vault.sample": self.open_sample,
             "vault.switch": window.bar.open_vault_menu,
         }
@@ -79,12 +84,29 @@ class Vaults(QObject):
 
     def choose_folder(self) -> None:
         """Ask for a folder, and open it."""
-        start = str(self.workplace.folder.parent if self.workplace else Path.home())
         chosen = QFileDialog.getExistingDirectory(
-            self._window, self.tr("Open an agent's memory"), start
+            self._window, self.tr("Open an agent's memory"), self._start_of_choice(above=True)
         )
         if chosen:
             self.open(Path(chosen))
+
+    def choose_file(self) -> None:
+        """Ask for a file of memories, whichever program keeps it, and open it."""
+        # Without a filter for all files: what Memdeck cannot open is imported, not opened.
+        chosen, _ = QFileDialog.getOpenFileName(
+            self._window,
+            self.tr("Open a file of memories"),
+            self._start_of_choice(above=False),
+            self.tr("Files of memories ({patterns})").format(patterns=" ".join(PATTERNS)),
+        )
+        if chosen:
+            self.open(Path(chosen))
+
+    def _start_of_choice(self, *, above: bool) -> str:
+        """Return the folder a dialog starts in: the vault's, or the one *above* it."""
+        if self.workplace is None:
+            return str(Path.home())
+        return str(self.workplace.folder.parent if above else self.workplace.folder)
 
     def _follow(self, job: Job) -> None:
         job.done.connect(self._take)
