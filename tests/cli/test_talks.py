@@ -37,7 +37,7 @@ def chat(tmp_path):
 @pytest.fixture
 def model(monkeypatch):
     """Have extractors answer as a test wants: each talk by its id, else by rules."""
-    answers = {}
+    answers: dict[str, object] = {}
     by_rules = OfflineExtractor.extract
 
     async def extract(self, conversation, known, today):
@@ -67,7 +67,7 @@ def test_read_gives_all_that_the_contract_names(export, as_json):
 def test_a_talk_is_printed_before_the_next_is_read(tmp_path, monkeypatch, capsys):
     path = tmp_path / "talks.jsonl"
     path.write_bytes(b"\n".join(as_json(talk) for talk in (BEES, CATS)))
-    written = []
+    written: list[bytes] = []
     stdout = SimpleNamespace(
         buffer=SimpleNamespace(write=written.append),
         flush=lambda: None,

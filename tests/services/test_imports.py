@@ -194,6 +194,7 @@ def test_dates_that_a_file_leaves_open_are_read_as_the_person_has_it(vault, tmp_
     asked = imports.list_talks(Files((chat,), DateOrder.MONTH_FIRST))
     assert asked.remarks == ()
     (talk,) = imports.read_talks(Files((chat,), DateOrder.MONTH_FIRST), picks(asked.talks))
+    assert talk.started_at
     assert (talk.started_at.month, talk.started_at.day) == (3, 4)
 
 

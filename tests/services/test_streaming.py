@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.services.imports import Files, Imports, Pasted
+from memdeck.services.imports import Files, Imports, ListedTalk, Pasted
 from memdeck.services.selecting import Selection
 from memdeck.services.streaming import TalkStream
 from tests.fakes.vaults import vault_at
@@ -40,7 +40,7 @@ def said(talks):
 
 
 def test_all_of_one_file_comes_as_it_is_read(imports, files):
-    listed = []
+    listed: list[ListedTalk] = []
     stream = TalkStream(imports, files([BEES, CATS]), Selection(), listed.append)
 
     assert [talk.id for talk in stream] == ["chatgpt/bees", "chatgpt/cats"]
@@ -48,7 +48,7 @@ def test_all_of_one_file_comes_as_it_is_read(imports, files):
 
 
 def test_a_talk_of_several_files_comes_once_with_every_message(imports, files):
-    listed = []
+    listed: list[ListedTalk] = []
     stream = TalkStream(imports, files([BEES, CATS], [LONGER]), Selection(), listed.append)
 
     assert said(stream) == [

@@ -52,9 +52,9 @@ def memories(told: Iterable[ImportedMemory]) -> Iterable[str]:
 
 def beside(skipped: Iterable[Skipped], remarks: Iterable[Remark]) -> Iterable[str]:
     """Yield what could not be read, and what is to be known of what was."""
-    yield from (f"skipped {one.where}: {one.why}" for one in skipped)
+    yield from (f"skipped {one_line(one.where)}: {one.why}" for one in skipped)
     for one in remarks:
-        yield f"note {one.where}: {one.what}{_other_order(one)}"
+        yield f"note {one_line(one.where)}: {one.what}{_other_order(one)}"
 
 
 def refuse_nothing(found: int, skipped: Sequence[Skipped]) -> None:

@@ -73,12 +73,6 @@ class Sessions:
 
         return read_files(paths)
 
-    def read_text(self, text: str) -> Reading:
-        """Read a pasted transcript."""
-        from memdeck.transcripts import read_text  # noqa: PLC0415 - as above
-
-        return read_text(text)
-
     async def extract(
         self,
         conversations: Sequence[Conversation],
