@@ -27,7 +27,7 @@ MEM0 = StoreFile(
     {
       "id": "892db2ae-06d9-49e5-8b3e-585ef9b85b8e",
       "memory": "Likes cricket",
-      "hash": "b5ea0371fbd65dbcd70be09c0dfde7b8",
+      "hash": "7eefa46b96819cebad10a5d8d193bd04",
       "metadata": null,
       "categories": ["hobbies", "sport"],
       "created_at": "2026-02-26T08:44:41.039788-07:00",

@@ -84,7 +84,7 @@ class Reader:
 
     def __init__(self, store: MemoryStore) -> None:
         self._store = store
-        self._latest = _State("", Document())
+        self._latest: _State | None = None
         self._base: _State | None = None
         self._edits: Mapping[str, Standing] = {}
 
@@ -131,7 +131,7 @@ class Reader:
 
     def _read_as(self, text: str, zone: tzinfo) -> _State:
         latest = self._latest  # once: another thread may replace it meanwhile
-        if latest.text != text:
+        if latest is None or latest.text != text:
             latest = self._read_after(latest, text, zone)
             self._latest = latest
         return latest
@@ -149,15 +149,15 @@ class Reader:
         self._base = base
         return base.document
 
-    def _read_after(self, before: _State, text: str, zone: tzinfo) -> _State:
+    def _read_after(self, before: _State | None, text: str, zone: tzinfo) -> _State:
         form = self._form_of(text)
-        known = before.document if form is before.form else None
+        known = before.document if before is not None and form is before.form else None
         return _State(text, form.parse(text, zone, known), form)
 
     def _form_of(self, text: str) -> VaultFormat:
         """Return the format of *text*; where its last memory went, the one it had with it."""
         name = self._store.layout.name
         form = claimed_by(name, text)
-        if form is None and self._latest.text:
+        if form is None and self._latest is not None and self._latest.text:
             form = self._latest.form
         return form or format_of(name, self._store.read_bak() or "")
