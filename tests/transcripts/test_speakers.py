@@ -55,6 +55,8 @@ def test_questions_and_answers_are_no_persons(name, so):
         ("Important note", False),
         ("注意", False),
         ("INFO", False),
+        ("Copyright", False),
+        ("Content-Type", False),
         ("Release 1.0", False),
         ("and then he said", False),
         ("The first of many things", False),

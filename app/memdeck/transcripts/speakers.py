@@ -91,7 +91,10 @@ _REMARKS = _words(
     title|name|date|time|subject|from|to|cc|bcc|re|source|sources|url|link|links|http|https|file
     release|version|build|commit|info|debug|trace|fatal|critical|exception|stdout|stderr
     error|usage|returns|args|raises|features|why|how|what|when|where|who|first|second|third|finally
-    host|port|path|server|user-agent|accept|key|value|type|id|status|priority|owner|category|tag|tags
+    license|copyright|files|comment|format|package|maintainer|return-path|delivered-to|received|sender
+    reply-to|message-id|mime-version|content-type|content-id|content-description|final-recipient
+    content-disposition|content-transfer-encoding|content-length|diagnostic-code|user-agent
+    host|port|path|server|accept|key|value|type|id|status|priority|owner|category|tag|tags
     phone|email|e-mail|mail|address|city|country|age|birthday|price|item|amount|quantity|total|size
     color|colour|weight|width|height|description|location|place|duration|budget|goal|topic|subject
     monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|yesterday|morning|evening
