@@ -203,7 +203,7 @@ def test_all_members_together_may_not_unpack_too_far(monkeypatch):
 
 
 def test_a_small_archive_may_not_unpack_to_a_large_export():
-    values = as_json([chatgpt_talk(f"talk-{n}", "a" * 500_000) for n in range(10)])
+    values = as_json([chatgpt_talk(f"talk-{n}", "a" * 60_000) for n in range(10)])
 
     pieces = skipped_in(archive({f"{n}.json": values for n in range(8)}))
 

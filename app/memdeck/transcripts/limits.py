@@ -17,9 +17,6 @@ PART_BYTES = 4 * MIB
 PARSED_BYTES = 208 * MIB
 """The most that one piece may take once it is parsed."""
 
-CELL_CHARS = 16 * MIB
-"""One cell of a page, such as a question with its answer."""
-
 TEXT_BYTES = 12 * MIB
 """A talk written as text. A year of chat is about 5 MB."""
 

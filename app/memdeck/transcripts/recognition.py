@@ -91,11 +91,8 @@ def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
 
 
 def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
-    """Return the format of what is in lists within *sample*, as scripts that save chats wrap them.
-
-    The most general format is not asked: it knows its own wrappings.
-    """
-    particular = registry.JSON[:-1]
+    """Return the format of what is in lists within *sample*, as scripts that save chats wrap them."""
+    particular = [one for one in registry.JSON if one not in registry.LOOSE]
     values = islice(_listed(sample), SAMPLE_RECORDS)
     return next((one for value in values for one in particular if one.claims(value)), None)
 
@@ -132,12 +129,13 @@ def _read_text(
     data = file.read(most_bytes)
     if data is None:
         raise _too_long(most_bytes)
-    text = decode(data)
+    text, size_bytes = decode(data), len(data)
+    del data  # as long as the text, and no longer needed
     for one in formats:
-        if len(data) <= one.limit_bytes and (pieces := one.read(text)) is not None:
+        if size_bytes <= one.limit_bytes and (pieces := one.read(text)) is not None:
             return _titled(pieces, one.title_in(file.name)) if one.title_in else pieces
     least_bytes = min(one.limit_bytes for one in formats)
-    if len(data) > least_bytes:
+    if size_bytes > least_bytes:
         raise _too_long(least_bytes)
     return otherwise
 
