@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.conversation import Reading
+from memdeck.domain.conversation import Reading, Skipped
 from memdeck.transcripts import read_files, registry
 from memdeck.transcripts.files import file_on_disk
 from memdeck.transcripts.format import JsonFormat
@@ -23,6 +23,7 @@ from tests.transcripts.exports import (
     claude_talk,
     conversations_in,
     exchange,
+    read_bytes,
 )
 
 SAMPLES = samples_folder()
@@ -164,6 +165,18 @@ def test_chats_are_found_in_a_list_that_a_script_wrapped_them_in(wrapped, talk):
     talks = [talk("1", "a", "b"), talk("2", "c", "d")]
 
     assert conversations_in(as_json(wrapped(talks))) == conversations_in(as_json(talks))
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"uuid": "1", "content": "a", "created_at": "2024-01-01T00:00:00Z"},
+        {"id": "1", "memory": "a"},
+        {"id": "1", "text": "a", "author": "b"},
+    ],
+)
+def test_rows_within_another_file_are_no_memories(row):
+    assert all(isinstance(one, Skipped) for one in read_bytes(as_json({"rows": [row]})))
 
 
 def test_what_is_wrapped_in_objects_alone_is_no_chat():

@@ -91,6 +91,9 @@ JSON: tuple[JsonFormat, ...] = (
     openai_messages.FORMAT,
 )
 
+LOOSE = (claude_memories.FORMAT, mem0.FORMAT, openai_messages.FORMAT)
+"""Told by so little that no part of a file is offered to them."""
+
 PAGES: tuple[PageFormat, ...] = (
     gemini_page.FORMAT,
     telegram_page.FORMAT,
