@@ -3,7 +3,7 @@
     2024.06.03 Monday
     14:20 Ana Hello there
 
-Where a name ends, only its coming again tells.
+Where a name ends, only its coming again tells. Source: the README of meyfa/line-chat-parser.
 """
 
 import re

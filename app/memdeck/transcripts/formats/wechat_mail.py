@@ -7,6 +7,8 @@
 小明  14:20
 
 明天几点开会？
+
+Source: such histories as openly published readers of them quote them.
 """
 
 import re
