@@ -91,7 +91,7 @@ def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
 
 
 def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
-    """Return the format of what lists within *sample* hold, as scripts that save chats wrap them."""
+    """Return the format of what lists in *sample* hold: scripts that save chats wrap them so."""
     particular = [one for one in registry.JSON if one not in registry.LOOSE]
     values = islice(_listed(sample), SAMPLE_RECORDS)
     return next((one for value in values for one in particular if one.claims(value)), None)
