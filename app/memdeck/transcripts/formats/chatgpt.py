@@ -97,7 +97,7 @@ def _message(node: object) -> Fields:
 def _turns(told: Iterable[Fields]) -> Iterator[Message]:
     """Give what was said; a text that was written in the canvas comes with what is said of it."""
     written: list[Attachment] = []
-    answers: set[str] = set()
+    answers: list[str] = []
     for message in told:
         if text := canvas_text(message):
             written.append(text)
@@ -107,7 +107,7 @@ def _turns(told: Iterable[Fields]) -> Iterator[Message]:
             if turn.role is Role.USER:
                 answers.clear()
             else:
-                answers.add(turn.text)
+                answers.append(turn.text)
             if written and turn.role is Role.ASSISTANT and turn.text:
                 turn = replace(turn, attachments=(*turn.attachments, *written))
                 written = []
