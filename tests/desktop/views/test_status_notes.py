@@ -19,6 +19,16 @@ def shown_button(note):
     return button
 
 
+def test_what_was_not_done_has_no_way_back(qtbot, qapp):
+    note = UndoNote()
+    qtbot.addWidget(note)
+    note.say("Archive 3 memories")
+    note.tell("A score lies between 0 and 1.")
+
+    assert note.text == "A score lies between 0 and 1."
+    assert all(button.isHidden() for button in note.findChildren(QPushButton))
+
+
 def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
     note = UndoNote()
     qtbot.addWidget(note)

@@ -24,6 +24,8 @@ class DetailTab(Pane):
 
     source_requested = Signal(object)
     """A person wants to read the talk that this ``Evidence`` names."""
+    refused = Signal(str)
+    """What was typed in a field cannot be taken; a sentence that says why."""
 
     def __init__(
         self, desk: Desk, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -51,6 +53,7 @@ class DetailTab(Pane):
         self._details.failed.connect(desk.unread)
         self.memory.edit_requested.connect(self._edit)
         self.memory.source_requested.connect(self.source_requested)
+        self.memory.fields.score.refused.connect(self.refused)
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
         """Offer these actions of the window for what is chosen; once."""

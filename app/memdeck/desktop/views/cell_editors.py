@@ -80,10 +80,14 @@ class ScoreCellEditor(QDoubleSpinBox):
     What is no score may be typed, and gives way to the score before it when it is done.
     """
 
+    refused = Signal(str)
+    """What was typed is no score; a sentence that says so."""
+
     def __init__(self, locale: QLocale, parent: QWidget) -> None:
         super().__init__(parent, minimum=0, maximum=1, singleStep=SCORE_STEP, decimals=2)
         self.setAccessibleName(self.tr("Score"))
         self.setLocale(locale)
+        self._before = self.value()
         # What a style sheet says of the line inside a spin box, Qt does not heed.
         self.lineEdit().setTextMargins(TIGHT, 0, TIGHT, 0)
 
@@ -92,3 +96,16 @@ class ScoreCellEditor(QDoubleSpinBox):
         state, text, position = super().validate(text, position)
         is_wrong = state is QValidator.State.Invalid
         return QValidator.State.Intermediate if is_wrong else state, text, position
+
+    def setValue(self, value: float) -> None:
+        super().setValue(value)
+        self._before = self.value()
+
+    def fixup(self, _: str) -> str:
+        """Go back to the score before; what Qt would go back to is what the first keys were."""
+        super().setValue(self._before)
+        score = self.textFromValue(self._before)
+        self.refused.emit(
+            self.tr("A score lies between 0 and 1; it stays {score}.").format(score=score)
+        )
+        return score

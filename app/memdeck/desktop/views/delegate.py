@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QRect,
     Qt,
+    Signal,
 )
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QTextCursor
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -39,6 +40,9 @@ _FILLED = "filled"
 
 class EntryDelegate(QStyledItemDelegate):
     """Paints whole rows alike: one ground under all cells, quiet figures, clear text."""
+
+    refused = Signal(str)
+    """What was typed cannot be taken; a sentence that says why."""
 
     def __init__(self, model: EntryTableModel, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
@@ -89,7 +93,9 @@ class EntryDelegate(QStyledItemDelegate):
             case Column.CATEGORY:
                 return CategoryCellEditor(self.categories, parent)
             case Column.SCORE:
-                return ScoreCellEditor(option.locale, parent)
+                editor = ScoreCellEditor(option.locale, parent)
+                editor.refused.connect(self.refused)
+                return editor
             case _:
                 return self._text_editor(parent)
 

@@ -42,6 +42,8 @@ class EntryTable(QTableView):
     """Another set of memories is selected, or another one is current; once for both."""
     opened = Signal(str)
     """Enter on a memory: its id."""
+    refused = Signal(str)
+    """What was typed in a cell cannot be taken; a sentence that says why."""
 
     def __init__(
         self, model: EntryTableModel, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -55,6 +57,7 @@ class EntryTable(QTableView):
         self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self._tell_chosen)
         self._delegate = EntryDelegate(model, theme, icons, self)
+        self._delegate.refused.connect(self.refused)
         self.setItemDelegate(self._delegate)
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
         self.setModel(model)

@@ -41,6 +41,13 @@ class UndoNote(QWidget):
         self._redo.setAccessibleName(self.tr("Redo: {deed}").format(deed=deed))
         self._show(self.tr("Undone: {deed}").format(deed=deed), is_undone=True)
 
+    def tell(self, sentence: str) -> None:
+        """Say what was not done; there is nothing to take back."""
+        self._text.setText(sentence)
+        self._undo.hide()
+        self._redo.hide()
+        self.show()
+
     def clear(self) -> None:
         self._text.clear()
         self.hide()

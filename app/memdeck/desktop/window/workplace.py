@@ -126,6 +126,7 @@ class Workplace(QObject):
         self._window.status.undo.redo_requested.connect(self._redo)
         self._preferences.changed.connect(self._name_model)
         self.view.table.opened.connect(self._open_detail)
+        self.view.table.refused.connect(self._window.status.undo.tell)
         self.view.table.customContextMenuRequested.connect(self._open_menu)
 
     def _fetch(self, features: list[str]) -> None:
