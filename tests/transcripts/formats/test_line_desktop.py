@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
+from tests.transcripts.exports import conversations_in, read_sample, times, told
 
 
 @pytest.mark.row("G4")
@@ -44,7 +44,7 @@ def test_a_title_tells_a_chat_in_which_nobody_speaks_twice():
     (talk,) = conversations_in(f"[LINE] Chat history with Ana\n\n{said}".encode())
 
     assert (talk.title, told(talk)) == ("Ana", ["Ana: Hello", "Ken: Hi"])
-    assert [one.format for one in read_bytes(said.encode())] == ["note"]
+    assert [one.format for one in conversations_in(said.encode())] == ["note"]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
+from tests.transcripts.exports import conversations_in, read_sample, times, told
 
 PAIR = """小明 和 小红 在微信上的聊天记录如下，请查收。
 
@@ -58,4 +58,4 @@ def test_the_owner_of_the_phone_may_be_called_me():
 def test_a_rule_with_a_date_alone_makes_no_chat():
     text = "我的日记\n\n—————  2024-06-03  —————\n\n今天下雨。\n"
 
-    assert [one.format for one in read_bytes(text.encode())] == ["note"]
+    assert [one.format for one in conversations_in(text.encode())] == ["note"]
