@@ -18,7 +18,7 @@ from memdeck.transcripts.limits import (
     PARSED_BYTES,
     PIECE_BYTES,
 )
-from memdeck.transcripts.weights import TOO_LARGE, parsed_bytes
+from memdeck.transcripts.weights import TOO_LARGE, parsed_bytes, structure_of
 
 # Whatever a damaged, locked or exotic archive makes the standard library raise.
 UNREADABLE = (
@@ -34,7 +34,6 @@ UNREADABLE = (
     struct.error,
 )
 
-_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _FOLLOWED_AT_ONCE = DEPTH // 2
 _STRING_CHUNK_BYTES = 8 * MIB
 
@@ -194,16 +193,20 @@ class PieceStream:
         self.is_over = not chunk
         self.taken_bytes += len(chunk)
         self._length += len(chunk)
-        self._weight += parsed_bytes(chunk)
+        structure = structure_of(chunk)
+        self._weight += parsed_bytes(len(chunk), structure)
         if self._length > PIECE_BYTES or self._weight > PARSED_BYTES:
             raise TranscriptError(TOO_LARGE)
         self._string = self._string + len(chunk) if self._is_within_string(chunk) else 0
         self._last = chunk[-1:]
-        self._descend(chunk.translate(None, _NO_BRACKETS))
+        self._descend(structure.translate(None, b":,"))
         return chunk
 
     def _is_within_string(self, chunk: bytes) -> bool:
         """Say whether no string ends in *chunk*, or begins: each of its quotes is escaped."""
+        first = chunk.find(b'"')
+        if first > 0 and not chunk.startswith(b"\\", first - 1):
+            return False
         escaped = chunk.count(b'\\"') + (self._last == b"\\" and chunk.startswith(b'"'))
         return chunk.count(b'"') == escaped
 

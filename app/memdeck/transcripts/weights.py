@@ -12,18 +12,27 @@ TOO_LARGE += "export that chat alone."
 _OBJECT, _LIST, _FIELD, _PART = 80, 60, 150, 50
 
 
-def parsed_bytes(data: bytes) -> int:
-    """Return about how many bytes *data* takes when parsed, itself included; rather too many."""
+_NO_STRUCTURE = bytes(set(range(256)) - set(b"[]{}:,"))
+
+
+def structure_of(data: bytes) -> bytes:
+    """Return the brackets, colons and commas of *data*, those within strings too."""
+    return data.translate(None, _NO_STRUCTURE)
+
+
+def parsed_bytes(size_bytes: int, structure: bytes) -> int:
+    """Return about how much so many bytes of that *structure* take when parsed; rather too much."""
     return (
-        len(data)
-        + _OBJECT * data.count(b"{")
-        + _LIST * data.count(b"[")
-        + _FIELD * data.count(b":")
-        + _PART * data.count(b",")
+        size_bytes
+        + _OBJECT * structure.count(b"{")
+        + _LIST * structure.count(b"[")
+        + _FIELD * structure.count(b":")
+        + _PART * structure.count(b",")
     )
 
 
 def is_too_large(data: bytes, pieces: int = 1) -> bool:
     """Say whether *data*, once parsed, would take more than so many pieces may."""
     limit_bytes = pieces * PARSED_BYTES
-    return (1 + _FIELD) * len(data) > limit_bytes and parsed_bytes(data) > limit_bytes
+    may_be = (1 + _FIELD) * len(data) > limit_bytes
+    return may_be and parsed_bytes(len(data), structure_of(data)) > limit_bytes
