@@ -309,6 +309,18 @@ def test_stopping_a_proposal_saves_nothing_and_says_so(export, memdeck, model, m
     assert "nothing was saved" in complaint
 
 
+def test_stopping_before_anything_is_read_says_so(export, memdeck, monkeypatch):
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("memdeck.services.imports.Imports.list_talks", stop)
+
+    code, out, complaint = memdeck("extract", export, "--apply")
+    assert (code, out) == (130, "")
+    assert "nothing was saved" in complaint
+    assert memdeck("read", export, "--list") == (130, "", "")
+
+
 class Interrupted:
     """A runner whose task is cancelled by Ctrl-C, as the real one tells of it."""
 

@@ -45,8 +45,11 @@ class Extraction:
         imports = Imports(self._manager.vault)
         if names:
             imports.remember_names(names)
-        with self._progress as progress:
-            self._listing = listing = imports.list_talks(self._origin, progress.found)
+        try:
+            with self._progress as progress:
+                self._listing = listing = imports.list_talks(self._origin, progress.found)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(talk_lines.STOPPED) from None
         talk_lines.refuse_nothing(len(listing.talks) + len(listing.memories), listing.skipped)
         wanted = self._wanted()
         readable = [talk for talk in wanted if is_readable(talk, listing.own_names)]
