@@ -26,6 +26,23 @@ def test_rows_are_traced_to_the_candidates_that_made_them():
     ]
 
 
+def test_a_claim_made_again_in_fuller_words_takes_no_other_row_from_its_candidate():
+    short, other, full = said("A"), said("B"), said("A and more", "s2")
+    joined = proposed(full, evidence=short.evidence + full.evidence)
+    rows = [joined, proposed(other)]
+
+    assert list(origins(rows, [short, other, full])) == [(joined, full), (rows[1], other)]
+
+
+def test_rows_of_the_same_words_are_told_apart_by_what_they_rest_on():
+    one, again, other = (
+        replace(said("A"), evidence=(Evidence("s1", message),)) for message in ("m1", "m2", "m3")
+    )
+    rows = [proposed(one, evidence=one.evidence + again.evidence), proposed(other)]
+
+    assert list(origins(rows, [one, again, other])) == [(rows[0], one), (rows[1], other)]
+
+
 def test_a_row_that_no_candidate_made_is_left_out():
     assert list(origins([proposed(said("A"))], [said("B")])) == []
 

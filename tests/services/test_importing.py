@@ -59,6 +59,18 @@ def all_of(run):
     return batches
 
 
+def test_long_talks_make_a_batch_of_their_own(manager, export, monkeypatch):
+    monkeypatch.setattr("memdeck.services.importing.MOST_CHARS", 40)
+    run = run_of(
+        manager, AnyTalk("User keeps bees", name="rules"), task_of(manager, Files((export,)))
+    )
+
+    batches = all_of(run)
+
+    assert {len(batch.done) for batch in batches[:-1]} == {3}
+    assert sum(len(batch.done) for batch in batches) == COUNT
+
+
 @pytest.mark.parametrize(("name", "at_once"), [("rules", BY_RULES), ("gpt", BY_MODEL)])
 def test_talks_come_a_few_at_a_time_and_each_once(manager, export, name, at_once):
     run = run_of(manager, AnyTalk("User keeps bees", name=name), task_of(manager, Files((export,))))

@@ -1,5 +1,6 @@
 """What was extracted and waits for a person's word, as it outlives the window it is shown in."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -80,16 +81,20 @@ class Waiting:
 def origins(
     rows: Iterable[PlanRow], candidates: Iterable[Candidate]
 ) -> Iterator[tuple[PlanRow, Candidate]]:
-    """Yield each of *rows* with the candidate that made it; rows keep the order of candidates.
+    """Yield each of *rows* with the candidate whose words it bears; one without is left out.
 
-    One that was made of none of *candidates* is left out, with those after it.
+    A row of a claim made several times stands where it was made first, bears the
+    fullest words, and rests on the evidence of all.
     """
-    rest = iter(candidates)
+    made: defaultdict[tuple[str, str | None], list[Candidate]] = defaultdict(list)
+    for candidate in candidates:
+        made[candidate.content, candidate.session].append(candidate)
     for row in rows:
-        for candidate in rest:
-            if (candidate.content, candidate.session) == (row.content, row.session):
-                yield row, candidate
-                break
+        alike, evidence = made[row.content, row.session], set(row.evidence)
+        own = (place for place, one in enumerate(alike) if evidence.issuperset(one.evidence))
+        place = next(own, None)
+        if place is not None:
+            yield row, alike.pop(place)
 
 
 def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:

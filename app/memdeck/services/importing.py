@@ -23,6 +23,8 @@ from memdeck.storage.import_log import Import, Picked
 
 BY_RULES = 10
 """Talks of one batch; a crash costs what is not kept."""
+MOST_CHARS = 200_000
+"""A batch is full with so many, however few its talks: some ten seconds of work for the rules."""
 BY_MODEL = 3
 """Fewer, as a model takes seconds for each."""
 
@@ -116,8 +118,14 @@ class ImportRun:
             self._talks = self._imports.read_talks(
                 self._task.origin, self._left.values(), self._pass_piece
             )
-        taken = islice(self._talks, self._at_once)
-        return [told_by(talk, self._task.names) for talk in taken]
+        taken: list[Conversation] = []
+        chars = 0
+        for talk in islice(self._talks, self._at_once):
+            taken.append(told_by(talk, self._task.names))
+            chars += sum(len(message.text) for message in talk.messages)
+            if chars >= MOST_CHARS:
+                break
+        return taken
 
     def _pass_piece(self) -> None:
         self._check()

@@ -97,14 +97,10 @@ class WaitingReview:
         candidates = [suggestion.candidate for suggestion in waiting.suggestions]
         plan = self._sessions.weigh_again(candidates, waiting.sessions)
         entries = self._vault.look().entries
-        rest = iter(waiting.suggestions)
-        pairs = (
-            (row, next(one for one in rest if one.candidate is candidate))
-            for row, candidate in origins(plan.rows, candidates)
-        )
+        made = {id(suggestion.candidate): suggestion for suggestion in waiting.suggestions}
         weighed = (
-            weighed_again(suggestion, row)
-            for row, suggestion in pairs
+            weighed_again(made[id(candidate)], row)
+            for row, candidate in origins(plan.rows, candidates)
             if not _was_applied(row, entries)
         )
         return replace(waiting, suggestions=tuple(weighed), sessions=plan.sessions)

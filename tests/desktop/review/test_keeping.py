@@ -60,6 +60,17 @@ def test_a_crash_loses_nothing_that_was_extracted(begun, make, qtbot):
     assert waiting(make(AnyTalk(), text=None)) == list(CLAIMS)
 
 
+def test_a_crash_loses_nothing_where_one_claim_was_made_twice(make, qtbot):
+    claims = ("User lives in Ghent", "User keeps bees", "User lives in Ghent and works as a baker")
+    imports = make(AnyTalk(*claims))
+    read(imports, qtbot)
+    found = waiting(imports)
+    crashed(imports, qtbot)
+
+    assert len(found) == 2
+    assert waiting(make(AnyTalk(), text=None)) == found
+
+
 def test_what_is_ticked_is_written_before_long(begun, make, qtbot):
     begun.model.tick({1}, is_ticked=False)
     crashed(begun, qtbot)
