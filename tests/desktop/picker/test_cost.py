@@ -90,7 +90,7 @@ def test_of_a_talk_without_end_no_more_is_read_than_its_last_parts(qapp):
 def test_rules_cost_time(qapp):
     assert cost_words(cost_of([listed(own_chars=900)]), None).startswith("less than a minute")
     long = cost_of([listed(own_chars=4_000_000)])
-    assert cost_words(long, None) == "about 9 minutes by rules on this machine"
+    assert cost_words(long, None) == "about 5 minutes by rules on this machine"
     assert cost_words(cost_of([]), None) == ""
 
 
