@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from memdeck import __version__
+from memdeck.cli.benches import add_benches
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import DateOrder
 
@@ -24,12 +25,10 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"memdeck {__version__}")
     _add_shared(top, default=None)
-    shared = argparse.ArgumentParser(add_help=False)
-    _add_shared(shared, default=argparse.SUPPRESS)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
     def command(name: str, text: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=text, description=text, parents=[shared])
+        return commands.add_parser(name, help=text, description=text, parents=[_shared_later()])
 
     _add_window(command)
     _add_entries(command)
@@ -37,7 +36,21 @@ def parser() -> argparse.ArgumentParser:
     _add_sessions(command)
     _add_outlooks(command)
     _add_maintenance(command)
+    benches = command("bench", "Measure extraction or recall.").add_subparsers(
+        dest="what", metavar="WHAT", required=True
+    )
+    add_benches(
+        lambda name, text: benches.add_parser(
+            name, help=text, description=text, parents=[_shared_later()]
+        )
+    )
     return top
+
+
+def _shared_later() -> argparse.ArgumentParser:
+    later = argparse.ArgumentParser(add_help=False)
+    _add_shared(later, default=argparse.SUPPRESS)
+    return later
 
 
 def _add_shared(to: argparse.ArgumentParser, default: object) -> None:
@@ -163,15 +176,6 @@ def _add_maintenance(command: _Command) -> None:
     command("tidy", "Write MEMORY.md anew in full, sorted form.")
     command("stats", "Count what the vault holds.")
     command("doctor", "Tell what is wrong with the vault's files.")
-    to = command(
-        "bench",
-        "Measure extraction on labelled sessions: lines of JSON with conv, session,"
-        " messages (id, role, text) and gold (content, category, evidence).",
-    )
-    to.add_argument("what", choices=["extraction"])
-    to.add_argument("sessions", type=Path, metavar="SESSIONS.jsonl")
-    to.add_argument("--predictions", type=Path, metavar="OUT.jsonl")
-    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
 
 
 def _day(text: str) -> date:

@@ -1,12 +1,12 @@
 """Each command: its words, one service call, and what to say of the result."""
 
-import asyncio
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
 from memdeck.cli import output, shapes
+from memdeck.cli.benches import bench
 from memdeck.cli.told import Shape, Told
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import ChangeSet
@@ -15,7 +15,6 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import UsageError
 from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
-from memdeck.services.measuring import measure_extraction
 
 Command = Callable[[MemoryManager, Namespace], Told]
 
@@ -160,19 +159,6 @@ def _doctor(manager: MemoryManager, _words: Namespace) -> Told:
     return shape, lines or ["All is well."]
 
 
-def _bench(manager: MemoryManager, words: Namespace) -> Told:
-    measured = asyncio.run(
-        measure_extraction(
-            words.sessions,
-            manager.sessions.extractor,
-            manager.vault.today(),
-            words.predictions,
-        )
-    ).measures
-    lines = [f"{name.replace('_', ' '):<18} {value}" for name, value in asdict(measured).items()]
-    return asdict(measured), lines
-
-
 def _changed(changes: ChangeSet) -> Told:
     return shapes.changed(changes), output.changeset(changes)
 
@@ -205,7 +191,7 @@ COMMANDS: Mapping[str, Command] = {
     "tidy": _tidy,
     "stats": _stats,
     "doctor": _doctor,
-    "bench": _bench,
+    "bench": bench,
 }
 
 BEGINNERS = frozenset({"add", "extract"})

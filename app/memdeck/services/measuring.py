@@ -1,14 +1,14 @@
 """Measuring extraction on labelled sessions."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import TypeVar
 
 from memdeck.errors import TranscriptError
 from memdeck.extraction.scoring import (
-    LabelledSession,
     Measures,
     Prediction,
     measure,
@@ -18,6 +18,8 @@ from memdeck.extraction.scoring import (
 from memdeck.services.extracting import Extractor
 from memdeck.storage.durable import write_atomic
 from memdeck.storage.refusal import refusal
+
+_Record = TypeVar("_Record")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ async def measure_extraction(
         StorageError: a file cannot be read or written.
         ModelError: the model failed.
     """
-    sessions = list(_read_sessions(sessions_file))
+    sessions = list(read_records(sessions_file, parse_session, "labelled session"))
     given = []
     for session in sessions:
         extraction = await extractor.extract(session.conversation, (), today)
@@ -51,19 +53,28 @@ async def measure_extraction(
     return Measurement(measure(sessions, given), tuple(given))
 
 
-def _read_sessions(path: Path) -> Iterator[LabelledSession]:
+def read_records(
+    path: Path, parse: Callable[[Mapping[str, object]], _Record], noun: str
+) -> Iterator[_Record]:
+    """Yield what *parse* makes of each line of a JSONL file; a *noun* is what a line should be.
+
+    Raises:
+        TranscriptError: a line is none, or the file is not text.
+        StorageError: the file cannot be read.
+    """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise refusal(path, "read", error) from error
     except UnicodeDecodeError as error:
         raise TranscriptError(f"{path.name} is not UTF-8 text; save it as UTF-8.") from error
-    for number, line in enumerate(lines, start=1):
+    # By line feeds alone: JSON may hold other ends of lines as they are.
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         try:
-            yield parse_session(json.loads(line))
+            yield parse(json.loads(line))
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise TranscriptError(
-                f"{path.name}, line {number} is no labelled session; see `memdeck bench --help`."
+                f"{path.name}, line {number} is no {noun}; see `memdeck bench --help`."
             ) from error

@@ -1,0 +1,120 @@
+"""What ranking by words asks of every passage, kept in memory: a few dozen bytes each."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+NONE = -1
+_FIRST_SIZE = 1024
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+class Row(NamedTuple):
+    """A passage by its number; *length* counts tokens, *session* is "" where it stands alone."""
+
+    number: int
+    length: int
+    session: str
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """Arrays by the number of a passage, or by that of a session; ``NONE`` stands for nobody.
+
+    A passage that stands alone is a session, too. *before* and *after* are its
+    neighbours.
+    """
+
+    lengths: Floats
+    sessions: Ints
+    places: Ints
+    before: Ints
+    after: Ints
+    session_lengths: Floats
+    size: int
+    wholes: int
+
+    @property
+    def tokens(self) -> float:
+        return float(self.lengths.sum())
+
+
+class Columns:
+    """The rows of all passages of an index, as long as every change is told."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self._lengths = np.zeros(_FIRST_SIZE)
+        self._sessions = np.full(_FIRST_SIZE, NONE)
+        self._places = np.full(_FIRST_SIZE, NONE)
+        self._numbers_of_sessions: dict[str, int] = {}
+        self._next_session = 0
+        self._layout: Layout | None = None
+        self.change(rows, ())
+
+    def change(self, put: Iterable[Row], gone: Iterable[int]) -> None:
+        """Take rows out, then put rows in, in place of those with their numbers."""
+        for number in gone:
+            self._lengths[number], self._sessions[number], self._places[number] = 0, NONE, NONE
+        for number, length, session, place in put:
+            if number >= len(self._lengths):
+                self._grow(number)
+            self._lengths[number] = length
+            self._sessions[number] = self._session(session)
+            self._places[number] = NONE if place is None or not session else place
+        self._layout = None
+
+    def layout(self) -> Layout:
+        """Return the rows as they stand; quick where none has changed since it was last asked."""
+        if self._layout is None:
+            self._layout = self._laid_out()
+        return self._layout
+
+    def _grow(self, number: int) -> None:
+        more = max(number + 1, 2 * len(self._lengths)) - len(self._lengths)
+        self._lengths = np.pad(self._lengths, (0, more))
+        self._sessions = np.pad(self._sessions, (0, more), constant_values=NONE)
+        self._places = np.pad(self._places, (0, more), constant_values=NONE)
+
+    def _session(self, name: str) -> int:
+        known = self._numbers_of_sessions.get(name)
+        if known is not None:
+            return known
+        number = self._next_session
+        self._next_session += 1
+        if name:
+            self._numbers_of_sessions[name] = number
+        return number
+
+    def _laid_out(self) -> Layout:
+        here = np.flatnonzero(self._sessions != NONE)
+        counted = np.zeros(self._next_session)
+        np.add.at(counted, self._sessions[here], self._lengths[here])
+        before, after = self._neighbours()
+        return Layout(
+            lengths=self._lengths,
+            sessions=self._sessions,
+            places=self._places,
+            before=before,
+            after=after,
+            session_lengths=counted,
+            size=len(here),
+            wholes=len(np.unique(self._sessions[here])),
+        )
+
+    def _neighbours(self) -> tuple[Ints, Ints]:
+        before, after = np.full_like(self._places, NONE), np.full_like(self._places, NONE)
+        placed = np.flatnonzero(self._places != NONE)
+        order = placed[np.lexsort((self._places[placed], self._sessions[placed]))]
+        first, second = order[:-1], order[1:]
+        is_beside = (self._sessions[first] == self._sessions[second]) & (
+            self._places[first] + 1 == self._places[second]
+        )
+        before[second[is_beside]] = first[is_beside]
+        after[first[is_beside]] = second[is_beside]
+        return before, after

@@ -1,0 +1,85 @@
+"""Where the terms of a query stand among all passages, and what that is worth."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from memdeck.recall.bm25 import PASSAGE, Bm25
+from memdeck.recall.columns import NONE, Floats, Ints, Layout
+from memdeck.recall.index import Counted, Field
+from memdeck.recall.segmentation import Term
+
+
+class Hits:
+    """The hits of each of *terms*: the numbers of passages, and how often it stands in each."""
+
+    def __init__(
+        self, terms: Sequence[Term], hits: Sequence[tuple[Ints, Floats]], layout: Layout
+    ) -> None:
+        self._hits = hits
+        self._layout = layout
+        sessions = len(layout.session_lengths)
+        self._session_counts = [
+            _summed(layout.sessions[numbers], counts, sessions) for numbers, counts in hits
+        ]
+        self.passages = _field(layout.tokens, layout.size, (len(numbers) for numbers, _ in hits))
+        self.wholes = _field(
+            layout.tokens,
+            layout.wholes,
+            (int(np.count_nonzero(counts)) for counts in self._session_counts),
+        )
+        self._bm25 = Bm25(terms, self.passages, PASSAGE)
+
+    def scores(self) -> Floats:
+        """Return what the words of each passage are worth, by its number."""
+        scores = np.zeros(len(self._layout.lengths))
+        damping = self._bm25.flat + self._bm25.slope * self._layout.lengths
+        for weight, (numbers, counts) in zip(self._bm25.weights, self._hits, strict=True):
+            scores[numbers] += weight * counts / (counts + damping[numbers])
+        return scores
+
+    def beside(self, numbers: Ints) -> Ints:
+        """Return the neighbours of these passages."""
+        both = np.concatenate([self._layout.before[numbers], self._layout.after[numbers]])
+        found: Ints = both[both != NONE]
+        return found
+
+    def counted(self, numbers: Ints) -> list[Counted]:
+        """Return the counts of each term in these passages, in their order."""
+        size = len(self._layout.lengths)
+        columns = [_summed(at, counts, size)[numbers] for at, counts in self._hits]
+        return _counted(columns, self._layout.lengths[numbers])
+
+    def sessions(self, numbers: Ints) -> dict[int, Counted]:
+        """Return the counts of each term in the sessions of these passages."""
+        found = np.unique(self._layout.sessions[numbers])
+        columns = [counts[found] for counts in self._session_counts]
+        counted = _counted(columns, self._layout.session_lengths[found])
+        return dict(zip(found.tolist(), counted, strict=True))
+
+
+def best_of(scores: Floats, limit: int) -> Ints:
+    """Return the numbers of the highest scores above 0, best first; of equals, the lower number."""
+    found = np.flatnonzero(scores > 0)
+    if len(found) > limit:
+        found = found[np.argpartition(-scores[found], limit - 1)[:limit]]
+    return found[np.lexsort((found, -scores[found]))]
+
+
+def _summed(places: Ints, counts: Floats, size: int) -> Floats:
+    """Return the sum of the counts of each place below *size*."""
+    return np.bincount(places, counts, size).astype(np.float64, copy=False)
+
+
+def _counted(columns: Sequence[Floats], lengths: Floats) -> list[Counted]:
+    rows: Iterable[tuple[int, ...]] = [()] * len(lengths)
+    if columns:
+        rows = map(tuple, np.stack(columns, axis=1).astype(int).tolist())
+    return [
+        Counted(counts, length)
+        for counts, length in zip(rows, lengths.astype(int).tolist(), strict=True)
+    ]
+
+
+def _field(tokens: float, size: int, frequencies: Iterable[int]) -> Field:
+    return Field(size, tokens / max(1, size), tuple(frequencies))

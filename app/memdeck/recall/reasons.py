@@ -1,0 +1,43 @@
+"""Why a passage ranks where it does, in a few words."""
+
+from collections.abc import Iterator
+
+from memdeck.recall.ranking import Ranked
+
+LEAST = 0.05
+"""A part below this explains nothing."""
+
+
+def why(ranked: Ranked, idle_days: int | None = None) -> str:
+    """Return such as ``meaning .61, words .40, 12 days old``; "" where there is nothing to say.
+
+    *idle_days* have gone by since the passage was said or used; None where
+    that is not known.
+    """
+    return ", ".join(_reasons(ranked, idle_days))
+
+
+def _reasons(ranked: Ranked, idle_days: int | None) -> Iterator[str]:
+    parts = {
+        "meaning": ranked.nearness or 0.0,
+        "words": ranked.words,
+        "said beside it": ranked.neighbours,
+        "its conversation": ranked.session,
+    }
+    yield from (f"{name} {_share(part)}" for name, part in parts.items() if part >= LEAST)
+    if idle_days is not None:
+        yield _age(idle_days)
+
+
+def _share(part: float) -> str:
+    return f"{min(part, 1.0):.2f}".removeprefix("0")
+
+
+def _age(days: int) -> str:
+    match days:
+        case _ if days <= 0:
+            return "today"
+        case 1:
+            return "1 day old"
+        case _:
+            return f"{days} days old"

@@ -1,0 +1,57 @@
+"""A question to what answers it: words and meaning of the query, then an order."""
+
+from collections.abc import Iterator
+
+from memdeck.domain.passage import EVERYWHERE, Mode, Where
+from memdeck.recall.centring import language_of
+from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.index import Index, Meaning, Probe
+from memdeck.recall.ranking import Ranked, rank
+from memdeck.recall.segmentation import Segmenter
+
+BATCH = 64
+"""Passages that are embedded together: half a second's work at most."""
+
+
+class Search:
+    """Searches *index*; without an *embedder*, by words alone. One thread at a time."""
+
+    def __init__(self, index: Index, segmenter: Segmenter, embedder: Embedder | None) -> None:
+        self._index = index
+        self._segmenter = segmenter
+        self._embedder = embedder
+
+    def find(self, query: str, mode: Mode = Mode.HYBRID, where: Where = EVERYWHERE) -> list[Ranked]:
+        """Return what may answer *query*, best first; nothing for an empty one.
+
+        Raises:
+            EmbedderError: the query could not be embedded.
+            StorageError: the index refused.
+        """
+        if not query.strip():
+            return []
+        terms = () if mode is Mode.VECTOR else self._segmenter.terms(query)
+        meaning = None if mode is Mode.KEYWORD else self._meaning(query)
+        return rank(self._index.candidates(Probe(terms, meaning, where)))
+
+    def embed(self) -> Iterator[int]:
+        """Embed what has no vector yet, and yield after each batch how many passages it was.
+
+        Raises:
+            EmbedderError: no more can be embedded; what is done is kept.
+            StorageError: the index refused.
+        """
+        while self._embedder is not None:
+            model = self._embedder.model
+            batch = self._index.unembedded(model, BATCH)
+            if not batch:
+                return
+            vectors = self._embedder.embed_passages([one.spoken for one in batch])
+            self._index.put_vectors(model, batch, vectors)
+            yield len(batch)
+
+    def _meaning(self, query: str) -> Meaning | None:
+        if self._embedder is None:
+            return None
+        vector = self._embedder.embed_query(query)
+        return Meaning(vector, self._embedder.model, language_of(query))

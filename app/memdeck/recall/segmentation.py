@@ -1,0 +1,148 @@
+"""Texts to tokens, and a query to the terms that are looked for.
+
+A token is never empty and holds no space, so that any index can keep tokens as
+words of a text. The weights of terms were tried on conversations in English
+and memories in Chinese; none matters much.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from memdeck.recall.spaced import COMPOUND, Spaced, Word
+from memdeck.recall.stop_words import ENGLISH, UNSPACED, language_told_by, stop_words
+from memdeck.recall.unspaced import RUN, Cutter, Unspaced, characters, pairs
+
+VERSION = 1
+"""To be raised with every change of what a text is cut into."""
+
+LONGEST_QUERY = 4096
+"""Characters of a query that are looked at."""
+
+PART = 0.5
+"""What a part of a name counts for, such as ``api`` of ``FastAPI``."""
+ROOT = 0.4
+PAIR = 0.5
+CHARACTER = 0.35
+SHORT_RUN = 2
+"""Characters of a run that is one word, whatever a dictionary says."""
+
+FIRST_LETTERS = 5
+"""By which words of one root are known in languages without a stemmer here.
+
+Source: McNamee and Mayfield, Character n-gram tokenization for European language
+text retrieval, Information Retrieval 7, 2004.
+"""
+
+_RUN = re.compile(f"({RUN.pattern})")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+_PICTURE = re.compile("[\u2600-\u27bf\U0001f000-\U0001faff]")
+
+
+class Term(NamedTuple):
+    """A token that is looked for, and what it counts for, in (0, 1]."""
+
+    token: str
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text taken apart: words, runs of writing without spaces, pictures; and its language."""
+
+    words: list[Word]
+    runs: list[str]
+    pictures: list[str]
+    language: str
+
+    @property
+    def has_roots(self) -> bool:
+        """False where a stemmer does better than first letters."""
+        return self.language != ENGLISH
+
+
+class Segmenter:
+    """Cuts texts. *cutter* knows the words of Chinese; without one, pairs of characters do.
+
+    For one thread at a time.
+    """
+
+    def __init__(self, cutter: Cutter | None) -> None:
+        self._spaced = Spaced()
+        self._unspaced = Unspaced(cutter)
+        self.fingerprint = f"{VERSION}{'' if cutter is None else ' with a dictionary'}"
+        """What two segmenters share that cut alike."""
+
+    def tokens(self, text: str) -> list[str]:
+        """Return the tokens of *text*, each as often as it is in there; in no order."""
+        read = self._read(text)
+        tokens = read.pictures
+        for word in read.words:
+            tokens += word.whole
+            tokens += word.parts
+        if read.has_roots:
+            tokens += [_root(word.plain) for word in read.words if _has_root(word.plain)]
+        for run in read.runs:
+            tokens += self._unspaced.tokens(run)
+        return tokens
+
+    def terms(self, query: str) -> tuple[Term, ...]:
+        """Return what to look for, each token once; nothing for a query without words.
+
+        Stop words are looked for only where there is nothing else.
+        """
+        read = self._read(query[:LONGEST_QUERY])
+        silent = stop_words(read.language)
+        loud = [word for word in read.words if word.plain not in silent]
+        found = [*self._word_terms(loud, has_roots=read.has_roots)]
+        found += [Term(picture) for picture in read.pictures]
+        found += [term for run in read.runs for term in self._run_terms(run)]
+        if not found:
+            found += self._word_terms(read.words, has_roots=False)
+            found += [Term(word) for run in read.runs for word in self._words(run)]
+        heaviest = sorted(found, key=lambda term: term.weight)
+        return tuple({term.token: term for term in heaviest}.values())
+
+    def _word_terms(self, words: Iterable[Word], *, has_roots: bool) -> Iterator[Term]:
+        for word in words:
+            yield from (Term(token) for token in word.whole)
+            yield from (Term(token, PART) for token in word.parts)
+            if has_roots and _has_root(word.plain):
+                yield Term(_root(word.plain), ROOT)
+
+    def _run_terms(self, run: str) -> Iterator[Term]:
+        silent = stop_words(*UNSPACED)
+        words = self._words(run)
+        yield from (Term(word) for word in words if word not in silent)
+        if len(run) > SHORT_RUN:
+            hushed = silent.union(*(word for word in words if word in silent))
+            clear = (pair for pair in pairs(run) if not hushed & {pair, *pair})
+            yield from (Term(pair, PAIR) for pair in clear)
+            clear = (sign for sign in characters(run) if sign not in hushed)
+            yield from (Term(sign, CHARACTER) for sign in clear)
+
+    def _words(self, run: str) -> list[str]:
+        return [run] if len(run) <= SHORT_RUN else self._unspaced.words(run)
+
+    def _read(self, text: str) -> _Text:
+        words: list[Word] = []
+        runs: list[str] = []
+        pictures: list[str] = []
+        plain = _THOUSANDS.sub("", unicodedata.normalize("NFKC", text))
+        for place, piece in enumerate(_RUN.split(plain)):
+            if place % 2:
+                runs.append(piece)
+            else:
+                words += map(self._spaced.word, COMPOUND.findall(piece))
+                pictures += _PICTURE.findall(piece)
+        return _Text(words, runs, pictures, language_told_by(word.plain for word in words))
+
+
+def _has_root(word: str) -> bool:
+    return len(word) > FIRST_LETTERS and word.isalpha()
+
+
+def _root(word: str) -> str:
+    return f"~{word[:FIRST_LETTERS]}"

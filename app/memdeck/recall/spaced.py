@@ -1,0 +1,91 @@
+"""Writing that puts spaces between words: stems, and names of things whole and in parts.
+
+Source: for stems, Porter, Snowball: a language for stemming algorithms (2001).
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import Stemmer
+
+LONGEST = 64
+"""Characters of a token; of what is longer, such as an address, only the parts are kept."""
+_CACHED_WORDS = 1 << 16
+
+_STRIPPED_MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670"
+_INDIC = "\u0900-\u0dff"
+_LETTERS = rf"(?:[^\W_]|[{_STRIPPED_MARKS}{_INDIC}])+"
+COMPOUND = re.compile(rf"{_LETTERS}(?:[-_./\\:@'’&+]+{_LETTERS})*(?:\+\+|\#(?!\w))?")
+"""A word with what is tied to it: ``don't``, ``v1.2``, ``snake_case``, ``c++``, a path."""
+_PART = re.compile(_LETTERS)
+_TIE = re.compile(r"[_./\\:@&+#]")
+_HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_MARKS = re.compile(f"[{_STRIPPED_MARKS}]")
+
+
+class Word(NamedTuple):
+    """One compound: *plain* is its word for lists of words, *whole* stands for all of it.
+
+    *parts* are the tokens of what it is made of; none where it is one word.
+    """
+
+    plain: str
+    whole: tuple[str, ...]
+    parts: tuple[str, ...] = ()
+
+
+class Spaced:
+    """Cuts compounds into words, and keeps what it has cut. For one thread at a time."""
+
+    def __init__(self) -> None:
+        self._stem = Stemmer.Stemmer("english").stemWord
+        self.word = lru_cache(_CACHED_WORDS)(self._word)
+
+    def _word(self, compound: str) -> Word:
+        text = compound.replace("’", "'")
+        parts = _PART.findall(text)
+        if "'" in text:
+            parts = [max(parts, key=len)]
+            text = parts[0]
+        whole = folded(text)
+        if whole.isalpha() and not _has_humps(text):
+            return Word(whole, (self._token(whole),))
+        wholes = tuple(one for one in _wholes(whole) if len(one) <= LONGEST)
+        pieces = dict.fromkeys(self._token(piece) for piece in _pieces(parts))
+        others = tuple(piece for piece in pieces if piece not in wholes)
+        return Word(whole, wholes, others) if wholes else Word(whole, others)
+
+    def _token(self, word: str) -> str:
+        return (self._stem(word) if word.isalpha() else word)[:LONGEST]
+
+
+def folded(word: str) -> str:
+    """Return *word* in lower case, without accents and vowel points."""
+    plain = word.casefold()
+    if plain.isascii():
+        return plain
+    return unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFD", plain)))
+
+
+def _has_humps(text: str) -> bool:
+    return text.isascii() and len(_HUMP.findall(text)) > 1
+
+
+def _pieces(parts: Sequence[str]) -> Iterator[str]:
+    """Yield the parts of a compound, and the humps of each, of two characters or more."""
+    for part in parts:
+        humps = _HUMP.findall(part) if part.isascii() else []
+        yield from (folded(piece) for piece in dict.fromkeys((part, *humps)) if len(piece) > 1)
+
+
+def _wholes(whole: str) -> Iterator[str]:
+    """Yield the ways to write all of a compound: ``e-mail`` is ``email``, ``v1.2`` also ``1.2``."""
+    if _TIE.search(whole) or not any(sign.isalpha() for sign in whole):
+        yield whole
+        if re.match(r"v\d", whole):
+            yield whole[1:]
+    else:
+        yield whole.replace("-", "")

@@ -1,0 +1,56 @@
+"""How much an SQLite index holds, and whether it holds together."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+
+from memdeck.recall.index import IndexStats
+from memdeck.recall.postings import numbers_and_counts
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_rows import COLUMNS, passage_of
+
+_COUNTS = """
+select count(*), count(distinct nullif(session, '')), coalesce(sum(length), 0) from passage
+"""
+_SIZE = "select page_count * page_size from pragma_page_count(), pragma_page_size()"
+_ALL = f"select {COLUMNS} from passage"  # noqa: S608 - our own columns
+
+
+def stats_of(connection: sqlite3.Connection) -> IndexStats:
+    """Return how much is in the index."""
+    passages, sessions, tokens = connection.execute(_COUNTS).fetchone()
+    embedded = dict(connection.execute("select model, count(*) from vector group by model"))
+    (size,) = connection.execute(_SIZE).fetchone()
+    return IndexStats("sqlite", passages, sessions, tokens, embedded, size)
+
+
+def wrong_in(connection: sqlite3.Connection, segmenter: Segmenter) -> list[str]:
+    """Return what is wrong in the index, a sentence each. Every passage is read."""
+    return [*_damage(connection), *_miscounts(connection, segmenter), *_strays(connection)]
+
+
+def _damage(connection: sqlite3.Connection) -> Iterator[str]:
+    (told,) = connection.execute("pragma quick_check(1)").fetchone()
+    if told != "ok":
+        yield f"The file is damaged: {told}."
+
+
+def _miscounts(connection: sqlite3.Connection, segmenter: Segmenter) -> Iterator[str]:
+    """Compare in how many passages each token stands with what the passages say."""
+    said = Counter[str]()
+    for row in connection.execute(_ALL):
+        said.update(set(segmenter.tokens(passage_of(row).worded)))
+    kept = Counter[str]()
+    for token, part, entries in connection.execute("select * from posting"):
+        kept[token] += len(numbers_and_counts([(part, entries)])[0])
+    wrong = sum(said[token] != kept[token] for token in said.keys() | kept.keys())
+    if wrong:
+        yield f"{wrong} words do not lead to the passages that hold them."
+
+
+def _strays(connection: sqlite3.Connection) -> Iterator[str]:
+    (strays,) = connection.execute(
+        "select count(*) from vector where n not in (select n from passage)"
+    ).fetchone()
+    if strays:
+        yield f"{strays} vectors belong to no passage."

@@ -1,0 +1,171 @@
+"""The SQLite file of an index: its tables, and what becomes of a file that cannot be used."""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from memdeck.errors import LockedError, StorageError
+
+VERSION = 1
+"""To be raised with every change of the tables."""
+
+WAIT_S = 10.0
+"""For another program that writes."""
+
+DAMAGED = "The search index was damaged; it is being built anew."
+OUTDATED = "The search index is of another version of Memdeck; it is being built anew."
+
+_TABLES = r"""
+create table passage (
+    n integer primary key,
+    id text not null unique,
+    digest blob not null,
+    kind text not null,
+    text text not null,
+    about text not null,
+    session text not null,
+    place integer,
+    speaker text not null,
+    at text,
+    at_s real,
+    section text not null,
+    category text not null,
+    "group" text not null,
+    length integer not null
+);
+create table posting (
+    token text not null, part integer not null, entries blob not null, primary key (token, part)
+);
+create table vector (
+    n integer primary key, model text not null, language text not null, vector blob not null
+);
+create index vector_by_model on vector (model);
+create table made (segmentation text);
+"""
+
+
+class Opened(NamedTuple):
+    """A connection, and why the file was begun anew; "" where it was not."""
+
+    connection: sqlite3.Connection
+    word: str
+
+
+def open_file(path: Path | None, segmentation: str) -> Opened:
+    """Return a connection to the index at *path*, made where it is not there yet.
+
+    In memory where *path* is None. A file that is damaged, of another version
+    or of tokens cut by another *segmentation* is begun anew.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    try:
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        return _opened(path, segmentation)
+    except OSError as error:
+        raise StorageError(
+            f"The folder of the search index, {path}, cannot be made; look whether the disk is full"
+            " or read-only."
+        ) from error
+    except sqlite3.Error as error:
+        if path is None or not is_damage(error):
+            raise refused(error) from error
+    return begin_anew(path, segmentation)
+
+
+def begin_anew(path: Path, segmentation: str) -> Opened:
+    """Put an empty index in place of a damaged one.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    try:
+        for ending in ("", "-wal", "-shm"):
+            path.with_name(path.name + ending).unlink(missing_ok=True)
+        return Opened(_opened(path, segmentation).connection, DAMAGED)
+    except (OSError, sqlite3.Error) as error:
+        raise StorageError(
+            f"The search index at {path} is damaged and cannot be replaced; delete that file."
+        ) from error
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Tell whether the file itself is at fault."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    is_missing = code == sqlite3.SQLITE_ERROR and "no such" in str(error)
+    return is_missing or code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def refused(error: sqlite3.Error) -> StorageError:
+    """Return what to tell a person of *error*."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        return LockedError("Another program is writing the search index; try again in a moment.")
+    return StorageError(
+        f"The search index cannot be used ({error}); look whether the disk is full or read-only."
+    )
+
+
+@contextlib.contextmanager
+def reading(connection: sqlite3.Connection) -> Iterator[None]:
+    """See the index as it stands now, whatever another program writes meanwhile."""
+    connection.execute("begin")
+    try:
+        yield
+    finally:
+        if connection.in_transaction:
+            connection.execute("rollback")
+
+
+@contextlib.contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Do all that is written inside, or none of it."""
+    connection.execute("begin immediate")
+    try:
+        yield
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("rollback")
+        raise
+    connection.execute("commit")
+
+
+def _opened(path: Path | None, segmentation: str) -> Opened:
+    connection = sqlite3.connect(
+        path or ":memory:", timeout=WAIT_S, isolation_level=None, check_same_thread=False
+    )
+    try:
+        connection.execute("pragma synchronous = normal")  # what is lost with the power is rebuilt
+        with contextlib.suppress(sqlite3.OperationalError):  # another program is just opening it
+            connection.execute("pragma journal_mode = wal")
+        return Opened(connection, _provide_tables(connection, segmentation))
+    except BaseException:
+        connection.close()
+        raise
+
+
+def _provide_tables(connection: sqlite3.Connection, segmentation: str) -> str:
+    if _is_current(connection, segmentation):
+        return ""
+    with transaction(connection):
+        if _is_current(connection, segmentation):  # another program was quicker
+            return ""
+        old = connection.execute("select name from sqlite_master where type = 'table'").fetchall()
+        for (name,) in old:
+            connection.execute(f'drop table "{name}"')
+        for statement in _TABLES.split(";\n"):
+            connection.execute(statement)
+        connection.execute("insert into made values (?)", (segmentation,))
+        connection.execute(f"pragma user_version = {VERSION}")
+    return OUTDATED if old else ""
+
+
+def _is_current(connection: sqlite3.Connection, segmentation: str) -> bool:
+    (version,) = connection.execute("pragma user_version").fetchone()
+    if version != VERSION:
+        return False
+    return bool(connection.execute("select segmentation from made").fetchone() == (segmentation,))

@@ -1,0 +1,112 @@
+"""Putting passages into an SQLite index and taking them out."""
+
+import json
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from memdeck.domain.passage import Passage
+from memdeck.recall.columns import Row
+from memdeck.recall.postings import changed, part_of
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_rows import COLUMNS, passage_of, row_of, storable
+
+_INSERT = f"""
+insert into passage (n, digest, at_s, length, {COLUMNS})
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""  # noqa: S608 - our own columns
+_OLD = f"select n, digest, {COLUMNS} from passage where id = ?"  # noqa: S608 - as above
+_POSTINGS = """
+select token, part, entries from posting where token in (select value from json_each(?))
+"""
+_AT_ONCE = 500
+_MOST_WAITING = 400_000
+"""Entries of postings that wait in memory to be written together."""
+
+
+class Writing:
+    """One update, in a transaction that the caller begins and ends.
+
+    Afterwards *rows* and *gone* tell what ``Columns`` is to change, and
+    *unembedded* whose vectors no longer hold.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, segmenter: Segmenter) -> None:
+        self._connection = connection
+        self._segmenter = segmenter
+        self._put = defaultdict[tuple[str, int], list[tuple[int, int]]](list)
+        self._gone = defaultdict[tuple[str, int], list[int]](list)
+        self._waiting = 0
+        self.rows: list[Row] = []
+        self.gone: list[int] = []
+        self.unembedded: list[int] = []
+
+    def remove(self, ids: Iterable[str]) -> None:
+        """Take passages out; an id that is not here is left out."""
+        for id_ in ids:
+            old = self._connection.execute(_OLD, (storable(id_),)).fetchone()
+            if old is not None:
+                self._take_out(old[0], passage_of(old[2:]), keeps_vector=False)
+                self.gone.append(old[0])
+
+    def put(self, passages: Iterable[Passage]) -> None:
+        """Put passages in, in place of those with their ids; end with ``settle``."""
+        for passage in passages:
+            old = self._connection.execute(_OLD, (storable(passage.id),)).fetchone()
+            if old is None:
+                self._insert(None, passage)
+            elif old[1] != passage.digest:
+                before = passage_of(old[2:])
+                is_same = before.spoken == storable(passage.spoken)
+                self._take_out(old[0], before, keeps_vector=is_same)
+                self._insert(old[0], passage)
+            if self._waiting > _MOST_WAITING:
+                self.settle()
+
+    def settle(self) -> None:
+        """Write the postings that wait."""
+        keys = sorted(self._put.keys() | self._gone.keys())
+        for start in range(0, len(keys), _AT_ONCE):
+            self._write(keys[start : start + _AT_ONCE])
+        self._put.clear()
+        self._gone.clear()
+        self._waiting = 0
+
+    def _write(self, keys: Sequence[tuple[str, int]]) -> None:
+        rows = self._connection.execute(_POSTINGS, (json.dumps([token for token, _ in keys]),))
+        written = {(token, part): entries for token, part, entries in rows}
+        entries = {
+            key: changed(written.get(key, b""), self._put.get(key, ()), self._gone.get(key, ()))
+            for key in keys
+        }
+        self._connection.executemany(
+            "insert or replace into posting values (?, ?, ?)",
+            ((*key, rest) for key, rest in entries.items() if rest),
+        )
+        self._connection.executemany(
+            "delete from posting where token = ? and part = ?",
+            (key for key, rest in entries.items() if not rest),
+        )
+
+    def _insert(self, number: int | None, passage: Passage) -> None:
+        counts = Counter(self._segmenter.tokens(storable(passage.worded)))
+        length = counts.total()
+        at_s = passage.at and passage.at.timestamp()
+        row = (number, passage.digest, at_s, length, *row_of(passage))
+        number = self._connection.execute(_INSERT, row).lastrowid
+        assert number is not None  # noqa: S101 - an insert has one
+        part = part_of(number)
+        for token, count in counts.items():
+            self._put[token, part].append((number, count))
+        self._waiting += len(counts)
+        self.rows.append(Row(number, length, storable(passage.session), passage.place))
+
+    def _take_out(self, number: int, passage: Passage, *, keeps_vector: bool) -> None:
+        """Take a passage out; its tokens are cut again, which is cheaper than to keep them."""
+        part = part_of(number)
+        for token in set(self._segmenter.tokens(passage.worded)):
+            self._gone[token, part].append(number)
+        self._connection.execute("delete from passage where n = ?", (number,))
+        if not keeps_vector:
+            self._connection.execute("delete from vector where n = ?", (number,))
+            self.unembedded.append(number)

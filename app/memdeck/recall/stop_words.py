@@ -1,0 +1,49 @@
+"""Which words tell next to nothing, and which language they betray."""
+
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from memdeck.resources import resource
+
+ENGLISH = "en"
+UNSPACED = ("zh", "ja", "ko")
+"""The languages whose words no space parts, or only groups of words."""
+
+
+@cache
+def stop_words(*languages: str) -> frozenset[str]:
+    """Return the stop words of these languages; a language that is not known has none."""
+    known = _lists()
+    return frozenset().union(*(known.get(language, frozenset()) for language in languages))
+
+
+def language_told_by(words: Iterable[str]) -> str:
+    """Return the language that has the most of *words* among its stop words.
+
+    Of two that tie, the one listed first; "" where no word is a stop word.
+    """
+    spoken = _spoken_in()
+    told = Counter(language for word in words for language in spoken.get(word, ()))
+    return min(told, key=lambda language: (-told[language], _rank()[language]), default="")
+
+
+@cache
+def _lists() -> Mapping[str, frozenset[str]]:
+    lists = tomllib.loads(resource("recall", "stop_words.toml").read_text(encoding="utf-8"))
+    return {language: frozenset(words.split()) for language, words in lists.items()}
+
+
+@cache
+def _rank() -> Mapping[str, int]:
+    return {language: place for place, language in enumerate(_lists())}
+
+
+@cache
+def _spoken_in() -> Mapping[str, list[str]]:
+    spoken = defaultdict(list)
+    for language, words in _lists().items():
+        for word in words:
+            spoken[word].append(language)
+    return spoken

@@ -1,0 +1,150 @@
+"""How well recall answers questions whose answers are known."""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean
+from typing import TypedDict
+
+from memdeck.domain.passage import Kind, Passage
+
+GIVEN = 20
+"""Results a query is given at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a corpus. *at* is in the source's own words."""
+
+    id: str
+    text: str
+    at: str = ""
+    group: str = ""
+    session: str = ""
+    speaker: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query over the lines of its *group*, all lines where it names none.
+
+    *relevant* are the ids of the lines that answer it; none where that is not known.
+    """
+
+    id: str
+    text: str
+    group: str = ""
+    relevant: frozenset[str] = frozenset()
+
+
+class Run(TypedDict):
+    """What a question was given: the ids of lines, best first."""
+
+    id: str
+    results: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Means over the *n* questions whose answers are known, each in [0, 1]; None without any."""
+
+    recall_at_5: float | None
+    recall_at_10: float | None
+    recall_at_20: float | None
+    mrr: float | None
+    ndcg_at_10: float | None
+    n: int
+
+
+def parse_line(record: Mapping[str, object]) -> Line:
+    """Read one line of a corpus.
+
+    Raises:
+        KeyError, TypeError: the record is not of that form.
+    """
+    rest = {name: _text(record, name) for name in ("at", "group", "session", "speaker")}
+    return Line(str(record["id"]), str(record["text"]), **rest)
+
+
+def parse_question(record: Mapping[str, object]) -> Question:
+    """Read one line of a file of questions.
+
+    Raises:
+        KeyError, TypeError: the record is not of that form.
+    """
+    relevant = record.get("relevant") or ()
+    if not isinstance(relevant, Iterable) or isinstance(relevant, str):
+        raise TypeError(relevant)
+    answers = frozenset(str(one) for one in relevant)
+    return Question(str(record["id"]), str(record["text"]), _text(record, "group"), answers)
+
+
+def passages_of(lines: Sequence[Line]) -> Iterator[Passage]:
+    """Yield a passage for each line, by the line's place in *lines*.
+
+    Lines of one group and session follow one another; a line without a session stands alone.
+    """
+    said = Counter[str]()
+    for place, line in enumerate(lines):
+        session = f"{line.group}/{line.session}" if line.session else ""
+        yield Passage(
+            id=str(place),
+            text=line.text,
+            kind=Kind.MESSAGE,
+            about=line.at,
+            session=session,
+            place=said[session] if session else None,
+            speaker=line.speaker,
+            group=line.group,
+        )
+        said[session] += 1
+
+
+def by_group(lines: Iterable[Line]) -> dict[str, list[Line]]:
+    """Return the lines of each group in their order, and under "" all of them."""
+    groups = defaultdict[str, list[Line]](list)
+    for line in lines:
+        groups[""].append(line)
+        if line.group:
+            groups[line.group].append(line)
+    return groups
+
+
+def measure(questions: Iterable[Question], runs: Iterable[Run]) -> Measures:
+    """Compare what each of *questions* was given, in the same order, with its answers."""
+    judged = [
+        (question.relevant, run["results"])
+        for question, run in zip(questions, runs, strict=True)
+        if question.relevant
+    ]
+    if not judged:
+        return Measures(None, None, None, None, None, n=0)
+    return Measures(
+        recall_at_5=mean(_recall(relevant, given[:5]) for relevant, given in judged),
+        recall_at_10=mean(_recall(relevant, given[:10]) for relevant, given in judged),
+        recall_at_20=mean(_recall(relevant, given[:20]) for relevant, given in judged),
+        mrr=mean(_reciprocal_rank(relevant, given) for relevant, given in judged),
+        ndcg_at_10=mean(_gain(relevant, given[:10]) for relevant, given in judged),
+        n=len(judged),
+    )
+
+
+def _text(record: Mapping[str, object], name: str) -> str:
+    told = record.get(name)
+    return "" if told is None else str(told)
+
+
+def _recall(relevant: frozenset[str], given: Sequence[str]) -> float:
+    return len(relevant.intersection(given)) / len(relevant)
+
+
+def _reciprocal_rank(relevant: frozenset[str], given: Sequence[str]) -> float:
+    return next((1 / rank for rank, one in enumerate(given, 1) if one in relevant), 0.0)
+
+
+def _gain(relevant: frozenset[str], given: Sequence[str]) -> float:
+    """Return the discounted gain, as a share of the best there could be."""
+    worth = [1 / math.log2(rank + 1) for rank in range(1, len(given) + len(relevant) + 1)]
+    got = sum(worth[place] for place, one in enumerate(given) if one in relevant)
+    return got / sum(worth[: min(len(relevant), 10)])

@@ -1,0 +1,133 @@
+"""Measuring recall on questions whose answers are known."""
+
+import json
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from memdeck.domain.passage import Mode
+from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.search import Search
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.trial import (
+    GIVEN,
+    Line,
+    Measures,
+    Question,
+    Run,
+    by_group,
+    measure,
+    parse_line,
+    parse_question,
+    passages_of,
+)
+from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.services.measuring import read_records
+from memdeck.storage.durable import write_atomic
+
+
+@dataclass(frozen=True, slots=True)
+class RecallMeasurement:
+    """How well recall did, what it gave each query, and how long it took.
+
+    *query_ms* is the CPU time of each query, that of embedding it included;
+    *index_s* is the time by the clock that it took to index and embed all lines.
+    """
+
+    measures: Measures
+    runs: tuple[Run, ...]
+    query_ms: tuple[float, ...]
+    index_s: float
+
+    @property
+    def p50_ms(self) -> float:
+        return median(self.query_ms or [0.0])
+
+    @property
+    def p99_ms(self) -> float:
+        ordered = sorted(self.query_ms) or [0.0]
+        return ordered[int(0.99 * (len(ordered) - 1))]
+
+
+def measure_recall(
+    corpus_file: Path,
+    queries_file: Path,
+    mode: Mode,
+    embedder: Embedder | None = None,
+    run_file: Path | None = None,
+) -> RecallMeasurement:
+    """Index the lines of a corpus, each group by itself, and ask every query of its group.
+
+    With *run_file*, what each query was given is written there, one line a query.
+
+    Raises:
+        TranscriptError: a line is not what it should be.
+        EmbedderError: the embedder failed.
+        StorageError: a file cannot be read or written.
+    """
+    lines = list(read_records(corpus_file, parse_line, "line of a corpus"))
+    questions = list(read_records(queries_file, parse_question, "query"))
+    measurement = run_trial(lines, questions, mode, embedder)
+    if run_file is not None:
+        written = (json.dumps(one, ensure_ascii=False) + "\n" for one in measurement.runs)
+        write_atomic(run_file, "".join(written).encode("utf-8", "replace"))
+    return measurement
+
+
+def run_trial(
+    lines: Sequence[Line],
+    questions: Sequence[Question],
+    mode: Mode,
+    embedder: Embedder | None = None,
+) -> RecallMeasurement:
+    """Ask every question of the lines of its group.
+
+    Raises:
+        EmbedderError: the embedder failed.
+    """
+    groups = by_group(lines)
+    asked = defaultdict[str, list[int]](list)
+    for place, question in enumerate(questions):
+        asked[question.group].append(place)
+    given: dict[int, tuple[Run, float]] = {}
+    index_s = 0.0
+    for name, places in asked.items():
+        with closing(_Indexed(groups.get(name, ()), embedder)) as indexed:
+            index_s += indexed.took_s
+            given.update((place, indexed.ask(questions[place], mode)) for place in places)
+    runs = tuple(given[place][0] for place in range(len(questions)))
+    query_ms = tuple(given[place][1] for place in range(len(questions)))
+    return RecallMeasurement(measure(questions, runs), runs, query_ms, index_s)
+
+
+class _Indexed:
+    """Lines that can be searched; *took_s* is how long they took."""
+
+    def __init__(self, lines: Sequence[Line], embedder: Embedder | None) -> None:
+        start = time.perf_counter()
+        segmenter = Segmenter(dictionary_cutter())
+        self._lines = lines
+        self._index = SqliteIndex(None, segmenter)
+        self._index.update(passages_of(lines))
+        self._search = Search(self._index, segmenter, embedder)
+        for _ in self._search.embed():
+            pass
+        self.took_s = time.perf_counter() - start
+
+    def ask(self, question: Question, mode: Mode) -> tuple[Run, float]:
+        """Return what *question* is given, and the CPU time of that in ms."""
+        start = time.process_time()
+        found = self._search.find(question.text, mode)[:GIVEN]
+        took_ms = (time.process_time() - start) * 1000
+        return {
+            "id": question.id,
+            "results": [self._lines[int(one.id)].id for one in found],
+        }, took_ms
+
+    def close(self) -> None:
+        self._index.close()

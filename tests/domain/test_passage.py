@@ -1,0 +1,100 @@
+from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from memdeck.domain.passage import DIGEST_BYTES, EVERYWHERE, Kind, Passage, Where
+
+NOON = datetime(2026, 5, 8, 12, tzinfo=UTC)
+ONE = Passage(
+    id="a1",
+    text="I keep bees",
+    kind=Kind.MESSAGE,
+    about="8 May",
+    session="s1",
+    place=3,
+    speaker="Ana",
+    at=NOON,
+    section="active",
+    category="fact",
+    group="home",
+)
+OTHER: dict[str, Any] = {
+    "kind": Kind.MEMORY,
+    "place": 4,
+    "at": NOON + timedelta(seconds=1),
+}
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Passage)])
+def test_the_digest_differs_where_any_field_does(name):
+    changed = replace(ONE, **{name: OTHER.get(name, "something else")})
+
+    assert len(ONE.digest) == DIGEST_BYTES
+    assert replace(ONE).digest == ONE.digest
+    assert changed.digest != ONE.digest
+
+
+def test_a_digest_can_be_taken_of_half_a_character():
+    assert len(Passage(id="a", text="\ud800").digest) == DIGEST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("speaker", "text", "spoken"),
+    [
+        ("", "I keep bees", "I keep bees"),
+        ("Ana", "I keep bees", "Ana: I keep bees"),
+        ("Ana", "Ana: I keep bees", "Ana: I keep bees"),
+    ],
+)
+def test_what_is_embedded_names_the_speaker_once(speaker, text, spoken):
+    assert Passage(id="a", text=text, speaker=speaker).spoken == spoken
+
+
+def test_words_are_looked_for_in_what_a_passage_is_about_too():
+    assert ONE.worded == "8 May\nAna: I keep bees"
+    assert Passage(id="a", text="I keep bees").worded == "I keep bees"
+
+
+ADMITTED: dict[str, Any] = {
+    "kinds": frozenset({Kind.MESSAGE, Kind.EPISODE}),
+    "sections": frozenset({"active"}),
+    "categories": frozenset({"fact"}),
+    "groups": frozenset({"home"}),
+    "sessions": frozenset({"s1"}),
+    "speakers": frozenset({"Ana"}),
+    "since": NOON,
+    "until": NOON,
+}
+REFUSED: dict[str, Any] = {
+    "kinds": frozenset({Kind.MEMORY}),
+    "sections": frozenset({"archived"}),
+    "categories": frozenset({"preference"}),
+    "groups": frozenset({"work"}),
+    "sessions": frozenset({"s2"}),
+    "speakers": frozenset({"Ben"}),
+    "since": NOON + timedelta(seconds=1),
+    "until": NOON - timedelta(seconds=1),
+}
+
+
+def test_everywhere_admits_all():
+    assert EVERYWHERE.admits(ONE)
+    assert EVERYWHERE.admits(Passage(id="a", text="undated"))
+
+
+def test_what_meets_every_condition_is_admitted():
+    assert Where(**ADMITTED).admits(ONE)
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_one_condition_that_is_not_met_refuses(name):
+    assert not Where(**{**ADMITTED, name: REFUSED[name]}).admits(ONE)
+
+
+@pytest.mark.parametrize("name", ["since", "until"])
+def test_a_span_of_time_admits_nothing_undated(name):
+    span: dict[str, Any] = {name: NOON}
+
+    assert not Where(**span).admits(Passage(id="a", text="undated"))

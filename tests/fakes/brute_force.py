@@ -1,0 +1,157 @@
+"""An index that looks at every passage for every query: slow, and plain enough to be right."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from memdeck.domain.passage import Passage
+from memdeck.recall.bm25 import PASSAGE, Bm25
+from memdeck.recall.centring import centred, language_of, means_of, totals_of
+from memdeck.recall.index import (
+    NEIGHBOURED,
+    Candidate,
+    Candidates,
+    Counted,
+    Field,
+    IndexStats,
+    telling,
+)
+from memdeck.recall.neutral import neutral_means
+from memdeck.recall.segmentation import Segmenter
+
+
+@dataclass
+class _Vector:
+    model: str
+    vector: np.ndarray
+
+
+class BruteForceIndex:
+    """Keeps passages in a dict; everything else is computed when it is asked for."""
+
+    def __init__(self, segmenter: Segmenter) -> None:
+        self._segmenter = segmenter
+        self._passages: dict[str, Passage] = {}
+        self._vectors: dict[str, _Vector] = {}
+
+    def update(self, put=(), remove=()):
+        for id_ in remove:
+            self._passages.pop(id_, None)
+            self._vectors.pop(id_, None)
+        for one in put:
+            old = self._passages.get(one.id)
+            if old is not None and old.spoken != one.spoken:
+                self._vectors.pop(one.id, None)
+            self._passages[one.id] = one
+
+    def candidates(self, probe):
+        tokens = {
+            id_: Counter(self._segmenter.tokens(one.worded)) for id_, one in self._passages.items()
+        }
+        frequencies = Counter(token for counts in tokens.values() for token in counts)
+        terms = telling(probe.terms, frequencies, len(tokens))
+        words = {id_: _counted(terms, counts) for id_, counts in tokens.items()}
+        wholes = self._wholes(terms, tokens)
+        passages = _field(words.values())
+        score = Bm25(terms, passages, PASSAGE).score
+        admitted = [id_ for id_, one in self._passages.items() if probe.where.admits(one)]
+        scores = {id_: score(words[id_]) for id_ in admitted if score(words[id_]) > 0}
+        best = sorted(scores, key=scores.__getitem__, reverse=True)[: probe.limit]
+        found = set(best)
+        if probe.is_question:
+            found |= self._beside(best[:NEIGHBOURED]) & set(admitted)
+        nearness = self._nearness(probe.meaning) if probe.meaning else {}
+        near = [id_ for id_ in admitted if id_ in nearness]
+        found |= set(sorted(near, key=nearness.__getitem__, reverse=True)[: probe.limit])
+        told = [
+            Candidate(
+                id_,
+                self._passages[id_].session,
+                self._passages[id_].place,
+                words[id_],
+                nearness.get(id_),
+            )
+            for id_ in found
+        ]
+        sessions = {one.session: wholes[one.session] for one in told if one.session}
+        return Candidates(terms, told, sessions, passages, _field(wholes.values()))
+
+    def passages(self, ids):
+        return {id_: self._passages[id_] for id_ in ids if id_ in self._passages}
+
+    def digests(self):
+        return {id_: one.digest for id_, one in self._passages.items()}
+
+    def unembedded(self, model, limit):
+        has = {id_ for id_, vector in self._vectors.items() if vector.model == model}
+        return [one for id_, one in self._passages.items() if id_ not in has][:limit]
+
+    def put_vectors(self, model, passages, vectors):
+        for one, vector in zip(passages, vectors, strict=True):
+            here = self._passages.get(one.id)
+            if here is not None and here.spoken == one.spoken:
+                self._vectors[one.id] = _Vector(model, vector)
+
+    def clear(self):
+        self._passages.clear()
+        self._vectors.clear()
+
+    def stats(self):
+        sessions = {one.session for one in self._passages.values()} - {""}
+        tokens = sum(len(self._segmenter.tokens(one.worded)) for one in self._passages.values())
+        embedded = Counter(vector.model for vector in self._vectors.values())
+        return IndexStats("brute", len(self._passages), len(sessions), tokens, dict(embedded), 0)
+
+    def check(self):
+        return []
+
+    def close(self):
+        self.clear()
+
+    def _wholes(self, terms, tokens):
+        """Return the counts of each session; a passage that stands alone is one of its own."""
+        counts: dict[object, Counter[str]] = {}
+        for id_, one in self._passages.items():
+            name = one.session or ("alone", id_)
+            counts.setdefault(name, Counter()).update(tokens[id_])
+        return {name: _counted(terms, counted) for name, counted in counts.items()}
+
+    def _beside(self, best):
+        places = {(one.session, one.place): id_ for id_, one in self._passages.items()}
+        placed = [self._passages[id_] for id_ in best]
+        return {
+            places[one.session, one.place + step]
+            for one in placed
+            for step in (-1, 1)
+            if one.session and one.place is not None and (one.session, one.place + step) in places
+        }
+
+    def _nearness(self, meaning):
+        known = {
+            id_: one.vector
+            for id_, one in self._vectors.items()
+            if one.model == meaning.model and len(one.vector) == len(meaning.vector)
+        }
+        if not known:
+            return {}
+        vectors = np.stack(list(known.values()))
+        languages = [language_of(self._passages[id_].spoken) for id_ in known]
+        neutral = neutral_means(meaning.model)
+        means = means_of(totals_of(vectors, languages), neutral, len(meaning.vector))
+        (query,) = centred(meaning.vector[None], [meaning.language], means)
+        cosines = centred(vectors, languages, means) @ query
+        return dict(zip(known, cosines.tolist(), strict=True))
+
+
+def _counted(terms, counts):
+    return Counted(tuple(counts[term.token] for term in terms), counts.total())
+
+
+def _field(counted):
+    counted = list(counted)
+    size = len(counted)
+    frequencies = [
+        sum(map(bool, column)) for column in zip(*(one.counts for one in counted), strict=True)
+    ]
+    return Field(size, sum(one.length for one in counted) / max(1, size), tuple(frequencies))

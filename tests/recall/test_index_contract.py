@@ -1,0 +1,335 @@
+"""What every index does alike. A backend joins with a line in ``BACKENDS``."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memdeck.domain.passage import Kind, Mode, Passage, Where
+from memdeck.recall.index import Index, Meaning, Probe
+from memdeck.recall.ranking import rank
+from memdeck.recall.search import Search
+from memdeck.recall.segmentation import Segmenter, Term
+from memdeck.recall.sqlite_index import SqliteIndex
+from tests.fakes.brute_force import BruteForceIndex
+from tests.fakes.embedders import WordEmbedder
+
+BACKENDS: Mapping[str, Callable[[Segmenter, Path], Index]] = {
+    "brute force": lambda segmenter, _folder: BruteForceIndex(segmenter),
+    "sqlite": lambda segmenter, folder: SqliteIndex(folder / "index.sqlite", segmenter),
+    "sqlite in memory": lambda segmenter, _folder: SqliteIndex(None, segmenter),
+}
+
+DAY = datetime(2026, 5, 8, 12, tzinfo=UTC)
+
+
+def said(session, *texts, **fields):
+    return [
+        Passage(
+            id=f"{session}/{place}",
+            text=text,
+            kind=Kind.MESSAGE,
+            session=session,
+            place=place,
+            at=DAY + timedelta(days=place),
+            **fields,
+        )
+        for place, text in enumerate(texts)
+    ]
+
+
+BEES = said(
+    "bees",
+    "Do you keep any animals, Ana?",
+    "Yes, three hives behind the house",
+    "Bees are calm in May",
+    speaker="Ana",
+)
+TRIP = said("trip", "We fly to Porto in June", "去杭州看西湖，别忘了花生过敏", speaker="Ben")
+MEMORIES = [
+    Passage(id="m1", text="User keeps bees behind the house", category="fact", section="active"),
+    Passage(id="m2", text="用户对花生过敏", category="fact", section="archived", group="health"),
+    Passage(id="m3", text="Deploys run v1.2 of nginx", category="workflow", about="work ops"),
+]
+ALL = [*BEES, *TRIP, *MEMORIES]
+
+
+@pytest.fixture(params=BACKENDS)
+def index(request, segmenter, tmp_path):
+    made = BACKENDS[request.param](segmenter, tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def full(index):
+    index.update(ALL)
+    return index
+
+
+@pytest.fixture
+def search(full, segmenter):
+    made = Search(full, segmenter, WordEmbedder())
+    assert sum(made.embed()) == len(ALL)
+    return made
+
+
+def ids(ranked):
+    return [one.id for one in ranked]
+
+
+def nearness(candidates):
+    near = {one.id: one.nearness for one in candidates.found}
+    return {id_: cosine for id_, cosine in near.items() if cosine is not None}
+
+
+def told(candidates):
+    """Return all that is exact of candidates, whatever their order."""
+    found = {one.id: (one.session, one.place, one.words) for one in candidates.found}
+    rest = (candidates.terms, candidates.sessions, candidates.passages, candidates.wholes)
+    return found, rest
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("bees", {"m1", "bees/2"}),
+        ("花生", {"m2", "trip/1"}),
+        ("西湖", {"trip/1"}),
+        ("v1.2", {"m3"}),
+        ("ops", {"m3"}),
+        ("Ben", {"trip/0", "trip/1"}),
+        ("nothing like it", set()),
+    ],
+)
+def test_a_word_finds_the_passages_that_hold_it_and_no_others(search, query, first):
+    assert set(ids(search.find(query, Mode.KEYWORD))) == first
+
+
+def test_a_question_finds_the_answer_beside_the_words_it_shares(search):
+    found = ids(search.find("Which animals do you keep around?", Mode.KEYWORD))
+
+    assert found[0] == "bees/0"
+    assert "bees/1" in found
+
+
+def test_meaning_finds_what_shares_no_place_with_the_rest(search):
+    assert ids(search.find("hives behind house", Mode.VECTOR))[0] in {"bees/1", "m1"}
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_an_empty_query_finds_nothing(search, mode):
+    assert search.find(" \n", mode) == []
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_nothing_is_found_in_an_empty_index(index, segmenter, mode):
+    assert Search(index, segmenter, WordEmbedder()).find("bees", mode) == []
+
+
+FILTERS = {
+    "kind": Where(kinds=frozenset({Kind.MEMORY})),
+    "section": Where(sections=frozenset({"archived"})),
+    "categories": Where(categories=frozenset({"fact", "workflow"})),
+    "group": Where(groups=frozenset({"health"})),
+    "session": Where(sessions=frozenset({"bees"})),
+    "speaker": Where(speakers=frozenset({"Ben"})),
+    "since": Where(since=DAY + timedelta(days=1)),
+    "until, and kind": Where(until=DAY, kinds=frozenset({Kind.MESSAGE})),
+    "SQL": Where(groups=frozenset({"'; drop table passage; --"})),
+}
+
+
+@pytest.mark.parametrize("where", FILTERS.values(), ids=FILTERS)
+@pytest.mark.parametrize("mode", Mode)
+def test_a_filter_lets_through_what_it_admits(search, where, mode):
+    everywhere = ids(search.find("Do you keep bees at the house 花生 v1.2 June", mode))
+    admitted = {one.id for one in ALL if where.admits(one)}
+
+    found = ids(search.find("Do you keep bees at the house 花生 v1.2 June", mode, where))
+
+    assert set(found) == admitted & set(everywhere)
+
+
+def test_an_update_takes_the_place_of_a_passage(full, segmenter):
+    full.update([replace(MEMORIES[0], text="User keeps goats now")])
+
+    find = Search(full, segmenter, None).find
+    assert ids(find("goats")) == ["m1"]
+    assert "m1" not in ids(find("bees"))
+    assert full.digests()["m1"] != MEMORIES[0].digest
+
+
+def test_what_is_removed_is_found_no_more(full, segmenter):
+    full.update(remove=["m1", "never here"])
+
+    assert ids(Search(full, segmenter, None).find("bees")) == ["bees/2"]
+    assert full.digests().keys() == {one.id for one in ALL} - {"m1"}
+
+
+def test_one_update_takes_out_and_puts_in(full):
+    full.update([Passage(id="m9", text="new")], ["m1"])
+
+    assert {"m9"} < full.digests().keys()
+    assert "m1" not in full.digests()
+
+
+def test_digests_tell_what_is_indexed(full):
+    assert full.digests() == {one.id: one.digest for one in ALL}
+
+
+def test_passages_come_back_as_they_were_put_in(full):
+    assert full.passages([*(one.id for one in ALL), "never here"]) == {one.id: one for one in ALL}
+
+
+def test_an_update_of_the_same_changes_nothing(full):
+    before = full.stats()
+    full.update(ALL)
+
+    assert full.stats() == before
+    assert full.check() == []
+
+
+def test_counts_follow_every_change(full):
+    before = full.stats()
+    assert (before.passages, before.sessions, before.embedded) == (len(ALL), 2, {})
+
+    full.update(remove=[one.id for one in BEES])
+
+    assert (full.stats().passages, full.stats().sessions) == (len(ALL) - 3, 1)
+    assert full.stats().tokens < before.tokens
+
+
+def test_a_cleared_index_is_empty(search, full):
+    full.clear()
+
+    assert full.digests() == {}
+    assert search.find("bees") == []
+    assert full.stats().passages == 0
+
+
+def test_a_vector_stays_where_the_text_does(search, full):
+    full.update([replace(MEMORIES[0], category="preference")])
+    assert full.unembedded(WordEmbedder.model, 9) == []
+
+    full.update([replace(MEMORIES[0], text="User keeps goats")])
+    assert ids(full.unembedded(WordEmbedder.model, 9)) == ["m1"]
+    assert full.stats().embedded == {WordEmbedder.model: len(ALL) - 1}
+
+
+def test_another_model_asks_for_all_vectors_anew(search, full):
+    assert len(full.unembedded("another", 99)) == len(ALL)
+    assert len(full.unembedded("another", 3)) == 3
+
+
+def test_a_vector_of_a_text_that_has_changed_since_is_left_out(full):
+    embedder = WordEmbedder()
+    waiting = full.unembedded(embedder.model, 99)
+    vectors = embedder.embed_passages([one.spoken for one in waiting])
+    full.update([replace(MEMORIES[0], text="User keeps goats")], ["m2"])
+
+    full.put_vectors(embedder.model, waiting, vectors)
+
+    assert ids(full.unembedded(embedder.model, 99)) == ["m1"]
+    assert full.stats().embedded == {embedder.model: len(ALL) - 2}
+
+
+def test_a_query_of_another_dimension_finds_by_words_alone(search, full):
+    vector = WordEmbedder(8).embed_query("bees")
+    meaning = Meaning(vector, WordEmbedder.model)
+
+    found = full.candidates(Probe((Term("bee"),), meaning)).found
+
+    assert {one.id for one in found} == {"m1", "bees/2"}
+    assert all(one.nearness is None for one in found)
+
+
+HOSTILE = [
+    '" OR 1=1 --',
+    "NEAR(a b) AND NOT c*",
+    "words:bees ^bees",
+    "'; drop table passage; --",
+    "\0bees\0",
+    "\ud800 bees",
+    "🐝" * 40,
+    "مرحبا بالعالم \u202ebees",
+    "%_%",
+    "{}[]()\\",
+    "bees " * 10_000,
+    "蜂" * 50_000,
+    "".join(chr(0x4E00 + n % 20_000) for n in range(5_000)) * 10,
+    " ".join(f"word{n}" for n in range(2_000)) * 4,
+]
+
+
+@pytest.mark.parametrize("query", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("mode", Mode)
+def test_any_query_gives_results_or_nothing(search, full, query, mode):
+    search.find(query, mode)
+
+    assert full.stats().passages == len(ALL)
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_any_text_can_be_kept_and_taken_out_again(full, text):
+    full.update([Passage(id=text[:50], text=text, about=text[:99], session=text[:9], place=0)])
+    assert full.check() == []
+
+    full.update(remove=[text[:50]])
+
+    assert full.check() == []
+    assert full.stats().passages == len(ALL)
+
+
+WORDS = ["bees", "hives", "house", "花生", "过敏", "杭州", "Porto", "june", "v1.2", "keep", "the"]
+TEXTS = st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join)
+IDS = "abcdefgh"
+
+
+def made(id_, text, about, session, category, is_placed):
+    place = IDS.index(id_) if is_placed else None
+    return Passage(id=id_, text=text, about=about, session=session, place=place, category=category)
+
+
+PASSAGES = st.builds(
+    made,
+    st.sampled_from(IDS),
+    TEXTS,
+    st.sampled_from(["", "8 May"]),
+    st.sampled_from(["", "s", "t"]),
+    st.sampled_from(["fact", "todo"]),
+    st.booleans(),
+)
+STEPS = st.lists(
+    st.tuples(st.lists(PASSAGES, max_size=6), st.lists(st.sampled_from(IDS), max_size=2)),
+    max_size=6,
+)
+CUT = Segmenter(None)
+
+
+@settings(max_examples=30)
+@given(steps=STEPS, query=TEXTS, embedded=st.booleans())
+def test_sqlite_finds_what_looking_at_every_passage_finds(steps, query, embedded):
+    embedder = WordEmbedder()
+    slow, quick = BruteForceIndex(CUT), SqliteIndex(None, CUT)
+    meaning = Meaning(embedder.embed_query(query), embedder.model, "latin") if embedded else None
+    for put, remove in steps:
+        for index in (slow, quick):
+            index.update(put, remove)
+            list(Search(index, CUT, embedder if embedded else None).embed())
+        for where in (Where(), Where(categories=frozenset({"todo"}))):
+            probe = Probe(CUT.terms(query), meaning, where)
+            found, reference = quick.candidates(probe), slow.candidates(probe)
+            assert told(found) == told(reference)
+            assert nearness(found) == pytest.approx(nearness(reference), abs=1e-4)
+            scores = {one.id: one.score for one in rank(reference)}
+            assert {one.id: one.score for one in rank(found)} == pytest.approx(scores, abs=1e-4)
+            if meaning is None:
+                assert ids(rank(found)) == ids(rank(reference))
+    assert quick.check() == []
+    assert quick.digests() == slow.digests()
+    quick.close()
