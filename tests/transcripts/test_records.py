@@ -155,9 +155,23 @@ def test_a_damaged_list_of_all_too_many_things_is_not_gone_on_with(monkeypatch):
     for module in ("streams", "weights"):
         monkeypatch.setattr(f"memdeck.transcripts.{module}.PARSED_BYTES", 100_000)
 
-    (why,) = skipped_in(b"[null, nothing, " + as_json([{"a": 1}] * 2_000)[1:])
+    (why,) = skipped_in(b"[null, nothing, " + b" " * 70_000 + as_json([{"a": 1}] * 2_000)[1:])
 
     assert why.startswith("One piece of it is larger than")
+
+
+def test_damage_in_a_list_too_long_to_be_read_at_once_ends_it(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+
+    assert conversations_in(WHOLE[:-1] + b", nothing, " + WHOLE[1:]) == READ
+    assert skipped_in(WHOLE[:-1] + b", nothing, " + WHOLE[1:])[0].startswith(TORN)
+
+
+def test_an_object_too_long_for_memory_that_is_torn_is_told_of(monkeypatch):
+    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+    data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
+
+    assert skipped_in(data[:-9])[0].startswith(TORN)
 
 
 @pytest.mark.parametrize("words", ["a", '"', "\\", "\u0041"])
