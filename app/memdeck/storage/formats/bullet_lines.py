@@ -18,6 +18,9 @@ from memdeck.storage.lines import Fence, indent_of, opened_fence, split_lines
 GEMINI = "Gemini Added Memories"
 """The heading below which Gemini CLI keeps what it was told to remember."""
 
+NESTED_COLUMNS = 2
+"""A bullet indented by as many is part of the one above, whatever that one's mark."""
+
 _BULLET = re.compile(r"(?P<mark> {0,3}[-*+•][ \t]+)(?P<words>[^ \t\r\n].*)", re.DOTALL)
 _BREAK = re.compile(r" {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*[\r\n]*\Z")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*[\r\n]*\Z")
@@ -114,9 +117,19 @@ def _hidden_end(lines: Sequence[str], start: int) -> int:
     if fence is not None:
         ends = (n + 1 for n in range(start + 1, len(lines)) if fence.is_closed_by(lines[n]))
         return next(ends, start + 1)
-    if lines[start].lstrip(" ").startswith("<!--"):
-        ends = (n + 1 for n in range(start, len(lines)) if "-->" in lines[n])
-        return next(ends, start + 1)
+    return _comment_end(lines, start)
+
+
+def _comment_end(lines: Sequence[str], start: int) -> int:
+    """Return the line after a comment; one that has none of its own before the next is text."""
+    if not lines[start].lstrip(" ").startswith("<!--"):
+        return start + 1
+    for n in range(start, len(lines)):
+        opened, closed = lines[n].find("<!--"), lines[n].find("-->")
+        if closed >= 0 and not 0 <= opened < closed * (n > start):
+            return n + 1
+        if n > start and opened >= 0:
+            break
     return start + 1
 
 
@@ -135,7 +148,7 @@ def _bullet_end(lines: Sequence[str], start: int) -> int:
             end = n + 1
             continue
         columns = indent_of(line)
-        is_next = columns < width and _BULLET.match(line) is not None
+        is_next = columns < max(indent + 1, NESTED_COLUMNS) and _BULLET.match(line) is not None
         goes_on = columns > indent or (end == n and fence is None and not _ends_paragraph(line))
         if is_next or not goes_on:
             break

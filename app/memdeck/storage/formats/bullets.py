@@ -15,6 +15,7 @@ from datetime import UTC, datetime, tzinfo
 from functools import partial
 
 from memdeck.domain.entry import MemoryEntry
+from memdeck.errors import UsageError
 from memdeck.storage.collection import collection_paused
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.formats.bullet_edits import put_bullets
@@ -80,15 +81,21 @@ class Bullets(ForeignFormat):
         zone = now.tzinfo or UTC
         there = {entry.id: entry for entry in self.parse(text, zone).entries}
         put = {id_: entry for id_, entry in put.items() if there.get(id_) != entry}
+        untouched = {id_: e for id_, e in there.items() if id_ not in put and id_ not in drop}
         edited = put_bullets(text, put, drop, zone)
         after = {entry.id: entry for entry in self.parse(edited, zone).entries}
-        # A bullet goes by its words until it is said otherwise: one that repeats another's.
-        stated = {
-            id_: entry
-            for id_, entry in there.items()
-            if id_ not in put and id_ not in drop and after.get(id_) != entry
-        }
-        return put_bullets(text, {**put, **stated}, drop, zone) if stated else edited
+        # A bullet goes by its words until it is said otherwise, and others may have the same.
+        unlike = {e.content for id_, e in untouched.items() if after.get(id_) != e}
+        if unlike:
+            put |= {id_: e for id_, e in untouched.items() if e.content in unlike}
+            edited = put_bullets(text, put, drop, zone)
+            after = {entry.id: entry for entry in self.parse(edited, zone).entries}
+        if after != untouched | put:
+            raise UsageError(
+                "A code fence or a comment in this file is never closed, so that a bullet could"
+                " be lost in it; close it with a line of its own, and try again."
+            )
+        return edited
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
         parse = partial(self.parse, zone=UTC)

@@ -96,7 +96,7 @@ def with_members(
     if not places:
         return style.dumped(new, line_indent) if new else text
     inner = _indent(text, places[-1][0])
-    return with_more(text, places, [style.member(*item, inner) for item in new.items()])
+    return with_more(text, places, [style.member(*item, inner) for item in new.items()], style)
 
 
 def without_elements(text: str, gone: Collection[int]) -> str:
@@ -111,13 +111,15 @@ def with_elements(text: str, new: Sequence[object], style: Style, line_indent: s
         return style.dumped(list(new), line_indent) if new else text
     start, end = places[-1]
     inner = _indent(text, start) if "\n" in text[start:end] else None
-    return with_more(text, places, [style.dumped(value, inner) for value in new])
+    return with_more(text, places, [style.dumped(value, inner) for value in new], style)
 
 
-def with_more(text: str, places: Sequence[Place], new: Sequence[str]) -> str:
+def with_more(text: str, places: Sequence[Place], new: Sequence[str], style: Style) -> str:
     """Return *text*, in which things stand at *places*, with *new* ones after the last."""
     start, end = places[-1]
     blank = text[len(text[:start].rstrip(" \t\r\n")) : start]
+    if len(places) == 1 and not blank:
+        blank = style.colon.rpartition(":")[2]  # who parts a value from its key, parts these too
     return text[:end] + "".join(f",{blank}{one}" for one in new) + text[end:]
 
 
