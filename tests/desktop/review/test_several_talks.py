@@ -153,6 +153,16 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(make, qtbot
     assert Imports(imports.manager.vault).unfinished() == ()
 
 
+def test_what_is_kept_at_the_close_counts_as_read(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports.reading.batch_read.connect(imports.close)
+    read_files(imports, qtbot, export)
+    idle(imports, qtbot)
+
+    (left,) = Imports(imports.manager.vault).unfinished()
+    assert len(left.left) == 13
+
+
 @pytest.mark.usefixtures("begun")
 def test_what_was_read_stays_read_however_often_an_import_is_gone_on_with(make, qtbot):
     again = make(AnyTalk("User keeps bees", name="rules"), text=None)

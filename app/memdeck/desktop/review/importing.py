@@ -108,7 +108,7 @@ class ImportController(QObject):
         """Stop reading, take no more drops, and leave what waits to the next window."""
         self.reading.close()
         self.ways_in.close()
-        self.keeping.close()
+        self.keeping.close(self.unfinished.settle_at_once)
         self.unfinished.close()
 
     def _listen(self) -> None:

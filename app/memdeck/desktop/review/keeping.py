@@ -1,5 +1,6 @@
 """What waits for review, kept in the vault, so that neither a close nor a crash loses it."""
 
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
@@ -37,6 +38,7 @@ class Keeping(QObject):
         """Who made the suggestions."""
         self._is_recalled = False
         self._receipts: tuple[object, ...] = ()
+        self._given: tuple[object, ...] = ()  # those of the writing under way
         self._made = NOTHING
         self._last: Waiting | None = NOTHING  # None after it could not be kept
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -63,22 +65,30 @@ class Keeping(QObject):
             if receipts:
                 self.kept.emit(receipts)
             return
-        self._last = waiting
+        self._last, self._given = waiting, receipts
         began_s = monotonic()
         job = self._bridge.run(self._kept_review.keep, waiting)
         job.done.connect(lambda other: self._take_kept(other, receipts, monotonic() - began_s))
         job.failed.connect(lambda error: self._take_failure(error, receipts))
 
-    def close(self) -> None:
-        """Leave what waits to the next window; what was rejected, the vault takes note of."""
+    def close(self, settle: Callable[[tuple[object, ...]], object]) -> None:
+        """Leave what waits to the next window; what was rejected, the vault takes note of.
+
+        *settle* is called in the lane with the receipts of what is kept then.
+        """
         self._timer.stop()
         self._review.changed.disconnect(self._note)
-        waiting = self._waiting()
-        if self._is_recalled and (waiting.rejected or waiting != self._last):
-            self._bridge.run(partial(self._kept_review.leave, waiting))
+        waiting, receipts = self._waiting(), self._given + self._receipts
+        if self._is_recalled and (receipts or waiting.rejected or waiting != self._last):
+            self._bridge.run(self._leave, waiting, partial(settle, receipts))
         else:
             self._bridge.run(self._kept_review.release)
         self._is_recalled = False  # what waits is the next window's
+
+    def _leave(self, waiting: Waiting, settle: Callable[[], object]) -> None:
+        """Run in the lane."""
+        self._kept_review.leave(waiting)
+        settle()
 
     def _waiting(self) -> Waiting:
         draft, talks = self._review.draft, self._review.backdrop.talks
@@ -110,6 +120,7 @@ class Keeping(QObject):
     def _take_kept(
         self, other: Waiting | None, receipts: tuple[object, ...], took_s: float
     ) -> None:
+        self._given = ()
         self._timer.setInterval(max(PAUSE_MS, round(1_000 * SHARE * took_s)))
         self._give_way(other)
         # What gave way to another program's is not kept: its talks are read again.
@@ -121,6 +132,6 @@ class Keeping(QObject):
             self._last = self._waiting()
 
     def _take_failure(self, error: MemdeckError, receipts: tuple[object, ...]) -> None:
-        self._last = None
+        self._last, self._given = None, ()
         self._receipts = receipts + self._receipts
         self.failed.emit(error)

@@ -52,10 +52,15 @@ class UnfinishedImports(QObject):
 
     def settle(self, receipts: Sequence[object]) -> None:
         """Take note of the talks whose suggestions are kept by now."""
+        self._bridge.run(self.settle_at_once, receipts).failed.connect(self.failed)
+
+    def settle_at_once(self, receipts: Sequence[object]) -> None:
+        """Do so in the lane, in which this runs."""
         for receipt in receipts:
             if isinstance(receipt, Receipt):
-                job = self._bridge.run(self._settled, receipt)
-                job.failed.connect(self.failed)
+                self._imports.settle(receipt.log, receipt.talks)
+                if receipt.is_over:
+                    self._imports.end(receipt.log)
 
     def offer(self, task: Task, left: Sequence[Picked]) -> None:
         """Offer to go on with what is *left* of *task*, or to leave it; any window may."""
@@ -99,12 +104,6 @@ class UnfinishedImports(QObject):
         ids = {talk.id for talk in found.left}
         left = tuple(talk for talk in task.left if talk.id in ids)
         self.go_on_asked.emit(replace(task, left=left))
-
-    def _settled(self, receipt: Receipt) -> None:
-        """Run in the lane."""
-        self._imports.settle(receipt.log, receipt.talks)
-        if receipt.is_over:
-            self._imports.end(receipt.log)
 
     def _take(self, found: tuple[Unfinished, ...]) -> None:
         for one in found:
