@@ -65,7 +65,8 @@ def put_bullets(
             coming.setdefault(spot, []).extend(_rendered(spot.mark, entry, spot.place))
     edits += [
         _Edit(spot.line, spot.line, (*spot.above, *lines, *spot.below))
-        for spot, lines in coming.items()
+        # At the end of a file, an archived one brings its heading: what is active goes before it.
+        for spot, lines in sorted(coming.items(), key=lambda item: bool(item[0].above))
     ]
     return bom + _edited(found.lines, edits, usual_newline(text))
 
