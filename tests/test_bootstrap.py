@@ -9,6 +9,7 @@ from memdeck.errors import ModelRefusedError, StorageError, UsageError
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.services.offline import OfflineExtractor
 from memdeck.storage.settings import Settings
+from tests.fakes.stores import FOREIGN
 
 OLLAMA = "http://localhost:11434/v1"
 MODEL = Settings(base_url=OLLAMA, model="qwen3:8b")
@@ -173,3 +174,25 @@ def test_an_agents_vault_is_called_by_the_agent(program, home):
     (folder / "MEMORY.md").touch()
 
     assert program.vault_name(folder) == "alfred: research"
+
+
+@pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
+def test_a_file_that_another_program_keeps_is_a_vault(program, tmp_path, store):
+    path = tmp_path / store.name
+    path.write_bytes(store.text.encode())
+    manager = program.open(Choices(vault=path))
+
+    assert [row.entry.content for row in manager.list().rows] == list(store.words)
+    assert program.vault_name(manager.vault.layout.place)
+
+
+def test_a_file_of_json_is_known_by_its_whole_name(program, tmp_path):
+    assert plain_name(tmp_path / "memories.json") == "memories.json"
+    assert plain_name(tmp_path / "CLAUDE.md") == "CLAUDE"
+
+
+def test_a_file_that_no_program_keeps_memories_in_is_refused(program, tmp_path):
+    (tmp_path / "notes.txt").write_text("- a")
+
+    with pytest.raises(UsageError, match="name a vault's folder, or a file that ends in"):
+        program.open(Choices(vault=tmp_path / "notes.txt"))

@@ -64,3 +64,15 @@ def test_thousands_of_projects_do_not_fill_the_list(tmp_path, monkeypatch):
         memory(tmp_path / f".claude/projects/{number}/memory")
 
     assert len(find_vaults(tmp_path)) == 3
+
+
+def test_the_files_that_agents_keep_for_all_projects_are_found(tmp_path):
+    claude, gemini = tmp_path / ".claude/CLAUDE.md", tmp_path / ".gemini/GEMINI.md"
+    for path in (claude, gemini):
+        path.parent.mkdir()
+        path.write_text("- Be brief\n")
+
+    assert find_vaults(tmp_path) == [
+        FoundVault("Claude Code", claude),
+        FoundVault("Gemini CLI", gemini),
+    ]

@@ -82,3 +82,15 @@ def test_the_folder_of_a_new_vault_is_made_with_its_state(layout):
     layout.make_state()
 
     assert layout.state.is_dir()
+
+
+@pytest.mark.parametrize("name", ["memories.json", "loop.af", "GEMINI.md", ".cursorrules", "x.MD"])
+def test_a_file_of_memories_is_a_vault_of_its_own(tmp_path, name):
+    layout = VaultLayout.at(tmp_path / name)
+
+    assert (layout.folder, layout.name, layout.place) == (tmp_path, name, tmp_path / name)
+    assert layout.state.name == f".memdeck-{'x' if name == 'x.MD' else name.removesuffix('.md')}"
+
+
+def test_two_files_of_one_stem_keep_their_state_apart(tmp_path):
+    assert VaultLayout.at(tmp_path / "a.md").state != VaultLayout.at(tmp_path / "a.json").state

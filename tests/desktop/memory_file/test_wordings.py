@@ -51,3 +51,9 @@ def test_both_has_the_words_of_both_and_one_heading_and_one_comment():
 
     assert both(mine, theirs) == f"{HEADING}\nshared\nmine\ntheirs\n<!-- pinned=true -->"
     assert both(f"{HEADING}\nmine", theirs).endswith('theirs\n<!-- tags="x" -->')
+
+
+def test_both_has_every_line_of_both_where_there_is_no_heading():
+    assert both("- mine <!-- id=a1 -->", "- theirs <!-- id=a1 -->") == (
+        "- mine <!-- id=a1 -->\n- theirs <!-- id=a1 -->"
+    )

@@ -66,9 +66,13 @@ def put_bullets(
     edits += [
         _Edit(spot.line, spot.line, (*spot.above, *lines, *spot.below))
         # At the end of a file, an archived one brings its heading: what is active goes before it.
-        for spot, lines in sorted(coming.items(), key=lambda item: bool(item[0].above))
+        for spot, lines in sorted(coming.items(), key=_is_archived)
     ]
     return bom + _edited(found.lines, edits, usual_newline(text))
+
+
+def _is_archived(coming: tuple[_Spot, Sequence[str]]) -> bool:
+    return coming[0].place.section is Section.ARCHIVED
 
 
 def _edit(item: Item, lines: Sequence[str]) -> _Edit:

@@ -1,0 +1,146 @@
+"""Files of memories that other programs keep, opened in the window."""
+
+import json
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.window.side_tabs import Side
+from tests.fakes.stores import CLAUDE_MD, FOREIGN, LETTA, MEM0
+
+
+@pytest.fixture
+def open_store(open_desktop, tmp_path):
+    def make(store):
+        path = tmp_path / store.name
+        path.write_bytes(store.text.encode())
+        return open_desktop(path)
+
+    return make
+
+
+def words_shown(desktop):
+    model = desktop.view.model
+    return {model.row_at(place).entry.content for place in range(model.rowCount())}
+
+
+@pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
+def test_its_memories_are_in_the_table_and_its_text_beside_it(open_store, store):
+    desktop = open_store(store)
+    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.settle()
+
+    assert words_shown(desktop) == set(store.words)
+    assert desktop.equipment.sides.file._editor.text() == store.text
+    assert desktop.notices() == []
+
+
+@pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
+def test_a_memory_is_archived_and_undo_brings_it_back(open_store, store):
+    desktop = open_store(store)
+    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.settle()
+    id_ = desktop.shown()[0]
+    desktop.choose(id_)
+    desktop.ask("entry.archive")
+    assert id_ not in desktop.shown()
+    assert desktop.equipment.sides.file._editor.text() == desktop.file.read_bytes().decode()
+
+    desktop.ask("history.undo")
+    assert id_ in desktop.shown()
+    assert words_shown(desktop) == set(store.words)
+
+
+def test_json_is_shown_without_the_colours_of_markdown(open_store):
+    desktop = open_store(MEM0)
+    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.settle()
+    page = desktop.equipment.sides.file._editor.page
+
+    block = page.document().firstBlock()
+    while block.isValid():
+        assert block.layout().formats() == []
+        block = block.next()
+
+
+def test_the_cursor_in_the_text_chooses_the_memory_and_the_other_way_round(open_store):
+    desktop = open_store(MEM0)
+    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.settle()
+    told = []
+    desktop.equipment.sides.file.entry_at_cursor.connect(told.append)
+    line = MEM0.text.split("\n").index('      "id": "1f0e",') + 1
+    desktop.equipment.sides.file._tell_entry(line)
+    desktop.equipment.sides.file._tell_entry(1)
+
+    assert told == ["1f0e"]
+    desktop.equipment.sides.file.go_to_entry("a7")
+    cursor_line = desktop.equipment.sides.file._editor.page.textCursor().blockNumber()
+    assert '"a7"' in MEM0.text.split("\n")[cursor_line + 1]
+
+
+def test_json_that_is_half_typed_is_told_and_stays_in_the_editor(open_store):
+    desktop = open_store(LETTA)
+    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.settle()
+    editor = desktop.equipment.sides.file._editor
+    editor.patch_text(LETTA.text.replace("{", "", 1))
+    desktop.settle()
+    desktop.equipment.sides.file.save()
+    desktop.settle()
+
+    assert any("loop.af is not valid JSON" in notice for notice in desktop.notices())
+    assert desktop.file.read_text(encoding="utf-8") == LETTA.text
+    editor.patch_text(LETTA.text)
+    desktop.settle()
+
+
+def test_a_file_is_chosen_in_a_dialog_and_found_among_the_recent_ones(
+    open_desktop, folder, tmp_path, monkeypatch
+):
+    path = tmp_path / MEM0.name
+    path.write_text(MEM0.text, encoding="utf-8")
+    asked = []
+
+    def choose(parent, title, start, names):
+        asked.append(names)
+        return str(path), names
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    desktop = open_desktop(folder)
+    desktop.ask("vault.open_file")
+    desktop.settle()
+
+    assert "*.json" in asked[0]
+    assert words_shown(desktop) == set(MEM0.words)
+    assert desktop.window.windowTitle().startswith("memories.json")
+    assert desktop.program.settings_file.read().settings.recent_vaults[0] == str(path)
+
+
+def test_no_file_chosen_leaves_the_vault_that_is_open(desktop, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    desktop.ask("vault.open_file")
+
+    assert desktop.shown()[0] == "a1b2c3"
+
+
+def test_a_json_file_that_is_no_store_is_told_and_the_open_vault_stays(desktop, tmp_path):
+    chats = tmp_path / "chats.json"
+    chats.write_text(json.dumps([{"title": "Bees", "mapping": {}}]))
+    desktop.house.vaults.open(chats)
+    desktop.settle()
+
+    assert any("import it there" in notice for notice in desktop.notices())
+    assert desktop.shown()[0] == "a1b2c3"
+
+
+def test_archived_bullets_are_at_the_place_of_the_archived(open_store):
+    desktop = open_store(CLAUDE_MD)
+    id_ = desktop.shown()[0]
+    desktop.choose(id_)
+    desktop.ask("entry.archive")
+    desktop.view.sidebar.choose(Place.ARCHIVED)
+    desktop.settle()
+
+    assert desktop.shown() == [id_]
