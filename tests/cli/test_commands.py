@@ -10,6 +10,7 @@ from memdeck.cli.arguments import parser
 from memdeck.cli.commands import COMMANDS
 from memdeck.cli.main import run
 from memdeck.services.manager import local_now
+from tests.fakes.stores import FOREIGN
 from tests.fakes.talks import BEES
 
 
@@ -364,3 +365,47 @@ def test_what_was_read_before_is_not_said_to_be_undoable(tmp_path, memdeck):
     again = memdeck("extract", str(export), "--apply")[1]
     assert "1 conversation was read before" in again
     assert "Nothing to do." in again
+
+
+@pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
+def test_memories_that_another_program_keeps_are_handled_as_any(tmp_path, capsys, store):
+    path = tmp_path / store.name
+    path.write_bytes(store.text.encode())
+
+    def memdeck(*words):
+        assert run(["--vault", str(path), *words]) == 0
+        return capsys.readouterr().out
+
+    listed = json.loads(memdeck("list", "--json"))["entries"]
+    assert [entry["content"] for entry in listed] == list(store.words)
+    first = listed[0]["id"]
+    memdeck("edit", first, "--text", "Said otherwise")
+    assert "Said otherwise" in memdeck("list")
+    memdeck("undo")
+    memdeck("forget", first)
+    memdeck("undo")
+    memdeck("add", "Keeps bees")
+    assert "Keeps bees" in memdeck("prompt")
+    assert store.words[0].split("\n")[0] in memdeck("show", first)
+
+
+def test_a_memory_without_a_day_has_none_in_what_is_printed(tmp_path, capsys):
+    path = tmp_path / "CLAUDE.md"
+    path.write_text("- Keeps bees\n")
+    run(["--vault", str(path), "list", "--json"])
+    (entry,) = json.loads(capsys.readouterr().out)["entries"]
+    run(["--vault", str(path), "show", entry["id"]])
+    told = capsys.readouterr().out
+
+    assert (entry["last_activated"], entry["scored_at"]) == (None, None)
+    assert "0.60 (set to 0.60, no day known)" in told
+    assert "0, no day known" in told
+
+
+def test_tidying_says_why_it_leaves_another_programs_order(tmp_path, capsys):
+    path = tmp_path / "CLAUDE.md"
+    path.write_text("- Keeps bees\n")
+
+    assert run(["--vault", str(path), "tidy"]) == 1
+    assert "CLAUDE.md is a list of bullets and keeps the order it has" in capsys.readouterr().err
+    assert path.read_text() == "- Keeps bees\n"

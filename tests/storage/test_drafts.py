@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.drafts import Draft, DraftFile, drafts_of
+from memdeck.storage.drafts import Draft, DraftFile, clean_drafts, drafts_of
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.purge import purge
 from tests.fakes.disk import refusing
@@ -168,5 +168,15 @@ def test_a_purge_deletes_a_damaged_draft(layout):
     (path,) = drafts_of(layout)
     path.write_text("Lives at 12 Lake Street")
     purge(layout, ["a1"], ["Lives at 12 Lake Street"])
+
+    assert drafts_of(layout) == []
+
+
+def test_a_draft_that_cannot_be_cleaned_goes(layout):
+    file = DraftFile(layout)
+    file.claim()
+    file.write(Draft("new", "old"))
+    clean_drafts(layout, lambda text: None if text == "old" else text)
+    file.release()
 
     assert drafts_of(layout) == []

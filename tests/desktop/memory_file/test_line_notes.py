@@ -5,6 +5,7 @@ from datetime import date
 from memdeck.desktop.editor.page import Annotation
 from memdeck.desktop.memory_file.line_notes import line_notes
 from memdeck.desktop.shown import show
+from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 BROKEN = MEMORY_MD.replace("0.88 |", "high |")
@@ -80,3 +81,14 @@ def test_line_ends_and_marks_of_order_do_not_shift_the_lines(tmp_path):
 
     assert sorted(line_notes(shown, shown.text, "{score}")) == [8, 11, 14, 19]
     assert sorted(line_notes(shown, shown.text + "x", "{score}")) == [8, 11, 14, 19]
+
+
+def test_a_format_that_writes_no_scores_is_told_of_its_broken_entries_alone(tmp_path):
+    path = tmp_path / "memories.json"
+    path.write_text('[{"id": "a", "memory": "Bees", "hash": "x"},\n{"id": "a", "memory": "Wasps"}]')
+    shown = show(MemoryManager(path, clock=FakeClock()))
+    notes = line_notes(shown, shown.text, "{score}")
+
+    assert {line: note.is_problem for line, note in notes.items()} == {2: True}
+    assert line_notes(shown, shown.text + " ", "{score}") == notes
+    assert line_notes(shown, shown.text[:-1], "{score}") == {}
