@@ -3,8 +3,9 @@
     dev.py bench [--data DIR] [--samples DIR] [PART…]
     dev.py bench fuzz [--minutes 10] [--seed N] [--failures DIR]
 
-``--data`` holds labelled sessions for the part ``extraction``, ``--samples`` (or MEMDECK_SAMPLES)
-exports for the part ``samples``; without them, these are left out. ``fuzz`` runs only when named.
+``--data`` holds labelled sessions for the part ``extraction`` and questions for ``recall``,
+``--samples`` (or MEMDECK_SAMPLES) exports for the part ``samples``; without them, these are left
+out. ``fuzz`` runs only when named.
 """
 
 import argparse
@@ -26,6 +27,9 @@ from bench import (
     hostile,
     memory_file,
     memory_table,
+    pairs,
+    recall,
+    recall_speed,
     samples,
     window,
 )
@@ -60,6 +64,11 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "hostile": lambda: hostile.measure(place),
         "extraction": lambda: extraction.measure(words.data) if words.data else [],
         "consolidation": consolidation.measure,
+        "recall": lambda: [
+            *recall_speed.measure(place),
+            *(recall.measure(words.data) if words.data else []),
+        ],
+        "pairs": pairs.measure,
         "fuzz": lambda: fuzz.measure(words.minutes, words.seed, words.failures),
     }
 
@@ -68,7 +77,7 @@ def _words() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="dev.py bench")
     names = list(_parts(argparse.Namespace(), Path()))
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(names))
-    parser.add_argument("--data", type=Path, help="folder of labelled sessions")
+    parser.add_argument("--data", type=Path, help="folder of labelled sessions and questions")
     parser.add_argument("--samples", type=Path, default=samples_folder(), help="folder of exports")
     parser.add_argument("--minutes", type=float, default=10, help="how long to fuzz")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))

@@ -156,7 +156,7 @@ def _long_line(path: Path) -> None:
 def _dates_in_doubt(path: Path) -> None:
     """Dates that never tell which of their numbers is the day, and always go back and forth."""
     lines = [
-        f"{n % 12 + 1}/{(n * 7) % 12 + 1}/{n % 90 + 10}, 9:05 - A: b\n" for n in range(400_000)
+        f"{n % 12 + 1}/{(n * 7) % 12 + 1}/{n % 90 + 10}, 9:05 - A: b\n" for n in range(100_000)
     ]
     path.write_text("".join(lines))
 
