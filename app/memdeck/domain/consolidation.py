@@ -13,7 +13,7 @@ from typing import assert_never
 from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.contradiction import contradiction_sign
+from memdeck.domain.difference import Difference, difference
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
@@ -38,6 +38,9 @@ _ACTIONS = {
     Verdict.CONTRADICTS: Action.CONTRADICT,
 }
 """What a model's word on a known memory comes to."""
+
+_TURNS = frozenset({Difference.CHANGE, Difference.DENIAL})
+"""What speaks against a memory on the same subject; other differences may tell of another case."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,25 +182,31 @@ def _addition(candidate: Candidate, nearest: Match | None) -> _Judgement:
 
 
 def _judge_by_likeness(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
+    """Judge by words; where these say nothing, by meaning."""
     if not matches:
         return _addition(candidate, None)
-    if matches[0].likeness is Likeness.EMBEDDING:
-        return _judge_by_meaning(candidate, matches[0], known)
-    return _judge_by_words(candidate, matches, known)
+    by_words = _judge_by_words(candidate, matches, known)
+    nearest = matches[0]
+    if by_words.action is not Action.ADD or nearest.likeness is not Likeness.EMBEDDING:
+        return by_words
+    return _judge_by_meaning(candidate, nearest, known)
 
 
 def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Judgement:
     matching = known.policy.matching
     target, similarity = nearest.entry_id, nearest.similarity
-    if similarity >= matching.same:
-        return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
-    if similarity < matching.related:
+    apart = difference(known.entries[target].content, candidate.content)
+    is_same = similarity >= matching.same
+    if similarity < matching.related or apart is Difference.PERSON:
         return _addition(candidate, nearest)
+    if is_same and apart is None:
+        return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
     doubt = _Judgement(Action.UPDATE, target, similarity, ticked=False, flags=(Flag.DOUBTFUL,))
-    sign = contradiction_sign(known.entries[target].content, candidate.content)
-    if sign is not None:
-        return replace(doubt, action=Action.CONTRADICT, reason=f"Same subject, and {sign}.")
-    return replace(doubt, reason="Close to a known memory.")
+    if apart is None:
+        return replace(doubt, reason="Close to a known memory.")
+    if is_same or apart in _TURNS:
+        return replace(doubt, action=Action.CONTRADICT, reason=f"Same subject, and {apart}.")
+    return _addition(candidate, nearest)
 
 
 def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:

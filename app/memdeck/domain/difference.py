@@ -1,0 +1,198 @@
+"""What keeps two memories apart that mean nearly the same.
+
+"The backup runs every night" and "every hour" are as near in meaning as two
+memories can be, and are not one. What tells them apart is of few kinds:
+numbers, days, names, a change, a denial. Where both say something of a kind
+and not the same, they differ. Where one is silent, nothing is told, except
+that one alone is about another person, or speaks of a change.
+
+Source: the lists are the project's own, written with ``packaging/bench/pairs.tsv``.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TypeVar
+
+from memdeck.domain.claims import Claim, claim_of, covered
+from memdeck.domain.contradiction import MUCH_THE_SAME
+
+Kind = TypeVar("Kind", int, str)
+
+
+class Difference(StrEnum):
+    """What keeps two memories apart, as a phrase."""
+
+    PERSON = "one is about somebody else"
+    NUMBERS = "the numbers differ"
+    DAYS = "the days differ"
+    MONTHS = "the months differ"
+    RHYTHM = "how often differs"
+    LANGUAGES = "the languages differ"
+    CHANGE = "one speaks of a change"
+    NAMES = "the names differ"
+    DENIAL = "one of the two is a denial"
+
+
+_NUMERALS = {
+    word: number
+    for number, words in enumerate(
+        (
+            "zero", "one once", "two twice", "three", "four", "five", "six", "seven", "eight",
+            "nine", "ten", "eleven", "twelve",
+        )
+    )
+    for word in words.split()
+}  # fmt: skip
+_NUMERAL = re.compile(rf"\b(?:{'|'.join(_NUMERALS)})\b")
+_DIGITS = re.compile(r"\d+(?:[.,:]\d+)*")
+_HAN_DIGITS = dict(zip("零一二三四五六七八九", range(10), strict=True)) | {"两": 2}
+_HAN_UNITS = {"十": 10, "百": 100, "千": 1000, "万": 10_000}
+_HAN_NUMBER = re.compile(
+    r"(?<![周期拜第统唯])[零一二两三四五六七八九十百千万]+"
+    r"(?=[个只次杯包点台元块年月日号天小分秒升斤公里岁位张本条份倍楼层辆人名套间米]|$)"
+)
+_HAN_ARTICLE = re.compile(r"一[个下起种些样家直定律般边天]|百分之")
+
+_WEEKDAYS = {
+    number: re.compile(rf"\b{english}s?\b|(?:周|星期|礼拜)[{han}]")
+    for number, (english, han) in enumerate(
+        zip(
+            ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+            ("一", "二", "三", "四", "五", "六", "日天"),
+            strict=True,
+        )
+    )
+}
+_MONTHS = re.compile(
+    r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
+)
+_RHYTHMS = {
+    "hour": re.compile(r"\bhourly\b|\b(?:every|each|per|an) hour\b|每(?:个)?小时|每个?钟头"),
+    "day": re.compile(
+        r"\b(?:daily|nightly)\b|\b(?:every|each|per|a) (?:day|night|morning|evening)\b"
+        r"|每[天日晚夜]|一天"
+    ),
+    "week": re.compile(r"\bweekly\b|\b(?:every|each|per|a) week\b|每个?(?:周|星期|礼拜)"),
+    "month": re.compile(r"\bmonthly\b|\b(?:every|each|per|a) month\b|每个?月"),
+    "year": re.compile(r"\b(?:yearly|annual(?:ly)?)\b|\b(?:every|each|per|a) year\b|每年"),
+}
+_LANGUAGES = {
+    "arabic": "阿拉伯", "chinese": "[中汉]", "english": "英", "french": "法", "german": "德",
+    "italian": "意大利", "japanese": "日", "korean": "韩", "portuguese": "葡萄牙", "russian": "俄",
+    "spanish": "西班牙",
+}  # fmt: skip
+_SPOKEN = {
+    english: re.compile(rf"\b{english}\b|{han}[语文]") for english, han in _LANGUAGES.items()
+}
+_CHANGE = re.compile(
+    r"\b(?:now|no longer|any ?more|used to|from then on|instead|lately|again"
+    r"|start(?:s|ed)|beg[au]n|stop(?:s|ped)|quit|g[ai]ven? up|left|sold|mov(?:ed|ing)|became"
+    r"|switch(?:ed|es|ing)|replaced|changed|renamed|migrated|upgraded|downgraded|updated"
+    r"|postponed|delayed|extended|cancell?ed|grew|grown|rose|fell|dropped|went (?:up|down)"
+    r"|(?:in|de)creased|raised|lowered|reduced|found|finished|passed|completed|graduated"
+    r"|retired|married|divorced|died|promoted|resigned|recovered)\b"
+    r"|现在|如今|从此|以后|[自从].{1,6}起|不再|再也[不没]|改[用为成到在]|[换变][成到了]|搬[到去走家]|迁[到往移]"
+    r"|戒|退[出休]|离[开职婚]|辞[职去]|涨|降[到低至为]|升[级到职至]|[增减][加少到]|扩大|缩[小短]"
+    r"|推迟|提前|延[长期]|取消|停[止用]|开始|毕业(?!论文|设计|生)|通过了|找到了|[买卖]了|结婚|去世|转[用到]|跳槽|成为|新[的任]"
+)
+_NAME = re.compile(
+    r"(?<=[a-z,] )[A-Z][\w+#.-]*\w|(?<![A-Za-z])[A-Za-z][\w+#.-]*(?=[ ]?[\u4e00-\u9fff])", re.ASCII
+)
+_WORD = re.compile(r"[a-z](?:[\w+#.-]*\w)?", re.ASCII)
+
+
+def difference(one: str, other: str) -> Difference | None:
+    """Return what keeps two memories apart, the plainest first; None where nothing shows.
+
+    The order of the two does not matter.
+    """
+    claim, other_claim = claim_of(one), claim_of(other)
+    if bool(claim.others) != bool(other_claim.others):
+        return Difference.PERSON
+    for kind, read in _SAID.items():
+        these, those = read(one), read(other)
+        if these and those and these != those:
+            return kind
+    if _speaks_of_change(one) != _speaks_of_change(other):
+        return Difference.CHANGE
+    if _names(one) - _words(other) and _names(other) - _words(one):
+        return Difference.NAMES
+    return Difference.DENIAL if _is_denied(claim, other_claim) else None
+
+
+def _is_denied(one: Claim, other: Claim) -> bool:
+    """Tell whether one of them denies much of what the other affirms, and that alone."""
+    crossed = one.affirmed & other.denied or one.denied & other.affirmed
+    shared = max(covered(one.words, other.words), covered(other.words, one.words))
+    return bool(crossed) and bool(one.denied) != bool(other.denied) and shared >= MUCH_THE_SAME
+
+
+def _numbers(text: str) -> set[str]:
+    folded = _folded(text)
+    plain = _NUMERAL.sub(lambda hit: str(_NUMERALS[hit.group()]), folded)
+    counted = _HAN_NUMBER.finditer(_HAN_ARTICLE.sub("", folded))
+    return set(_DIGITS.findall(plain)) | {str(_han_value(hit.group())) for hit in counted}
+
+
+def _han_value(numeral: str) -> int:
+    """Return the value of Chinese numerals: 3400 for 三千四百."""
+    whole = part = digit = 0
+    for character in numeral:
+        if character in _HAN_DIGITS:
+            digit = _HAN_DIGITS[character]
+        elif character == "万":
+            whole, part, digit = (whole + part + digit) * 10_000, 0, 0
+        else:
+            part, digit = part + (digit or 1) * _HAN_UNITS[character], 0
+    return whole + part + digit
+
+
+def _weekdays(text: str) -> set[int]:
+    return _found(_WEEKDAYS, text)
+
+
+def _months(text: str) -> set[str]:
+    return set(_MONTHS.findall(text))
+
+
+def _rhythms(text: str) -> set[str]:
+    return _found(_RHYTHMS, text)
+
+
+def _languages(text: str) -> set[str]:
+    return _found(_SPOKEN, text)
+
+
+_SAID: Mapping[Difference, Callable[[str], set[str] | set[int]]] = MappingProxyType(
+    {
+        Difference.NUMBERS: _numbers,
+        Difference.DAYS: _weekdays,
+        Difference.MONTHS: _months,
+        Difference.RHYTHM: _rhythms,
+        Difference.LANGUAGES: _languages,
+    }
+)
+
+
+def _speaks_of_change(text: str) -> bool:
+    return bool(_CHANGE.search(_folded(text)))
+
+
+def _found(kinds: Mapping[Kind, re.Pattern[str]], text: str) -> set[Kind]:
+    folded = _folded(text)
+    return {kind for kind, pattern in kinds.items() if pattern.search(folded)}
+
+
+def _names(text: str) -> set[str]:
+    return {name.casefold().removesuffix("s") for name in _NAME.findall(text)}
+
+
+def _words(text: str) -> set[str]:
+    return {word.removesuffix("s") for word in _WORD.findall(_folded(text))}
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()

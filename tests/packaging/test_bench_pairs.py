@@ -1,0 +1,52 @@
+"""The pairs that duplicates are measured on, and the lines they set."""
+
+import numpy as np
+import pytest
+from bench.pairs import halves, lines_by, measure, read_pairs
+
+from memdeck.recall.calibration import lines_of
+from memdeck.recall.centring import HAN, LATIN, centred, means_of
+from memdeck.recall.embedders.registry import OFFLINE, open_offline
+from memdeck.recall.neutral import neutral_means
+
+
+def test_there_are_enough_pairs_of_each_kind_and_language():
+    pairs = read_pairs("pairs.tsv")
+
+    assert len(pairs) >= 150
+    assert {pair.kind for pair in pairs} == {"dup", "upd", "rel"}
+    for language in (LATIN, HAN):
+        assert sum(pair.language == language for pair in pairs) >= 75
+
+
+def test_no_pair_both_sets_a_line_and_measures_it():
+    first, rest = halves(read_pairs("pairs.tsv"))
+
+    assert not set(first) & {*rest, *read_pairs("pairs_unseen.tsv")}
+    assert abs(len(first) - len(rest)) <= 6
+
+
+def test_every_figure_is_reached():
+    figures = measure()
+
+    assert len(figures) == 2 * 2 * len(OFFLINE)
+    assert [figure for figure in figures if not figure.is_reached] == []
+
+
+@pytest.mark.parametrize("name", OFFLINE)
+@pytest.mark.parametrize("language", [LATIN, HAN])
+def test_the_lines_are_those_that_the_first_half_sets(name, language):
+    embedder = open_offline(name)
+    pairs = [pair for pair in halves(read_pairs("pairs.tsv"))[0] if pair.language == language]
+    spoken = [language] * len(pairs)
+    means = means_of({}, neutral_means(embedder.model), embedder.dimension)
+    one, other = (
+        centred(embedder.embed_passages(texts), spoken, means)
+        for texts in zip(*((pair.one, pair.other) for pair in pairs), strict=True)
+    )
+
+    lines = lines_by(pairs, [float(cosine) for cosine in np.sum(one * other, axis=1)])
+
+    shipped = lines_of(embedder.model, language, language)
+    assert shipped is not None
+    assert (lines.related, lines.same) == pytest.approx((shipped.related, shipped.same), abs=0.006)
