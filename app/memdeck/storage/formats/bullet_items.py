@@ -31,13 +31,14 @@ class Item:
 def items_of(found: Outline, zone: tzinfo) -> Iterator[Item]:
     """Yield the bullets that have words, each as the memory it is."""
     split = [(bullet, *split_comment(bullet.words)) for bullet in found.bullets]
-    told = {value for _, _, pairs in split for key, value in pairs or () if key == "id"}
+    known = {value for _, _, pairs in split for key, value in pairs or () if key == "id"}
     taken: set[str] = set()
     for bullet, words, pairs in split:
         content = normalise_content(words)
         if not content:
             continue
-        id_ = id_of_words(content, told | taken) if pairs is None else ""
+        id_ = id_of_words(content, known) if pairs is None else ""
+        known.add(id_)
         plain = plain_at(bullet.place, content, id_)
         entry = plain if pairs is None else commented(plain, pairs, zone)
         if entry.id in taken:

@@ -24,7 +24,7 @@ from memdeck.storage.formats.bullet_lines import outline
 from memdeck.storage.formats.foreign import NO_TIME, ForeignFormat
 from memdeck.storage.layout import RULES_NAMES, is_json
 from memdeck.storage.lines import split_lines, usual_newline
-from memdeck.storage.markdown import BOM
+from memdeck.storage.markdown import BOM, render
 from memdeck.storage.merge import Grammar, Merge, merge
 from memdeck.storage.resolution import resolved
 from memdeck.storage.traces import Traces
@@ -76,10 +76,14 @@ class Bullets(ForeignFormat):
         return replace(entry, content=entry.content.lstrip(" \t"))
 
     def edited(
-        self, text: str, put: Mapping[str, MemoryEntry], drop: Collection[str], now: datetime
+        self,
+        document: Document,
+        put: Mapping[str, MemoryEntry],
+        drop: Collection[str],
+        now: datetime,
     ) -> str:
-        zone = now.tzinfo or UTC
-        there = {entry.id: entry for entry in self.parse(text, zone).entries}
+        text, zone = render(document), now.tzinfo or UTC
+        there = {entry.id: entry for entry in document.entries}
         put = {id_: entry for id_, entry in put.items() if there.get(id_) != entry}
         untouched = {id_: e for id_, e in there.items() if id_ not in put and id_ not in drop}
         edited = put_bullets(text, put, drop, zone)
@@ -103,7 +107,7 @@ class Bullets(ForeignFormat):
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
         gone = {id_ for id_, lines in chosen.items() if lines is None}
-        text = self.edited(text, {}, gone, NO_TIME)
+        text = self.edited(self.parse(text, UTC), {}, gone, NO_TIME)
         kept = {id_: lines for id_, lines in chosen.items() if lines is not None}
         return resolved(text, kept, partial(self.parse, zone=UTC), _ended)
 

@@ -37,9 +37,13 @@ class ForeignFormat(ABC):
 
     @abstractmethod
     def edited(
-        self, text: str, put: Mapping[str, MemoryEntry], drop: Collection[str], now: datetime
+        self,
+        document: Document,
+        put: Mapping[str, MemoryEntry],
+        drop: Collection[str],
+        now: datetime,
     ) -> str:
-        """Return *text* with the entries *put* in, by id, and those *drop* out.
+        """Return the text of *document* with the entries *put* in, by id, and those *drop* out.
 
         Raises:
             UsageError: an entry has a value that the format cannot hold.
@@ -74,8 +78,8 @@ class ForeignFormat(ABC):
         new = {entry.id: self.as_written(entry) for entry in put}
         if not new and not drop:
             return document
-        text = self.edited(markdown.render(document), new, set(drop) - new.keys(), now)
-        return self.parse(text, now.tzinfo or UTC)
+        text = self.edited(document, new, set(drop) - new.keys(), now)
+        return self.parse(text, now.tzinfo or UTC, document)
 
     def rewritten(self, text: str, known: Document, now: datetime) -> Document:
         return self.parse(text, now.tzinfo or UTC, known)
@@ -83,13 +87,14 @@ class ForeignFormat(ABC):
     def cleaned(self, text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str | None:
         """Return *text* without the entries that bear a trace; of the past, rather too many go."""
         try:
-            blocks = self.parse(text, UTC).entry_blocks
+            document = self.parse(text, UTC)
         except StorageError:
             return None
         gone = {
             block.entry.id
-            for block in blocks
+            for block in document.entry_blocks
             if block.entry.id not in kept
             and (traces.cleaned(block.entry) != block.entry or traces.stand_in(block.text))
         }
-        return self.without_traces(self.edited(text, {}, gone, NO_TIME) if gone else text, traces)
+        rest = self.edited(document, {}, gone, NO_TIME) if gone else text
+        return self.without_traces(rest, traces)

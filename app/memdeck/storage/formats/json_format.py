@@ -23,10 +23,9 @@ from memdeck.storage.formats.json_merge import merge_memories
 from memdeck.storage.formats.json_spans import Span, elements, members, whole
 from memdeck.storage.layout import is_json
 from memdeck.storage.lines import usual_newline
+from memdeck.storage.markdown import BOM, render
 from memdeck.storage.merge import Merge
 from memdeck.storage.traces import Traces
-
-BOM = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +98,12 @@ class JsonFormat(ForeignFormat):
         return bool(text) and self.list_in(text, whole(text, name)) is not None
 
     @collection_paused()
-    def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:  # noqa: ARG002 - quick as it is
+    def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
         if not text.strip(" \t\r\n\ufeff"):
             return Document((Prose(text),) if text else ())
         bom = BOM if text.startswith(BOM) else ""
         blocks, at = [], len(bom)
-        for row in self.rows(text, zone):
+        for row in self.rows(text, zone, before):
             start, end, _ = row.span
             blocks += [Prose(text[at:start]), _block(row, text[start:end])]
             at = end
@@ -112,26 +111,29 @@ class JsonFormat(ForeignFormat):
         return Document((*blocks, *rest), newline=usual_newline(text), bom=bom)
 
     def edited(
-        self, text: str, put: Mapping[str, MemoryEntry], drop: Collection[str], now: datetime
+        self,
+        document: Document,
+        put: Mapping[str, MemoryEntry],
+        drop: Collection[str],
+        now: datetime,
     ) -> str:
+        text = render(document)
         text = text if text.strip(" \t\r\n\ufeff") else self.empty()
         style = Style.of(text)
-        rows = list(self.rows(text, now.tzinfo or UTC))
-        there = {row.entry.id: row for row in rows if row.entry is not None}
+        rows = list(self.rows(text, now.tzinfo or UTC, document))
+        there = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
         changed = {
-            row.span[:2]: self._changed(text, row, put[id_], style, now)
-            for id_, row in there.items()
-            if id_ in put and put[id_] != row.entry
+            rows[n].span[:2]: self._changed(text, rows[n], put[id_], style, now)
+            for id_, n in there.items()
+            if id_ in put and put[id_] != rows[n].entry
         }
-        gone = [row for id_, row in there.items() if id_ in drop]
+        gone = {n for id_, n in there.items() if id_ in drop}
         new = [entry for id_, entry in put.items() if id_ not in there]
         text = json_edits.replaced(text, changed)
         if gone or new:
             values = [self._new(entry, rows, now) for entry in new]
-            text = self._listed(
-                text, {n for n, row in enumerate(rows) if row in gone}, values, style
-            )
-            text = self.referred(text, new, gone)
+            text = self._listed(text, gone, values, style)
+            text = self.referred(text, new, [rows[n] for n in sorted(gone)])
         return text
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
@@ -143,11 +145,16 @@ class JsonFormat(ForeignFormat):
     def without_traces(self, text: str, traces: Traces) -> str | None:
         return None if any(map(traces.stand_in, _strings(whole(text, "").value))) else text
 
-    def rows(self, text: str, zone: tzinfo) -> Iterator[Row]:
-        """Yield the elements of the list, each as the memory it is."""
+    def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:
+        """Yield the elements of the list, each as the memory it is.
+
+        A row of *before* that is written as it was is read no second time.
+        """
+        known = {block.text: block.entry for block in before.entry_blocks} if before else {}
         taken: set[str] = set()
         for span in self._spans(text):
-            row = self._row(span, zone)
+            entry = known.get(text[span.start : span.end])
+            row = self._row(span, zone) if entry is None else Row(span, entry)
             if row.entry is not None and row.entry.id in taken:
                 reason = (
                     f"The id {row.entry.id} is taken by a memory above; give this one another id."

@@ -19,6 +19,7 @@ from uuid import uuid4
 from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.errors import StorageError, UsageError
 from memdeck.storage.content import normalise_content
+from memdeck.storage.document import Document
 from memdeck.storage.formats import json_edits
 from memdeck.storage.formats.json_fields import (
     Fields,
@@ -126,7 +127,7 @@ class Letta(JsonFormat):
             **({"id": entry.id} if not others or any("id" in other for other in others) else {}),
         }
 
-    def rows(self, text: str, zone: tzinfo) -> Iterator[Row]:
+    def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:  # noqa: ARG002 - who has a block is said elsewhere
         told = map(mapping, items(mapping(whole(text, "").value).get("agents")))
         agents = [agent for agent in told if "block_ids" in agent]
         for row in super().rows(text, zone):

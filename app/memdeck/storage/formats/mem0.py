@@ -24,7 +24,7 @@ from memdeck.storage.formats.json_fields import (
     text,
 )
 from memdeck.storage.formats.json_format import JsonFormat, Row, without_ours
-from memdeck.storage.formats.json_spans import Span, elements, members
+from memdeck.storage.formats.json_spans import Span, members
 from memdeck.storage.formats.neutral import NEUTRAL_SCORE
 
 CATEGORY = "fact"
@@ -45,7 +45,7 @@ class Mem0(JsonFormat):
         listed = _list_in(text, top)
         if listed is None:
             return None
-        rows = [span.value for span in elements(text, listed.start)]
+        rows = items(listed.value)
         return listed if not rows or any(_is_memory(mapping(row)) for row in rows) else None
 
     def empty(self) -> str:
