@@ -54,6 +54,6 @@ def test_a_day_in_full_has_its_year_and_weekday():
 def test_a_day_that_no_store_names_is_told_as_unknown():
     locale = QLocale("en_GB")
 
-    assert natural_day(UNDATED, TODAY, locale) == "unknown"
+    assert natural_day(UNDATED, TODAY, locale) == "–"
     assert calendar_day(UNDATED, TODAY, locale) == "unknown"
     assert full_day(UNDATED, locale) == "unknown"

@@ -11,13 +11,15 @@ from memdeck.domain.entry import UNDATED
 RECENT_DAYS = 99  # up to here a past day is told by its distance
 NEAR_DAYS = 300  # up to here day and month cannot be taken for another year's
 
+BRIEFLY_UNKNOWN = "–"
+
 _FIELD = re.compile(r"d+|M+|y+")
 
 
 def natural_day(day: date, today: date, locale: QLocale) -> str:
     """Return *day* as briefly as it stays clear, seen from *today*."""
     if day == UNDATED:
-        return _unknown()
+        return BRIEFLY_UNKNOWN
     ahead = (day - today).days
     if ahead == 0:
         return QCoreApplication.translate("dates", "today")

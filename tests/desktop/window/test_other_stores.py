@@ -31,6 +31,8 @@ def test_its_memories_are_in_the_table_and_its_text_beside_it(open_store, store)
     desktop.view.tabs.turn_to(Side.FILE)
     desktop.settle()
 
+    tabs = desktop.view.tabs
+    assert tabs.tabText(tabs.currentIndex()) == store.name
     assert words_shown(desktop) == set(store.words)
     assert desktop.equipment.sides.file._editor.text() == store.text
     assert desktop.notices() == []
@@ -68,7 +70,7 @@ def test_the_cursor_in_the_text_chooses_the_memory_and_the_other_way_round(open_
     desktop = open_store(MEM0)
     desktop.view.tabs.turn_to(Side.FILE)
     desktop.settle()
-    told = []
+    told: list[str] = []
     desktop.equipment.sides.file.entry_at_cursor.connect(told.append)
     line = MEM0.text.split("\n").index('      "id": "1f0e",') + 1
     desktop.equipment.sides.file._tell_entry(line)

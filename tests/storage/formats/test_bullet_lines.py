@@ -1,5 +1,7 @@
 """Where a Markdown text has bullets, and under which heading."""
 
+from datetime import UTC
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -10,6 +12,8 @@ from memdeck.storage.formats.bullet_lines import outline
 from memdeck.storage.formats.bullets import BULLETS
 from memdeck.storage.markdown import render
 from tests.fakes.entries import NOW
+
+ZONE = NOW.tzinfo or UTC
 
 lines = st.sampled_from(
     [
@@ -57,12 +61,12 @@ def words(text):
 
 @given(texts | st.text(max_size=80))
 def test_any_text_comes_back_byte_for_byte(text):
-    assert render(BULLETS.parse(text, NOW.tzinfo)) == text
+    assert render(BULLETS.parse(text, ZONE)) == text
 
 
 @given(texts, st.data())
 def test_a_touched_bullet_is_all_that_changes_whatever_is_around_it(text, data):
-    document = BULLETS.parse(text, NOW.tzinfo)
+    document = BULLETS.parse(text, ZONE)
     # Of two bullets with one id, the second comes up where the first goes, as in MEMORY.md.
     assume(document.entries and not document.broken)
     id_ = data.draw(st.sampled_from([entry.id for entry in document.entries]))

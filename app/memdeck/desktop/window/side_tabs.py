@@ -7,6 +7,8 @@ from typing import cast
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from memdeck.storage.layout import MEMORY_NAMES
+
 
 class Side(StrEnum):
     """What the right pane can show; the value names it in commands and in what is remembered."""
@@ -28,6 +30,7 @@ class SideTabs(QTabWidget):
         self._pages: dict[Side, QWidget] = {}
         self._makers: dict[Side, Callable[[], QWidget]] = {}
         self._dotted: set[Side] = set()
+        self._file_name = MEMORY_NAMES[0]
         self.setDocumentMode(True)
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
@@ -54,6 +57,11 @@ class SideTabs(QTabWidget):
         """Bring a tab to the front."""
         self.setCurrentIndex(list(Side).index(side))
         self._make(side)
+
+    def name_file(self, name: str) -> None:
+        """Name the tab of the vault's file after it."""
+        self._file_name = name
+        self.setTabText(list(Side).index(Side.FILE), self._name(Side.FILE))
 
     def set_dot(self, side: Side, *, is_dotted: bool) -> None:
         """Mark a tab for work that is not saved yet."""
@@ -86,7 +94,7 @@ class SideTabs(QTabWidget):
             case Side.DETAIL:
                 return self.tr("Detail") + dot
             case Side.FILE:
-                return self.tr("MEMORY.md") + dot
+                return self._file_name.replace("&", "&&") + dot
             case Side.DECAY:
                 return self.tr("Decay") + dot
             case Side.PROMPT:

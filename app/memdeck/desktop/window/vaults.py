@@ -129,6 +129,7 @@ class Vaults(QObject):
         self._preferences.reread()
         self.workplace = Workplace(desk, window, view, self._preferences)
         window.name_vault(opened.name, str(layout.place))
+        view.tabs.name_file(layout.name)
         self._remembered.restore_view(view, window.width())
         self.workplace.open(opened.shown)
         self._remembered.restore_place(view, layout.place)
