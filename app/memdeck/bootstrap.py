@@ -273,6 +273,7 @@ class Program:
             PolicyError: the vault's own policy is not valid.
         """
         from memdeck.services.manager import MemoryManager
+        from memdeck.services.meaning import Meaning
         from memdeck.services.vault import USER
         from memdeck.storage.policies import policy_of
 
@@ -286,6 +287,7 @@ class Program:
             policy=policy,
             by=USER,
             keeps_sources=settings.keep_sources,
+            meaning=Meaning(lambda: self.embedders.open(settings)),
         )
 
     def vault_at_start(self, vault: Path | None = None) -> Path | None:

@@ -21,7 +21,7 @@ from memdeck.domain.policy import Matching
 from memdeck.recall.calibration import Lines
 from memdeck.recall.centring import HAN, LATIN, language_of
 from memdeck.recall.embedders.registry import OFFLINE, open_offline
-from memdeck.recall.matching import Likenesses
+from memdeck.recall.likenesses import Likenesses
 
 _FOLDER = Path(__file__).parent
 _LANGUAGES = {LATIN: "English", HAN: "Chinese"}
@@ -99,7 +99,8 @@ def lines_by(pairs: Sequence[Pair], cosines: Sequence[float]) -> Lines:
 
 
 def _is_one(pair: Pair, likenesses: Likenesses) -> bool:
-    (likeness,) = likenesses.of(pair.one, [pair.other])
+    likenesses.prepare([pair.one, pair.other])
+    likeness = likenesses.of(pair.one, pair.other)
     assert likeness is not None  # noqa: S101 - every offline embedder has its lines
     return likeness >= _SAME and difference(pair.one, pair.other) is None
 

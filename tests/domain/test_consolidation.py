@@ -103,6 +103,17 @@ def test_the_very_same_words_are_a_hit_whatever_the_model_says():
     assert plan_of(said, match=near(1.0, Likeness.EXACT)).rows[0].action is Action.REINFORCE
 
 
+@pytest.mark.parametrize(
+    ("similarity", "action", "ticked"),
+    [(0.97, Action.DELETE, True), (0.9, Action.DELETE, False), (0.8, Action.NOOP, False)],
+)
+def test_what_is_to_be_forgotten_may_be_named_in_other_words(similarity, action, ticked):
+    said = candidate("That old flat", intent=Intent.FORGET)
+    (row,) = plan_of(said, match=near(similarity, Likeness.EMBEDDING)).rows
+
+    assert (row.action, row.ticked) == (action, ticked)
+
+
 @pytest.mark.row("A7")
 @pytest.mark.parametrize("match", [None, near(0.5)])
 def test_a_session_is_not_processed_twice(match):

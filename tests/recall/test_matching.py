@@ -1,31 +1,38 @@
-import numpy as np
 import pytest
 
 from memdeck.domain.matching import Likeness
 from memdeck.domain.policy import Matching
-from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.registry import OFFLINE, open_offline
-from memdeck.recall.matching import Likenesses, Matcher
+from memdeck.recall.likenesses import Likenesses
+from memdeck.recall.matching import Matcher
 from tests.fakes.embedder import WordEmbedder
 
 KNOWN = [
-    ("meat", "The user is vegetarian"),
+    ("linux", "The user switched from Windows to Linux last year"),
     ("rises", "The user gets up at six on weekdays"),
     ("tea", "The user drinks green tea"),
-    ("dog", "用户养了一条狗"),
+    ("girl", "用户有一个七岁的女儿"),
 ]
 MEASURED = "multilingual-e5-small-q4 of a test"
 ALL = [id_ for id_, _ in KNOWN]
 
 
-class Broken(WordEmbedder):
-    def embed_passages(self, texts):
-        raise EmbedderError("no")
-
-
 @pytest.fixture(scope="module", params=OFFLINE)
-def embedder(request):
-    return open_offline(request.param)
+def likenesses(request):
+    made = Likenesses(open_offline(request.param))
+    made.prepare(text for _, text in KNOWN)
+    return made
+
+
+@pytest.fixture
+def words():
+    """Of words alone, as if it was measured."""
+    return WordEmbedder(MEASURED, 384)
+
+
+def matches_of(said, likenesses, near=lambda _: ALL, limit=5):
+    likenesses.prepare([said])
+    return Matcher(KNOWN, likenesses, near).matches(said, limit)
 
 
 def test_without_an_embedder_words_match():
@@ -34,43 +41,41 @@ def test_without_an_embedder_words_match():
     assert (match.entry_id, match.likeness) == ("tea", Likeness.FUZZY)
 
 
-def test_the_very_same_words_come_alone(embedder):
-    (match,) = Matcher(KNOWN, embedder, lambda _: ALL).matches("the user drinks GREEN tea!")
+def test_the_very_same_words_come_alone(likenesses):
+    (match,) = matches_of("the user drinks GREEN tea!", likenesses)
 
     assert (match.entry_id, match.likeness) == ("tea", Likeness.EXACT)
 
 
-def test_what_means_the_same_in_other_words_is_found_where_an_index_names_it(embedder):
-    match = Matcher(KNOWN, embedder, lambda _: ALL).matches("The user eats no meat")[0]
+def test_what_means_the_same_in_other_words_is_found_where_an_index_names_it(likenesses):
+    match = matches_of("今年七岁的是用户的闺女", likenesses)[0]
 
-    assert (match.entry_id, match.likeness) == ("meat", Likeness.EMBEDDING)
-
-
-def test_a_paraphrase_reaches_the_line_of_a_policy(embedder):
-    (likeness,) = Likenesses(embedder).of(
-        "The user switched from Windows to Linux last year",
-        ["Last year the user moved from Windows over to Linux"],
-    )
-
-    assert likeness is not None
-    assert likeness > Matching().same
+    assert (match.entry_id, match.likeness) == ("girl", Likeness.EMBEDDING)
 
 
-def test_a_translation_is_as_alike_as_a_paraphrase(embedder):
-    match = Matcher(KNOWN, embedder, lambda _: ALL).matches("The user keeps a dog")[0]
-
-    assert match.entry_id == "dog"
+def test_a_translation_is_found_too(likenesses):
+    assert matches_of("The user has a daughter aged seven", likenesses)[0].entry_id == "girl"
 
 
-def test_what_shares_words_is_compared_by_meaning_without_an_index(embedder):
-    match = Matcher(KNOWN, embedder).matches("At six the user gets up")[0]
+def test_what_shares_words_is_compared_by_meaning_without_an_index(likenesses):
+    said = "Last year the user moved from Windows over to Linux"
+    match = matches_of(said, likenesses, near=lambda _: ())[0]
 
-    assert (match.entry_id, match.likeness) == ("rises", Likeness.EMBEDDING)
+    assert (match.entry_id, match.likeness) == ("linux", Likeness.EMBEDDING)
 
 
-def test_each_memory_comes_once_the_nearest_in_meaning_first():
-    embedder = WordEmbedder(MEASURED, 384)
-    matches = Matcher(KNOWN, embedder, lambda _: ALL).matches("The user drinks tea", limit=2)
+def test_a_paraphrase_reaches_the_line_of_a_policy(likenesses):
+    one = "The user switched from Windows to Linux last year"
+    other = "Last year the user moved from Windows over to Linux"
+    likenesses.prepare([one, other])
+
+    assert likenesses.of(one, other) > Matching().same
+
+
+def test_each_memory_comes_once_the_nearest_in_meaning_first(words):
+    made = Likenesses(words)
+    made.prepare(text for _, text in KNOWN)
+    matches = matches_of("The user drinks tea", made, limit=2)
 
     assert len({match.entry_id for match in matches}) == len(matches)
     similar = [m.similarity for m in matches if m.likeness is Likeness.EMBEDDING]
@@ -78,35 +83,63 @@ def test_each_memory_comes_once_the_nearest_in_meaning_first():
     assert len(similar) == 2
 
 
-def test_an_index_that_is_behind_names_what_is_gone_in_vain():
-    embedder = WordEmbedder(MEASURED, 384)
+def test_what_is_compared_is_what_has_to_be_prepared(words):
+    made = Likenesses(words)
+    matcher = Matcher(KNOWN, made)
+    said = "The user drinks black tea"
+    made.prepare([said, *matcher.compared(said)])
 
-    assert Matcher(KNOWN, embedder, lambda _: ["gone"]).matches("日本語") == ()
-
-
-def test_texts_are_embedded_once():
-    embedder = WordEmbedder(MEASURED, 384)
-    matcher = Matcher(KNOWN, embedder, lambda _: ALL)
-    for _ in range(3):
-        matcher.matches("The user drinks tea")
-
-    assert len(embedder.asked) == len(set(embedder.asked)) == 5
+    assert matcher.compared(said)[0] == "The user drinks green tea"
+    assert matcher.matches(said)[0].likeness is Likeness.EMBEDDING
 
 
-def test_where_the_embedder_fails_words_have_to_do():
-    (match,) = Matcher(KNOWN, Broken(MEASURED, 384), lambda _: ALL).matches("I drink green tea")
+def test_what_has_little_in_common_in_meaning_stays_a_match_by_words(likenesses):
+    (match,) = matches_of("Green energy pays off for the town", likenesses)
+
+    assert (match.entry_id, match.likeness) == ("tea", Likeness.FUZZY)
+
+
+def test_nothing_has_to_be_prepared_where_the_very_words_are_known(words):
+    assert Matcher(KNOWN, Likenesses(words), lambda _: ALL).compared("用户有一个七岁的女儿。") == []
+
+
+def test_what_was_not_prepared_is_matched_by_words(words):
+    (match,) = Matcher(KNOWN, Likenesses(words), lambda _: ALL).matches("I drink green tea")
 
     assert match.likeness is Likeness.FUZZY
+    assert words.asked == []
+
+
+def test_an_index_that_is_behind_names_what_is_gone_in_vain(words):
+    assert matches_of("日本語", Likenesses(words), near=lambda _: ["gone"]) == ()
+
+
+def test_texts_are_embedded_once(words):
+    made = Likenesses(words)
+    for _ in range(3):
+        made.prepare(["tea", "coffee", "tea"])
+
+    assert words.asked == ["tea", "coffee"]
+
+
+def test_the_oldest_vectors_are_let_go(words, monkeypatch):
+    monkeypatch.setattr("memdeck.recall.likenesses._KEPT", 2)
+    made = Likenesses(words)
+    made.prepare(["one", "two", "three"])
+
+    assert made.of("one", "two") is None
+    assert made.of("two", "three") is not None
 
 
 def test_an_embedder_that_was_never_measured_leaves_it_to_words():
-    matches = Matcher(KNOWN, WordEmbedder("bge-m3 far"), lambda _: ALL).matches("I drink green tea")
+    matches = matches_of("I drink green tea", Likenesses(WordEmbedder("bge-m3 far")))
 
     assert {match.likeness for match in matches} == {Likeness.FUZZY}
 
 
-def test_likenesses_are_within_0_and_1(embedder):
-    likenesses = Likenesses(embedder).of("tea", ["tea", "茶", "", "The service runs on Postgres"])
+def test_likenesses_are_within_0_and_1(likenesses):
+    others = ["tea", "茶", "", "The service runs on Postgres"]
+    likenesses.prepare(others)
 
-    assert np.all([likeness is not None and 0 <= likeness <= 1 for likeness in likenesses])
-    assert likenesses[0] == pytest.approx(1, abs=1e-3)
+    assert all(0 <= likenesses.of("tea", other) <= 1 for other in others)
+    assert likenesses.of("tea", "tea") == pytest.approx(1, abs=1e-3)

@@ -150,10 +150,20 @@ def _judge_forget(candidate: Candidate, matches: Sequence[Match], known: Known) 
         return _Judgement(Action.DELETE, candidate.target, reason=reason)
     named = [match for match in matches if _names(candidate, known.entries[match.entry_id])]
     best = next(iter(named or matches), None)
-    if best is None or not (named or best.similarity >= SAME_SUBJECT):
+    if best is None or not (named or best.similarity >= _subject_line(best, known)):
         return _Judgement(Action.NOOP, ticked=False, reason="Nothing known matches it.")
-    is_clear = len(named) == 1 or best.similarity >= WORDS_ALIKE
+    is_clear = len(named) == 1 or best.similarity >= _alike_line(best, known)
     return _Judgement(Action.DELETE, best.entry_id, best.similarity, ticked=is_clear, reason=reason)
+
+
+def _subject_line(match: Match, known: Known) -> float:
+    by_meaning = match.likeness is Likeness.EMBEDDING
+    return known.policy.matching.related if by_meaning else SAME_SUBJECT
+
+
+def _alike_line(match: Match, known: Known) -> float:
+    by_meaning = match.likeness is Likeness.EMBEDDING
+    return known.policy.matching.same if by_meaning else WORDS_ALIKE
 
 
 def _names(candidate: Candidate, entry: MemoryEntry) -> bool:

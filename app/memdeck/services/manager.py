@@ -13,6 +13,7 @@ from memdeck.services.extracting import Extractor
 from memdeck.services.forecasts import Forecasts
 from memdeck.services.history import History
 from memdeck.services.maintenance import Maintenance
+from memdeck.services.meaning import Meaning
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.sessions import Sessions
 from memdeck.services.text import MemoryText
@@ -31,7 +32,8 @@ class MemoryManager:
 
     *memory_path* is that file or its folder. *llm_context* extracts memories
     from conversations; without one, rules do, with no model and no network.
-    *policy* is the vault's own or the default unless one is given.
+    *policy* is the vault's own or the default unless one is given. *meaning* compares
+    memories in other words; without one, words alone do.
     Methods named as in the source designs are meant for an agent host.
     The others are the verbs every surface has, each the method of one noun:
     ``manager.archive`` is ``manager.entries.archive``.
@@ -54,6 +56,7 @@ class MemoryManager:
         by: str = AGENT,
         clock: Clock = local_now,
         keeps_sources: bool = True,
+        meaning: Meaning | None = None,
     ) -> None:
         layout = VaultLayout.at(Path(memory_path))
         self.vault = Vault(
@@ -65,7 +68,7 @@ class MemoryManager:
         )
         self.history = History(self.vault)
         self.entries = Entries(self.vault, self.history)
-        self.sessions = Sessions(self.vault, llm_context or OfflineExtractor())
+        self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), meaning)
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
         self.text = MemoryText(self.vault)

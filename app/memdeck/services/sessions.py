@@ -19,8 +19,9 @@ from memdeck.domain.upkeep import plan_upkeep
 from memdeck.errors import ModelError
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
+from memdeck.services.meaning import Meaning
 from memdeck.services.vault import Vault
-from memdeck.services.weighing import weigh, weigh_talks
+from memdeck.services.weighing import prepare, weigh, weigh_talks
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
@@ -63,8 +64,9 @@ def newest_first(conversations: Iterable[Conversation]) -> list[Conversation]:
 class Sessions:
     """Reading transcripts, proposing what to remember, and carrying plans out."""
 
-    def __init__(self, vault: Vault, extractor: Extractor) -> None:
+    def __init__(self, vault: Vault, extractor: Extractor, meaning: Meaning | None = None) -> None:
         self._vault = vault
+        self._meaning = meaning or Meaning()
         self.extractor = extractor
 
     def read(self, paths: Sequence[Path]) -> Reading:
@@ -113,8 +115,9 @@ class Sessions:
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
         told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
         candidates = (*found.candidates, *_held(dict.fromkeys(told), contents))
+        await asyncio.to_thread(prepare, candidates, contents, self._meaning)
         plan = await asyncio.to_thread(
-            weigh_talks, self._vault, candidates, contents, found.read, marks
+            weigh_talks, self._vault, candidates, contents, found.read, marks, self._meaning
         )
         forbidden = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
@@ -139,7 +142,8 @@ class Sessions:
         """
         contents = self._vault.look()
         candidates = tuple(_held(memories, contents))
-        return Proposal(weigh(self._vault, candidates, contents), candidates, (), "")
+        plan = weigh(self._vault, candidates, contents, self._meaning)
+        return Proposal(plan, candidates, (), "")
 
     def weigh_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
         """Propose *candidates* against what is known now; *sessions* are not settled yet.
@@ -151,7 +155,8 @@ class Sessions:
         marks = self._vault.read_marks(contents)
         settled = [mark for mark in sessions if is_set(mark, marks)]
         open_ = [mark for mark in sessions if mark not in settled]
-        return weigh(self._vault, candidates, contents, open_, set(map(session_of, settled)))
+        processed = set(map(session_of, settled))
+        return weigh(self._vault, candidates, contents, self._meaning, open_, processed)
 
     def plan(self) -> Plan:
         """Return what has sunk under a line and what to do about it."""
@@ -191,7 +196,7 @@ class Sessions:
             nonlocal learned
             marks = self._vault.read_marks(contents)
             fresh = resting_on_unread(proposal.candidates, talks, marks)
-            plan = weigh_talks(self._vault, fresh, contents, talks, marks)
+            plan = weigh_talks(self._vault, fresh, contents, talks, marks, self._meaning)
             if not plan.sessions:
                 return blank
             learned = self._enacted(plan, contents.entries, blank)

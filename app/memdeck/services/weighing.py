@@ -2,13 +2,15 @@
 
 from collections.abc import Collection, Sequence
 
-from memdeck.domain.candidate import Candidate
+from memdeck.domain import bearing
+from memdeck.domain.candidate import Candidate, Verdict
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import Marks, mark_of, read_count
 from memdeck.domain.plan import Plan
-from memdeck.recall.nearest import Nearest
+from memdeck.recall.matching import Matcher
 from memdeck.services.contents import Contents
+from memdeck.services.meaning import Meaning
 from memdeck.services.tombstones import Tombstones
 from memdeck.services.vault import Vault
 
@@ -19,26 +21,31 @@ def weigh_talks(
     contents: Contents,
     talks: Sequence[Conversation],
     marks: Marks,
+    meaning: Meaning,
 ) -> Plan:
     """Return the plan of *candidates*, which settles *talks* as far as *marks* do not yet."""
     old = {talk.id for talk in talks if read_count(talk, marks) == len(talk.messages)}
     new = [mark_of(talk) for talk in talks if talk.id not in old]
-    return weigh(vault, candidates, contents, new, old)
+    return weigh(vault, candidates, contents, meaning, new, old)
 
 
 def weigh(
     vault: Vault,
     candidates: Sequence[Candidate],
     contents: Contents,
+    meaning: Meaning,
     sessions: Sequence[str] = (),
     processed: Collection[str] = (),
 ) -> Plan:
-    """Return the plan of *candidates*, which settles *sessions*; *processed* ones bring nothing."""
-    nearest = Nearest((entry.id, entry.content) for entry in contents.entries.values())
+    """Return the plan of *candidates*, which settles *sessions*; *processed* ones bring nothing.
+
+    Memories are compared by *meaning* as far as it is prepared.
+    """
+    matcher = _matcher(contents, meaning)
     tombstones = Tombstones(vault.read_tombstones())
     known = Known(
         entries=contents.entries,
-        matches=[nearest.matches(candidate.content) for candidate in candidates],
+        matches=[matcher.matches(candidate.content) for candidate in candidates],
         tombstones=[tombstones.of(candidate.content) for candidate in candidates],
         near_tombstones=[tombstones.near(candidate.content) for candidate in candidates],
         processed=processed,
@@ -46,3 +53,29 @@ def weigh(
         today=contents.today,
     )
     return consolidate(candidates, known, vault.fresh_ids(contents), sessions)
+
+
+def prepare(candidates: Sequence[Candidate], contents: Contents, meaning: Meaning) -> None:
+    """Have *meaning* embed what ``weigh`` is to compare; it takes seconds, so outside the lock.
+
+    What a model or words have decided on needs no comparing.
+    """
+    undecided = [candidate for candidate in candidates if candidate.verdict is Verdict.UNDECIDED]
+    if not undecided or not meaning.is_set_up:
+        return
+    matcher = _matcher(contents, meaning)
+    texts: list[str] = []
+    for candidate in undecided:
+        near = matcher.compared(candidate.content)
+        if near and all(_are_apart(text, candidate.content) for text in near):
+            texts += candidate.content, *near
+    meaning.prepare(texts)
+
+
+def _are_apart(old: str, new: str) -> bool:
+    return bearing.weigh(old, new).bearing is bearing.Bearing.APART
+
+
+def _matcher(contents: Contents, meaning: Meaning) -> Matcher:
+    known = ((entry.id, entry.content) for entry in contents.entries.values())
+    return Matcher(known, meaning.likenesses)

@@ -1,0 +1,57 @@
+"""How much alike texts are in meaning, on the scale of a policy's thresholds."""
+
+from collections.abc import Iterable
+from threading import Lock
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from memdeck.recall.calibration import lines_of
+from memdeck.recall.centring import centred, language_of, means_of
+from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.neutral import neutral_means
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Vectors
+
+_KEPT = 4096
+"""Vectors that are kept: 8 MB at most."""
+
+
+class Likenesses:
+    """Texts that were embedded, to be compared again and again. Any thread.
+
+    To embed takes long, so it is done apart from comparing, and before a vault is locked.
+    """
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self._means = means_of({}, neutral_means(embedder.model), embedder.dimension)
+        self._vectors: dict[str, Vectors] = {}
+        self._lock = Lock()
+
+    def prepare(self, texts: Iterable[str]) -> None:
+        """Embed what was not embedded yet; only then is it compared.
+
+        Raises:
+            EmbedderError: there are no vectors.
+        """
+        new = [text for text in dict.fromkeys(texts) if text not in self._vectors]
+        if not new:
+            return
+        rows = self._embedder.embed_passages(new)
+        spoken = [language_of(text) for text in new]
+        with self._lock:
+            kept = self._vectors | dict(zip(new, centred(rows, spoken, self._means), strict=True))
+            self._vectors = dict(list(kept.items())[-_KEPT:])
+
+    def of(self, one: str, other: str) -> float | None:
+        """Return the likeness of two texts, in [0, 1].
+
+        None where one was not prepared, or lines were never measured for the embedder.
+        """
+        vectors = self._vectors
+        lines = lines_of(self._embedder.model, language_of(one), language_of(other))
+        if lines is None or one not in vectors or other not in vectors:
+            return None
+        return lines.similarity(float(np.dot(vectors[one], vectors[other])))

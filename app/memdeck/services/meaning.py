@@ -1,0 +1,56 @@
+"""Comparing by meaning, for verbs that can do without."""
+
+from collections.abc import Callable, Iterable
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from memdeck.errors import EmbedderError
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Embedder
+    from memdeck.recall.likenesses import Likenesses
+
+OpenEmbedder = Callable[[], "Embedder | None"]
+"""Gives the embedder that is set up, or raises EmbedderError."""
+
+MOST_TEXTS = 32
+"""Texts that one proposal has embedded for it: a second or so of the slowest embedder."""
+
+
+class Meaning:
+    """An embedder that is opened when it is first wanted, and what it made of texts. Any thread.
+
+    Where it does not work, words have to do; the next one to want it tries again.
+    """
+
+    def __init__(self, open_embedder: OpenEmbedder | None = None) -> None:
+        self._open_embedder = open_embedder
+        self._lock = Lock()
+        self.likenesses: Likenesses | None = None
+        """What is at hand already."""
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether there may be an embedder."""
+        return self._open_embedder is not None
+
+    def prepare(self, texts: Iterable[str]) -> None:
+        """Embed *texts*, the first ``MOST_TEXTS`` of them; it takes seconds. Off the GUI thread."""
+        wanted = list(dict.fromkeys(texts))[:MOST_TEXTS]
+        if not wanted:
+            return
+        try:
+            likenesses = self._opened()
+            if likenesses is not None:
+                likenesses.prepare(wanted)
+        except EmbedderError:
+            return
+
+    def _opened(self) -> "Likenesses | None":
+        from memdeck.recall.likenesses import Likenesses  # noqa: PLC0415 - it brings numpy
+
+        with self._lock:
+            if self.likenesses is None and self._open_embedder is not None:
+                embedder = self._open_embedder()
+                self.likenesses = Likenesses(embedder) if embedder else None
+            return self.likenesses
