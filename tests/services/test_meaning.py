@@ -95,7 +95,7 @@ def test_it_is_opened_when_something_is_to_be_compared_and_once(tmp_path):
     assert opened == []
 
     for _ in range(2):
-        proposed(tmp_path, meaning, said("The user's degree is in physics"))
+        proposed(tmp_path, meaning, said(AGAIN))
     assert len(opened) == 1
 
 
