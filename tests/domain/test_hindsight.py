@@ -85,7 +85,8 @@ def test_days_gone_by_read_within_the_scale_and_never_rise_of_themselves(one, po
     assert all(later <= earlier + 1e-12 for earlier, later in pairwise(told))
 
 
-def test_a_memory_without_a_day_reads_the_same_on_every_day_gone_by():
-    timeless = entry(score=0.6, scored_at=UNDATED, last_activated=UNDATED)
+@pytest.mark.parametrize("last_activated", [UNDATED, ago(300)])
+def test_a_score_that_is_only_assumed_reads_the_same_on_every_day_gone_by(last_activated):
+    timeless = entry(score=0.6, scored_at=UNDATED, last_activated=last_activated)
 
     assert past_scores(phases(timeless, []), EVERBOT, ago(2), 3) == [0.6, 0.6, 0.6]

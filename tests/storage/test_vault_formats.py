@@ -73,16 +73,17 @@ def test_a_memory_of_which_nobody_said_is_worth_as_much_as_a_new_one(store):
     _, document = opened(store)
 
     assert {entry.score for entry in document.entries} == {0.6}
-    assert {entry.scored_at == entry.last_activated for entry in document.entries} == {True}
+    assert not any(entry.is_scored for entry in document.entries)
 
 
 @every_foreign
-def test_a_memory_without_a_day_does_not_fade_and_one_with_a_day_does(store):
+def test_nothing_fades_by_a_score_that_is_only_assumed_until_a_hit_gives_it_a_day(store):
     _, document = opened(store)
     later = TODAY + timedelta(days=90)
 
     for entry in document.entries:
-        assert (score_on(entry, EVERBOT, later) == entry.score) is not entry.is_dated
+        assert score_on(entry, EVERBOT, later) == entry.score
+        assert score_on(reinforced(entry, EVERBOT, TODAY), EVERBOT, later) < entry.score
 
 
 @every_store

@@ -56,7 +56,11 @@ def _shared_later() -> argparse.ArgumentParser:
 def _add_shared(to: argparse.ArgumentParser, default: object) -> None:
     """Options that may stand before or after the command; the later place must not reset them."""
     to.add_argument(
-        "--vault", type=Path, metavar="DIR", default=default, help="the vault's folder or MEMORY.md"
+        "--vault",
+        type=Path,
+        metavar="DIR",
+        default=default,
+        help="the vault: a folder, or a file of memories",
     )
     to.add_argument(
         "--json",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from memdeck.domain.changeset import ChangeSet, Tombstone
-from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.services.entries import Listing
@@ -83,7 +83,7 @@ def entry(told: Outlook) -> Iterable[str]:
     yield ""
     yield f"  id              {one.id}"
     yield f"  category        {filed_as(one)}"
-    scored_on = f" on {one.scored_at}" if one.scored_at != UNDATED else ", no day known"
+    scored_on = f" on {one.scored_at}" if one.is_scored else ", no day known"
     yield f"  score           {told.score:.2f} (set to {one.score:.2f}{scored_on})"
     last_hit = f"last on {one.last_activated}" if one.is_dated else "no day known"
     yield f"  hits            {one.activation_count}, {last_hit}"

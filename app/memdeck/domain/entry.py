@@ -51,8 +51,10 @@ class Standing:
 
 
 UNDATED = date.max
-"""The day of a memory whose store names none. It lies ahead of every other, so that the memory
-does not fade until a hit gives it a day."""
+"""The day of what a store does not tell: a hit, or a score, that no one ever gave.
+
+It lies ahead of every other, so that nothing fades by a score that is only assumed.
+"""
 
 _NO_DATA: Mapping[str, object] = MappingProxyType({})
 
@@ -101,3 +103,8 @@ class MemoryEntry:
     def is_dated(self) -> bool:
         """Whether it is known when it was last hit."""
         return self.last_activated != UNDATED
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether anyone gave it its score; one that is assumed counts on every day."""
+        return self.scored_at != UNDATED

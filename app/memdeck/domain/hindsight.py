@@ -54,7 +54,7 @@ def _of(id_: str, entries: Iterable[MemoryEntry]) -> MemoryEntry | None:
 
 def _score_then(entry: MemoryEntry, policy: Policy, day: date) -> float | None:
     """Read *entry* on *day*; before its score was set, as fading since its last hit has it."""
-    if day >= entry.scored_at or not entry.is_dated:
+    if day >= entry.scored_at or not entry.is_scored:
         return score_on(entry, policy, day)
     if day < entry.last_activated:
         return None

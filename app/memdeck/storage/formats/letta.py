@@ -87,7 +87,7 @@ class Letta(JsonFormat):
             category=CATEGORY,
             group=label(text(row.get("label"))) or None,
             score=NEUTRAL_SCORE,
-            scored_at=day,
+            scored_at=UNDATED,
             last_activated=day,
             created_at=made,
             extra=tuple(sorted(_unread(row, self.metadata_key(row)))),

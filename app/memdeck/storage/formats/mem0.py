@@ -68,7 +68,7 @@ class Mem0(JsonFormat):
             content=content,
             category=category,
             score=NEUTRAL_SCORE,
-            scored_at=day,
+            scored_at=UNDATED,
             last_activated=day,
             created_at=made,
             tags=tuple(tags),
