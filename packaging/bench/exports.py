@@ -38,7 +38,7 @@ def _chatgpt(path: Path) -> list[Figure]:
     return [
         at_most(f"{what}, against ijson alone", times, 2, "times"),
         at_most(f"{what}, peak memory", told["peak_mb"], 300, "MB"),
-        at_most(f"{what}, first talk", told["first_s"], 1, "s"),
+        at_most(f"{what}, first conversation", told["first_s"], 1, "s"),
     ]
 
 

@@ -92,7 +92,7 @@ def test_a_talk_is_printed_before_the_next_is_read(tmp_path, monkeypatch, capsys
 )
 def test_a_person_reads_and_lists_only_what_they_ask_for(export, as_json, words, found):
     read = titles(as_json("read", export, *words))
-    listed = [one["title"] for one in as_json("read", export, "--list", *words)["talks"]]
+    listed = [one["title"] for one in as_json("read", export, "--list", *words)["conversations"]]
 
     assert read == listed
     assert (len(read) if isinstance(found, int) else read) == found
@@ -109,13 +109,13 @@ def test_where_nothing_fits_it_is_said(export, memdeck):
 
 def test_a_list_tells_of_each_talk_and_none_of_its_words(export, as_json, memdeck):
     told = as_json("read", export, "--list")
-    assert set(told) == {"talks", "memories", "skipped", "remarks"}
-    assert set(told["talks"][0]) == {
+    assert set(told) == {"conversations", "memories", "skipped", "remarks"}
+    assert set(told["conversations"][0]) == {
         "id",
         "title",
         "format",
         "opening",
-        "messages",
+        "message_count",
         "started_at",
         "ended_at",
         "standing",
@@ -132,7 +132,7 @@ def test_a_list_tells_what_was_read_and_what_has_grown(export, tmp_path, as_json
     newer = tmp_path / "newer.json"
     newer.write_bytes(json.dumps([LONGER, CATS]).encode())
 
-    told = as_json("read", str(newer), "--list")["talks"]
+    told = as_json("read", str(newer), "--list")["conversations"]
     assert [one["standing"] for one in told] == ["grown", "read"]
 
 

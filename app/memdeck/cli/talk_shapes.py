@@ -24,7 +24,7 @@ def conversation(told: Conversation) -> Shape:
 def talks(told: Sequence[ListedTalk], listing: TalkListing) -> Shape:
     """Return *told*, without their words, and what the listing has beside talks."""
     return {
-        "talks": [_talk(talk) for talk in told],
+        "conversations": [_talk(talk) for talk in told],
         "memories": memories(listing.memories),
         "skipped": skipped(listing.skipped),
         "remarks": remarks(listing.remarks),
@@ -58,7 +58,7 @@ def _talk(talk: ListedTalk) -> Shape:
         "title": talk.title,
         "format": talk.format,
         "opening": talk.opening,
-        "messages": talk.message_count,
+        "message_count": talk.message_count,
         "started_at": iso(talk.started_at),
         "ended_at": iso(talk.ended_at),
         "standing": talk.standing.name.lower(),

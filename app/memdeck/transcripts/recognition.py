@@ -31,7 +31,7 @@ _PACKED = NoChat("It is packed in a way that Memdeck does not open; unpack it fi
 _SQLITE = NoChat("It is a database; export the chats from the program that keeps it.")
 _BINARY = NoChat("It is no text; choose a chat export: a zip, JSON, Markdown or text file.")
 _PAGE = NoChat("It is a web page without chat data; export the chat as JSON, or paste its text.")
-_JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the talk as text instead.")
+_JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the chat as text instead.")
 _TEXT = NoChat("Nobody is seen to speak in it; begin turns with names, such as “User:”.")
 
 

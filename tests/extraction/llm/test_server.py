@@ -35,7 +35,7 @@ def test_the_test_button_says_who_answered_and_how_fast(server, settings):
     [
         (rejects(401), "did not accept the key"),
         (Step(b"<html>"), "did not answer like a chat model"),
-        (says("", refusal="no thanks"), "declined to read this talk (no thanks)"),
+        (says("", refusal="no thanks"), "declined to read this conversation (no thanks)"),
         (Step(b"{", flaw=Flaw.CUT), "broke off"),
     ],
 )

@@ -43,7 +43,7 @@ async def condense(
     parts = in_parts(lines, budget)
     notes = []
     if len(parts) > MOST_PARTS:
-        notes.append(f"The talk is very long; only its last {MOST_PARTS} parts were read.")
+        notes.append(f"The conversation is very long; only its last {MOST_PARTS} parts were read.")
         parts = parts[-MOST_PARTS:]
     kept: list[Line] = []
     unread = 0

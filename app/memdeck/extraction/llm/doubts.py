@@ -52,7 +52,9 @@ def doubts_about_days(
     if said_on is None and (
         counts_from_today(content) or invents_day(content, ground.message.text)
     ):
-        yield Doubt("It speaks of a day, and the talk has no date to count from.", Flag.UNDATED)
+        yield Doubt(
+            "It speaks of a day, and the conversation has no date to count from.", Flag.UNDATED
+        )
 
 
 def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:

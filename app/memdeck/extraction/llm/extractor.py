@@ -67,7 +67,7 @@ class ModelExtractor:
             ModelError: what answers is no chat model.
         """
         if conversation.forbidden:
-            return self._nothing("You asked for this talk not to be remembered.")
+            return self._nothing("You asked for this conversation not to be remembered.")
         if not any(m.role is Role.USER and m.text.strip() for m in conversation.messages):
             return self._nothing()
         try:

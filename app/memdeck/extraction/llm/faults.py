@@ -101,7 +101,7 @@ def unanswered(settings: ModelSettings) -> ModelUnreachableError:
 def overdue(settings: ModelSettings) -> ModelUnreachableError:
     """Return the error for a talk that took longer than all its steps may take together."""
     return ModelUnreachableError(
-        f"Reading this talk with “{settings.model}” at {settings.server} took longer than"
+        f"Reading this conversation with “{settings.model}” at {settings.server} took longer than"
         f" {settings.deadline_s:g} seconds; choose a faster model in Settings,"
         " or read it without one."
     )
@@ -120,6 +120,6 @@ def unreachable(settings: ModelSettings) -> ModelUnreachableError:
 def declined(settings: ModelSettings, refusal: str) -> ModelRefusedError:
     """Return the error for a model that does not want to."""
     return ModelRefusedError(
-        f"“{settings.model}” declined to read this talk ({refusal});"
+        f"“{settings.model}” declined to read this conversation ({refusal});"
         " choose another model, or read it without one."
     )

@@ -25,7 +25,7 @@ _THREAD = re.compile(
 )
 _UNKNOWN = (
     "Google logged it without an answer, in words that Memdeck does not know; "
-    "if it was a question of yours, copy that talk from Gemini."
+    "if it was a question of yours, copy that conversation from Gemini."
 )
 
 

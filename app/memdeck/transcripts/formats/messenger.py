@@ -35,7 +35,7 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    why_not = "It is no talk; export your messages again as JSON."
+    why_not = "It is no conversation; export your messages again as JSON."
     return each_talk(records, claims, _conversation, why_not=why_not)
 
 

@@ -52,7 +52,7 @@ def warned(pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
     if untimed > MANY_TALKS:
         yield Remark(
             "",
-            f"These are {untimed:,} talks without times, as in a data set; "
+            f"These are {untimed:,} conversations without times, as in a data set; "
             "have nothing of them remembered unless the words are yours.",
         )
 
