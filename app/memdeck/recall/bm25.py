@@ -42,8 +42,11 @@ class Bm25:
     def score(self, words: Counted) -> float:
         """Return the score of one text; 0 for one that holds no term."""
         damping = self.flat + self.slope * words.length
-        counted = zip(self.weights, words.counts, strict=True)
-        return sum(weight * count / (count + damping) for weight, count in counted if count)
+        score = 0.0
+        for weight, count in zip(self.weights, words.counts, strict=True):
+            if count:
+                score += weight * count / (count + damping)
+        return score
 
 
 def _rarity(frequency: int, size: int) -> float:

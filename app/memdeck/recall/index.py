@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from memdeck.domain.passage import EVERYWHERE, Passage, Where
+from memdeck.domain.value import value
 from memdeck.recall.segmentation import Term
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Field:
     frequencies: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Candidate:
     """A passage that may be what is looked for. *nearness*, in [-1, 1], is its cosine.
 

@@ -7,9 +7,9 @@ of what is found by a hundredth at most.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from memdeck.domain.policy import Ranking
+from memdeck.domain.value import value
 from memdeck.recall import bm25
 from memdeck.recall.bm25 import Bm25
 from memdeck.recall.index import Candidate, Candidates
@@ -19,7 +19,7 @@ SESSION = 0.6
 MEANING = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ranked:
     """A passage in its place.
 

@@ -17,10 +17,12 @@ _CACHED_WORDS = 1 << 16
 
 _STRIPPED_MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670"
 _INDIC = "\u0900-\u0dff"
-_LETTERS = rf"(?:[^\W_]|[{_STRIPPED_MARKS}{_INDIC}])+"
+_LETTER = rf"(?:[^\W_]|[{_INDIC}])"
+_LETTERS = rf"{_LETTER}(?:{_LETTER}|[{_STRIPPED_MARKS}])*"
 COMPOUND = re.compile(rf"{_LETTERS}(?:[-_./\\:@'’&+]+{_LETTERS})*(?:\+\+|\#(?!\w))?")
 """A word with what is tied to it: ``don't``, ``v1.2``, ``snake_case``, ``c++``, a path."""
 _PART = re.compile(_LETTERS)
+_VERSION = re.compile(r"v?\d+(?:\.\d+)+")
 _TIE = re.compile(r"[_./\\:@&+#]")
 _HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _MARKS = re.compile(f"[{_STRIPPED_MARKS}]")
@@ -54,6 +56,8 @@ class Spaced:
         if whole.isalpha() and not _has_humps(text):
             return Word(whole, (self._token(whole),))
         wholes = tuple(one for one in _wholes(whole) if len(one) <= LONGEST)
+        if _VERSION.fullmatch(whole):
+            return Word(whole, wholes)  # another version may share each of its parts
         pieces = dict.fromkeys(self._token(piece) for piece in _pieces(parts))
         others = tuple(piece for piece in pieces if piece not in wholes)
         return Word(whole, wholes, others) if wholes else Word(whole, others)

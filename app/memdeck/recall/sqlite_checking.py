@@ -50,7 +50,7 @@ def _miscounts(connection: sqlite3.Connection, segmenter: Segmenter) -> Iterator
 
 def _strays(connection: sqlite3.Connection) -> Iterator[str]:
     (strays,) = connection.execute(
-        "select count(*) from vector where n not in (select n from passage)"
+        "select count(*) from vector left join passage using (n) where embedded_by is not model"
     ).fetchone()
     if strays:
         yield f"{strays} vectors belong to no passage."

@@ -33,15 +33,16 @@ create table passage (
     section text not null,
     category text not null,
     "group" text not null,
-    length integer not null
+    length integer not null,
+    embedded_by text not null default ''
 );
+create index passage_by_model on passage (embedded_by);
 create table posting (
     token text not null, part integer not null, entries blob not null, primary key (token, part)
 );
 create table vector (
     n integer primary key, model text not null, language text not null, vector blob not null
 );
-create index vector_by_model on vector (model);
 create table made (segmentation text);
 """
 

@@ -41,8 +41,7 @@ _T = TypeVar("_T")
 
 _PASSAGES = f"select {COLUMNS} from passage where id in (select value from json_each(?))"  # noqa: S608 - our own columns
 _UNEMBEDDED = f"""
-select {COLUMNS} from passage
-where not exists (select 1 from vector where vector.n = passage.n and model = ?) limit ?
+select {COLUMNS} from passage where embedded_by < ? or embedded_by > ? limit ?
 """  # noqa: S608 - as above
 
 _NUMBERED = f"select n, {COLUMNS} from passage where id in (select value from json_each(?))"  # noqa: S608 - as above
@@ -108,7 +107,7 @@ class SqliteIndex:
         return self._run(lambda one: dict(one.execute("select id, digest from passage")))
 
     def unembedded(self, model: str, limit: int) -> list[Passage]:
-        rows = self._run(lambda one: one.execute(_UNEMBEDDED, (model, limit)).fetchall())
+        rows = self._run(lambda one: one.execute(_UNEMBEDDED, (model, model, limit)).fetchall())
         return [passage_of(row) for row in rows]
 
     def put_vectors(self, model: str, passages: Sequence[Passage], vectors: "Vectors") -> None:
@@ -123,6 +122,10 @@ class SqliteIndex:
                     place = wanted[here.id]
                     if here.spoken == storable(passages[place].spoken):
                         rows.append(VectorRow(number, language_of(here.spoken), vectors[place]))
+                connection.executemany(
+                    "update passage set embedded_by = ? where n = ?",
+                    ((model, row.number) for row in rows),
+                )
                 connection.executemany(
                     "insert or replace into vector values (?, ?, ?, ?)",
                     (

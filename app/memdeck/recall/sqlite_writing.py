@@ -12,10 +12,10 @@ from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_rows import COLUMNS, passage_of, row_of, storable
 
 _INSERT = f"""
-insert into passage (n, digest, at_s, length, {COLUMNS})
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+insert into passage (n, embedded_by, digest, at_s, length, {COLUMNS})
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """  # noqa: S608 - our own columns
-_OLD = f"select n, digest, {COLUMNS} from passage where id = ?"  # noqa: S608 - as above
+_OLD = f"select n, embedded_by, digest, {COLUMNS} from passage where id = ?"  # noqa: S608 - as above
 _POSTINGS = """
 select token, part, entries from posting where token in (select value from json_each(?))
 """
@@ -46,7 +46,7 @@ class Writing:
         for id_ in ids:
             old = self._connection.execute(_OLD, (storable(id_),)).fetchone()
             if old is not None:
-                self._take_out(old[0], passage_of(old[2:]), keeps_vector=False)
+                self._take_out(old[0], passage_of(old[3:]), keeps_vector=False)
                 self.gone.append(old[0])
 
     def put(self, passages: Iterable[Passage]) -> None:
@@ -54,12 +54,9 @@ class Writing:
         for passage in passages:
             old = self._connection.execute(_OLD, (storable(passage.id),)).fetchone()
             if old is None:
-                self._insert(None, passage)
-            elif old[1] != passage.digest:
-                before = passage_of(old[2:])
-                is_same = before.spoken == storable(passage.spoken)
-                self._take_out(old[0], before, keeps_vector=is_same)
-                self._insert(old[0], passage)
+                self._insert(None, "", passage)
+            elif old[2] != passage.digest:
+                self._replace(old[0], old[1], passage_of(old[3:]), passage)
             if self._waiting > _MOST_WAITING:
                 self.settle()
 
@@ -88,11 +85,16 @@ class Writing:
             (key for key, rest in entries.items() if not rest),
         )
 
-    def _insert(self, number: int | None, passage: Passage) -> None:
+    def _replace(self, number: int, embedded_by: str, old: Passage, new: Passage) -> None:
+        keeps_vector = old.spoken == storable(new.spoken)
+        self._take_out(number, old, keeps_vector=keeps_vector)
+        self._insert(number, embedded_by if keeps_vector else "", new)
+
+    def _insert(self, number: int | None, embedded_by: str, passage: Passage) -> None:
         counts = Counter(self._segmenter.tokens(storable(passage.worded)))
         length = counts.total()
         at_s = passage.at and passage.at.timestamp()
-        row = (number, passage.digest, at_s, length, *row_of(passage))
+        row = (number, embedded_by, passage.digest, at_s, length, *row_of(passage))
         number = self._connection.execute(_INSERT, row).lastrowid
         assert number is not None  # noqa: S101 - an insert has one
         part = part_of(number)

@@ -54,7 +54,8 @@ class Unspaced:
         return found
 
     def tokens(self, run: str) -> Iterator[str]:
-        yield from characters(run)
+        """Yield all that *run* can be found by."""
+        yield from [run] if len(run) == 1 else characters(run)
         yield from pairs(run)
         yield from self.words(run)
 

@@ -1,0 +1,155 @@
+"""Recall on talks and memories that lie outside the project, against FTS5 in the same run."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+from bench.figures import Figure, at_least
+
+from memdeck.domain.passage import Mode, Passage
+from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.embedders.registry import open_offline
+from memdeck.recall.index import Probe
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.stop_words import stop_words
+from memdeck.recall.trial import (
+    Line,
+    Measures,
+    Question,
+    Run,
+    by_group,
+    parse_line,
+    parse_question,
+)
+from memdeck.recall.trial import measure as measured
+from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.services.measuring import read_records
+from memdeck.services.measuring_recall import run_trial
+
+DISTRACTORS = 200
+"""Of each language, among which the needles lie."""
+SHORT_WORDS = (
+    *("花生", "香菜", "过敏", "老板", "杭州", "猫", "狗", "茶", "书", "端口", "喜欢", "妈妈"),
+    *("音乐", "电影", "旅行", "女儿", "咖啡", "钢琴", "北京", "上海", "跑步", "朋友", "考试", "画"),
+)
+
+
+def measure(data: Path) -> list[Figure]:
+    """Measure on the sets in *data*; those that are not there are left out."""
+    embedder = open_offline()
+    figures = []
+    if (data / "recall-corpus.jsonl").is_file():
+        figures += _talks(data, embedder)
+    if (data / "zh_en_needles.json").is_file():
+        figures += _needles(data, embedder)
+        figures += _short_words(_said(data / "memorybank_zh.jsonl", {"user", "assistant"}))
+    return figures
+
+
+def _talks(data: Path, embedder: Embedder) -> list[Figure]:
+    lines = list(read_records(data / "recall-corpus.jsonl", parse_line, "line"))
+    questions = list(read_records(data / "recall-queries.jsonl", parse_question, "query"))
+    base = measured(questions, _fts5(lines, questions))
+    keyword = run_trial(lines, questions, Mode.KEYWORD).measures
+    hybrid = run_trial(lines, questions, Mode.HYBRID, embedder).measures
+    return [
+        *_against(base, keyword, "keyword", 0.05, 0.03),
+        *_against(base, hybrid, "hybrid", 0.11, 0.08),
+    ]
+
+
+def _against(
+    base: Measures, ours: Measures, name: str, more_found: float, more_mrr: float
+) -> list[Figure]:
+    return [
+        Figure(f"locomo, {name}: recall@10", f"{ours.recall_at_10:.3f}"),
+        Figure(f"locomo, {name}: MRR", f"{ours.mrr:.3f}"),
+        at_least(
+            f"locomo, {name}: recall@10 above FTS5",
+            (ours.recall_at_10 or 0) - (base.recall_at_10 or 0),
+            more_found,
+        ),
+        at_least(f"locomo, {name}: MRR above FTS5", (ours.mrr or 0) - (base.mrr or 0), more_mrr),
+    ]
+
+
+def _fts5(lines: Sequence[Line], questions: Sequence[Question]) -> list[Run]:
+    """Return what FTS5 gives with Porter's stems and without stop words, group by group."""
+    engines = {name: _engine(of_group) for name, of_group in by_group(lines).items()}
+    return [{"id": one.id, "results": engines[one.group](one.text)} for one in questions]
+
+
+def _engine(lines: Sequence[Line]) -> Callable[[str], list[str]]:
+    table = sqlite3.connect(":memory:")
+    table.execute("create virtual table line using fts5 (text, tokenize = 'porter unicode61')")
+    table.executemany(
+        "insert into line (rowid, text) values (?, ?)",
+        ((place, f"{line.at} | {line.text}") for place, line in enumerate(lines)),
+    )
+
+    def find(query: str) -> list[str]:
+        words = re.findall(r"\w+", query.lower())
+        telling = [word for word in words if word not in stop_words("en")]
+        wanted = " OR ".join(f'"{word}"' for word in telling)
+        rows = table.execute(
+            "select rowid from line where line match ? order by rank limit 20", (wanted,)
+        )
+        return [lines[place].id for (place,) in rows]
+
+    return find
+
+
+def _needles(data: Path, embedder: Embedder) -> list[Figure]:
+    """Ask for memories in Chinese and English, in both, among talk in both."""
+    needles = json.loads((data / "zh_en_needles.json").read_bytes())
+    distractors = [text for of_language in _distractors(data) for text in of_language]
+    lines = [
+        *(Line(f"zh{n}", needle[0]) for n, needle in enumerate(needles)),
+        *(Line(f"en{n}", needle[1]) for n, needle in enumerate(needles)),
+        *(Line(f"no{n}", text) for n, text in enumerate(distractors)),
+    ]
+    figures = []
+    for column, language, reach in ((2, "zh", 0.90), (3, "en", 0.87)):
+        questions = [Question(str(n), needle[column]) for n, needle in enumerate(needles)]
+        runs = run_trial(lines, questions, Mode.HYBRID, embedder).runs
+        found = [bool({f"zh{n}", f"en{n}"} & set(run["results"][:5])) for n, run in enumerate(runs)]
+        what = f"needles, asked in {language}: one of both in the first 5"
+        figures.append(at_least(what, sum(found) / len(found), reach))
+    return figures
+
+
+def _short_words(texts: Sequence[str]) -> list[Figure]:
+    """Look for Chinese words of one and two characters; right is what holds them."""
+    segmenter = Segmenter(dictionary_cutter())
+    index = SqliteIndex(None, segmenter)
+    index.update(Passage(id=str(n), text=text) for n, text in enumerate(texts))
+    right = given = held = 0
+    for word in SHORT_WORDS:
+        holding = {str(n) for n, text in enumerate(texts) if word in text}
+        probe = Probe(segmenter.terms(word), limit=len(texts))
+        found = {one.id for one in index.candidates(probe).found}
+        right, given, held = right + len(found & holding), given + len(found), held + len(holding)
+    index.close()
+    return [
+        at_least("short Chinese words: found of the texts that hold them", right / held, 1),
+        at_least("short Chinese words: precision", right / given, 0.97),
+    ]
+
+
+def _distractors(data: Path) -> tuple[list[str], list[str]]:
+    """Return what people say in Chinese and in English, in an order that is always the same."""
+    chinese = _said(data / "memorybank_zh.jsonl", {"user"})
+    english = _said(data / "locomo.jsonl", {"user", "assistant", "other"})
+    for texts in (chinese, english):
+        Random(1).shuffle(texts)  # noqa: S311 - no secret
+    return chinese[:DISTRACTORS], english[:DISTRACTORS]
+
+
+def _said(path: Path, roles: set[str]) -> list[str]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    messages = [message for line in lines for message in json.loads(line)["messages"]]
+    return [message["text"] for message in messages if message["role"] in roles]
