@@ -110,7 +110,7 @@ def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
             Action.NOOP,
             target=matches[0].entry_id if matches else None,
             ticked=False,
-            reason="This talk was read before.",
+            reason="This conversation was read before.",
             flags=(Flag.ALREADY_PROCESSED,),
         )
     if candidate.intent is Intent.FORGET:

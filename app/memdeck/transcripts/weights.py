@@ -5,12 +5,13 @@ A few bytes may become two hundred: ``{"a":1},`` is a dictionary with its table.
 
 from memdeck.transcripts.limits import MIB, PARSED_BYTES, PIECE_BYTES
 
-TOO_LARGE = f"One piece of it is larger than {PIECE_BYTES // MIB} MB, or holds too many parts; "
-TOO_LARGE += "export that chat alone."
+TOO_LARGE = (
+    f"One piece of it is larger than {PIECE_BYTES // MIB} MB, or holds too many parts;"
+    " export that chat alone."
+)
 
 # Measured in CPython 3.11; strings are counted by their length, with what parts them.
 _OBJECT, _LIST, _FIELD, _PART = 80, 60, 150, 50
-
 
 _NO_STRUCTURE = bytes(set(range(256)) - set(b"[]{}:,"))
 

@@ -57,6 +57,6 @@ def test_very_many_talks_without_times_come_with_a_caution(count, warnings):
     pieces = read_bytes(as_json([row(line("human", f"{number}")) for number in range(count)]))
 
     assert sum(isinstance(piece, Conversation) for piece in pieces) == count
-    assert [piece.what.split(" talks")[0] for piece in pieces if isinstance(piece, Remark)] == [
-        f"These are {count:,}"
-    ] * warnings
+    assert [
+        piece.what.split(" conversations")[0] for piece in pieces if isinstance(piece, Remark)
+    ] == [f"These are {count:,}"] * warnings
