@@ -3,7 +3,7 @@
     .venv/bin/python packaging/neutral
 
 ``sentences.tsv`` holds sentences of our own on everyday matters, in English and,
-beside each, in Chinese: memories, remarks of talks, requests. That they are
+beside each, in Chinese: memories, remarks of conversations, requests. That they are
 translations makes the languages all that the two means differ by. Run it anew
 after a change of the sentences or of an embedder's weights.
 """

