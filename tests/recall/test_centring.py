@@ -94,7 +94,7 @@ def test_five_passages_weigh_as_much_as_the_neutral_mean():
 
 
 def test_a_language_the_index_lacks_is_moved_as_far_as_the_others_lie_from_neutral():
-    """A vault of conversations in English is no measure of how its few Chinese memories are written."""
+    """Conversations in English are no measure of how a few Chinese memories are written."""
     neutral = {LATIN: rows(9, 1)[0], HAN: rows(10, 1)[0]}
     shift = np.full(D, 0.1, np.float32)
     english = np.stack([neutral[LATIN] + shift] * 100_000)
