@@ -294,6 +294,22 @@ def test_reading_and_measuring_need_no_vault(tmp_path, monkeypatch, capsys):
     ]
 
 
+def test_recall_is_measured_on_a_corpus_and_its_queries(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("corpus.jsonl").write_text('{"id": "a", "text": "User keeps bees"}\n', encoding="utf-8")
+    query = '{"id": "q", "text": "bees", "relevant": ["a"]}\n'
+    Path("queries.jsonl").write_text(query, encoding="utf-8")
+
+    words = ["bench", "recall", "corpus.jsonl", "queries.jsonl", "--mode", "keyword"]
+    assert run([*words, "--run", "out.jsonl", "--json"]) == 0
+
+    told = json.loads(capsys.readouterr().out)
+    times = {"p50_ms", "p99_ms", "index_s"}
+    assert set(told) == {"recall@5", "recall@10", "recall@20", "mrr", "ndcg@10", "n"} | times
+    assert (told["recall@5"], told["mrr"], told["n"]) == (1, 1, 1)
+    assert json.loads(Path("out.jsonl").read_text("utf-8")) == {"id": "q", "results": ["a"]}
+
+
 def test_a_line_that_is_no_session_is_named(tmp_path, capsys):
     path = tmp_path / "sessions.jsonl"
     path.write_text('{"conv": 1}\n', encoding="utf-8")

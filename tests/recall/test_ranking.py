@@ -1,0 +1,141 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.policy import Curve, Ranking
+from memdeck.recall.index import Candidate, Candidates, Counted, Field
+from memdeck.recall.ranking import rank, weighed
+from memdeck.recall.segmentation import Term
+
+BEE = (Term("bee"), Term("hive", 0.5))
+
+
+def candidates(*found, sessions=None, terms=BEE):
+    field = Field(100, 20, (10, 5)[: len(terms)])
+    return Candidates(terms, found, sessions or {}, field, field)
+
+
+def one(id_, *counts, session="", place=None, length=20, nearness=None):
+    return Candidate(id_, session, place, Counted(counts or (0, 0), length), nearness)
+
+
+def order(*found, **rest):
+    return [ranked.id for ranked in rank(candidates(*found, **rest))]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (one("b", 1, 1), one("a", 1, 0)),
+        (one("b", 2, 0), one("a", 1, 0)),
+        (one("b", 1, 0, length=8), one("a", 1, 0, length=80)),
+        (one("b", 1, 0, nearness=0.9), one("a", 1, 0, nearness=0.1)),
+        (one("b", 1, 0, nearness=0.1), one("a", 1, 0, nearness=-0.9)),
+        (one("b", 1, 0, nearness=0.9), one("a", 0, 0, nearness=0.9)),
+        (one("a", 1, 0), one("b", 1, 0)),
+    ],
+    ids=["more terms", "said twice", "in a short text", "near", "far", "words and near", "equals"],
+)
+def test_of_two_the_one_that_tells_more_comes_first(better, worse):
+    assert order(worse, better) == [better.id, worse.id]
+
+
+def test_a_rare_term_tells_more_than_a_common_one():
+    terms = (Term("bee"), Term("hive"))
+
+    assert order(one("common", 1, 0), one("rare", 0, 1), terms=terms) == ["rare", "common"]
+
+
+def test_a_neighbour_of_what_matches_comes_before_a_stranger():
+    match = one("m", 1, 1, session="s", place=4)
+    beside = one("beside", session="s", place=5)
+    further = one("further", session="s", place=7)
+    sessions = {"s": Counted((1, 1), 200)}
+
+    found = rank(candidates(further, beside, match, sessions=sessions))
+
+    assert [ranked.id for ranked in found] == ["m", "beside", "further"]
+    assert found[1].neighbours > 0 == found[1].words
+
+
+def test_places_in_different_sessions_are_no_neighbours():
+    found = rank(
+        candidates(
+            one("m", 1, 1, session="s", place=4),
+            one("n", session="t", place=5),
+            sessions={"s": Counted((1, 1), 200), "t": Counted((0, 0), 200)},
+        )
+    )
+
+    assert (found[1].id, found[1].score) == ("n", 0)
+
+
+def test_what_a_session_tells_lifts_its_passages():
+    sessions = {"rich": Counted((9, 9), 200), "poor": Counted((1, 0), 200)}
+    poor = one("a", 1, 0, session="poor", place=0)
+    rich = one("b", 1, 0, session="rich", place=0)
+
+    assert order(poor, rich, sessions=sessions) == ["b", "a"]
+
+
+def test_what_stands_alone_is_not_put_behind_a_conversation():
+    sessions = {"s": Counted((1, 0), 200)}
+
+    assert order(one("m", 1, 0), one("a", 1, 0, session="s", place=0), sessions=sessions)[0] == "m"
+
+
+def test_a_passage_without_a_vector_yet_is_judged_by_its_words():
+    near, fresh = one("near", 0, 0, nearness=0.9), one("fresh", 2, 2)
+
+    assert order(near, fresh) == ["fresh", "near"]
+
+
+def test_nothing_gives_nothing():
+    assert rank(candidates()) == []
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, 9),
+            st.integers(0, 9),
+            st.integers(18, 99),
+            st.none() | st.floats(-1, 1),
+            st.none() | st.integers(0, 5),
+        ),
+        max_size=8,
+    )
+)
+def test_parts_and_scores_lie_between_0_and_1_and_are_in_order(drawn):
+    found = [
+        one(f"c{n}", bee, hive, session="s" if place is not None else "", place=place, length=size)
+        if near is None
+        else one(f"c{n}", bee, hive, length=size, nearness=near)
+        for n, (bee, hive, size, near, place) in enumerate(drawn)
+    ]
+    ranked = rank(candidates(*found, sessions={"s": Counted((3, 3), 300)}))
+
+    scores = [each.score for each in ranked]
+    assert scores == sorted(scores, reverse=True)
+    assert all(-1e-9 <= score <= 1 + 1e-9 for score in scores)
+    assert all(
+        0 <= part <= 1 + 1e-9
+        for each in ranked
+        for part in (each.words, each.neighbours, each.session)
+    )
+
+
+SUM = Ranking(similarity=0.6, recency=0.2, importance=0.2, curve=Curve(0.5))
+
+
+def test_a_policy_weighs_importance_and_recency():
+    assert weighed(1.0, 0.5, 1, SUM) == pytest.approx(0.6 + 0.1 + 0.1)
+    assert weighed(0.5, 0.5, 0, Ranking(is_product=True, curve=Curve(0.5))) == pytest.approx(0.25)
+    assert weighed(0.5, 0.5, 2, Ranking(is_product=True, curve=Curve(0.5))) == pytest.approx(0.0625)
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.integers(0, 999))
+def test_an_older_memory_never_ranks_higher_for_its_age(similarity, importance, days):
+    assert weighed(similarity, importance, days + 1, SUM) <= weighed(
+        similarity, importance, days, SUM
+    )
