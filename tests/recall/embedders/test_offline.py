@@ -20,7 +20,7 @@ ODD = [
     "😀👨‍👩‍👧‍👦",
     "مرحبا بالعالم",
     "\u202eright to left\u202c",
-    "\ufdfa" * 300,
+    "\ufdfa" * 100,
     "\N{LOWER ONE EIGHTH BLOCK}" * 50,
     "e" + "\u0301" * 200,
     "\uffff\U0010ffff",
@@ -83,7 +83,7 @@ def test_what_is_near_in_meaning_is_nearer_than_what_is_not(embedder):
 
 
 def test_only_the_beginning_of_a_long_text_counts(embedder):
-    beginning = "The user grows tomatoes. " * 200
+    beginning = "The user grows tomatoes. " * 80
     one, other = embedder.embed_passages([beginning, beginning + "x" * 50_000])
 
     assert one == pytest.approx(other, abs=1e-5)

@@ -118,7 +118,7 @@ def _check_whole(folder: Path) -> None:
 
 
 def _safe(text: str, longest: int) -> str:
-    return plain(text, longest).replace(_TOO_WIDE, _UNFOLDED)
+    return plain(text[:longest].replace(_TOO_WIDE, _UNFOLDED), longest)
 
 
 def _sound(vectors: "Vectors") -> "Vectors":

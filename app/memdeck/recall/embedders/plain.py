@@ -1,9 +1,9 @@
 """Text as an embedder can take it, whatever it held."""
 
-LONGEST_PASSAGE = 4000
-"""Characters of a passage that are embedded; the words after them are found by words alone.
+LONGEST_PASSAGE = 2000
+"""Characters of a passage that are embedded; what comes after them is found by words alone.
 
-A mean over more says little of any of it, and 4,000 take a second or three.
+A mean over more says little of any of it, and 2,000 take a second or two.
 """
 LONGEST_QUERY = 1000
 """Characters of a query that are embedded; a person waits for it."""
