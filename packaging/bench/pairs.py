@@ -5,7 +5,7 @@ is one memory twice, ``upd`` a memory and what became of it, ``rel`` two
 memories that share a subject. Every other line of a kind and language sets
 the lines of ``recall/calibration.py``, the rest measure them, and so does
 ``pairs_unseen.tsv``, which was written when both the lines and the lists of
-``domain/difference.py`` stood.
+``domain/distinction.py`` stood.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from bench.figures import Figure, at_least
 
-from memdeck.domain.difference import difference
+from memdeck.domain.distinction import distinction
 from memdeck.domain.policy import Matching
 from memdeck.recall.calibration import Lines
 from memdeck.recall.centring import HAN, LATIN, language_of
@@ -79,7 +79,7 @@ def lines_by(pairs: Sequence[Pair], cosines: Sequence[float]) -> Lines:
     One in ten of the ``rel`` pairs reaches ``related``, which is ``same`` at most.
     """
     labels = [pair.kind == "dup" for pair in pairs]
-    apart = [difference(pair.one, pair.other) is not None for pair in pairs]
+    apart = [distinction(pair.one, pair.other) is not None for pair in pairs]
     tried = [float(line) for line in np.arange(0.3, 0.9, 0.005)]
     scores = [
         _f1(
@@ -102,7 +102,7 @@ def _is_one(pair: Pair, likenesses: Likenesses) -> bool:
     likenesses.prepare([pair.one, pair.other])
     likeness = likenesses.of(pair.one, pair.other)
     assert likeness is not None  # noqa: S101 - every offline embedder has its lines
-    return likeness >= _SAME and difference(pair.one, pair.other) is None
+    return likeness >= _SAME and distinction(pair.one, pair.other) is None
 
 
 def _f1(judged: Iterable[tuple[bool, bool]]) -> float:

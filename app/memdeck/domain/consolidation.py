@@ -13,7 +13,7 @@ from typing import assert_never
 from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.difference import Difference, difference
+from memdeck.domain.distinction import Distinction, distinction
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
@@ -39,8 +39,8 @@ _ACTIONS = {
 }
 """What a model's word on a known memory comes to."""
 
-_TURNS = frozenset({Difference.CHANGE, Difference.DENIAL})
-"""What speaks against a memory on the same subject; other differences may tell of another case."""
+_TURNS = frozenset({Distinction.CHANGE, Distinction.DENIAL})
+"""What speaks against a memory on the same subject; other distinctions may tell of another case."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,9 +205,9 @@ def _judge_by_likeness(candidate: Candidate, matches: Sequence[Match], known: Kn
 def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Judgement:
     matching = known.policy.matching
     target, similarity = nearest.entry_id, nearest.similarity
-    apart = difference(known.entries[target].content, candidate.content)
+    apart = distinction(known.entries[target].content, candidate.content)
     is_same = similarity >= matching.same
-    if similarity < matching.related or apart is Difference.PERSON:
+    if similarity < matching.related or apart is Distinction.PERSON:
         return _addition(candidate, nearest)
     if is_same and apart is None:
         return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")

@@ -22,7 +22,7 @@ from memdeck.domain.contradiction import MUCH_THE_SAME
 Kind = TypeVar("Kind", int, str)
 
 
-class Difference(StrEnum):
+class Distinction(StrEnum):
     """What keeps two memories apart, as a phrase."""
 
     PERSON = "one is about somebody else"
@@ -104,23 +104,23 @@ _NAME = re.compile(
 _WORD = re.compile(r"[a-z](?:[\w+#.-]*\w)?", re.ASCII)
 
 
-def difference(one: str, other: str) -> Difference | None:
+def distinction(one: str, other: str) -> Distinction | None:
     """Return what keeps two memories apart, the plainest first; None where nothing shows.
 
     The order of the two does not matter.
     """
     claim, other_claim = claim_of(one), claim_of(other)
     if bool(claim.others) != bool(other_claim.others):
-        return Difference.PERSON
+        return Distinction.PERSON
     for kind, read in _SAID.items():
         these, those = read(one), read(other)
         if these and those and these != those:
             return kind
     if _speaks_of_change(one) != _speaks_of_change(other):
-        return Difference.CHANGE
+        return Distinction.CHANGE
     if _names(one) - _words(other) and _names(other) - _words(one):
-        return Difference.NAMES
-    return Difference.DENIAL if _is_denied(claim, other_claim) else None
+        return Distinction.NAMES
+    return Distinction.DENIAL if _is_denied(claim, other_claim) else None
 
 
 def _is_denied(one: Claim, other: Claim) -> bool:
@@ -166,13 +166,13 @@ def _languages(text: str) -> set[str]:
     return _found(_SPOKEN, text)
 
 
-_SAID: Mapping[Difference, Callable[[str], set[str] | set[int]]] = MappingProxyType(
+_SAID: Mapping[Distinction, Callable[[str], set[str] | set[int]]] = MappingProxyType(
     {
-        Difference.NUMBERS: _numbers,
-        Difference.DAYS: _weekdays,
-        Difference.MONTHS: _months,
-        Difference.RHYTHM: _rhythms,
-        Difference.LANGUAGES: _languages,
+        Distinction.NUMBERS: _numbers,
+        Distinction.DAYS: _weekdays,
+        Distinction.MONTHS: _months,
+        Distinction.RHYTHM: _rhythms,
+        Distinction.LANGUAGES: _languages,
     }
 )
 
