@@ -81,7 +81,18 @@ def test_what_a_session_tells_lifts_its_passages():
 def test_what_stands_alone_is_not_put_behind_a_conversation():
     sessions = {"s": Counted((1, 0), 200)}
 
-    assert order(one("m", 1, 0), one("a", 1, 0, session="s", place=0), sessions=sessions)[0] == "m"
+    found = rank(candidates(one("m", 1, 0), one("a", 1, 0, session="s"), sessions=sessions))
+
+    assert found[0].score == found[1].score
+
+
+def test_one_common_word_of_many_does_not_outweigh_a_like_meaning():
+    asked = (*BEE, Term("wax"), Term("sting"))
+    word, meaning = one("a", 1, 0, nearness=0.5), one("b", 0, 0, nearness=0.7)
+    found = candidates(word, meaning)
+
+    assert [ranked.id for ranked in rank(found)] == ["a", "b"]
+    assert [ranked.id for ranked in rank(found, asked)] == ["b", "a"]
 
 
 def test_a_passage_without_a_vector_yet_is_judged_by_its_words():

@@ -4,7 +4,6 @@ import pytest
 
 from memdeck.recall.trial import (
     Line,
-    Measures,
     Question,
     by_group,
     measure,
@@ -72,14 +71,10 @@ def test_what_is_found_is_measured_by_its_places():
 
     told = measured("ab", results)
 
-    assert told == Measures(
-        recall_at_5=0.5,
-        recall_at_10=0.5,
-        recall_at_20=1.0,
-        mrr=0.5,
-        ndcg_at_10=pytest.approx((1 / math.log2(3)) / (1 + 1 / math.log2(3))),
-        n=1,
-    )
+    best = 1 + 1 / math.log2(3)
+    assert (told.recall_at_5, told.recall_at_10, told.recall_at_20) == (0.5, 0.5, 1.0)
+    assert (told.mrr, told.n) == (0.5, 1)
+    assert told.ndcg_at_10 == pytest.approx(1 / math.log2(3) / best)
 
 
 @pytest.mark.parametrize(("results", "worth"), [(["a", "b"], 1.0), ([], 0.0), (["x"], 0.0)])

@@ -33,7 +33,7 @@ class Bm25:
 
     def __init__(self, terms: Sequence[Term], field: Field, shape: Shape) -> None:
         self.weights = [
-            (shape.saturation + 1) * term.weight * _rarity(frequency, field.size)
+            (shape.saturation + 1) * term.weight * rarity(frequency, field.size)
             for term, frequency in zip(terms, field.frequencies, strict=True)
         ]
         self.flat = shape.saturation * (1 - shape.length)
@@ -49,5 +49,6 @@ class Bm25:
         return score
 
 
-def _rarity(frequency: int, size: int) -> float:
+def rarity(frequency: int, size: int) -> float:
+    """Return what a term tells that stands in *frequency* of *size* texts; above 0."""
     return math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))

@@ -32,7 +32,7 @@ class Search:
             return []
         terms = () if mode is Mode.VECTOR else self._segmenter.terms(query)
         meaning = None if mode is Mode.KEYWORD else self._meaning(query)
-        return rank(self._index.candidates(Probe(terms, meaning, where)))
+        return rank(self._index.candidates(Probe(terms, meaning, where)), terms)
 
     def embed(self) -> Iterator[int]:
         """Embed what has no vector yet, and yield after each batch how many passages it was.

@@ -118,10 +118,9 @@ class Segmenter:
         yield from (Term(word) for word in words if word not in silent)
         if len(run) > SHORT_RUN:
             hushed = silent.union(*(word for word in words if word in silent))
-            clear = (pair for pair in pairs(run) if not hushed & {pair, *pair})
-            yield from (Term(pair, PAIR) for pair in clear)
-            clear = (sign for sign in characters(run) if sign not in hushed)
-            yield from (Term(sign, CHARACTER) for sign in clear)
+            both = (pair for pair in pairs(run) if pair not in silent)
+            yield from (Term(pair, PAIR) for pair in both if not hushed.issuperset(pair))
+            yield from (Term(sign, CHARACTER) for sign in characters(run) if sign not in hushed)
 
     def _words(self, run: str) -> list[str]:
         return [run] if len(run) <= SHORT_RUN else self._unspaced.words(run)
