@@ -305,6 +305,7 @@ class Program:
             by=USER,
             keeps_sources=settings.keep_sources,
             meaning=Meaning(lambda: self.embedders.open_offline(settings)),
+            open_embedder=lambda: self.embedders.open(settings),
         )
 
     def vault_at_start(self, vault: Path | None = None) -> Path | None:

@@ -31,6 +31,7 @@ class BruteForceIndex:
     """Keeps passages in a dict; everything else is computed when it is asked for."""
 
     def __init__(self, segmenter: Segmenter) -> None:
+        self.word = ""
         self._segmenter = segmenter
         self._passages: dict[str, Passage] = {}
         self._vectors: dict[str, _Vector] = {}
@@ -96,6 +97,9 @@ class BruteForceIndex:
     def clear(self):
         self._passages.clear()
         self._vectors.clear()
+
+    def scrub(self):
+        """It keeps nothing of what was taken out."""
 
     def stats(self):
         sessions = {one.session for one in self._passages.values()} - {""}

@@ -2,16 +2,16 @@
 
 import argparse
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 
 from memdeck import __version__
 from memdeck.cli.benches import add_benches
+from memdeck.cli.recalling import add_recall
+from memdeck.cli.values import count, day, score
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import DateOrder
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
-_MOST = 36_525  # the days of a century, beyond which nothing is foreseen
 
 _Command = Callable[[str, str], argparse.ArgumentParser]
 """Adds one command: its name, and what it does in a sentence."""
@@ -32,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
 
     _add_window(command)
     _add_entries(command)
+    add_recall(command)
     _add_history(command)
     _add_sessions(command)
     _add_outlooks(command)
@@ -85,10 +86,10 @@ def _add_entries(command: _Command) -> None:
         " gone: what the file holds no more, but the past does until a purge;"
         " sources: the kept transcripts",
     )
-    to.add_argument("--at", type=_day, metavar="DATE", help="read scores as of that day")
+    to.add_argument("--at", type=day, metavar="DATE", help="read scores as of that day")
     to = command("find", "List memories that hold a text.")
     to.add_argument("text")
-    to.add_argument("--at", type=_day, metavar="DATE")
+    to.add_argument("--at", type=day, metavar="DATE")
     to = command("show", "Show one memory in full.")
     to.add_argument("id")
     to = command("add", "Write a memory down.")
@@ -96,13 +97,13 @@ def _add_entries(command: _Command) -> None:
     to.add_argument("--category", default="fact")
     to.add_argument("--importance", choices=[one.value for one in Importance], default="medium")
     to.add_argument("--tag", action="append", default=[], dest="tags")
-    to.add_argument("--expires", type=_day, metavar="DATE")
+    to.add_argument("--expires", type=day, metavar="DATE")
     to = command("edit", "Change a memory.")
     to.add_argument("id")
     to.add_argument("--text")
     to.add_argument("--category")
-    to.add_argument("--score", type=_score)
-    to.add_argument("--expires", type=_day, metavar="DATE")
+    to.add_argument("--score", type=score)
+    to.add_argument("--expires", type=day, metavar="DATE")
     for name, text in (
         ("archive", "Take memories out of prompts, and keep them."),
         ("restore", "Bring memories back from the archive or the trash."),
@@ -150,9 +151,9 @@ def _add_talks(to: argparse.ArgumentParser) -> None:
     """Which files, and which of their conversations."""
     to.add_argument("files", nargs="+", type=Path, metavar="FILE", help="- reads what is piped in")
     to.add_argument(
-        "--newest", type=_count, metavar="N", help="only those that went on last, N of them"
+        "--newest", type=count, metavar="N", help="only those that went on last, N of them"
     )
-    to.add_argument("--since", type=_day, metavar="DATE", help="only those that went on since")
+    to.add_argument("--since", type=day, metavar="DATE", help="only those that went on since")
     to.add_argument(
         "--match",
         default="",
@@ -170,39 +171,13 @@ def _add_talks(to: argparse.ArgumentParser) -> None:
 
 def _add_outlooks(command: _Command) -> None:
     to = command("prompt", "Print what the agent sees.")
-    to.add_argument("--at", type=_day, metavar="DATE")
-    to.add_argument("--top", type=_count, metavar="N")
+    to.add_argument("--at", type=day, metavar="DATE")
+    to.add_argument("--top", type=count, metavar="N")
     to = command("forecast", "Tell what will fade, and when.")
-    to.add_argument("--days", type=_count, default=90, metavar="N")
+    to.add_argument("--days", type=count, default=90, metavar="N")
 
 
 def _add_maintenance(command: _Command) -> None:
     command("tidy", "Write MEMORY.md anew in full, sorted form.")
     command("stats", "Count what the vault holds.")
     command("doctor", "Tell what is wrong with the vault's files.")
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(
-            f"“{text}” is not a day; write one such as 2026-02-20."
-        ) from error
-
-
-def _score(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(
-            f"“{text}” is not a number; write one from 0 to 1, such as 0.75."
-        ) from error
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) <= _MOST):
-        raise argparse.ArgumentTypeError(
-            f"“{text}” is not a whole number up to {_MOST}; write one such as 30."
-        )
-    return int(text)

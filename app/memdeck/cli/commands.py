@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
-from memdeck.cli import output, shapes
+from memdeck.cli import output, recalling, shapes
 from memdeck.cli.benches import bench
 from memdeck.cli.told import Shape, Told
 from memdeck.domain.candidate import Importance
@@ -102,6 +102,18 @@ def _redo(manager: MemoryManager, _words: Namespace) -> Told:
     return _changed(manager.redo())
 
 
+def _recall(manager: MemoryManager, words: Namespace) -> Told:
+    return recalling.recall(manager.recollection, words, manager.vault.zone())
+
+
+def _similar(manager: MemoryManager, words: Namespace) -> Told:
+    return recalling.similar(manager.recollection, words)
+
+
+def _reindex(manager: MemoryManager, words: Namespace) -> Told:
+    return recalling.reindex(manager.recollection, words)
+
+
 def _history(manager: MemoryManager, words: Namespace) -> Told:
     changes = manager.history.changes(words.id)
     return {"changesets": [shapes.changeset(one) for one in changes]}, output.history(
@@ -170,6 +182,8 @@ def _on_ids(verb: Callable[[MemoryManager, Sequence[str]], ChangeSet]) -> Comman
 COMMANDS: Mapping[str, Command] = {
     "list": _list,
     "find": _find,
+    "recall": _recall,
+    "similar": _similar,
     "show": _show,
     "add": _add,
     "edit": _edit,
@@ -191,6 +205,7 @@ COMMANDS: Mapping[str, Command] = {
     "tidy": _tidy,
     "stats": _stats,
     "doctor": _doctor,
+    "reindex": _reindex,
     "bench": bench,
 }
 

@@ -41,6 +41,10 @@ class ProgressLine:
         """Say how many talks are read, and which is next."""
         self._tell(f"Reading {done + 1:,} of {total:,}: {title}")
 
+    def embedded(self, done: int, total: int) -> None:
+        """Say how many texts have got a vector."""
+        self._tell(f"Embedding texts: {done:,} of {total:,}")
+
     def clear(self) -> None:
         """Take the line away, so that something else can be written."""
         if self._stream is not None and self._told_s:

@@ -116,6 +116,9 @@ class Index(Protocol):
     Every method raises ``StorageError`` where the engine refuses.
     """
 
+    word: str
+    """Why the index was begun anew, and so is empty, in a sentence; "" where it was not."""
+
     def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
         """Put passages in, in place of those with their ids, and take others out.
 
@@ -142,6 +145,9 @@ class Index(Protocol):
 
     def clear(self) -> None:
         """Take everything out."""
+
+    def scrub(self) -> None:
+        """Leave no byte of what was taken out or changed before."""
 
     def stats(self) -> IndexStats: ...
 

@@ -8,21 +8,22 @@ LEAST = 0.05
 """A part below this explains nothing."""
 
 
-def why(ranked: Ranked, idle_days: int | None = None) -> str:
-    """Return such as ``meaning .61, words .40, 12 days old``; "" where there is nothing to say.
+def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -> str:
+    """Return such as ``meaning .61, words .40, importance .80, 12 days old``; "" for nothing.
 
     *idle_days* have gone by since the passage was said or used; None where
-    that is not known.
+    that is not known. An *importance* of 0 goes without saying.
     """
-    return ", ".join(_reasons(ranked, idle_days))
+    return ", ".join(_reasons(ranked, idle_days, importance))
 
 
-def _reasons(ranked: Ranked, idle_days: int | None) -> Iterator[str]:
+def _reasons(ranked: Ranked, idle_days: int | None, importance: float) -> Iterator[str]:
     parts = {
         "meaning": ranked.nearness or 0.0,
         "words": ranked.words,
         "said beside it": ranked.neighbours,
         "its conversation": ranked.session,
+        "importance": importance,
     }
     yield from (f"{name} {_share(part)}" for name, part in parts.items() if part >= LEAST)
     if idle_days is not None:

@@ -111,6 +111,16 @@ def refused(error: sqlite3.Error) -> StorageError:
     )
 
 
+def scrubbed(connection: sqlite3.Connection) -> bool:
+    """Write the file anew, so that no free page holds what was there; False where it may.
+
+    Another program that is just reading keeps the log of changes from being emptied.
+    """
+    connection.execute("vacuum")
+    (is_busy, *_) = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
+    return not is_busy
+
+
 @contextlib.contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
     """See the index as it stands now, whatever another program writes meanwhile."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from memdeck.domain.passage import Passage
+from memdeck.errors import StorageError
 from memdeck.recall.centring import language_of
 from memdeck.recall.columns import Columns, Layout, Row
 from memdeck.recall.index import Candidates, IndexStats, Meaning, Probe
@@ -28,6 +29,7 @@ from memdeck.recall.sqlite_file import (
     open_file,
     reading,
     refused,
+    scrubbed,
     transaction,
 )
 from memdeck.recall.sqlite_finding import Finding
@@ -147,6 +149,16 @@ class SqliteIndex:
 
         self._run(write)
 
+    def scrub(self) -> None:
+        """Leave no byte of what was taken out; what cannot be scrubbed is begun anew."""
+        try:
+            is_clean = self._run(scrubbed)
+        except StorageError:
+            is_clean = False
+        if not is_clean and self._path is not None:
+            with self._lock:
+                self._begin_anew(self._path)
+
     def stats(self) -> IndexStats:
         return self._run(stats_of)
 
@@ -165,10 +177,13 @@ class SqliteIndex:
             except sqlite3.Error as error:
                 if self._path is None or not is_damage(error):
                     raise refused(error) from error
-                self._connection.close()
-                self._forget()
-                self._connection, self.word = begin_anew(self._path, self._segmenter.fingerprint)
+                self._begin_anew(self._path)
                 return deed(self._connection)
+
+    def _begin_anew(self, path: Path) -> None:
+        self._connection.close()
+        self._forget()
+        self._connection, self.word = begin_anew(path, self._segmenter.fingerprint)
 
     def _forget(self) -> None:
         """Keep nothing in memory of what the file held."""

@@ -12,9 +12,11 @@ from memdeck.services.entries import Entries
 from memdeck.services.extracting import Extractor
 from memdeck.services.forecasts import Forecasts
 from memdeck.services.history import History
+from memdeck.services.indexing import OpenIndex, sqlite_index
 from memdeck.services.maintenance import Maintenance
-from memdeck.services.meaning import Meaning
+from memdeck.services.meaning import Meaning, OpenEmbedder
 from memdeck.services.offline import OfflineExtractor
+from memdeck.services.recall import Recall
 from memdeck.services.sessions import Sessions
 from memdeck.services.text import MemoryText
 from memdeck.services.vault import AGENT, Clock, Vault
@@ -43,6 +45,7 @@ class MemoryManager:
         sessions     read extract plan apply
         forecasts    prompt forecast
         maintenance  tidy stats doctor
+        recollection recall find_similar reindex
 
     Source: seed 000, section 5.3.
     """
@@ -57,6 +60,8 @@ class MemoryManager:
         clock: Clock = local_now,
         keeps_sources: bool = True,
         meaning: Meaning | None = None,
+        open_embedder: OpenEmbedder = lambda: None,
+        open_index: OpenIndex = sqlite_index,
     ) -> None:
         layout = VaultLayout.at(Path(memory_path))
         self.vault = Vault(
@@ -72,6 +77,7 @@ class MemoryManager:
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
         self.text = MemoryText(self.vault)
+        self.recollection = Recall(self.vault, open_embedder, open_index)
 
         self.list, self.show = self.entries.list, self.entries.show
         self.add, self.edit = self.entries.add, self.entries.edit
@@ -84,6 +90,8 @@ class MemoryManager:
         self.prompt, self.forecast = self.forecasts.prompt, self.forecasts.forecast
         self.tidy, self.stats = self.maintenance.tidy, self.maintenance.stats
         self.doctor = self.maintenance.doctor
+        self.recall, self.find_similar = self.recollection.recall, self.recollection.find_similar
+        self.reindex = self.recollection.reindex
 
     async def process_session_end(
         self, history_messages: Sequence[Mapping[str, object]], session_id: str

@@ -226,6 +226,14 @@ class Vault:
         """Return a kept transcript; None where it is not kept."""
         return self._sources.read(conversation)
 
+    def source_states(self) -> dict[str, str]:
+        """Return the file of each kept transcript, and what tells its state from any other."""
+        return self._sources.states()
+
+    def read_source_file(self, name: str) -> Conversation | None:
+        """Return the kept transcript in that file; None where it is gone, or holds none."""
+        return self._sources.read_file(name)
+
     def keep_sources(self, conversations: Iterable[Conversation]) -> None:
         """Keep transcripts, as the evidence of memories, unless that is switched off.
 

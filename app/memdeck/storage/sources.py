@@ -1,6 +1,7 @@
 """The transcripts that memories came from, kept in the vault, one file a conversation."""
 
 import hashlib
+import os
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import cached_property
@@ -68,13 +69,44 @@ class Sources:
             raise refusal(self._folder, "read", error) from error
         return tuple(sorted((source for source in found if source), key=_newest_first))
 
+    def states(self) -> dict[str, str]:
+        """Return the name of each file, and what tells its state from any other. Reads none.
+
+        Raises:
+            StorageError: the folder cannot be read.
+        """
+        try:
+            with os.scandir(self._folder) as files:
+                found = [(one.name, one.stat()) for one in files if one.name.endswith(".jsonl")]
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise refusal(self._folder, "read", error) from error
+        return {
+            name: f"{state.st_mtime_ns} {state.st_size} {state.st_ino}"
+            for name, state in sorted(found)
+        }
+
     def read(self, conversation: str) -> Conversation | None:
         """Return the conversation of that id; None if it is not kept.
 
         Raises:
             StorageError: it is kept and cannot be read.
         """
-        path = self._path(conversation)
+        return self._read(self._path(conversation))
+
+    def read_file(self, name: str) -> Conversation | None:
+        """Return the conversation in the file of that name; None where ``read`` gives another.
+
+        So for a file that is gone, and for a copy under a name that is none of ours.
+
+        Raises:
+            StorageError: it cannot be read.
+        """
+        talk = self._read(self._folder / name)
+        return None if talk is None or self._path(talk.id).name != name else talk
+
+    def _read(self, path: Path) -> Conversation | None:
         try:
             first, *rest = path.read_bytes().splitlines()
             head = self._heads.parse(first)

@@ -1,0 +1,41 @@
+"""What a terminal shows of recall."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from memdeck.cli.output import brief, filed_as, one_line
+from memdeck.services.recall import Recollection
+from memdeck.services.relevance import Recalled
+
+if TYPE_CHECKING:
+    from memdeck.recall.index import IndexStats
+
+NOTHING = "Nothing here answers that; try other words, or fewer filters."
+
+
+def recollection(told: Recollection) -> Iterable[str]:
+    for one in told.results:
+        yield f"{one.score:.2f}  {one.id}  {_of(one)}"
+        yield f"      {brief(one.content)}"
+        yield f"      {one.why}"
+    if not told.results:
+        yield NOTHING
+    if told.word:
+        yield told.word
+
+
+def stats(told: "IndexStats") -> Iterable[str]:
+    texts = "1 text" if told.passages == 1 else f"{told.passages:,} texts"
+    yield f"{texts} can be found; the index takes {told.size_bytes / 1e6:.1f} MB ({told.backend})."
+    for model, count in told.embedded.items():
+        yield f"{count:,} of them by their meaning, too, with {one_line(model)}."
+    if not told.embedded:
+        yield "None can be found by its meaning yet; `memdeck reindex --embed` changes that."
+
+
+def _of(one: Recalled) -> str:
+    """Say where a result comes from."""
+    if one.entry is not None:
+        return filed_as(one.entry)
+    when = f", {one.passage.at:%Y-%m-%d}" if one.passage.at else ""
+    return f"{one_line(one.passage.speaker)}{when}"

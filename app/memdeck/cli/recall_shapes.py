@@ -1,0 +1,49 @@
+"""What ``--json`` prints of recall.
+
+Source: DESIGN section 6.
+"""
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from memdeck.cli.shapes import iso
+from memdeck.cli.told import Shape
+from memdeck.services.recall import Recollection
+from memdeck.services.relevance import Recalled
+
+if TYPE_CHECKING:
+    from memdeck.recall.index import IndexStats
+
+
+def recollection(told: Recollection) -> Shape:
+    return {
+        "results": [_recalled(one) for one in told.results],
+        "mode": told.mode.value,
+        "word": told.word,
+        "total": told.total,
+        "took_ms": round(told.took_ms, 3),
+    }
+
+
+def stats(told: "IndexStats") -> Shape:
+    return asdict(told)
+
+
+def _recalled(one: Recalled) -> Shape:
+    return {
+        "id": one.id,
+        "kind": one.kind.value,
+        "content": one.content,
+        "score": round(one.score, 6),
+        "similarity": round(one.similarity, 6),
+        "why": one.why,
+        "importance": round(one.importance, 6),
+        "meaning": None if one.meaning is None else round(one.meaning, 6),
+        "at": iso(one.passage.at),
+        "section": one.passage.section or None,
+        "category": one.passage.category or None,
+        "group": one.passage.group or None,
+        "conversation": one.named.conversation or None,
+        "message": one.named.message or None,
+        "speaker": one.passage.speaker or None,
+    }

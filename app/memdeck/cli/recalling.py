@@ -1,0 +1,140 @@
+"""The commands that recall, and that keep the index of recall in order."""
+
+import argparse
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from datetime import date, datetime, time, tzinfo
+
+from memdeck.cli import recall_lines, recall_shapes
+from memdeck.cli.progress import ProgressLine
+from memdeck.cli.told import Told, dumped
+from memdeck.cli.values import count, day, score
+from memdeck.domain.entry import Section
+from memdeck.domain.passage import Kind, Mode, Where
+from memdeck.errors import EmbedderError, StorageError
+from memdeck.services.recall import Least, Recall
+
+FEW = 200
+"""Texts that are embedded without being asked: a few seconds of work at most."""
+
+_Command = Callable[[str, str], argparse.ArgumentParser]
+"""Adds one command: its name, and what it does in a sentence."""
+
+
+def add_recall(command: _Command) -> None:
+    """Add what each command takes."""
+    to = command("recall", "Find what answers a question, among memories and kept transcripts.")
+    to.add_argument("query", metavar="QUERY")
+    to.add_argument("-k", type=count, metavar="N", help="at most so many results")
+    to.add_argument("--mode", type=Mode, choices=list(Mode), default=Mode.HYBRID)
+    to.add_argument("--at", type=day, metavar="DATE", help="read scores and ages as of that day")
+    _add_filters(to)
+    to = command("similar", "Find the memories that say what is most like one.")
+    to.add_argument("id", metavar="ID")
+    to.add_argument("-k", type=count, default=5, metavar="N")
+    to = command("reindex", "Make the index of recall anew from the files.")
+    either = to.add_mutually_exclusive_group()
+    either.add_argument(
+        "--check",
+        action="store_true",
+        help="change nothing; tell how the index and the files differ",
+    )
+    either.add_argument(
+        "--embed", action="store_true", help="give a vector to each text that has none yet"
+    )
+
+
+def _add_filters(to: argparse.ArgumentParser) -> None:
+    """Take what narrows recall; what may be given several times is looked for in all of them."""
+    to.add_argument("--section", choices=[one.value for one in Section], help="memories there")
+    for name, text in (
+        ("category", "memories of that category"),
+        ("group", "memories of that group"),
+        ("session", "messages of that conversation"),
+        ("person", "messages of that person"),
+    ):
+        to.add_argument(f"--{name}", action="append", default=[], metavar="NAME", help=text)
+    to.add_argument("--kind", type=Kind, choices=[Kind.MEMORY, Kind.MESSAGE])
+    to.add_argument("--since", type=day, metavar="DATE", help="said or used on that day or later")
+    to.add_argument("--until", type=day, metavar="DATE", help="said or used on that day or before")
+    to.add_argument("--min-score", type=score, default=0.0, metavar="X")
+    to.add_argument(
+        "--radius", type=score, default=-1.0, metavar="X", help="the least likeness in meaning"
+    )
+
+
+def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
+    """Find what answers a query."""
+    if words.mode is not Mode.KEYWORD:
+        _embed_a_few(recalling)
+    told = recalling.recall(
+        words.query,
+        words.k,
+        words.mode,
+        _where(words, zone),
+        least=Least(words.min_score, words.radius),
+        at=words.at,
+    )
+    return recall_shapes.recollection(told), recall_lines.recollection(told)
+
+
+def similar(recalling: Recall, words: Namespace) -> Told:
+    """Find what is like a memory."""
+    _embed_a_few(recalling)
+    told = recalling.find_similar(words.id, words.k)
+    return recall_shapes.recollection(told), recall_lines.recollection(told)
+
+
+def reindex(recalling: Recall, words: Namespace) -> Told:
+    """Make the index anew, compare it, or complete its vectors."""
+    if words.check:
+        differences = recalling.check()
+        shape = dumped({"differences": differences})
+        lines = differences or ["The index is in step with the files."]
+        return _checked([f"{shape}\n"], differences), _checked(lines, differences)
+    if words.embed:
+        with ProgressLine() as line:
+            recalling.embedding.embed_missing(line.embedded)
+        told = recalling.stats()
+    else:
+        told = recalling.reindex()
+    return recall_shapes.stats(told), recall_lines.stats(told)
+
+
+def _checked(pieces: Iterable[str], differences: Iterable[str]) -> Iterator[str]:
+    """Give *pieces*.
+
+    Raises:
+        StorageError: there are *differences*.
+    """
+    yield from pieces
+    if differences:
+        raise StorageError(
+            "The index is not in step with the files; the next `memdeck recall` brings it there,"
+            " and `memdeck reindex` makes it anew."
+        )
+
+
+def _embed_a_few(recalling: Recall) -> None:
+    """Embed what has no vector, where that takes a moment; what fails is told by the search."""
+    with suppress(EmbedderError), ProgressLine() as line:
+        if recalling.embedding.missing() <= FEW:
+            recalling.embedding.embed_missing(line.embedded)
+
+
+def _where(words: Namespace, zone: tzinfo) -> Where:
+    return Where(
+        kinds=frozenset([words.kind] if words.kind else ()),
+        sections=frozenset([words.section] if words.section else ()),
+        categories=frozenset(words.category),
+        groups=frozenset(words.group),
+        sessions=frozenset(words.session),
+        speakers=frozenset(words.person),
+        since=_moment(words.since, time.min, zone),
+        until=_moment(words.until, time.max, zone),
+    )
+
+
+def _moment(on: date | None, at: time, zone: tzinfo) -> datetime | None:
+    return None if on is None else datetime.combine(on, at, zone)

@@ -1,0 +1,32 @@
+"""Words of a command line that stand for a day or a number."""
+
+import argparse
+from datetime import date
+
+_MOST = 36_525  # the days of a century, beyond which nothing is foreseen
+
+
+def day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is not a day; write one such as 2026-02-20."
+        ) from error
+
+
+def score(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is not a number; write one from 0 to 1, such as 0.75."
+        ) from error
+
+
+def count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= _MOST):
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is not a whole number up to {_MOST}; write one such as 30."
+        )
+    return int(text)

@@ -1,0 +1,109 @@
+"""Giving every passage of a vault a vector, so that it is found by its meaning."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from memdeck.domain.passage import Passage
+from memdeck.errors import EmbedderError
+from memdeck.services.indexing import Indexing
+from memdeck.services.meaning import OpenEmbedder
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Embedder, Vectors
+    from memdeck.recall.index import Index, Meaning
+
+Progress = Callable[[int, int], object]
+"""Hears how many passages are embedded, and how many there were to be embedded."""
+
+NONE_SET_UP = "Nothing is set up that finds by meaning; choose an embedder in Settings."
+
+
+class Embedding:
+    """The embedder of one vault, loaded when it is first needed. Any thread but the GUI's."""
+
+    def __init__(self, indexing: Indexing, open_embedder: OpenEmbedder) -> None:
+        self._indexing = indexing
+        self._open_embedder = open_embedder
+        self._embedder: Embedder | None = None
+        self._opening = Lock()
+
+    def missing(self) -> int:
+        """Return how many passages have no vector yet.
+
+        Raises:
+            EmbedderError: the embedder does not work, or there is none.
+            StorageError: the vault or its index cannot be used.
+        """
+        model = self._required().model
+        stats = self._indexing.use(lambda index, _contents: index.stats())
+        return stats.passages - stats.embedded.get(model, 0)
+
+    def embed_missing(
+        self,
+        progress: Progress = lambda _done, _all: None,
+        check: Callable[[], object] = lambda: None,
+    ) -> int:
+        """Embed what has no vector of this embedder's yet; return how many passages that were.
+
+        *check* is called between batches of half a second and stops the work by
+        raising; what is done is kept, and the next call goes on. Searches need
+        not wait for it.
+
+        Raises:
+            EmbedderError: there is no embedder, or it failed; what is done is kept.
+            StorageError: the vault or its index cannot be used.
+        """
+        from memdeck.recall.search import BATCH  # noqa: PLC0415 - numpy, for recall alone
+
+        embedder, done, missing = self._required(), 0, self.missing()
+        model = embedder.model
+        while batch := self._indexing.use(lambda index, _: index.unembedded(model, BATCH)):
+            check()
+            vectors = embedder.embed_passages([one.spoken for one in batch])
+            self._indexing.use(partial(_keep, model, batch, vectors))
+            done += len(batch)
+            progress(done, max(done, missing))
+        return done
+
+    def meaning(self, query: str) -> "Meaning | None":
+        """Return what *query* means; None where nothing is set up that could tell.
+
+        Raises:
+            EmbedderError: the embedder does not work.
+        """
+        from memdeck.recall.centring import language_of  # noqa: PLC0415 - as above
+        from memdeck.recall.index import Meaning  # noqa: PLC0415
+
+        embedder = self.opened()
+        if embedder is None:
+            return None
+        return Meaning(embedder.embed_query(query), embedder.model, language_of(query))
+
+    def opened(self) -> "Embedder | None":
+        """Return the embedder, loaded; None where nothing is set up.
+
+        Raises:
+            EmbedderError: it does not work.
+        """
+        with self._opening:
+            if self._embedder is None:
+                self._embedder = self._open_embedder()
+            return self._embedder
+
+    def _required(self) -> "Embedder":
+        embedder = self.opened()
+        if embedder is None:
+            raise EmbedderError(NONE_SET_UP)
+        return embedder
+
+
+def _keep(
+    model: str,
+    batch: Sequence[Passage],
+    vectors: "Vectors",
+    index: "Index",
+    _contents: object,
+) -> None:
+    index.put_vectors(model, batch, vectors)

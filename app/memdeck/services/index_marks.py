@@ -1,0 +1,62 @@
+"""What the files of a vault were seen to say, so that an index is compared and not made anew.
+
+A mark says what passages a file in a certain state holds. That is true of the
+file whatever becomes of an index; so nothing goes wrong where the marks are
+lost, old, or of another program's making, but that files are read once more.
+"""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from memdeck.errors import StorageError
+from memdeck.services.passages import VERSION
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import make_folder, read_whole
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A file in the state *seen* holds passages of *part*, whose digests add up to *total*."""
+
+    seen: str
+    part: str
+    total: str
+
+
+def total_of(digests: Iterable[bytes]) -> str:
+    """Return what tells a set of digests from any other, in whatever order."""
+    total = 0
+    for digest in digests:
+        total ^= int.from_bytes(digest, "big")
+    return f"{total:x}"
+
+
+class MarkFile:
+    """The marks of one vault, by the name of the file each is of."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> dict[str, Mark]:
+        """Return the marks; none where they cannot be read."""
+        try:
+            told = orjson.loads(read_whole(self._path) or b"")
+            return _marks(told) if told["version"] == VERSION else {}
+        except (StorageError, ValueError, TypeError, LookupError):
+            return {}
+
+    def write(self, marks: Mapping[str, Mark]) -> None:
+        """Keep *marks*; where the disk refuses, there are none next time."""
+        told = {"version": VERSION, "files": {name: asdict(mark) for name, mark in marks.items()}}
+        with suppress(StorageError, orjson.JSONEncodeError):
+            make_folder(self._path.parent)
+            write_atomic(self._path, orjson.dumps(told))
+
+
+def _marks(told: Mapping[str, Any]) -> dict[str, Mark]:
+    return {name: Mark(**mark) for name, mark in told["files"].items()}

@@ -1,0 +1,231 @@
+"""Keeping the index of a vault in step with its files, whatever happened to either."""
+
+import weakref
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from threading import RLock
+from typing import TYPE_CHECKING, TypeVar
+
+from memdeck.domain.passage import Passage
+from memdeck.errors import LockedError, StorageError
+from memdeck.services.contents import Contents
+from memdeck.services.index_marks import Mark, MarkFile, total_of
+from memdeck.services.passages import MEMORIES, memories, messages, part_of, talk_part
+from memdeck.services.vault import Vault
+from memdeck.storage.layout import VaultLayout
+
+if TYPE_CHECKING:
+    from memdeck.recall.index import Index
+    from memdeck.recall.segmentation import Segmenter
+
+_T = TypeVar("_T")
+
+OpenIndex = Callable[[VaultLayout, "Segmenter"], "Index"]
+"""Opens the index of a vault, made where it is not there yet."""
+
+Held = Mapping[str, Mapping[str, bytes]]
+"""Digests by id, by the part of the vault they belong to."""
+
+_MEMORY_FILE = ""
+"""Stands for the memory file among the names of kept transcripts."""
+_AT_ONCE = 4000
+"""Passages that are put in by one step, which a second is enough for; what is done stays done."""
+
+
+def sqlite_index(layout: VaultLayout, segmenter: "Segmenter") -> "Index":
+    """Open the index that lies in the vault's cache folder."""
+    from memdeck.recall.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
+
+    return SqliteIndex(layout.cache / "recall.sqlite", segmenter)
+
+
+@dataclass(slots=True)
+class _Step:
+    """What brings an index in step, and the marks that hold then."""
+
+    put: list[Passage] = field(default_factory=list)
+    remove: list[str] = field(default_factory=list)
+    marks: dict[str, Mark] = field(default_factory=dict)
+
+    def take(self, wanted: Mapping[str, Passage], held: Mapping[str, bytes]) -> str:
+        """Bring one part in step; return what its digests add up to."""
+        digests = {id_: passage.digest for id_, passage in wanted.items()}
+        self.put += (wanted[id_] for id_ in digests if held.get(id_) != digests[id_])
+        self.remove += (id_ for id_ in held if id_ not in digests)
+        return total_of(digests.values())
+
+
+class Indexing:
+    """The index of one vault. Any thread; one at a time uses it, the others wait."""
+
+    def __init__(self, vault: Vault, open_index: OpenIndex = sqlite_index) -> None:
+        self._vault = vault
+        self._open_index = open_index
+        self._marks = MarkFile(vault.layout.cache / "recall-marks.json")
+        self._lock = RLock()
+        self._index: Index | None = None
+        self._states: dict[str, str] | None = None
+        self._finalizer: weakref.finalize[..., Indexing] | None = None
+        self.word = ""
+        """Why the index was begun anew last, in a sentence; "" where it was not."""
+
+    def use(self, deed: "Callable[[Index, Contents], _T]") -> _T:
+        """Return what *deed* gives of an index in step, and of what the vault holds.
+
+        An index that fails is opened once more: its file may have been deleted, or its server
+        have come back. *deed* then runs once more, too.
+
+        Raises:
+            StorageError: the vault or the index cannot be used.
+        """
+        with self._lock:
+            contents = self._vault.look()
+            try:
+                given = self._tried(deed, contents)
+            except LockedError:
+                raise
+            except StorageError:
+                self.close()
+            else:
+                if not self._is_begun_anew():
+                    return given
+            return self._tried(deed, contents)
+
+    def rebuild(self) -> None:
+        """Make the index anew from the files; vectors are lost with it.
+
+        Raises:
+            StorageError: the vault or the index cannot be used.
+        """
+        with self._lock:
+            self._marks.write({})
+            self._opened().clear()
+            self._states = None
+            self.use(lambda _index, _contents: None)
+
+    def differences(self) -> list[str]:
+        """Compare the index, as it stands, with every file; return what differs, a sentence each.
+
+        Raises:
+            StorageError: the vault or the index cannot be used.
+        """
+        with self._lock:
+            contents = self._vault.look()
+            index = self._opened()
+            held, found = _by_part(index.digests()), dict[str, Passage]()
+            for name in self._files(contents):
+                found |= self._read(name, contents)[1]
+            known = {id_: digest for part in held.values() for id_, digest in part.items()}
+            return [*_told(found, known), *index.check()]
+
+    def close(self) -> None:
+        """Close the index; it is opened again when it is needed."""
+        with self._lock:
+            if self._finalizer is not None:
+                self._finalizer()
+            self._index = self._states = self._finalizer = None
+
+    def _tried(self, deed: "Callable[[Index, Contents], _T]", contents: Contents) -> _T:
+        return deed(self._in_step(contents), contents)
+
+    def _opened(self) -> "Index":
+        if self._index is None:
+            from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415 - for recall alone
+            from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
+
+            segmenter = Segmenter(dictionary_cutter())
+            index = self._open_index(self._vault.layout, segmenter)
+            if index.word:
+                self.word = index.word
+                index.close()
+                index = self._open_index(self._vault.layout, segmenter)
+            self._index, self._states = index, None
+            self._finalizer = weakref.finalize(self, index.close)
+        return self._index
+
+    def _is_begun_anew(self) -> bool:
+        """Tell whether the index lost what it held; it is closed then, so that it is compared."""
+        word = "" if self._index is None else self._index.word
+        if word:
+            self.word = word
+            self.close()
+        return bool(word)
+
+    def _in_step(self, contents: Contents) -> "Index":
+        states = self._files(contents)
+        index = self._opened()
+        if states != self._states:
+            step = self._step(states, _by_part(index.digests()), contents)
+            for put in _batches(step.put):
+                index.update(put)
+            if step.remove:
+                index.update(remove=step.remove)
+            if step.marks != self._marks.read():
+                self._marks.write(step.marks)
+            self._states = states
+        return index
+
+    def _files(self, contents: Contents) -> dict[str, str]:
+        """Return what tells the state of each file from any other."""
+        return {_MEMORY_FILE: contents.revision, **self._vault.source_states()}
+
+    def _step(self, states: Mapping[str, str], held: Held, contents: Contents) -> _Step:
+        step, known = _Step(), self._marks.read()
+        for name, seen in states.items():
+            mark = known.get(name)
+            if mark is None or mark.seen != seen or mark.total != _total(held, mark.part):
+                part, wanted = self._read(name, contents)
+                mark = Mark(seen, part, step.take(wanted, held.get(part, {})))
+            step.marks[name] = mark
+        parts = {mark.part for mark in step.marks.values()}
+        for part, digests in held.items():
+            if part not in parts:
+                step.remove += digests
+        return step
+
+    def _read(self, name: str, contents: Contents) -> tuple[str, dict[str, Passage]]:
+        """Return the part that a file holds, and its passages by id; none of a damaged one."""
+        if name == _MEMORY_FILE:
+            return MEMORIES, _by_id(memories(contents.entries.values()))
+        try:
+            talk = self._vault.read_source_file(name)
+        except StorageError:
+            talk = None
+        return (name, {}) if talk is None else (talk_part(talk.id), _by_id(messages(talk)))
+
+
+def _by_id(passages: Iterable[Passage]) -> dict[str, Passage]:
+    return {one.id: one for one in passages}
+
+
+def _by_part(digests: Mapping[str, bytes]) -> dict[str, dict[str, bytes]]:
+    parts = defaultdict[str, dict[str, bytes]](dict)
+    for id_, digest in digests.items():
+        parts[part_of(id_)][id_] = digest
+    return parts
+
+
+def _total(held: Held, part: str) -> str:
+    return total_of(held.get(part, {}).values())
+
+
+def _batches(passages: Iterable[Passage]) -> Iterator[list[Passage]]:
+    rest = iter(passages)
+    while batch := list(islice(rest, _AT_ONCE)):
+        yield batch
+
+
+def _told(found: Mapping[str, Passage], known: Mapping[str, bytes]) -> Iterator[str]:
+    """Say what an index lacks, has too much or has otherwise than the files."""
+    sentences = {
+        "{} of the vault cannot be found yet.": sum(id_ not in known for id_ in found),
+        "{} can be found that the vault no longer holds.": sum(id_ not in found for id_ in known),
+        "{} can be found by words that were changed since.": sum(
+            id_ in known and known[id_] != one.digest for id_, one in found.items()
+        ),
+    }
+    for sentence, count in sentences.items():
+        if count:
+            yield sentence.format("1 text" if count == 1 else f"{count:,} texts")

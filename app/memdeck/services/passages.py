@@ -1,0 +1,116 @@
+"""What can be found in a vault: its memories, and what was said in the talks it keeps."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from urllib.parse import quote, unquote
+
+from memdeck.domain.conversation import Conversation, Message
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.passage import Kind, Passage
+
+VERSION = 1
+"""To be raised with every change of what a passage is made of."""
+
+MEMORIES = "memory"
+"""The part of a vault's passages that its memory file holds; each talk is one of its own."""
+
+_NOON = time(12, tzinfo=UTC)
+"""The time of a day without one: nearly everywhere it is the same day then."""
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a passage is of: a memory by its *entry*'s id, or a *message* of a *conversation*."""
+
+    entry: str = ""
+    conversation: str = ""
+    message: str = ""
+
+    @property
+    def id(self) -> str:
+        """What every surface calls it by."""
+        return self.entry or f"{self.conversation}#{self.message}"
+
+
+def memory_id(entry: str) -> str:
+    """Return the id of the passage of that memory; no message's is the same."""
+    return f"{MEMORIES} {_quoted(entry)}"
+
+
+def named(passage: str) -> Named:
+    """Return what the passage of that id is of."""
+    kind, *names = map(_unquoted, passage.split(" "))
+    return Named(entry=names[0]) if kind == MEMORIES else Named("", *names)
+
+
+def part_of(passage: str) -> str:
+    """Return the part of the vault that the passage of that id belongs to."""
+    return passage.rpartition(" ")[0]
+
+
+def talk_part(conversation: str) -> str:
+    """Return the part that the messages of that conversation are."""
+    return f"message {_quoted(conversation)}"
+
+
+def memories(entries: Iterable[MemoryEntry]) -> Iterator[Passage]:
+    """Yield a passage for each of *entries*, wherever it stands in the file."""
+    for entry in entries:
+        day = entry.last_activated if entry.is_dated else None
+        yield Passage(
+            id=memory_id(entry.id),
+            text=entry.content,
+            about=_about(day, entry.category, entry.group, *entry.tags),
+            at=entry.created_at if day is None else datetime.combine(day, _NOON),
+            section=entry.section.value,
+            category=entry.category,
+            group=entry.group or "",
+        )
+
+
+def messages(talk: Conversation) -> Iterator[Passage]:
+    """Yield a passage for each message of *talk* that says anything, in their order.
+
+    What came with a message is found by its words, too.
+    """
+    part = talk_part(talk.id)
+    for place, message in enumerate(talk.messages):
+        came = [text for one in message.attachments for text in (one.name, one.text) if text]
+        if message.text.strip() or came:
+            day = message.at.date() if message.at else None
+            yield Passage(
+                id=f"{part} {_quoted(message.id)}",
+                text=message.text,
+                kind=Kind.MESSAGE,
+                about=_about(day, talk.title, *came),
+                session=talk.id,
+                place=place,
+                speaker=_speaker(message),
+                at=message.at,
+            )
+
+
+def _about(day: date | None, *names: str | None) -> str:
+    return "\n".join(name for name in (_written(day), *names) if name)
+
+
+def _written(day: date | None) -> str:
+    """Return *day* in the ways it may be asked for, the same on every machine."""
+    return f"{day.isoformat()} {day.day} {_MONTHS[day.month - 1]} {day.year}" if day else ""
+
+
+def _speaker(message: Message) -> str:
+    return message.author or message.role.value
+
+
+def _quoted(name: str) -> str:
+    return quote(name, safe="/", errors="surrogatepass")
+
+
+def _unquoted(name: str) -> str:
+    return unquote(name, errors="surrogatepass")

@@ -1,0 +1,216 @@
+"""Finding again what a vault knows, by words and by meaning."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Where
+from memdeck.errors import EmbedderError, UsageError
+from memdeck.services.contents import Contents
+from memdeck.services.embedding import Embedding
+from memdeck.services.indexing import Indexing, OpenIndex, sqlite_index
+from memdeck.services.meaning import OpenEmbedder
+from memdeck.services.relevance import Recalled, Relevance
+from memdeck.services.vault import Vault
+
+if TYPE_CHECKING:
+    from memdeck.recall.index import Index, IndexStats, Meaning
+    from memdeck.recall.ranking import Ranked
+
+MOST = {Mode.KEYWORD: 10, Mode.VECTOR: 20, Mode.HYBRID: 15}
+"""Results that are given where no number is asked for. Source: seed 004, section 8.2."""
+
+SIMILAR = 5
+"""Memories that are told to be like another. Source: seed 001, section 4.1."""
+
+NO_EMBEDDER = "Found by words alone; choose an embedder in Settings to find by meaning, too."
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """What was found, best first, and how.
+
+    *mode* is what really ranked, *word* why that is less than was asked for, in
+    a sentence; "" where it is not. *total* counts what was found before the
+    best were taken, *took_ms* is the time by the clock.
+    """
+
+    results: tuple[Recalled, ...]
+    mode: Mode
+    word: str
+    total: int
+    took_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """What a result must have: so high a score, and a meaning so near.
+
+    With a *meaning* above -1, what is found by words alone is left out.
+    Source: seed 004, section 5.6, ``radius``.
+    """
+
+    score: float = 0.0
+    meaning: float = -1.0
+
+    def admits(self, found: Recalled) -> bool:
+        """Tell whether *found* has it."""
+        meaning = -1.0 if found.meaning is None else found.meaning
+        return found.score >= self.score and meaning >= self.meaning
+
+
+ANY = Least()
+
+_MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
+
+
+class Recall:
+    """Ranked search over the memories of a vault and the talks it keeps. Any thread but the GUI's.
+
+    Without *open_embedder*, by words alone. The index lies where *open_index*
+    says; it is derived, and brought in step with the files by every call.
+    """
+
+    def __init__(
+        self,
+        vault: Vault,
+        open_embedder: OpenEmbedder = lambda: None,
+        open_index: OpenIndex = sqlite_index,
+    ) -> None:
+        self._vault = vault
+        self.indexing = Indexing(vault, open_index)
+        self.embedding = Embedding(self.indexing, open_embedder)
+
+    def recall(
+        self,
+        query: str,
+        k: int | None = None,
+        mode: Mode = Mode.HYBRID,
+        where: Where = EVERYWHERE,
+        *,
+        least: Least = ANY,
+        at: date | None = None,
+    ) -> Recollection:
+        """Return the *k* best answers to *query*, weighed by the vault's policy.
+
+        Scores and ages are those of the day *at*, of today without one. Where
+        meanings cannot be compared, words alone rank, and the answer says so.
+
+        Raises:
+            StorageError: the vault or its index cannot be used.
+        """
+        start_s = perf_counter()
+        given = self._given(query, mode, where, at or self._vault.today())
+        fit = [one for one in given.results if least.admits(one)]
+        return replace(
+            given,
+            results=tuple(fit[: MOST[mode] if k is None else k]),
+            total=len(fit),
+            took_ms=(perf_counter() - start_s) * 1000,
+        )
+
+    def find_similar(self, id: str, k: int = SIMILAR) -> Recollection:  # noqa: A002 - a surface's word
+        """Return the *k* memories that say what is most like what *id* says, without it.
+
+        Raises:
+            UsageError: there is no such memory.
+            StorageError: the vault or its index cannot be used.
+        """
+        start_s = perf_counter()
+        entry = self._vault.look().entries.get(id)
+        if entry is None:
+            raise UsageError(f"There is no memory “{id}”; `memdeck list` shows them all.")
+        given = self._given(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())
+        others = [one for one in given.results if one.id != id]
+        others.sort(key=lambda one: -one.similarity)
+        return replace(
+            given,
+            results=tuple(others[:k]),
+            total=len(others),
+            took_ms=(perf_counter() - start_s) * 1000,
+        )
+
+    def reindex(self) -> "IndexStats":
+        """Make the index anew from the files; what had a vector is to be embedded again.
+
+        Raises:
+            StorageError: the vault or its index cannot be used.
+        """
+        self.indexing.rebuild()
+        return self.stats()
+
+    def check(self) -> list[str]:
+        """Return how the index differs from the files, a sentence each; nothing is mended.
+
+        Raises:
+            StorageError: the vault or its index cannot be used.
+        """
+        return self.indexing.differences()
+
+    def stats(self) -> "IndexStats":
+        """Return how much can be found, and how much of that by its meaning.
+
+        Raises:
+            StorageError: the vault or its index cannot be used.
+        """
+        return self.indexing.use(lambda index, _contents: index.stats())
+
+    def close(self) -> None:
+        """Close the index; it is opened again when it is needed."""
+        self.indexing.close()
+
+    def _given(self, query: str, mode: Mode, where: Where, day: date) -> Recollection:
+        """Return all that was found."""
+        if not query.strip():
+            return Recollection((), mode, "", 0, 0.0)
+        meaning, word = self._meaning(query, mode)
+        relevance = Relevance(self._vault.policy, day, self._vault.zone())
+
+        def find(index: "Index", contents: Contents) -> Recollection:
+            real, told = _really(index, mode, meaning)
+            ranked = _ranked(index, query, real, meaning, where)
+            passages = index.passages(one.id for one in ranked)
+            found = relevance.ordered(ranked, passages, contents.entries)
+            return Recollection(tuple(found), real, word or told, len(found), 0.0)
+
+        return self.indexing.use(find)
+
+    def _meaning(self, query: str, mode: Mode) -> "tuple[Meaning | None, str]":
+        """Return what *query* means, or a sentence on why nobody can tell."""
+        if mode is Mode.KEYWORD:
+            return None, ""
+        try:
+            meaning = self.embedding.meaning(query)
+        except EmbedderError as error:
+            return None, f"Found by words alone. {error}"
+        return meaning, NO_EMBEDDER if meaning is None else ""
+
+
+def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode, str]:
+    """Return what can rank, and in a sentence why that is less than was asked for."""
+    if meaning is None:
+        return Mode.KEYWORD, ""
+    stats = index.stats()
+    embedded = stats.embedded.get(meaning.model, 0)
+    missing = stats.passages - embedded
+    if not missing:
+        return mode, ""
+    told = f"{missing:,} of {stats.passages:,} texts have no vector yet"
+    if embedded:
+        return mode, f"{told}, and are found by words alone; `memdeck reindex --embed` mends that."
+    return Mode.KEYWORD, f"Found by words alone: {told}; `memdeck reindex --embed` makes them."
+
+
+def _ranked(
+    index: "Index", query: str, mode: Mode, meaning: "Meaning | None", where: Where
+) -> "list[Ranked]":
+    from memdeck.recall.index import Probe  # noqa: PLC0415 - for recall alone
+    from memdeck.recall.ranking import rank  # noqa: PLC0415
+    from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415
+    from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
+
+    # One of its own, since the index cuts texts in other threads.
+    terms = () if mode is Mode.VECTOR else Segmenter(dictionary_cutter()).terms(query)
+    told = None if mode is Mode.KEYWORD else meaning
+    return rank(index.candidates(Probe(terms, told, where)))
