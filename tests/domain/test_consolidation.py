@@ -23,9 +23,17 @@ def candidate(content="User lives in Hangzhou", **fields):
     return replace(Candidate(content=content, category="fact"), **fields)
 
 
-def plan_of(*candidates, match=None, stone=None, near_stone=None, processed=(), sessions=()):
+def plan_of(
+    *candidates,
+    match=None,
+    stone=None,
+    near_stone=None,
+    processed=(),
+    sessions=(),
+    memory=HANGZHOU,
+):
     known = Known(
-        entries={HANGZHOU.id: HANGZHOU},
+        entries={memory.id: memory},
         matches=[(match,) if match else () for _ in candidates],
         tombstones=[stone for _ in candidates],
         near_tombstones=[near_stone for _ in candidates],
@@ -67,6 +75,37 @@ def test_thresholds_decide_where_no_model_does(said, match, action, ticked):
 
     assert (row.action, row.ticked) == (action, ticked)
     assert ticked or Flag.DOUBTFUL in row.flags
+
+
+@pytest.mark.parametrize(
+    ("said", "match", "action", "ticked"),
+    [
+        ("The shop's backup runs at dusk", near(0.9), Action.REINFORCE, False),
+        (
+            "The shop's backup runs at dusk",
+            near(0.96, Likeness.EMBEDDING),
+            Action.REINFORCE,
+            True,
+        ),
+        (
+            "The shop's backup runs at dusk",
+            near(0.9, Likeness.EMBEDDING),
+            Action.REINFORCE,
+            False,
+        ),
+        (
+            "The shop's backup runs every hour",
+            near(0.96, Likeness.EMBEDDING),
+            Action.CONTRADICT,
+            False,
+        ),
+    ],
+)
+def test_meaning_settles_what_words_leave_in_doubt(said, match, action, ticked):
+    backup = entry("home", "The shop's backup runs every night", category="fact")
+    (row,) = plan_of(candidate(said), match=match, memory=backup).rows
+
+    assert (row.action, row.ticked) == (action, ticked)
 
 
 @pytest.mark.parametrize(

@@ -192,14 +192,17 @@ def _addition(candidate: Candidate, nearest: Match | None) -> _Judgement:
 
 
 def _judge_by_likeness(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
-    """Judge by words; where these say nothing, by meaning."""
+    """Judge by words; where these say nothing, or leave a doubt, by meaning."""
     if not matches:
         return _addition(candidate, None)
-    by_words = _judge_by_words(candidate, matches, known)
-    nearest = matches[0]
-    if by_words.action is not Action.ADD or nearest.likeness is not Likeness.EMBEDDING:
+    by_words, nearest = _judge_by_words(candidate, matches, known), matches[0]
+    is_doubt = not by_words.ticked and by_words.action is not Action.CONTRADICT
+    is_silent = by_words.action is Action.ADD
+    if nearest.likeness is not Likeness.EMBEDDING or not (is_silent or is_doubt):
         return by_words
-    return _judge_by_meaning(candidate, nearest, known)
+    by_meaning = _judge_by_meaning(candidate, nearest, known)
+    is_clearer = by_meaning.action in {Action.REINFORCE, Action.CONTRADICT}
+    return by_meaning if is_silent or is_clearer else by_words
 
 
 def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Judgement:

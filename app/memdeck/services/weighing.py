@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from memdeck.domain import bearing
+from memdeck.domain.bearing import Bearing
 from memdeck.domain.candidate import Candidate, Verdict
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation
@@ -67,13 +68,15 @@ def prepare(candidates: Sequence[Candidate], contents: Contents, meaning: Meanin
     texts: list[str] = []
     for candidate in undecided:
         near = matcher.compared(candidate.content)
-        if near and all(_are_apart(text, candidate.content) for text in near):
+        if near and not any(_is_told(text, candidate.content) for text in near):
             texts += candidate.content, *near
     meaning.prepare(texts)
 
 
-def _are_apart(old: str, new: str) -> bool:
-    return bearing.weigh(old, new).bearing is bearing.Bearing.APART
+def _is_told(old: str, new: str) -> bool:
+    """Tell whether words alone say what *new* is to *old*."""
+    told = {Bearing.REPEATS, Bearing.OPPOSES, Bearing.EXTENDS}
+    return bearing.weigh(old, new).bearing in told
 
 
 def _matcher(contents: Contents, meaning: Meaning) -> Matcher:
