@@ -1,0 +1,62 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.recall.columns import NONE, Columns, Row
+
+
+def beside(layout):
+    return {
+        number: (int(layout.before[number]), int(layout.after[number]))
+        for number in range(len(layout.sessions))
+        if layout.sessions[number] != NONE
+    }
+
+
+def test_neighbours_share_a_session_and_stand_at_places_next_to_each_other():
+    rows = [Row(1, 5, "s", 0), Row(2, 5, "t", 1), Row(3, 5, "s", 1), Row(4, 5, "s", 3)]
+    layout = Columns([*rows, Row(5, 5, "", None), Row(6, 5, "", 6)]).layout()
+
+    assert beside(layout) == {
+        1: (NONE, 3),
+        2: (NONE, NONE),
+        3: (1, NONE),
+        4: (NONE, NONE),
+        5: (NONE, NONE),
+        6: (NONE, NONE),
+    }
+    assert (layout.size, layout.wholes, layout.tokens) == (6, 4, 30)
+
+
+def test_a_row_that_is_gone_no_longer_counts():
+    columns = Columns([Row(1, 5, "s", 0), Row(2, 7, "s", 1)])
+
+    columns.change([], [1])
+
+    assert beside(columns.layout()) == {2: (NONE, NONE)}
+    assert (columns.layout().size, columns.layout().tokens) == (1, 7)
+
+
+ROWS = st.builds(
+    Row,
+    st.integers(0, 3000),
+    st.integers(0, 50),
+    st.sampled_from(["", "s", "t"]),
+    st.none() | st.integers(0, 9),
+)
+
+
+@given(st.lists(st.tuples(st.lists(ROWS, max_size=5), st.lists(st.integers(0, 3000), max_size=3))))
+def test_changes_one_by_one_leave_what_all_at_once_would(steps):
+    columns = Columns([])
+    rows: dict[int, Row] = {}
+    for put, gone in steps:
+        known = [number for number in gone if number in rows]
+        columns.change(put, known)
+        for number in known:
+            rows.pop(number, None)
+        rows |= {row.number: row for row in put}
+    told, fresh = columns.layout(), Columns(rows.values()).layout()
+
+    assert beside(told).keys() == rows.keys()
+    assert (told.size, told.tokens) == (fresh.size, fresh.tokens)
+    assert told.wholes == fresh.wholes

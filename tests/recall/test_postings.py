@@ -1,0 +1,38 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.recall.postings import PART, changed, numbers_and_counts, part_of
+
+ENTRIES = st.dictionaries(st.integers(0, PART - 1), st.integers(1, 255), max_size=20)
+
+
+def read(part, written):
+    numbers, counts = numbers_and_counts([(part, written)])
+    return dict(zip(numbers.tolist(), counts.tolist(), strict=True))
+
+
+def test_a_token_that_stands_nowhere_has_no_passages():
+    numbers, counts = numbers_and_counts([])
+
+    assert (len(numbers), len(counts)) == (0, 0)
+
+
+@given(ENTRIES, ENTRIES, st.integers(0, 3))
+def test_entries_come_back_as_they_were_put_in(first, second, part):
+    base = part * PART
+    old = [(base + offset, count) for offset, count in first.items()]
+    new = [(base + offset, count) for offset, count in second.items()]
+
+    written = changed(changed(b"", old, ()), new, [number for number, _ in new])
+
+    assert read(part, written) == dict(old) | dict(new)
+    assert all(part_of(number) == part for number, _ in old)
+
+
+@given(ENTRIES)
+def test_what_is_taken_out_again_leaves_nothing(entries):
+    assert changed(changed(b"", entries.items(), ()), (), entries.keys()) == b""
+
+
+def test_more_than_a_byte_can_hold_is_as_often_as_it_can():
+    assert read(0, changed(b"", [(7, 1000)], ())) == {7: 255}
