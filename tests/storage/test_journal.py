@@ -238,3 +238,12 @@ def test_purging_a_vault_without_a_journal_makes_none(journal, layout):
     journal.purge(Traces.of(["a"], ["x"]))
 
     assert names_in(layout.folder) == []
+
+
+def test_a_purge_leaves_no_id_among_the_places_of_others(journal, layout):
+    journal.append(
+        changeset(verb="forget", before=(entry("b"), entry("c")), behind=(("b", "a"), ("c", "")))
+    )
+    journal.purge(Traces.of(["a"], []))
+
+    assert journal.read().changesets[0].behind == (("c", ""),)

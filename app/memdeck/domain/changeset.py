@@ -39,7 +39,9 @@ class ChangeSet:
 
     *verb* is the command that made it ("archive"), *why* a reason in words.
     *sessions* are marks of those it settled (``domain.marks``); *undoes* names
-    the changeset that this one takes back, whose sessions it bears.
+    the changeset that this one takes back, whose sessions it bears. *behind*
+    says of entries that came or went which one of their section they stand
+    behind, by ids; "" is in front of all.
     """
 
     id: str
@@ -53,6 +55,7 @@ class ChangeSet:
     sessions: tuple[str, ...] = ()
     why: str = ""
     undoes: str | None = None
+    behind: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -77,6 +80,7 @@ class ChangeSet:
             lifted=self.buried,
             sessions=self.sessions,
             undoes=self.id,
+            behind=self.behind,
         )
 
 

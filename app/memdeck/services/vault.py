@@ -29,6 +29,7 @@ from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import render
 from memdeck.storage.purge import past_entries, purge
+from memdeck.storage.returning import with_places
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.store import MemoryStore, revision_of
 from memdeck.storage.tidy import is_tidy, tidied
@@ -109,6 +110,7 @@ class Vault:
             if changes.before != changes.after:
                 document = self._revised(contents, changes)
                 changes = replace(changes, after=_as_saved(document, changes.after))
+                changes = with_places(changes, contents.document)
             if tidies and form.is_own:
                 tidy = tidied(document, self.policy, changes.at)
                 if document is not contents.document or not is_tidy(document, tidy):
@@ -141,6 +143,7 @@ class Vault:
             form = format_of(self.layout.name, text, contents.form)
             document = form.rewritten(text, contents.document, blank.at)
             changes = difference(blank, contents.document.entries, document.entries)
+            changes = with_places(changes, contents.document)
             self._save(replace(contents, form=form), document, changes)
         return changes
 
@@ -159,6 +162,7 @@ class Vault:
             form = format_of(self.layout.name, text, contents.form)
             document = form.revise(form.parse(text, self.zone()), now=blank.at)
             changes = difference(blank, contents.document.entries, document.entries)
+            changes = with_places(changes, contents.document)
             changes = replace(changes, lifted=self._tombstones_of(changes))
             self._save(replace(contents, form=form), document, changes)
             self._bury(changes)
@@ -276,6 +280,7 @@ class Vault:
             contents.document,
             put=changes.after,
             drop=[entry.id for entry in changes.before if entry.id not in staying],
+            behind=changes.behind,
             now=changes.at,
         )
 

@@ -27,13 +27,14 @@ def revise(
     *,
     put: Iterable[MemoryEntry] = (),
     drop: Collection[str] = (),
+    behind: Iterable[tuple[str, str]] = (),
     now: datetime,
 ) -> Document:
     """Return *document* as a save writes it, with the entries *put* in and those *drop* out.
 
     An entry whose id is there replaces it, in place unless its section is
-    another. *document* must be settled (``basis``); *now* is the time of the
-    save, in the vault's zone.
+    another; *behind* is where others go, as a changeset has it. *document* must
+    be settled (``basis``); *now* is the time of the save, in the vault's zone.
 
     Raises:
         UsageError: an entry has a value that the format cannot hold.
@@ -43,7 +44,7 @@ def revise(
     entries = {entry.id: as_written(entry) for entry in put}
     kept, moved = _replaced(stated, entries, set(drop) - entries.keys(), as_of)
     remaining = replace(document, blocks=tuple(kept))
-    return with_header(place(remaining, moved, as_of), time_of_save(now), as_of)
+    return with_header(place(remaining, moved, as_of, behind), time_of_save(now), as_of)
 
 
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:

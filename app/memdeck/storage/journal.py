@@ -175,4 +175,5 @@ def _without(changes: ChangeSet, traces: Traces) -> ChangeSet:
         buried=tuple(map(traces.hashed, changes.buried)),
         lifted=tuple(map(traces.hashed, changes.lifted)),
         why="" if traces.stand_in(changes.why) else changes.why,
+        behind=tuple(pair for pair in changes.behind if traces.ids.isdisjoint(pair)),
     )

@@ -13,17 +13,24 @@ from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, P
 from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.lines import code_spans, split_lines
 from memdeck.storage.markdown import entry_block
+from memdeck.storage.returning import returning
 from memdeck.storage.spacing import parted
 
 TITLE = "# Agent Memory"
 HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived Memories"}
 
 
-def place(document: Document, new: Iterable[EntryBlock], as_of: date) -> Document:
+def place(
+    document: Document,
+    new: Iterable[EntryBlock],
+    as_of: date,
+    behind: Iterable[tuple[str, str]] = (),
+) -> Document:
     """Return *document* with the *new* blocks in their sections, best score first.
 
-    Where a section's entries are in the order of their scores, each goes to
-    its place among them, else after them. A section without entries starts
+    One that *behind* knows goes behind the entry it names (``returning``).
+    Where a section's entries are in the order of their scores, each other goes
+    to its place among them, else after them. A section without entries starts
     below its heading, which is made where it is missing. Broken blocks that
     claim a new one's id go behind it, so that it is the first to have it.
     """
@@ -35,8 +42,12 @@ def place(document: Document, new: Iterable[EntryBlock], as_of: date) -> Documen
     blocks, rivals = _without_rivals(blocks, {block.entry.id for block in ranked})
     if not any(block.text.strip() for block in blocks):
         blocks.append(Prose(TITLE + newline, 1))
+    known = returning(blocks, ranked, dict(behind))
+    _insert_all(blocks, known, rivals, newline)
+    returned = {block.entry.id for more in known.values() for block in more}
+    others = [block for block in ranked if block.entry.id not in returned]
     for section in Section:
-        chosen = [block for block in ranked if block.entry.section is section]
+        chosen = [block for block in others if block.entry.section is section]
         if chosen:
             blocks = _into_section(blocks, section, chosen, rivals, newline)
     if fenced:
@@ -94,12 +105,23 @@ def _into_section(
     newline: str,
 ) -> list[Block]:
     blocks = _with_heading(blocks, section, newline)
-    coming: dict[int, list[Block]] = defaultdict(list)
+    coming: dict[int, list[EntryBlock]] = defaultdict(list)
     for new, at in zip(chosen, _places(blocks, section, chosen), strict=True):
-        coming[at] += [new, *rivals.get(new.entry.id, ())]
-    for at in sorted(coming, reverse=True):
-        _insert(blocks, at, coming[at], newline)
+        coming[at].append(new)
+    _insert_all(blocks, coming, rivals, newline)
     return blocks
+
+
+def _insert_all(
+    blocks: list[Block],
+    coming: Mapping[int, Iterable[EntryBlock]],
+    rivals: Mapping[str, list[Block]],
+    newline: str,
+) -> None:
+    """Put what is *coming* before which of *blocks*, by number, with its rivals behind it."""
+    for at in sorted(coming, reverse=True):
+        more = [one for new in coming[at] for one in (new, *rivals.get(new.entry.id, ()))]
+        _insert(blocks, at, more, newline)
 
 
 def _insert(blocks: list[Block], at: int, more: Sequence[Block], newline: str) -> None:

@@ -62,9 +62,12 @@ class VaultFormat(Protocol):
         *,
         put: Iterable[MemoryEntry] = (),
         drop: Collection[str] = (),
+        behind: Iterable[tuple[str, str]] = (),
         now: datetime,
     ) -> Document:
         """Return *document* as a save writes it, with the entries *put* in and those *drop* out.
+
+        *behind* says which entry one that comes back stood behind, by ids.
 
         Raises:
             UsageError: an entry has a value that the format cannot hold.

@@ -73,6 +73,7 @@ class ForeignFormat(ABC):
         *,
         put: Iterable[MemoryEntry] = (),
         drop: Collection[str] = (),
+        behind: Iterable[tuple[str, str]] = (),  # noqa: ARG002 - their order is not ours
         now: datetime,
     ) -> Document:
         new = {entry.id: self.as_written(entry) for entry in put}

@@ -55,9 +55,10 @@ class MemoryMd:
         *,
         put: Iterable[MemoryEntry] = (),
         drop: Collection[str] = (),
+        behind: Iterable[tuple[str, str]] = (),
         now: datetime,
     ) -> Document:
-        return edits.revise(document, put=put, drop=drop, now=now)
+        return edits.revise(document, put=put, drop=drop, behind=behind, now=now)
 
     def rewritten(self, text: str, known: Document, now: datetime) -> Document:
         return rewriting.rewritten(text, known, now)

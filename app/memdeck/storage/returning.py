@@ -1,0 +1,61 @@
+"""Where entries stood that a change took away, so that its undo puts them back there."""
+
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import Section
+from memdeck.storage.document import Block, Document, EntryBlock, Prose
+
+Spot = tuple[Section, str]
+"""Behind the entry of that id in that section; behind "" is in front of all."""
+
+
+def with_places(changes: ChangeSet, document: Document) -> ChangeSet:
+    """Return *changes* with where in *document* the entries stand that leave their section."""
+    staying = {(entry.id, entry.section) for entry in changes.after}
+    leaving = {entry.id for entry in changes.before if (entry.id, entry.section) not in staying}
+    if not leaving:
+        return changes
+    behind = dict(changes.behind)
+    last = dict.fromkeys(Section, "")
+    for entry in document.entries:
+        if entry.id in leaving:
+            behind[entry.id] = last[entry.section]
+        last[entry.section] = entry.id
+    return replace(changes, behind=tuple(behind.items()))
+
+
+def returning(
+    blocks: Sequence[Block], new: Iterable[EntryBlock], behind: Mapping[str, str]
+) -> dict[int, list[EntryBlock]]:
+    """Return which of *new* go before which of *blocks*, by number.
+
+    Those that *behind* has no place for are left out, and so are those whose
+    neighbour went as well and does not come back.
+    """
+    followers: dict[Spot, list[EntryBlock]] = defaultdict(list)
+    for block in new:
+        if block.entry.id in behind:
+            followers[block.entry.section, behind[block.entry.id]].append(block)
+    coming: dict[int, list[EntryBlock]] = defaultdict(list)
+    for n, block in enumerate(blocks if followers else ()):
+        if isinstance(block, EntryBlock):
+            section = block.entry.section
+            coming[n].extend(_chain((section, ""), followers))
+            coming[n + 1].extend(_chain((section, block.entry.id), followers))
+    for n, block in enumerate(blocks if followers else ()):
+        if isinstance(block, Prose) and block.section is not None:  # nothing else is below it
+            coming[n + 1].extend(_chain((block.section, ""), followers))
+    return {at: more for at, more in coming.items() if more}
+
+
+def _chain(spot: Spot, followers: dict[Spot, list[EntryBlock]]) -> Iterator[EntryBlock]:
+    """Take what goes to *spot* out of *followers*, each with what follows it in turn."""
+    waiting = deque(followers.pop(spot, ()))
+    while waiting:
+        block = waiting.popleft()
+        yield block
+        follows = followers.pop((block.entry.section, block.entry.id), [])
+        waiting.extendleft(reversed(follows))

@@ -1,0 +1,104 @@
+"""What an undo brings back stands where it stood."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.changeset import difference
+from memdeck.storage.edits import revise
+from memdeck.storage.markdown import parse, render
+from memdeck.storage.returning import with_places
+from tests.fakes.entries import NOW, changeset
+from tests.fakes.memory_files import memory_files
+
+# Nothing of it goes by score, and three read the same.
+UNSORTED = """\
+# Agent Memory
+
+## Active Memories
+
+### [a1] fact | 0.60 | 2026-02-20 | 3
+First
+
+### [b2] fact | 0.90 | 2026-02-19 | 1
+Second
+
+Somebody's note.
+
+### [c3] fact | 0.60 | 2026-02-18 | 0
+Third
+
+### [d4] fact | 0.60 | 2026-02-17 | 0
+Fourth
+
+## Archived Memories
+
+### [e5] fact | 0.10 | 2026-01-10 | 0
+Fifth
+
+### [f6] fact | 0.15 | 2026-01-10 | 0
+Sixth
+"""
+
+
+def ids(document):
+    return [entry.id for entry in document.entries]
+
+
+def without(document, *gone):
+    """Return *document* without these entries, and the changeset that took them."""
+    after = revise(document, drop=gone, now=NOW)
+    return after, with_places(difference(changeset(), document.entries, after.entries), document)
+
+
+def undone(document, changes):
+    undo = changes.inverse(id="u", by="user", at=NOW)
+    return revise(document, put=undo.after, behind=undo.behind, now=NOW)
+
+
+@given(st.sets(st.sampled_from(["a1", "b2", "c3", "d4", "e5", "f6"]), min_size=1, max_size=6))
+def test_what_went_comes_back_to_where_it_stood(gone):
+    saved = revise(parse(UNSORTED), put=(), now=NOW)
+
+    assert render(undone(*without(saved, *gone))) == render(saved)
+
+
+@given(st.permutations(["a1", "b2", "c3", "d4", "f6"]))
+def test_one_undo_after_the_other_brings_back_the_order(order):
+    document = start = parse(UNSORTED)
+    steps = []
+    for id_ in order:
+        document, changes = without(document, id_)
+        steps.append(changes)
+    for changes in reversed(steps):
+        document = undone(document, changes)
+
+    assert ids(document) == ids(start)
+
+
+@given(memory_files, st.data())
+def test_in_any_file_the_order_is_as_it_was(text, data):
+    document = parse(text)
+    known = ids(document)
+    gone = data.draw(st.sets(st.sampled_from(known))) if known else set()
+    after, changes = without(document, *gone)
+
+    back = undone(after, changes)
+    assert ids(back) == known
+
+
+def test_what_lost_its_neighbour_goes_by_its_score():
+    document, changes = without(parse(UNSORTED), "f6")
+    document = revise(document, drop=["e5"], now=NOW)
+
+    assert ids(undone(document, changes)) == ["a1", "b2", "c3", "d4", "f6"]
+
+
+def test_one_that_was_archived_meanwhile_is_no_neighbour():
+    start = parse(UNSORTED)
+    document, changes = without(start, "d4")
+    moved = without(start, "c3")[1].before[0]
+    document = revise(document, put=[replace(moved, section=start.entries[-1].section)], now=NOW)
+
+    assert ids(undone(document, changes))[:3] == ["a1", "b2", "d4"]
