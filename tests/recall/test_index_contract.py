@@ -58,9 +58,12 @@ MEMORIES = [
 ALL = [*BEES, *TRIP, *MEMORIES]
 
 
-@pytest.fixture(params=BACKENDS)
+@pytest.fixture(params=[*BACKENDS, "postgres"])
 def index(request, segmenter, tmp_path):
-    made = BACKENDS[request.param](segmenter, tmp_path)
+    if request.param == "postgres":
+        made = request.getfixturevalue("postgres_index")
+    else:
+        made = BACKENDS[request.param](segmenter, tmp_path)
     yield made
     made.close()
 

@@ -1,0 +1,48 @@
+"""What a batch of passages changes in the counts of an index."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+
+MOST_COUNTED = 255
+"""Of a token in one passage, as in ``postings``."""
+
+
+class Balance:
+    """The sums of what came, less what went. A passage that stands alone is a whole of its own."""
+
+    def __init__(self) -> None:
+        self.changes = 0
+        self.passages = 0
+        self.tokens = 0
+        self.alone = 0
+        self.sessions = defaultdict[str, Counter[str]](Counter)
+        """By the name of a session, its ``passages`` and ``tokens``."""
+        self.wholes = Counter[tuple[str, str]]()
+        """How often a token stands in a session."""
+        self._terms = Counter[str]()
+        self._alone = Counter[str]()
+
+    def change(self, session: str, counts: Mapping[str, int], sign: int) -> None:
+        """Tell of a passage that came, 1, or went, -1, and how often each token stands in it."""
+        length = sign * sum(counts.values())
+        self.changes += 1
+        self.passages += sign
+        self.tokens += length
+        for token in counts:
+            self._terms[token] += sign
+        if session:
+            self.sessions[session].update(passages=sign, tokens=length)
+            for token, count in counts.items():
+                self.wholes[token, session] += sign * min(count, MOST_COUNTED)
+        else:
+            self.alone += sign
+            for token in counts:
+                self._alone[token] += sign
+
+    def terms(self) -> list[tuple[str, int, int]]:
+        """Return each token, how many more passages hold it, and how many of those stand alone."""
+        return [(token, count, self._alone[token]) for token, count in self._terms.items()]
+
+    def fewer(self) -> list[str]:
+        """Return the tokens that fewer passages hold."""
+        return [token for token, count in self._terms.items() if count < 0]

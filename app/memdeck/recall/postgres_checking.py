@@ -1,0 +1,89 @@
+"""How much a PostgreSQL index holds, and whether it holds together."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from memdeck.recall.index import IndexStats
+from memdeck.recall.postgres_meanings import spaces_of
+from memdeck.recall.postgres_server import Connection
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_rows import COLUMNS, passage_of
+
+_COUNTS = "select passages, (select count(*) from session), tokens from total"
+_SIZE = """
+select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint from pg_class
+where relnamespace = current_schema()::regnamespace and relkind = 'r'
+"""
+_ALL = f"select {COLUMNS} from passage"  # noqa: S608 - our own columns
+_AT_ONCE = 2000
+_WRONG_TOTAL = """
+select 1 from total, (
+    select count(*) as passages, coalesce(sum(length), 0) as tokens,
+        count(*) filter (where session = '') + count(distinct nullif(session, '')) as wholes
+    from passage
+) as told
+where (total.passages, total.tokens, total.wholes) <> (told.passages, told.tokens, told.wholes)
+"""
+_WRONG_TERMS = """
+select count(*) from term full join (
+    select token, count(*) as passages from posting group by token
+) as told using (token)
+where term.passages is distinct from told.passages
+"""
+_WRONG_SESSIONS = """
+select count(*) from session full join (
+    select session as name, count(*) as passages, sum(length) as length
+    from passage where session <> '' group by session
+) as told using (name)
+where (session.passages, session.length) is distinct from (told.passages, told.length)
+"""
+
+
+def stats_of(connection: Connection) -> IndexStats:
+    """Return how much is in the index."""
+    with connection.transaction():
+        passages, sessions, tokens = connection.execute(_COUNTS).fetchone() or (0, 0, 0)
+        embedded = Counter[str]()
+        for space in spaces_of(connection):
+            embedded[space.model] += space.count
+        (size,) = connection.execute(_SIZE).fetchone() or (0,)
+    return IndexStats("postgres", passages, sessions, tokens, dict(embedded), size)
+
+
+def wrong_in(connection: Connection, segmenter: Segmenter) -> list[str]:
+    """Return what is wrong in the index, a sentence each. Every passage is read."""
+    with connection.transaction():
+        connection.execute("set transaction isolation level repeatable read, read only")
+        return [*_miscounts(connection, segmenter), *_totals(connection), *_strays(connection)]
+
+
+def _miscounts(connection: Connection, segmenter: Segmenter) -> Iterator[str]:
+    """Compare in how many passages each token stands with what the passages say."""
+    said = Counter[str]()
+    with connection.cursor(name="all_passages") as cursor:
+        cursor.itersize = _AT_ONCE
+        for row in cursor.execute(_ALL):
+            said.update(set(segmenter.tokens(passage_of(row).worded)))
+    kept: dict[str, int] = dict(connection.execute("select token, passages from term"))
+    wrong = sum(said[token] != kept.get(token, 0) for token in said.keys() | kept.keys())
+    if wrong:
+        yield f"{wrong} words do not lead to the passages that hold them."
+
+
+def _totals(connection: Connection) -> Iterator[str]:
+    wrong = sum(
+        connection.execute(query).fetchall()[0][0] for query in (_WRONG_SESSIONS, _WRONG_TERMS)
+    )
+    if wrong or connection.execute(_WRONG_TOTAL).fetchone():
+        yield "The index does not know how much it holds."
+
+
+def _strays(connection: Connection) -> Iterator[str]:
+    strays = 0
+    for space in spaces_of(connection):
+        rows = connection.execute(
+            f"select count(*) from {space.table} where n not in (select n from passage)"  # noqa: S608 - a name of ours
+        )
+        strays += rows.fetchall()[0][0]
+    if strays:
+        yield f"{strays} vectors belong to no passage."

@@ -1,0 +1,177 @@
+"""Finding candidates in a PostgreSQL index, in one statement."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pgvector import Vector
+
+from memdeck.domain.passage import Where
+from memdeck.recall.bm25 import PASSAGE
+from memdeck.recall.embedders.unit import unit
+from memdeck.recall.index import (
+    MOST_TERMS,
+    NEIGHBOURED,
+    Candidate,
+    Candidates,
+    Counted,
+    Field,
+    Meaning,
+    Probe,
+)
+from memdeck.recall.postgres_meanings import Space
+from memdeck.recall.postgres_rows import storable
+from memdeck.recall.postgres_server import Connection
+from memdeck.recall.segmentation import Term
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Vectors
+
+_PROBE = """
+with asked as materialized (
+    select place::int, token, term.passages, term.wholes, weight * %(most)s::float8
+        * ln(1 + (total.passages - term.passages + 0.5::float8) / (term.passages + 0.5::float8))
+        as worth
+    from unnest(%(tokens)s::text[], %(weights)s::float8[])
+    with ordinality as asked (token, weight, place) join term using (token), total
+    order by weight * (total.passages / term.passages::float8) desc, place limit {terms}
+), scored as (
+    select n, sum(worth * count / (count + %(flat)s::float8 + length * (
+        select %(slope)s::float8 * passages / greatest(tokens, 1) from total
+    ))) as score
+    from asked join posting using (token) group by n
+), best as materialized (
+    select n, score from scored {admitted} order by score desc, n limit %(limit)s
+), near as materialized (
+    {near}
+), found as materialized (
+    select n from best
+    union select n from near
+    union select beside.n from (
+        select n from best order by score desc, n limit {beside}
+    ) as top
+    join passage as middle using (n)
+    join passage as beside on beside.session = middle.session
+        and beside.place = any(array[middle.place - 1, middle.place + 1])
+    where beside.session <> '' {admitted_beside}
+), told as materialized (
+    select n, id, session, place, length from found join passage using (n)
+), counted as (
+    select n, json_agg(json_build_array(asked.place, count)) as counts
+    from asked join posting using (token) where n = any(array(select n from found)) group by n
+), around as materialized (
+    select s, name, length from session where name = any(array(select session from told))
+), around_counted as (
+    select s, json_agg(json_build_array(asked.place, count)) as counts
+    from asked join whole using (token) where s = any(array(select s from around)) group by s
+)
+select passages, wholes, tokens, (
+    select json_agg(json_build_array(place, passages, wholes)) from asked
+), (
+    select json_agg(json_build_array(id, session, place, told.length, counts, {nearness}))
+    from told left join counted using (n) {vectors}
+), (
+    select json_agg(json_build_array(name, length, counts))
+    from around left join around_counted using (s)
+) from total
+"""
+_NOTHING = Field(0, 0.0, ())
+_BY_WORDS = {"near": "select n from best", "nearness": "null", "vectors": ""}
+
+
+class Aim(NamedTuple):
+    """Where the vectors are, and the centred vector, (d,), that near ones are looked for with."""
+
+    space: Space
+    direction: "Vectors"
+
+    @classmethod
+    def at(cls, space: Space, meaning: Meaning) -> "Aim":
+        return cls(space, unit(meaning.vector - space.means.of(meaning.language)))
+
+
+def candidates_of(connection: Connection, probe: Probe, aim: Aim | None) -> Candidates:
+    """Return what *probe* may mean."""
+    condition, values = _condition(probe.where)
+    admitted = f"join passage using (n) where true {condition}" if condition else ""
+    statement = _PROBE.format(
+        terms=MOST_TERMS,
+        admitted=admitted,
+        admitted_beside=condition.replace("passage.", "beside."),
+        beside=NEIGHBOURED if probe.is_question else 0,
+        **(_BY_WORDS if aim is None else _by_meaning(aim, admitted)),
+    )
+    values |= {
+        "tokens": [storable(term.token) for term in probe.terms],
+        "weights": [term.weight for term in probe.terms],
+        "most": PASSAGE.saturation + 1,
+        "flat": PASSAGE.saturation * (1 - PASSAGE.length),
+        "slope": PASSAGE.saturation * PASSAGE.length,
+        "limit": probe.limit,
+        "direction": aim and Vector(aim.direction),
+    }
+    row = connection.execute(statement, values).fetchone()
+    return _told(probe.terms, *row) if row else Candidates((), (), {}, _NOTHING, _NOTHING)
+
+
+def _by_meaning(aim: Aim, admitted: str) -> dict[str, str]:
+    table = aim.space.table
+    cast = f"%(direction)s::{aim.space.column}"
+    return {
+        "near": f"select n from {table} {admitted} order by centred <=> {cast} limit %(limit)s",  # noqa: S608 - names of ours
+        "nearness": f"1 - nullif(centred <=> {cast}, 'NaN')",
+        "vectors": f"left join {table} using (n)",
+    }
+
+
+def _told(
+    asked: Sequence[Term],
+    passages: int,
+    wholes: int,
+    tokens: int,
+    known: Sequence[tuple[int, int, int]] | None,
+    found: Sequence[Sequence[Any]] | None,
+    sessions: Sequence[Sequence[Any]] | None,
+) -> Candidates:
+    """Return the candidates of one row of the statement."""
+    frequencies = {place: (frequency, whole) for place, frequency, whole in known or ()}
+    places = sorted(frequencies)
+
+    def counted(length: int, counts: Sequence[tuple[int, int]] | None) -> Counted:
+        by_place = dict(counts or ())
+        return Counted(tuple(by_place.get(place, 0) for place in places), length)
+
+    return Candidates(
+        terms=tuple(asked[place - 1] for place in places),
+        found=[
+            Candidate(id_, session, place, counted(length, counts), nearness)
+            for id_, session, place, length, counts, nearness in found or ()
+        ],
+        sessions={name: counted(length, counts) for name, length, counts in sessions or ()},
+        passages=Field(
+            passages, tokens / max(1, passages), tuple(frequencies[place][0] for place in places)
+        ),
+        wholes=Field(
+            wholes, tokens / max(1, wholes), tuple(frequencies[place][1] for place in places)
+        ),
+    )
+
+
+def _condition(where: Where) -> tuple[str, dict[str, object]]:
+    """Return what a passage must meet, as SQL, and the values in that."""
+    named: Mapping[str, frozenset[str]] = {
+        "kind": frozenset(kind.value for kind in where.kinds),
+        "section": where.sections,
+        "category": where.categories,
+        "group": where.groups,
+        "session": where.sessions,
+        "speaker": where.speakers,
+    }
+    parts = [f'and passage."{name}" = any(%({name})s)' for name, names in named.items() if names]
+    values: dict[str, object] = {
+        name: [storable(one) for one in names] for name, names in named.items() if names
+    }
+    for name, sign, moment in (("since", ">=", where.since), ("until", "<=", where.until)):
+        if moment is not None:
+            parts.append(f"and passage.at_s {sign} %({name})s")
+            values[name] = moment.timestamp()
+    return " ".join(parts), values

@@ -1,0 +1,203 @@
+"""An index in PostgreSQL, for more than one machine is to hold: a schema for each vault.
+
+Postings of our own tokens are rows of a table, whose primary key alone is
+read: a tsvector has to be fetched and taken apart for each passage that holds
+a common word, which takes five times as long.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from threading import RLock
+from typing import TYPE_CHECKING, TypeVar
+
+import psycopg
+from pgvector.psycopg import register_vector
+from psycopg import errors, sql
+
+from memdeck.domain.passage import Passage
+from memdeck.errors import StorageError
+from memdeck.recall.centring import language_of
+from memdeck.recall.index import Candidates, IndexStats, Probe
+from memdeck.recall.postgres_checking import stats_of, wrong_in
+from memdeck.recall.postgres_finding import Aim, candidates_of
+from memdeck.recall.postgres_meanings import MeaningsWriting, Space, VectorRow, spaces_of
+from memdeck.recall.postgres_rows import cleaned, numbered, storable
+from memdeck.recall.postgres_schema import (
+    drop_tables,
+    lock_of,
+    make_tables,
+    names_of_tables,
+    provide_schema,
+)
+from memdeck.recall.postgres_server import Connection, Server, refused, writing
+from memdeck.recall.postgres_writing import Writing
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_rows import COLUMNS, passage_of
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Vectors
+
+_T = TypeVar("_T")
+
+MANY_CHANGES = 5000
+"""After as many, PostgreSQL is told at once what it would find out within minutes."""
+
+_GONE = (errors.UndefinedTable, errors.UndefinedColumn, errors.InvalidSchemaName)
+"""What another program has put something else in place of, or taken away."""
+
+
+class PostgresIndex:
+    """The index in *schema* on *server*, which is asked for when first needed.
+
+    Raises:
+        StorageError: the server refused.
+    """
+
+    def __init__(self, server: Server, schema: str, segmenter: Segmenter) -> None:
+        self._server = server
+        self._schema = schema
+        self._segmenter = segmenter
+        self._lock = RLock()
+        self._spaces: dict[tuple[str, int], Space] = {}
+        self._connection: Connection | None = None
+        self.word = ""
+        self.lack = ""
+        """Why nothing is found by meaning, in a sentence; "" where it is."""
+        self._run(lambda _: None)
+
+    def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
+        last, gone = {one.id: one for one in put}, list(remove)
+
+        def write(connection: Connection) -> int:
+            with writing(connection, lock_of(self._schema)):
+                deed = Writing(connection, self._segmenter)
+                deed.remove(gone)
+                deed.put([*last.values()])
+                if deed.unembedded and not self.lack:
+                    MeaningsWriting(connection).remove(deed.unembedded)
+            return deed.changes
+
+        if self._run(write) >= MANY_CHANGES:
+            self._run(
+                lambda one: one.execute("vacuum (analyze) passage, posting, session, term, whole")
+            )
+
+    def candidates(self, probe: Probe) -> Candidates:
+        return self._run(lambda one: candidates_of(one, probe, self._aim(one, probe)))
+
+    def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
+        wanted = [storable(id_) for id_ in ids]
+        found = self._run(lambda one: numbered(one, wanted))
+        return {one.id: one for one in found.values()}
+
+    def digests(self) -> dict[str, bytes]:
+        return self._run(lambda one: dict(one.execute("select id, digest from passage")))
+
+    def unembedded(self, model: str, limit: int) -> list[Passage]:
+        """Return passages as the protocol says; none where PostgreSQL has no vectors."""
+
+        def find(connection: Connection) -> list[Passage]:
+            if self.lack:
+                return []
+            embedded = "".join(
+                f" and not exists (select from {space.table} where {space.table}.n = passage.n)"
+                for space in spaces_of(connection)
+                if space.model == model
+            )
+            query = f"select {COLUMNS} from passage where true {embedded} limit %s"  # noqa: S608 - names of ours
+            return [passage_of(row) for row in connection.execute(query, (limit,))]
+
+        return self._run(find)
+
+    def put_vectors(self, model: str, passages: Sequence[Passage], vectors: "Vectors") -> None:
+        wanted = {storable(one.id): row for row, one in enumerate(passages)}
+
+        def write(connection: Connection) -> None:
+            with writing(connection, lock_of(self._schema)):
+                rows = []
+                for number, here in numbered(connection, [*wanted]).items():
+                    place = wanted[here.id]
+                    if here.spoken == cleaned(passages[place]).spoken:
+                        rows.append(VectorRow(number, language_of(here.spoken), vectors[place]))
+                MeaningsWriting(connection).put(model, rows)
+            self._spaces = {}
+
+        if self.lack:
+            raise StorageError(self.lack)
+        self._run(write)
+
+    def clear(self) -> None:
+        def write(connection: Connection) -> None:
+            with writing(connection, lock_of(self._schema)):
+                drop_tables(connection, self._schema)
+                make_tables(connection, self._segmenter.fingerprint)
+            self._spaces = {}
+
+        self._run(write)
+
+    def scrub(self) -> None:
+        """Write every table anew, without the rows that were there before.
+
+        What the server keeps of its own to recover from a crash is overwritten in time.
+        """
+
+        def write(connection: Connection) -> None:
+            for name in names_of_tables(connection, self._schema):
+                connection.execute(
+                    sql.SQL("vacuum (full, analyze) {}").format(sql.Identifier(name))
+                )
+
+        self._run(write)
+
+    def stats(self) -> IndexStats:
+        return self._run(stats_of)
+
+    def check(self) -> list[str]:
+        return self._run(lambda connection: wrong_in(connection, self._segmenter))
+
+    def close(self) -> None:
+        with self._lock:
+            self._forget()
+
+    def _run(self, deed: Callable[[Connection], _T]) -> _T:
+        """Return what *deed* gives; a second time where the server or its tables had changed."""
+        with self._lock:
+            try:
+                return deed(self._connected())
+            except psycopg.Error as error:
+                is_lost = self._connection is not None and self._connection.closed
+                if not is_lost and not isinstance(error, _GONE):
+                    raise refused(error, self._server) from error
+                self._forget()
+            try:
+                return deed(self._connected())
+            except psycopg.Error as error:
+                raise refused(error, self._server) from error
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            connection = self._server.connect()
+            try:
+                provided = provide_schema(connection, self._schema, self._segmenter.fingerprint)
+                if not provided.lack:
+                    register_vector(connection)
+            except BaseException:
+                connection.close()
+                raise
+            self._connection = connection
+            self.word, self.lack = provided
+        return self._connection
+
+    def _forget(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = None
+        self._spaces = {}
+
+    def _aim(self, connection: Connection, probe: Probe) -> Aim | None:
+        if probe.meaning is None:
+            return None
+        wanted = (probe.meaning.model, len(probe.meaning.vector))
+        if wanted not in self._spaces:
+            self._spaces = {(one.model, one.dimension): one for one in spaces_of(connection)}
+        space = self._spaces.get(wanted)
+        return None if space is None else Aim.at(space, probe.meaning)

@@ -1,0 +1,223 @@
+"""The tables of one vault's index, in a schema of their own, and the extension for vectors."""
+
+import hashlib
+from typing import NamedTuple
+
+import psycopg
+from psycopg import errors, sql
+
+from memdeck.recall.postgres_server import Connection, writing
+
+VERSION = 1
+"""To be raised with every change of the tables."""
+OLDEST_PGVECTOR = (0, 8)
+"""The first that finds enough under a filter."""
+OUTDATED = "The search index is of another version of Memdeck; it is being built anew."
+
+_TABLES = """
+create table passage (
+    n integer generated always as identity primary key,
+    digest bytea not null,
+    at_s double precision,
+    length integer not null,
+    id text collate "C" not null unique,
+    text text not null,
+    kind text not null,
+    about text not null,
+    session text not null,
+    place bigint,
+    speaker text not null,
+    at text,
+    section text not null,
+    category text not null,
+    "group" text not null
+);
+create index on passage (session, place) where session <> '';
+create table session (
+    s integer generated always as identity primary key,
+    name text collate "C" not null unique,
+    passages integer not null,
+    length bigint not null
+);
+create index on session (s) where passages = 0;
+create table term (
+    token text collate "C" primary key,
+    passages integer not null,
+    wholes integer not null
+) with (fillfactor = 70);
+create table posting (
+    token text collate "C" not null,
+    n integer not null,
+    count smallint not null,
+    length integer not null,
+    primary key (token, n) include (count, length)
+);
+create table whole (
+    token text collate "C" not null,
+    s integer not null,
+    count integer not null,
+    primary key (token, s) include (count)
+);
+create table total (passages bigint not null, wholes bigint not null, tokens bigint not null);
+create sequence if not exists version;
+create table space (
+    number integer generated always as identity primary key,
+    version bigint not null,
+    model text collate "C" not null,
+    dimension integer not null,
+    is_indexed boolean not null,
+    unique (model, dimension)
+);
+create table language (
+    space integer not null references space on delete cascade,
+    name text collate "C" not null,
+    count bigint not null,
+    total double precision[] not null,
+    mean real[] not null,
+    primary key (space, name)
+);
+create table made (version integer not null, segmentation text not null);
+insert into total values (0, 0, 0);
+"""
+"""*term* tells in how many passages, and sessions, a token stands. *posting* has the length of
+its passage beside it, so that words are scored from one index; *whole* is the same for whole
+sessions. *space* and *language* are explained in ``postgres_meanings``."""
+
+_SETTINGS = {
+    "lock_timeout": "10s",  # another program writes
+    "jit": "off",  # compiling takes longer than any search
+    "max_parallel_workers_per_gather": "0",  # so does starting workers
+    "work_mem": "64MB",
+    "random_page_cost": "1.1",  # an index that is searched is in memory
+    "hnsw.ef_search": "200",
+    "hnsw.iterative_scan": "relaxed_order",  # else a filter leaves too few
+    "hnsw.max_scan_tuples": "100000",
+}
+
+
+class Provided(NamedTuple):
+    """A schema that is ready.
+
+    *word* tells why the index was begun anew, *lack* why nothing is found by
+    meaning, each in a sentence; "" where that is not so.
+    """
+
+    word: str
+    lack: str
+
+
+def lock_of(schema: str) -> int:
+    """Return the number of the lock that those take who write *schema*."""
+    digest = hashlib.blake2b(schema.encode(), digest_size=8, person=b"memdeck").digest()
+    return int.from_bytes(digest, signed=True)
+
+
+def provide_schema(connection: Connection, schema: str, segmentation: str) -> Provided:
+    """Make *schema* ready, with its tables and for this connection's statements.
+
+    Tables of another version, or of tokens cut by another *segmentation*, are
+    begun anew.
+
+    Raises:
+        psycopg.Error: the server refuses.
+    """
+    with writing(connection, lock_of(schema)):
+        if not _has(connection, "select from pg_namespace where nspname = %s", schema):
+            connection.execute(sql.SQL("create schema {}").format(sql.Identifier(schema)))
+    lack = _provide_vectors(connection)
+    _set(connection, schema)
+    with writing(connection, lock_of(schema)):
+        return Provided(_provide_tables(connection, schema, segmentation), lack)
+
+
+def names_of_tables(connection: Connection, schema: str) -> list[str]:
+    rows = connection.execute("select tablename from pg_tables where schemaname = %s", (schema,))
+    return [name for (name,) in rows]
+
+
+def drop_tables(connection: Connection, schema: str) -> bool:
+    """Take every table out of *schema*; tell whether there were any."""
+    old = names_of_tables(connection, schema)
+    for name in old:
+        connection.execute(
+            sql.SQL("drop table if exists {} cascade").format(sql.Identifier(schema, name))
+        )
+    return bool(old)
+
+
+def make_tables(connection: Connection, segmentation: str) -> None:
+    """Make empty tables."""
+    connection.execute(_TABLES)
+    connection.execute("insert into made values (%s, %s)", (VERSION, segmentation))
+
+
+def _provide_tables(connection: Connection, schema: str, segmentation: str) -> str:
+    if _is_current(connection, segmentation):
+        return ""
+    had_any = drop_tables(connection, schema)
+    make_tables(connection, segmentation)
+    return OUTDATED if had_any else ""
+
+
+def _is_current(connection: Connection, segmentation: str) -> bool:
+    if not _has(connection, "select where to_regclass('made') is not null"):
+        return False
+    try:
+        with connection.transaction():
+            made = connection.execute("select version, segmentation from made").fetchone()
+    except errors.UndefinedColumn:
+        return False
+    return bool(made == (VERSION, segmentation))
+
+
+def _provide_vectors(connection: Connection) -> str:
+    """Provide pgvector in this database; return why not, in a sentence."""
+    if not _vector_version(connection):
+        try:
+            connection.execute("create extension if not exists vector")
+        except psycopg.Error as error:
+            if not _vector_version(connection):  # nor has another program made it meanwhile
+                return _missing(error)
+    version = _vector_version(connection)
+    if version < OLDEST_PGVECTOR:
+        return (
+            "Search goes by words alone: pgvector on the PostgreSQL server is older than 0.8;"
+            " ask its owner to install a newer one and run ALTER EXTENSION vector UPDATE."
+        )
+    return ""
+
+
+def _missing(error: psycopg.Error) -> str:
+    if isinstance(error, errors.InsufficientPrivilege):
+        return (
+            "Search goes by words alone: you may not create the extension pgvector; ask the"
+            " owner of the PostgreSQL database to run CREATE EXTENSION vector."
+        )
+    return (
+        "Search goes by words alone: the PostgreSQL server has no pgvector; ask its owner to"
+        " install it."
+    )
+
+
+def _vector_version(connection: Connection) -> tuple[int, ...]:
+    """Return the version of pgvector in this database; () where it is not there."""
+    row = connection.execute(
+        "select extversion from pg_extension where extname = 'vector'"
+    ).fetchone()
+    return tuple(int(part) for part in row[0].split(".") if part.isdigit()) if row else ()
+
+
+def _set(connection: Connection, schema: str) -> None:
+    """Let the connection's statements find the schema, and pgvector wherever it is."""
+    row = connection.execute(
+        "select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace"
+        " where extname = 'vector'"
+    ).fetchone()
+    path = sql.SQL(", ").join(sql.Identifier(name) for name in (schema, *(row or ())))
+    connection.execute(sql.SQL("set search_path = {}").format(path))
+    for name, value in _SETTINGS.items():
+        connection.execute("select set_config(%s, %s, false)", (name, value))
+
+
+def _has(connection: Connection, query: str, *values: str) -> bool:
+    return connection.execute(query, values).fetchone() is not None

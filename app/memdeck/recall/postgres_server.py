@@ -1,0 +1,122 @@
+"""The PostgreSQL server of an index: how it is reached, and what to tell a person if it is not."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import psycopg
+from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict
+
+from memdeck.errors import LockedError, StorageError, UsageError
+
+CONNECT_S = 5
+"""For a server to answer; libpq takes no less than two."""
+
+Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+
+
+def _no_password() -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Where a server is, as libpq reads it: ``postgresql://name@host/database``.
+
+    *password* is asked where *address* has none; where it knows none either,
+    libpq looks into PGPASSWORD and .pgpass.
+    """
+
+    address: str
+    password: Callable[[], str | None] = _no_password
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        """What the address says, by libpq's names.
+
+        Raises:
+            UsageError: it is no address.
+        """
+        try:
+            return conninfo_to_dict(self.address)
+        except psycopg.Error:
+            raise UsageError(
+                "That is no address of a PostgreSQL server; write it as"
+                " postgresql://name@host/database."
+            ) from None
+
+    @property
+    def place(self) -> str:
+        """What to call the server: its host, port and database."""
+        told = self.parts
+        port = f":{told['port']}" if told.get("port") else ""
+        return f"{told.get('host', 'localhost')}{port}/{told.get('dbname', '')}".rstrip("/")
+
+    def connect(self) -> Connection:
+        """Return a connection whose statements stand alone until ``transaction`` joins them.
+
+        Raises:
+            StorageError: the server does not answer, or does not let us in.
+            UsageError: the address is none.
+        """
+        known = self.parts.get("password") or self.password()
+        secret = {"password": known} if known else {}
+        try:
+            return psycopg.connect(
+                self.address,
+                autocommit=True,
+                connect_timeout=CONNECT_S,
+                application_name="memdeck",
+                client_encoding="utf8",
+                **secret,
+            )
+        except psycopg.Error as error:
+            raise StorageError(
+                f"PostgreSQL at {self.place} cannot be used ({_reason(error)}); look whether it"
+                " runs, and whether address, name and password are right."
+            ) from None  # its own words may hold the password
+
+
+def refused(error: psycopg.Error, server: Server) -> StorageError:
+    """Return what to tell a person of *error*, met while working."""
+    match error:
+        case errors.LockNotAvailable() | errors.DeadlockDetected():
+            return LockedError(
+                "Another program is writing the search index; try again in a moment."
+            )
+        case errors.InsufficientPrivilege():
+            return StorageError(
+                f"PostgreSQL at {server.place} does not allow it ({_reason(error)}); ask its owner"
+                " for the right to create a schema in that database."
+            )
+        case errors.ReadOnlySqlTransaction():
+            return StorageError(
+                f"PostgreSQL at {server.place} is read-only; name the primary server in Settings."
+            )
+        case errors.DiskFull() | errors.OutOfMemory():
+            return StorageError(
+                f"PostgreSQL at {server.place} has no room left; make room there and try again."
+            )
+    return StorageError(
+        f"PostgreSQL at {server.place} refused ({_reason(error)}); look into its log, or build"
+        " the index anew."
+    )
+
+
+@contextlib.contextmanager
+def writing(connection: Connection, lock: int) -> Iterator[None]:
+    """Do all that is written inside, or none of it, one program at a time.
+
+    Those that read are not kept waiting.
+    """
+    with connection.transaction():
+        connection.execute("select pg_advisory_xact_lock(%s)", (lock,))
+        yield
+
+
+def _reason(error: psycopg.Error) -> str:
+    """Return the first line of the server's own words, without what leads up to them."""
+    lines = str(error).strip().splitlines() or ["it gave no reason"]
+    return lines[0].rpartition("FATAL: ")[2].strip().rstrip(".")

@@ -1,0 +1,177 @@
+"""Putting passages into a PostgreSQL index and taking them out."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from memdeck.domain.passage import Passage
+from memdeck.recall.postgres_balance import MOST_COUNTED, Balance
+from memdeck.recall.postgres_rows import cleaned, numbered, storable
+from memdeck.recall.postgres_server import Connection
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_rows import COLUMNS, row_of
+
+_T = TypeVar("_T")
+
+_TYPES = (
+    *("bytea", "float8", "int", "text", "text", "text", "text", "text", "bigint", "text"),
+    *("text", "text", "text", "text"),
+)
+_ASSIGNED = ", ".join(
+    f"{name} = excluded.{name}"
+    for name in ("digest", "at_s", "length", *COLUMNS.split(", "))
+    if name != "id"
+)
+_UPSERT = f"""
+insert into passage (digest, at_s, length, {COLUMNS})
+select * from unnest({", ".join(f"%s::{kind}[]" for kind in _TYPES)})
+on conflict (id) do update set {_ASSIGNED} returning id, n
+"""  # noqa: S608 - our own columns
+_TAKE_OUT = """
+delete from posting using unnest(%s::text[], %s::int[]) as gone (token, n)
+where posting.token = gone.token and posting.n = gone.n
+"""
+_SESSIONS = """
+insert into session (name, passages, length) select * from unnest(%s::text[], %s::int[], %s::int[])
+on conflict (name) do update
+set passages = session.passages + excluded.passages, length = session.length + excluded.length
+returning name, s, xmax = 0
+"""
+_WHOLES = """
+with changed as (
+    insert into whole (token, s, count) select * from unnest(%s::text[], %s::int[], %s::int[])
+    on conflict (token, s) do update set count = whole.count + excluded.count
+    returning token, (xmax = 0)::int - (count = 0)::int as more
+)
+insert into term (token, passages, wholes)
+select token, 0, sum(more) from changed where more <> 0 group by token
+on conflict (token) do update set wholes = term.wholes + excluded.wholes
+"""
+_EMPTIED = """
+delete from whole using unnest(%s::text[], %s::int[]) as gone (token, s)
+where whole.token = gone.token and whole.s = gone.s and whole.count = 0
+"""
+_TERMS = """
+insert into term (token, passages, wholes) select * from unnest(%s::text[], %s::int[], %s::int[])
+on conflict (token) do update
+set passages = term.passages + excluded.passages, wholes = term.wholes + excluded.wholes
+"""
+_TOTAL = """
+update total set passages = passages + %s, wholes = wholes + %s, tokens = tokens + %s
+"""
+_AT_ONCE = 1000
+"""Passages that are sent together."""
+
+
+class Writing:
+    """One update, in a transaction that the caller begins and ends.
+
+    No other program writes meanwhile. Afterwards *unembedded* are the numbers
+    of those whose vectors no longer hold, and *changes* counts what was written.
+    """
+
+    def __init__(self, connection: Connection, segmenter: Segmenter) -> None:
+        self._connection = connection
+        self._segmenter = segmenter
+        self._balance = Balance()
+        self.unembedded: list[int] = []
+        self.changes = 0
+
+    def remove(self, ids: Sequence[str]) -> None:
+        """Take passages out; an id that is not here is left out."""
+        for batch in _batches([storable(id_) for id_ in ids]):
+            old = numbered(self._connection, batch)
+            self._take_out(old)
+            self.unembedded += old
+            self._connection.execute("delete from passage where n = any(%s)", ([*old],))
+            self._settle()
+
+    def put(self, passages: Sequence[Passage]) -> None:
+        """Put passages in, in place of those with their ids."""
+        for batch in _batches(passages):
+            wanted = {here.id: (digest, here) for digest, here in map(_told, batch)}
+            known = self._digests([*wanted])
+            new = {id_: told for id_, told in wanted.items() if known.get(id_) != told[0]}
+            if new:
+                self._replace(new)
+
+    def _replace(self, new: Mapping[str, tuple[bytes, Passage]]) -> None:
+        old = numbered(self._connection, [*new])
+        self._take_out(old)
+        self.unembedded += [
+            number for number, one in old.items() if one.spoken != new[one.id][1].spoken
+        ]
+        tokens = {id_: self._tokens(one) for id_, (_, one) in new.items()}
+        rows = [
+            (digest, one.at and one.at.timestamp(), tokens[id_].total(), *row_of(one))
+            for id_, (digest, one) in new.items()
+        ]
+        numbers = dict(self._connection.execute(_UPSERT, [*map(list, zip(*rows, strict=True))]))
+        self._copy((numbers[id_], counts) for id_, counts in tokens.items())
+        for id_, (_, one) in new.items():
+            self._balance.change(one.session, tokens[id_], 1)
+        self._settle()
+
+    def _copy(self, postings: Iterable[tuple[int, Counter[str]]]) -> None:
+        with (
+            self._connection.cursor() as cursor,
+            cursor.copy("copy posting (token, n, count, length) from stdin") as copy,
+        ):
+            for number, counts in postings:
+                length = counts.total()
+                for token, count in counts.items():
+                    copy.write_row((token, number, min(count, MOST_COUNTED), length))
+
+    def _digests(self, ids: list[str]) -> dict[str, bytes]:
+        return dict(
+            self._connection.execute("select id, digest from passage where id = any(%s)", (ids,))
+        )
+
+    def _take_out(self, old: Mapping[int, Passage]) -> None:
+        """Take out the words of passages; to cut them again is cheaper than to keep them."""
+        gone: list[tuple[str, int]] = []
+        for number, one in old.items():
+            tokens = self._tokens(one)
+            gone += ((token, number) for token in tokens)
+            self._balance.change(one.session, tokens, -1)
+        self._connection.execute(_TAKE_OUT, _columns(gone, 2))
+
+    def _tokens(self, one: Passage) -> Counter[str]:
+        return Counter(self._segmenter.tokens(one.worded))
+
+    def _settle(self) -> None:
+        """Write what the batch has changed in all."""
+        execute, balance = self._connection.execute, self._balance
+        names = [
+            (name, counts["passages"], counts["tokens"])
+            for name, counts in balance.sessions.items()
+        ]
+        sessions = execute(_SESSIONS, _columns(names, 3)).fetchall()
+        numbers = {name: number for name, number, _ in sessions}
+        wholes = [
+            (token, numbers[name], count)
+            for (token, name), count in balance.wholes.items()
+            if count
+        ]
+        execute(_TERMS, _columns(balance.terms(), 3))
+        execute(_WHOLES, _columns(wholes, 3))
+        execute(_EMPTIED, _columns([(token, s) for token, s, count in wholes if count < 0], 2))
+        execute("delete from term where token = any(%s) and passages = 0", (balance.fewer(),))
+        emptied = execute("delete from session where passages = 0").rowcount
+        more = balance.alone + sum(is_new for _, _, is_new in sessions) - emptied
+        execute(_TOTAL, (balance.passages, more, balance.tokens))
+        self.changes += balance.changes
+        self._balance = Balance()
+
+
+def _told(one: Passage) -> tuple[bytes, Passage]:
+    return one.digest, cleaned(one)
+
+
+def _batches(all_: Sequence[_T]) -> Iterator[list[_T]]:
+    for start in range(0, len(all_), _AT_ONCE):
+        yield [*all_[start : start + _AT_ONCE]]
+
+
+def _columns(rows: Sequence[tuple[object, ...]], width: int) -> list[list[object]]:
+    return [*map(list, zip(*rows, strict=True))] if rows else [[] for _ in range(width)]
