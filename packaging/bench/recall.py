@@ -17,6 +17,7 @@ from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.recall.stop_words import stop_words
 from memdeck.recall.trial import (
+    Id,
     Line,
     Measures,
     Question,
@@ -83,7 +84,7 @@ def _fts5(lines: Sequence[Line], questions: Sequence[Question]) -> list[Run]:
     return [{"id": one.id, "results": engines[one.group](one.text)} for one in questions]
 
 
-def _engine(lines: Sequence[Line]) -> Callable[[str], list[str]]:
+def _engine(lines: Sequence[Line]) -> Callable[[str], list[Id]]:
     table = sqlite3.connect(":memory:")
     table.execute("create virtual table line using fts5 (text, tokenize = 'porter unicode61')")
     table.executemany(
@@ -91,7 +92,7 @@ def _engine(lines: Sequence[Line]) -> Callable[[str], list[str]]:
         ((place, f"{line.at} | {line.text}") for place, line in enumerate(lines)),
     )
 
-    def find(query: str) -> list[str]:
+    def find(query: str) -> list[Id]:
         words = re.findall(r"\w+", query.lower())
         telling = [word for word in words if word not in stop_words("en")]
         wanted = " OR ".join(f'"{word}"' for word in telling)

@@ -24,16 +24,16 @@ def measured(relevant, results):
 def test_a_line_reads_with_what_it_has():
     whole = {"id": 7, "text": "Hi", "at": "8 May", "group": "g", "session": "s", "speaker": "Ana"}
 
-    assert parse_line(whole) == Line("7", "Hi", "8 May", "g", "s", "Ana")
+    assert parse_line(whole) == Line(7, "Hi", "8 May", "g", "s", "Ana")
     assert parse_line({"id": "a", "text": "Hi", "at": None}) == Line("a", "Hi")
 
 
 def test_a_question_reads_with_or_without_its_answers():
-    assert parse_question({"id": "q", "text": "who?", "relevant": ["a", 2]}).relevant == {"a", "2"}
+    assert parse_question({"id": "q", "text": "who?", "relevant": ["a", 2]}).relevant == {"a", 2}
     assert parse_question({"id": "q", "text": "who?", "group": "g"}) == Question("q", "who?", "g")
 
 
-@pytest.mark.parametrize("relevant", ["a1", 7])
+@pytest.mark.parametrize("relevant", ["a1", 7, [["a"]], [None]])
 def test_answers_that_are_no_list_are_refused(relevant):
     with pytest.raises(TypeError):
         parse_question({"id": "q", "text": "who?", "relevant": relevant})

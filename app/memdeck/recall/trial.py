@@ -9,6 +9,9 @@ from typing import TypedDict
 
 from memdeck.domain.passage import Kind, Passage
 
+Id = str | int
+"""As the file has it."""
+
 GIVEN = 20
 """Results a query is given at most."""
 
@@ -17,7 +20,7 @@ GIVEN = 20
 class Line:
     """One line of a corpus. *at* is in the source's own words."""
 
-    id: str
+    id: Id
     text: str
     at: str = ""
     group: str = ""
@@ -32,17 +35,17 @@ class Question:
     *relevant* are the ids of the lines that answer it; none where that is not known.
     """
 
-    id: str
+    id: Id
     text: str
     group: str = ""
-    relevant: frozenset[str] = frozenset()
+    relevant: frozenset[Id] = frozenset()
 
 
 class Run(TypedDict):
     """What a question was given: the ids of lines, best first."""
 
-    id: str
-    results: list[str]
+    id: Id
+    results: list[Id]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def parse_line(record: Mapping[str, object]) -> Line:
         KeyError, TypeError: the record is not of that form.
     """
     rest = {name: _text(record, name) for name in ("at", "group", "session", "speaker")}
-    return Line(str(record["id"]), str(record["text"]), **rest)
+    return Line(_id(record["id"]), str(record["text"]), **rest)
 
 
 def parse_question(record: Mapping[str, object]) -> Question:
@@ -76,8 +79,8 @@ def parse_question(record: Mapping[str, object]) -> Question:
     relevant = record.get("relevant") or ()
     if not isinstance(relevant, Iterable) or isinstance(relevant, str):
         raise TypeError(relevant)
-    answers = frozenset(str(one) for one in relevant)
-    return Question(str(record["id"]), str(record["text"]), _text(record, "group"), answers)
+    answers = frozenset(map(_id, relevant))
+    return Question(_id(record["id"]), str(record["text"]), _text(record, "group"), answers)
 
 
 def passages_of(lines: Sequence[Line]) -> Iterator[Passage]:
@@ -130,20 +133,26 @@ def measure(questions: Iterable[Question], runs: Iterable[Run]) -> Measures:
     )
 
 
+def _id(told: object) -> Id:
+    if not isinstance(told, str | int):
+        raise TypeError(told)
+    return told
+
+
 def _text(record: Mapping[str, object], name: str) -> str:
     told = record.get(name)
     return "" if told is None else str(told)
 
 
-def _recall(relevant: frozenset[str], given: Sequence[str]) -> float:
+def _recall(relevant: frozenset[Id], given: Sequence[Id]) -> float:
     return len(relevant.intersection(given)) / len(relevant)
 
 
-def _reciprocal_rank(relevant: frozenset[str], given: Sequence[str]) -> float:
+def _reciprocal_rank(relevant: frozenset[Id], given: Sequence[Id]) -> float:
     return next((1 / rank for rank, one in enumerate(given, 1) if one in relevant), 0.0)
 
 
-def _gain(relevant: frozenset[str], given: Sequence[str]) -> float:
+def _gain(relevant: frozenset[Id], given: Sequence[Id]) -> float:
     """Return the discounted gain, as a share of the best there could be."""
     worth = [1 / math.log2(rank + 1) for rank in range(1, len(given) + len(relevant) + 1)]
     got = sum(worth[place] for place, one in enumerate(given) if one in relevant)
