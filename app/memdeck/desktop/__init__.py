@@ -8,7 +8,7 @@ asks the services through it and hears the answer as a signal.
 ``theme`` holds every colour, size and icon; ``actions`` what can be asked for,
 with its words and keys; ``models`` what the views show; ``views``, ``editor``,
 ``pages`` and ``compare`` the widgets. ``inspector``, ``memory_file``, ``decay``,
-``prompt``, ``review`` and ``settings`` are features: widgets, and what joins
+``prompt``, ``picker``, ``review`` and ``settings`` are features: widgets, and what joins
 them to the desk. A widget knows no rule of memory and touches no file: it is
 handed values, and says by a signal what the person wants.
 

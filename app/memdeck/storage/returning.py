@@ -36,9 +36,9 @@ def returning(
     neighbour went as well and does not come back.
     """
     followers: dict[Spot, list[EntryBlock]] = defaultdict(list)
-    for block in new:
-        if block.entry.id in behind:
-            followers[block.entry.section, behind[block.entry.id]].append(block)
+    for one in new:
+        if one.entry.id in behind:
+            followers[one.entry.section, behind[one.entry.id]].append(one)
     coming: dict[int, list[EntryBlock]] = defaultdict(list)
     for n, block in enumerate(blocks if followers else ()):
         if isinstance(block, EntryBlock):

@@ -1,4 +1,4 @@
-"""MEMORY.md as a tab: the editor joined to the file.
+"""The vault's file as a tab: the editor joined to it.
 
 Three texts are kept apart: the file as it was last read, the text in the
 editor, and the one that both came from. While nothing is unsaved they are one.
