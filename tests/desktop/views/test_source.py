@@ -103,7 +103,7 @@ def dialog(theme, icons, qtbot):
 
 def test_the_dialog_leads_from_one_piece_of_evidence_to_the_next(dialog, qtbot):
     taxes = talk(TAXES, "Taxes", ("I keep bees at home.",))
-    dialog.show_sources([(talk(), Evidence(KYOTO, "m1")), (taxes, Evidence(TAXES, "m1"))])
+    dialog.show_citations([(talk(), Evidence(KYOTO, "m1")), (taxes, Evidence(TAXES, "m1"))])
     assert (dialog.windowTitle(), dialog.count.text()) == ("Trip to Kyoto", "1 of 2")
     assert not dialog.back.isEnabled()
 
@@ -114,7 +114,7 @@ def test_the_dialog_leads_from_one_piece_of_evidence_to_the_next(dialog, qtbot):
 
 
 def test_one_piece_of_evidence_needs_no_way_to_others(dialog):
-    dialog.show_sources([(talk(), Evidence(KYOTO, "m1", "bees"))])
+    dialog.show_citations([(talk(), Evidence(KYOTO, "m1", "bees"))])
 
     assert not dialog.on.isVisible()
     assert not dialog.count.isVisible()
@@ -122,13 +122,13 @@ def test_one_piece_of_evidence_needs_no_way_to_others(dialog):
 
 def test_the_dialog_opens_at_the_piece_that_was_asked_for(dialog):
     sources = [(talk(), Evidence(KYOTO, "m1")), (talk(TAXES, "Taxes"), Evidence(TAXES, "m1"))]
-    dialog.show_sources(sources, 7)
+    dialog.show_citations(sources, 7)
 
     assert dialog.windowTitle() == "Taxes"
 
 
 def test_the_dialog_stays_shut_without_a_talk(dialog):
-    dialog.show_sources([])
+    dialog.show_citations([])
 
     assert not dialog.isVisible()
 
@@ -137,7 +137,7 @@ def test_the_dialog_stays_shut_without_a_talk(dialog):
     ("quote", "is_told"), [("bees", False), ("I sail a lot", True), ("", False)]
 )
 def test_words_that_are_not_in_the_message_are_told(dialog, quote, is_told):
-    dialog.show_sources([(talk(), Evidence(KYOTO, "m1", quote))])
+    dialog.show_citations([(talk(), Evidence(KYOTO, "m1", quote))])
 
     assert dialog.warning.isVisible() is is_told
 

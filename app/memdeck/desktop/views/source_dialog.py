@@ -15,7 +15,8 @@ from memdeck.desktop.views.talk_pane import TalkPane
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 
-Source = tuple[Conversation, Evidence]
+Citation = tuple[Conversation, Evidence]
+"""A conversation, and a piece of evidence in it."""
 
 
 class SourceDialog(QDialog):
@@ -23,7 +24,7 @@ class SourceDialog(QDialog):
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sources: tuple[Source, ...] = ()
+        self._citations: tuple[Citation, ...] = ()
         self._place = 0
         self._pane = TalkPane(theme, icons, self)
         self._view = self._pane.view
@@ -45,12 +46,12 @@ class SourceDialog(QDialog):
     def view(self) -> SourceView:
         return self._view
 
-    def show_sources(self, sources: Sequence[Source], place: int = 0) -> None:
-        """Open at one of *sources*; does nothing where there are none."""
-        if not sources:
+    def show_citations(self, citations: Sequence[Citation], place: int = 0) -> None:
+        """Open at one of *citations*; does nothing where there are none."""
+        if not citations:
             return
-        self._sources = tuple(sources)
-        self._go(min(place, len(sources) - 1))
+        self._citations = tuple(citations)
+        self._go(min(place, len(citations) - 1))
         self.show()
         self.activateWindow()
         self._view.setFocus()
@@ -82,11 +83,11 @@ class SourceDialog(QDialog):
 
     def _go(self, place: int) -> None:
         self._place = place
-        talk, evidence = self._sources[place]
+        talk, evidence = self._citations[place]
         self._view.show_source(talk, evidence)
         self._title.setText(f"“{talk.name}”")
         self._origin.setText(_origin(talk))
-        count = len(self._sources)
+        count = len(self._citations)
         text = self.tr("{place} of {count}").format(place=place + 1, count=count)
         self.count.setText(text)
         for widget in (self.count, self.back, self.on):

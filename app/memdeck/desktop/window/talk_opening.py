@@ -8,7 +8,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import Notice
-from memdeck.desktop.views.source_dialog import Source, SourceDialog
+from memdeck.desktop.views.source_dialog import Citation, SourceDialog
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.entry import Evidence
 
@@ -28,11 +28,11 @@ class TalkOpening(QObject):
 
     def open(self, evidence: Sequence[Evidence], place: int = 0) -> None:
         """Show the talks of *evidence* that are kept, that of the piece at *place* first."""
-        job = self._desk.bridge.run(self._sources, evidence)
-        job.done.connect(lambda sources: self._show(sources, evidence[place]))
+        job = self._desk.bridge.run(self._citations, evidence)
+        job.done.connect(lambda citations: self._show(citations, evidence[place]))
         job.failed.connect(self._desk.failed)
 
-    def _sources(self, evidence: Sequence[Evidence]) -> list[Source]:
+    def _citations(self, evidence: Sequence[Evidence]) -> list[Citation]:
         """Run in the lane."""
         vault = self._desk.manager.vault
         ids = dict.fromkeys(piece.conversation for piece in evidence)
@@ -41,12 +41,12 @@ class TalkOpening(QObject):
             (talk, piece) for piece in evidence if (talk := talks[piece.conversation]) is not None
         ]
 
-    def _show(self, sources: list[Source], wanted: Evidence) -> None:
-        if not sources:
+    def _show(self, citations: list[Citation], wanted: Evidence) -> None:
+        if not citations:
             text = self.tr("The transcript is not kept in the vault, or not any more.")
             self._view.notices.show_notice(Notice("source", text))
             return
         if self._dialog is None:
             self._dialog = SourceDialog(self._theme, self._icons, self._view)
-        shown = [piece for _, piece in sources]
-        self._dialog.show_sources(sources, shown.index(wanted) if wanted in shown else 0)
+        shown = [piece for _, piece in citations]
+        self._dialog.show_citations(citations, shown.index(wanted) if wanted in shown else 0)
