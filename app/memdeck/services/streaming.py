@@ -69,6 +69,7 @@ class TalkStream:
 
     def _news_of(self, talk: Conversation) -> Iterator[Conversation]:
         """Give what was not given of *talk* yet, if there is any."""
+        # By hashes, eight bytes each: an export may hold a million messages.
         given = self._given.setdefault(talk.id, array("q"))
         known = set(given)
         news = tuple(one for one in talk.messages if hash(one.id) not in known)

@@ -110,7 +110,7 @@ class UnattendedImport:
 
     def _check(self) -> None:
         if self._stopping.is_set():
-            raise KeyboardInterrupt
+            raise asyncio.CancelledError
 
 
 @dataclass(slots=True)
