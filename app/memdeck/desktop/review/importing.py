@@ -19,7 +19,8 @@ from memdeck.desktop.review.keeping import Keeping
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.page import ReviewPage
 from memdeck.desktop.review.picking import Picking
-from memdeck.desktop.review.reading import Ending, Listed, TalkReading
+from memdeck.desktop.review.reading import Listed, TalkReading
+from memdeck.desktop.review.under_way import Ending
 from memdeck.desktop.review.unfinished import Receipt, UnfinishedImports
 from memdeck.desktop.review.view import ReviewView
 from memdeck.desktop.review.ways_in import WaysIn

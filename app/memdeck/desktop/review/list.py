@@ -1,10 +1,9 @@
 """The list of suggestions: what a person does in it by mouse and by key."""
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import chain
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -16,7 +15,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QFrame,
     QMenu,
     QTableView,
@@ -32,7 +30,7 @@ from memdeck.desktop.review.lines import Heading, Line, numbers_of
 from memdeck.desktop.review.model import Index, ReviewModel
 from memdeck.desktop.review.options import actions_for, answers_for, is_tickable
 from memdeck.desktop.review.picture import Part, Zone
-from memdeck.desktop.review.row_form import RowForm
+from memdeck.desktop.review.row_editing import RowEditing
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.domain.plan import PlanRow
@@ -58,15 +56,15 @@ class ReviewList(QTableView):
     def __init__(self, model: ReviewModel, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
         self._review = model
-        self._form: RowForm | None = None
         self._commands: tuple[QAction, ...] = ()
         self.setModel(model)
         self._delegate = ReviewDelegate(model, theme, icons, self)
         self.setItemDelegate(self._delegate)
         self._behave()
         self._heights = RowHeights(self, self._delegate.height_at)
+        self.editing = RowEditing(self, model, self._delegate, self._heights)
         theme.changed.connect(self.refresh)
-        model.changed.connect(self._drop_orphaned_form)
+        model.changed.connect(self.editing.drop_orphan)
         model.changed.connect(self._heights.measure)
         self.selectionModel().selectionChanged.connect(self.chosen)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
@@ -117,35 +115,13 @@ class ReviewList(QTableView):
         """Open the form in place of the current row."""
         row = self.current_row()
         if row is not None and actions_for(row):
-            self.close_form(is_kept=True)
-            self._open_form(row, self.currentIndex())
+            self.editing.open(row)
 
     def tip_at(self, point: QPoint) -> str:
         """Return what a click at *point* of the viewport does, with its key; "" for nothing."""
         index = self.indexAt(point)
         zone = self._zone_at(index, point)
         return "" if zone is None else self._tip(self._review.line_at(index.row()), zone)
-
-    def close_form(self, *, is_kept: bool) -> None:
-        """Close the form, if one is open, and take over what it says or not."""
-        form = self._form
-        if form is None:
-            return
-        self._form = None
-        focused = QApplication.focusWidget()
-        had_focus = focused is not None and form.isAncestorOf(focused)
-        wording = form.wording()
-        self._delegate.form_heights.pop(form.number, None)
-        form.hide()
-        place = self._review.place_of(form.number)
-        if place is not None:
-            # The stubs do not know that None takes the widget away.
-            self.setIndexWidget(self._review.index(place), None)  # type: ignore[arg-type]
-            self._heights.measure_row(place)
-        if had_focus:
-            self.setFocus()
-        if is_kept:
-            self._review.edit(form.number, wording)
 
     def event(self, event: QEvent) -> bool:
         is_override = event.type() == QEvent.Type.ShortcutOverride
@@ -313,46 +289,6 @@ class ReviewList(QTableView):
             case Part.REJECT:
                 return self.tr("Reject: do not offer this again (X)")
 
-    def _open_form(self, row: PlanRow, index: QModelIndex) -> None:
-        form = RowForm(row, self._categories(), self.viewport())
-        form.finished.connect(lambda _: self.close_form(is_kept=True))
-        form.cancelled.connect(lambda: self.close_form(is_kept=False))
-        form.grown.connect(self._fit_form)
-        self._form = form
-        self.setIndexWidget(index, form)
-        self._fit_form()
-        form.setFocus()
-        self.scrollTo(index)
-
-    def _fit_form(self) -> None:
-        form = self._form
-        place = None if form is None else self._review.place_of(form.number)
-        if form is not None and place is not None:
-            self._delegate.form_heights[form.number] = form.sizeHint().height()
-            self._heights.measure_row(place)
-
-    def _categories(self) -> list[str]:
-        backdrop = self._review.backdrop
-        named = [category.name for category in backdrop.policy.categories]
-        used = [entry.category for entry in backdrop.known.values()]
-        return list(dict.fromkeys(named + used))
-
     def _on_current_changed(self, current: QModelIndex) -> None:
-        line = self._review.line_at(current.row()) if current.isValid() else None
-        if self._form is not None and (line is None or line != self._row_of(self._form)):
-            # Not at once: it may be the model that moves the focus, in the middle of a change.
-            QTimer.singleShot(0, self, partial(self._leave_form, self._form))
+        self.editing.follow(self._review.line_at(current.row()) if current.isValid() else None)
         self.chosen.emit()
-
-    def _leave_form(self, form: RowForm) -> None:
-        if form is self._form:
-            self.close_form(is_kept=True)
-
-    def _row_of(self, form: RowForm) -> PlanRow | None:
-        place = self._review.place_of(form.number)
-        line = None if place is None else self._review.line_at(place)
-        return line if isinstance(line, PlanRow) else None
-
-    def _drop_orphaned_form(self) -> None:
-        if self._form is not None and self._row_of(self._form) is None:
-            self.close_form(is_kept=False)

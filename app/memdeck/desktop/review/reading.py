@@ -6,31 +6,23 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from time import monotonic, sleep
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from memdeck.desktop.bridge import Bridge, Job, Report
+from memdeck.desktop.review.bunch import Bunch
+from memdeck.desktop.review.under_way import UnderWay
 from memdeck.desktop.review.unfinished import import_title
 from memdeck.domain.conversation import DateOrder, ImportedMemory
-from memdeck.errors import MemdeckError, ModelError
-from memdeck.services.extracting import Failure, Progress
+from memdeck.errors import MemdeckError
+from memdeck.services.extracting import Progress
 from memdeck.services.importing import Batch, ImportRun, Task
 from memdeck.services.imports import Files, Imports, ListedTalk, Origin, Pasted, TalkListing
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.vault import Vault
-from memdeck.storage.import_log import Picked
 
 T = TypeVar("T")
-
-TELL_S = 0.25  # talks that are found are passed on in bunches, no more often
-PAINT_S = 0.03
-"""How long a listing then stands still, so that the window paints them without a rival.
-
-Source: measured; against a thread that computes, each call of Qt's waits its turn, and
-while other programs take the processor a picture took 3 s.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +33,6 @@ class Listed:
     origin: Origin
     listing: TalkListing
     waiting: Sequence[str] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a task ended: *left* was not read, *failures* could not be.
-
-    *error* is why it stopped before its end, or why nothing could be read; it is
-    None, and *is_paused* False, where it came through.
-    """
-
-    task: Task
-    left: tuple[Picked, ...]
-    failures: tuple[Failure, ...]
-    error: MemdeckError | None = None
-    is_paused: bool = False
-
-    @property
-    def unread(self) -> tuple[Picked, ...]:
-        """What can be tried again: all that was picked and did not count as read."""
-        tried = {failure.talk for failure in self.failures}
-        failed = tuple(talk for talk in self.task.left if talk.id in tried)
-        is_cut_short = self.error is not None or self.is_paused
-        return failed + self.left if is_cut_short else failed
 
 
 class TalkReading(QObject):
@@ -110,7 +79,7 @@ class TalkReading(QObject):
         self._is_asking = False
         self._is_stopping = False
         self._queue: deque[Callable[[], None]] = deque()
-        self._under_way: _UnderWay | None = None
+        self._under_way: UnderWay | None = None
         bridge.slow.connect(self._on_slow)
         self._passed.connect(self.reached, Qt.ConnectionType.QueuedConnection)
         self._found.connect(self._tell_found, Qt.ConnectionType.QueuedConnection)
@@ -181,7 +150,7 @@ class TalkReading(QObject):
 
     def _list(self, title: str, origin: Origin, waiting: Sequence[str]) -> None:
         def listed(report: Report) -> Awaitable[TalkListing]:
-            bunch = _Bunch(report, self._found.emit)
+            bunch = Bunch(report, self._found.emit)
             imports = Imports(self._vault)
             return asyncio.to_thread(imports.list_talks, origin, bunch.add, waiting=waiting)
 
@@ -200,7 +169,7 @@ class TalkReading(QObject):
         self.was_listed.emit(listed)
 
     def _begin(self, task: Task, sessions: Sessions) -> None:
-        self._under_way = _UnderWay(task, ImportRun(self._vault, sessions, task))
+        self._under_way = UnderWay(task, ImportRun(self._vault, sessions, task))
         self.started.emit(self.tr("Reading conversations"))
         if task.memories:
             self._weigh(task.memories)
@@ -215,7 +184,7 @@ class TalkReading(QObject):
         job.done.connect(self._take_memories)
         job.failed.connect(self._finish)
 
-    def _read_batch(self, under_way: "_UnderWay") -> None:
+    def _read_batch(self, under_way: UnderWay) -> None:
         under_way.has_more = False
         next_of = under_way.run.next
         job = self._start("", lambda report: next_of(self._progress(report), _check(report)))
@@ -239,9 +208,7 @@ class TalkReading(QObject):
         if batch is None:
             self._finish()
             return
-        under_way.failures += batch.failures
-        under_way.refusal = batch.proposal.refusal or under_way.refusal
-        under_way.has_more = not batch.proposal.is_cut_off
+        under_way.take(batch)
         self.batch_read.emit(under_way.task, batch)
         if batch.proposal.is_cut_off:
             self._finish(batch.proposal.refusal)
@@ -288,43 +255,6 @@ class TalkReading(QObject):
     def _on_slow(self, job: Job) -> None:
         if job is self._job:
             self.slow.emit()
-
-
-@dataclass(slots=True)
-class _UnderWay:
-    """A task, how it is read, and what could not be."""
-
-    task: Task
-    run: ImportRun
-    failures: tuple[Failure, ...] = ()
-    refusal: ModelError | None = None
-    has_more: bool = False
-
-    def ending(self, error: MemdeckError | None, *, is_paused: bool) -> Ending:
-        if error is None and len(self.failures) == len(self.task.left):
-            error = self.refusal
-        return Ending(self.task, self.run.left, self.failures, error, is_paused)
-
-
-class _Bunch:
-    """Passes talks on as they are found, a few times a second; used in the worker's thread."""
-
-    def __init__(self, report: Report, tell: Callable[[object], None]) -> None:
-        self._report = report
-        self._tell = tell
-        self._talks: list[ListedTalk] = []
-        self._count = 0
-        self._told_s = 0.0
-
-    def add(self, talk: ListedTalk) -> None:
-        self._count += 1
-        self._talks.append(talk)
-        if monotonic() - self._told_s >= TELL_S:
-            self._report(self._count, 0)
-            self._tell(tuple(self._talks))
-            self._talks.clear()
-            sleep(PAINT_S)
-            self._told_s = monotonic()
 
 
 def _check(report: Report) -> Callable[[], object]:

@@ -231,5 +231,5 @@ class ReviewView(QWidget):
             self.sources_asked.emit(evidence, place)
 
     def _apply(self) -> None:
-        self.list.close_form(is_kept=True)
+        self.list.editing.close(is_kept=True)
         self.apply_asked.emit()

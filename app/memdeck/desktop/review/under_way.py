@@ -1,0 +1,53 @@
+"""A task while it is read, and how that ends."""
+
+from dataclasses import dataclass
+
+from memdeck.errors import MemdeckError, ModelError
+from memdeck.services.extracting import Failure
+from memdeck.services.importing import Batch, ImportRun, Task
+from memdeck.storage.import_log import Picked
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a task ended: *left* was not read, *failures* could not be.
+
+    *error* is why it stopped before its end, or why nothing could be read; it is
+    None, and *is_paused* False, where it came through.
+    """
+
+    task: Task
+    left: tuple[Picked, ...]
+    failures: tuple[Failure, ...]
+    error: MemdeckError | None = None
+    is_paused: bool = False
+
+    @property
+    def unread(self) -> tuple[Picked, ...]:
+        """What can be tried again: all that was picked and did not count as read."""
+        tried = {failure.talk for failure in self.failures}
+        failed = tuple(talk for talk in self.task.left if talk.id in tried)
+        is_cut_short = self.error is not None or self.is_paused
+        return failed + self.left if is_cut_short else failed
+
+
+@dataclass(slots=True)
+class UnderWay:
+    """A task, how it is read, and what could not be."""
+
+    task: Task
+    run: ImportRun
+    failures: tuple[Failure, ...] = ()
+    refusal: ModelError | None = None
+    has_more: bool = False
+
+    def take(self, batch: Batch) -> None:
+        """Take note of what *batch* could not read, and whether another may follow."""
+        self.failures += batch.failures
+        self.refusal = batch.proposal.refusal or self.refusal
+        self.has_more = not batch.proposal.is_cut_off
+
+    def ending(self, error: MemdeckError | None, *, is_paused: bool) -> Ending:
+        if error is None and len(self.failures) == len(self.task.left):
+            error = self.refusal
+        return Ending(self.task, self.run.left, self.failures, error, is_paused)
