@@ -10,7 +10,9 @@ from memdeck.domain.candidate import Candidate, Extraction
 from memdeck.domain.conversation import Role
 from memdeck.domain.entry import Evidence
 from memdeck.errors import ModelError
+from memdeck.services.indexing import OpenIndex, sqlite_index
 from memdeck.services.manager import MemoryManager
+from memdeck.services.meaning import OpenEmbedder
 from tests.fakes.entries import NOW, TODAY
 
 MEMORY_MD = """\
@@ -108,12 +110,19 @@ def vault_at(
     clock: FakeClock | None = None,
     extractor: ScriptedExtractor | None = None,
     by: str = "user",
+    open_embedder: OpenEmbedder = lambda: None,
+    open_index: OpenIndex = sqlite_index,
 ) -> MemoryManager:
     """Return a manager over a MEMORY.md in *folder* that holds *text*; None leaves it missing."""
     if text is not None:
         (folder / "MEMORY.md").write_text(text, encoding="utf-8", newline="")
     return MemoryManager(
-        folder, extractor or ScriptedExtractor(), clock=clock or FakeClock(), by=by
+        folder,
+        extractor or ScriptedExtractor(),
+        clock=clock or FakeClock(),
+        by=by,
+        open_embedder=open_embedder,
+        open_index=open_index,
     )
 
 

@@ -44,9 +44,13 @@ class Addition:
 class Entries:
     """Listing, adding, editing, and moving memories between their places."""
 
-    def __init__(self, vault: Vault, history: History) -> None:
+    def __init__(
+        self, vault: Vault, history: History, scrub: Callable[[], None] = lambda: None
+    ) -> None:
+        """*scrub* cleans what else may hold the words of memories, once they are purged."""
         self._vault = vault
         self._history = history
+        self._scrub = scrub
 
     def list(
         self, section: Section | None = None, at: date | None = None, text: str = ""
@@ -163,7 +167,7 @@ class Entries:
     def purge(self, ids: Sequence[str], *, with_sources: bool = False) -> None:
         """Remove memories everywhere, for good; nothing but a hash of their words stays.
 
-        From the file, its backups, the journal and the trash; with
+        From the file, its backups, the journal, the trash and the index; with
         *with_sources*, the transcripts they came from too. An id will do that
         only the past knows (``History.gone``), and so will a kept transcript's.
         It cannot be undone.
@@ -177,6 +181,7 @@ class Entries:
         stones = [Tombstone(trace, today, Burial.PURGED) for trace in wordings]
         cited = {proof.conversation for entry in states for proof in entry.evidence}
         self._vault.purge(states, stones, conversations=talks | (cited if with_sources else set()))
+        self._scrub()
 
     def purgeable(self, ids: Sequence[str]) -> tuple[MemoryEntry, ...]:
         """Return the memories that a purge of *ids* would remove, as they were last.

@@ -12,7 +12,7 @@ from memdeck.domain.passage import Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.services.contents import Contents
 from memdeck.services.index_marks import Mark, MarkFile, total_of
-from memdeck.services.passages import MEMORIES, memories, messages, part_of, talk_part
+from memdeck.services.passages import MEMORIES, memory_passage, messages, part_of, talk_part
 from memdeck.services.vault import Vault
 from memdeck.storage.layout import VaultLayout
 
@@ -67,6 +67,7 @@ class Indexing:
         self._lock = RLock()
         self._index: Index | None = None
         self._states: dict[str, str] | None = None
+        self._contents: Contents | None = None
         self._finalizer: weakref.finalize[..., Indexing] | None = None
         self.word = ""
         """Why the index was begun anew last, in a sentence; "" where it was not."""
@@ -81,7 +82,7 @@ class Indexing:
             StorageError: the vault or the index cannot be used.
         """
         with self._lock:
-            contents = self._vault.look()
+            contents = self._looked()
             try:
                 given = self._tried(deed, contents)
             except LockedError:
@@ -92,6 +93,18 @@ class Indexing:
                 if not self._is_begun_anew():
                     return given
             return self._tried(deed, contents)
+
+    def scrub(self) -> None:
+        """Leave no byte in the index of what the vault no longer holds.
+
+        Where no index was made yet, none is made.
+
+        Raises:
+            StorageError: the index cannot be used, and may still hold it.
+        """
+        with self._lock:
+            if self._index is not None or any(self._vault.layout.cache.glob("recall*")):
+                self.use(lambda index, _contents: index.scrub())
 
     def rebuild(self) -> None:
         """Make the index anew from the files; vectors are lost with it.
@@ -112,7 +125,7 @@ class Indexing:
             StorageError: the vault or the index cannot be used.
         """
         with self._lock:
-            contents = self._vault.look()
+            contents = self._looked()
             index = self._opened()
             held, found = _by_part(index.digests()), dict[str, Passage]()
             for name in self._files(contents):
@@ -126,6 +139,14 @@ class Indexing:
             if self._finalizer is not None:
                 self._finalizer()
             self._index = self._states = self._finalizer = None
+
+    def _looked(self) -> Contents:
+        """Return what the vault holds; what was read of the same text before is not made again."""
+        contents, before = self._vault.look(), self._contents
+        is_same = before is not None and before.document is contents.document
+        if before is None or not is_same or before.today != contents.today:
+            self._contents = before = contents
+        return before
 
     def _tried(self, deed: "Callable[[Index, Contents], _T]", contents: Contents) -> _T:
         return deed(self._in_step(contents), contents)
@@ -188,7 +209,7 @@ class Indexing:
     def _read(self, name: str, contents: Contents) -> tuple[str, dict[str, Passage]]:
         """Return the part that a file holds, and its passages by id; none of a damaged one."""
         if name == _MEMORY_FILE:
-            return MEMORIES, _by_id(memories(contents.entries.values()))
+            return MEMORIES, _by_id(map(memory_passage, contents.entries.values()))
         try:
             talk = self._vault.read_source_file(name)
         except StorageError:

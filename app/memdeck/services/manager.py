@@ -72,12 +72,12 @@ class MemoryManager:
             keeps_sources=keeps_sources,
         )
         self.history = History(self.vault)
-        self.entries = Entries(self.vault, self.history)
+        self.recollection = Recall(self.vault, open_embedder, open_index)
+        self.entries = Entries(self.vault, self.history, self.recollection.indexing.scrub)
         self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), meaning)
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
         self.text = MemoryText(self.vault)
-        self.recollection = Recall(self.vault, open_embedder, open_index)
 
         self.list, self.show = self.entries.list, self.entries.show
         self.add, self.edit = self.entries.add, self.entries.edit

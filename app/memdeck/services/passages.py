@@ -1,6 +1,6 @@
 """What can be found in a vault: its memories, and what was said in the talks it keeps."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from urllib.parse import quote, unquote
@@ -58,19 +58,18 @@ def talk_part(conversation: str) -> str:
     return f"message {_quoted(conversation)}"
 
 
-def memories(entries: Iterable[MemoryEntry]) -> Iterator[Passage]:
-    """Yield a passage for each of *entries*, wherever it stands in the file."""
-    for entry in entries:
-        day = entry.last_activated if entry.is_dated else None
-        yield Passage(
-            id=memory_id(entry.id),
-            text=entry.content,
-            about=_about(day, entry.category, entry.group, *entry.tags),
-            at=entry.created_at if day is None else datetime.combine(day, _NOON),
-            section=entry.section.value,
-            category=entry.category,
-            group=entry.group or "",
-        )
+def memory_passage(entry: MemoryEntry) -> Passage:
+    """Return the passage of *entry*, wherever it stands in the file."""
+    day = entry.last_activated if entry.is_dated else None
+    return Passage(
+        id=memory_id(entry.id),
+        text=entry.content,
+        about=_about(day, entry.category, entry.group, *entry.tags),
+        at=entry.created_at if day is None else datetime.combine(day, _NOON),
+        section=entry.section.value,
+        category=entry.category,
+        group=entry.group or "",
+    )
 
 
 def messages(talk: Conversation) -> Iterator[Passage]:

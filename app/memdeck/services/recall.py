@@ -1,17 +1,20 @@
 """Finding again what a vault knows, by words and by meaning."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Where
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, UsageError
 from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
 from memdeck.services.indexing import Indexing, OpenIndex, sqlite_index
 from memdeck.services.meaning import OpenEmbedder
-from memdeck.services.relevance import Recalled, Relevance
+from memdeck.services.passages import memory_id, named
+from memdeck.services.relevance import Recalled, Relevance, Weighed
 from memdeck.services.vault import Vault
 
 if TYPE_CHECKING:
@@ -54,7 +57,7 @@ class Least:
     score: float = 0.0
     meaning: float = -1.0
 
-    def admits(self, found: Recalled) -> bool:
+    def admits(self, found: Weighed) -> bool:
         """Tell whether *found* has it."""
         meaning = -1.0 if found.meaning is None else found.meaning
         return found.score >= self.score and meaning >= self.meaning
@@ -63,6 +66,21 @@ class Least:
 ANY = Least()
 
 _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """All that was found, best first, what ranked it, and why that is less than was asked for."""
+
+    weighed: Sequence[Weighed]
+    mode: Mode
+    word: str
+
+    def told(self, fit: Sequence[Weighed], k: int, start_s: float) -> Recollection:
+        """Return the first *k* of those that *fit* as the answer to what was asked then."""
+        results = tuple(one.recalled() for one in fit[:k])
+        took_ms = (perf_counter() - start_s) * 1000
+        return Recollection(results, self.mode, self.word, len(fit), took_ms)
 
 
 class Recall:
@@ -101,14 +119,9 @@ class Recall:
             StorageError: the vault or its index cannot be used.
         """
         start_s = perf_counter()
-        given = self._given(query, mode, where, at or self._vault.today())
-        fit = [one for one in given.results if least.admits(one)]
-        return replace(
-            given,
-            results=tuple(fit[: MOST[mode] if k is None else k]),
-            total=len(fit),
-            took_ms=(perf_counter() - start_s) * 1000,
-        )
+        found = self._found(query, mode, where, at or self._vault.today())
+        fit = [one for one in found.weighed if least.admits(one)]
+        return found.told(fit, MOST[mode] if k is None else k, start_s)
 
     def find_similar(self, id: str, k: int = SIMILAR) -> Recollection:  # noqa: A002 - a surface's word
         """Return the *k* memories that say what is most like what *id* says, without it.
@@ -121,15 +134,11 @@ class Recall:
         entry = self._vault.look().entries.get(id)
         if entry is None:
             raise UsageError(f"There is no memory “{id}”; `memdeck list` shows them all.")
-        given = self._given(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())
-        others = [one for one in given.results if one.id != id]
-        others.sort(key=lambda one: -one.similarity)
-        return replace(
-            given,
-            results=tuple(others[:k]),
-            total=len(others),
-            took_ms=(perf_counter() - start_s) * 1000,
-        )
+        found = self._found(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())
+        own = memory_id(id)
+        others = [one for one in found.weighed if one.ranked.id != own]
+        others.sort(key=lambda one: -one.ranked.score)
+        return found.told(others, k, start_s)
 
     def reindex(self) -> "IndexStats":
         """Make the index anew from the files; what had a vector is to be embedded again.
@@ -160,19 +169,17 @@ class Recall:
         """Close the index; it is opened again when it is needed."""
         self.indexing.close()
 
-    def _given(self, query: str, mode: Mode, where: Where, day: date) -> Recollection:
-        """Return all that was found."""
+    def _found(self, query: str, mode: Mode, where: Where, day: date) -> "_Found":
         if not query.strip():
-            return Recollection((), mode, "", 0, 0.0)
+            return _Found((), mode, "")
         meaning, word = self._meaning(query, mode)
         relevance = Relevance(self._vault.policy, day, self._vault.zone())
 
-        def find(index: "Index", contents: Contents) -> Recollection:
+        def find(index: "Index", contents: Contents) -> _Found:
             real, told = _really(index, mode, meaning)
             ranked = _ranked(index, query, real, meaning, where)
-            passages = index.passages(one.id for one in ranked)
-            found = relevance.ordered(ranked, passages, contents.entries)
-            return Recollection(tuple(found), real, word or told, len(found), 0.0)
+            sources = _sources(index, contents, [one.id for one in ranked])
+            return _Found(relevance.ordered(ranked, sources), real, word or told)
 
         return self.indexing.use(find)
 
@@ -191,15 +198,25 @@ def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode
     """Return what can rank, and in a sentence why that is less than was asked for."""
     if meaning is None:
         return Mode.KEYWORD, ""
+    if not index.unembedded(meaning.model, 1):
+        return mode, ""
     stats = index.stats()
     embedded = stats.embedded.get(meaning.model, 0)
-    missing = stats.passages - embedded
-    if not missing:
-        return mode, ""
-    told = f"{missing:,} of {stats.passages:,} texts have no vector yet"
+    told = f"{stats.passages - embedded:,} of {stats.passages:,} texts have no vector yet"
     if embedded:
         return mode, f"{told}, and are found by words alone; `memdeck reindex --embed` mends that."
     return Mode.KEYWORD, f"Found by words alone: {told}; `memdeck reindex --embed` makes them."
+
+
+def _sources(
+    index: "Index", contents: Contents, ids: Sequence[str]
+) -> dict[str, MemoryEntry | Passage]:
+    """Return what these passages are of, by their ids: memories of the vault, else messages."""
+    names = {id_: named(id_).entry for id_ in ids}
+    sources: dict[str, MemoryEntry | Passage] = {
+        id_: contents.entries[name] for id_, name in names.items() if name in contents.entries
+    }
+    return sources | index.passages(id_ for id_, name in names.items() if not name)
 
 
 def _ranked(

@@ -2,28 +2,64 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, tzinfo
+from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Kind, Passage
 from memdeck.domain.policy import Policy, RecencyFrom
 from memdeck.domain.reading import score_on
-from memdeck.services.passages import Named, named
+from memdeck.services.passages import Named, memory_passage, named
 
 if TYPE_CHECKING:
     from memdeck.recall.ranking import Ranked
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """A passage that was found, and what the policy makes of it.
+
+    *score* is what it ranks by, in [0, 1]. *importance* is a memory's reading
+    on the day asked for, and the first score of a middling one for a message.
+    It was said or used *idle_days* ago; None where nobody knows.
+    """
+
+    ranked: "Ranked"
+    source: MemoryEntry | Passage
+    score: float
+    importance: float
+    idle_days: int | None
+
+    @property
+    def meaning(self) -> float | None:
+        """The cosine, in [-1, 1]; None where it is not known."""
+        return self.ranked.nearness
+
+    def recalled(self) -> "Recalled":
+        """Return it as a result, with the reasons."""
+        from memdeck.recall.reasons import why  # noqa: PLC0415 - for recall alone
+
+        source = self.source
+        is_memory = isinstance(source, MemoryEntry)
+        return Recalled(
+            named=named(self.ranked.id),
+            passage=memory_passage(source) if isinstance(source, MemoryEntry) else source,
+            score=self.score,
+            similarity=self.ranked.score,
+            importance=self.importance,
+            meaning=self.meaning,
+            why=why(self.ranked, self.idle_days, self.importance if is_memory else 0.0),
+            entry=source if isinstance(source, MemoryEntry) else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Recalled:
     """A memory or message that was found, and why.
 
-    *score* is what it ranks by, *similarity* how well it answers, compared with
-    the best that was found; both in [0, 1]. *importance* is a memory's reading
-    on the day asked for, and the first score of a middling one for a message.
-    *meaning*, in [-1, 1], is the cosine; None where it is not known. *entry* is
-    the memory itself.
+    *score*, *importance* and *meaning* are those of ``Weighed``; *similarity*,
+    in [0, 1], is how well it answers, compared with the best that was found.
+    *entry* is the memory itself.
     """
 
     named: Named
@@ -37,6 +73,7 @@ class Recalled:
 
     @property
     def id(self) -> str:
+        """What every surface calls it by; see ``Named``."""
         return self.named.id
 
     @property
@@ -57,56 +94,34 @@ class Relevance:
     zone: tzinfo
 
     def ordered(
-        self,
-        ranked: Iterable["Ranked"],
-        passages: Mapping[str, Passage],
-        entries: Mapping[str, MemoryEntry],
-    ) -> list[Recalled]:
-        """Return what is still there of *ranked*, best first; of equals, the better answer.
+        self, ranked: Iterable["Ranked"], sources: Mapping[str, MemoryEntry | Passage]
+    ) -> list[Weighed]:
+        """Return what *sources* has of *ranked*, best first; of equals, the better answer.
 
         What has nothing to do with the query is left out, important as it may be.
         """
         told = [
-            self._recalled(one, passages[one.id], entries)
+            self._weighed(one, source)
             for one in ranked
-            if one.score > 0 and one.id in passages
+            if one.score > 0 and (source := sources.get(one.id)) is not None
         ]
-        return sorted(told, key=lambda one: (-one.score, -one.similarity))
+        return sorted(told, key=lambda one: (-one.score, -one.ranked.score))
 
-    def _recalled(
-        self, ranked: "Ranked", passage: Passage, entries: Mapping[str, MemoryEntry]
-    ) -> Recalled:
+    def _weighed(self, ranked: "Ranked", source: MemoryEntry | Passage) -> Weighed:
         from memdeck.recall.ranking import weighed  # noqa: PLC0415 - for recall alone
-        from memdeck.recall.reasons import why  # noqa: PLC0415
 
-        name = named(ranked.id)
-        entry = entries.get(name.entry)
-        importance = self._importance(entry)
-        idle_days = self._idle_days(passage, entry)
-        return Recalled(
-            named=name,
-            passage=passage,
-            score=weighed(ranked.score, importance, idle_days or 0, self.policy.ranking),
-            similarity=ranked.score,
-            importance=importance,
-            meaning=ranked.nearness,
-            why=why(ranked, idle_days, 0.0 if entry is None else importance),
-            entry=entry,
-        )
-
-    def _importance(self, entry: MemoryEntry | None) -> float:
-        if entry is None:
-            return self.policy.first_scores.medium
-        return score_on(entry, self.policy, self.day)
-
-    def _idle_days(self, passage: Passage, entry: MemoryEntry | None) -> int | None:
-        """Return the days since it was said or used; None where nobody knows."""
-        used = None if entry is None else self._used_on(entry)
-        if used is None and passage.at is not None:
-            used = passage.at.astimezone(self.zone).date()
-        return None if used is None else max(0, (self.day - used).days)
+        if isinstance(source, MemoryEntry):
+            importance, used = score_on(source, self.policy, self.day), self._used_on(source)
+        else:
+            importance, used = self.policy.first_scores.medium, self._day_of(source.at)
+        idle_days = None if used is None else max(0, (self.day - used).days)
+        score = weighed(ranked.score, importance, idle_days or 0, self.policy.ranking)
+        return Weighed(ranked, source, score, importance, idle_days)
 
     def _used_on(self, entry: MemoryEntry) -> date | None:
         if self.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED and entry.last_accessed:
-            return entry.last_accessed.astimezone(self.zone).date()
-        return entry.last_activated if entry.is_dated else None
+            return self._day_of(entry.last_accessed)
+        return entry.last_activated if entry.is_dated else self._day_of(entry.created_at)
+
+    def _day_of(self, moment: datetime | None) -> date | None:
+        return None if moment is None else moment.astimezone(self.zone).date()

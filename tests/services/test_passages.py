@@ -1,0 +1,100 @@
+"""What can be found of a memory and of a talk."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.domain.entry import UNDATED
+from memdeck.domain.passage import Kind
+from memdeck.services.passages import (
+    MEMORIES,
+    Named,
+    memory_id,
+    memory_passage,
+    messages,
+    named,
+    part_of,
+    talk_part,
+)
+from tests.fakes.entries import entry
+from tests.fakes.talks import SAID_AT, talk
+
+any_names = st.text(st.characters(), min_size=1, max_size=12)  # surrogates, NUL and spaces too
+
+
+def test_a_memory_is_found_by_its_words_its_day_and_how_it_is_filed():
+    one = memory_passage(entry("a1", "I keep bees", group="home", tags=("honey",)))
+
+    assert (one.text, one.kind, one.session) == ("I keep bees", Kind.MEMORY, "")
+    assert one.about.splitlines() == ["2026-03-01 1 March 2026", "preference", "home", "honey"]
+    assert (one.section, one.category, one.group) == ("active", "preference", "home")
+    assert one.at == datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def test_a_memory_of_no_known_day_counts_from_when_it_was_made_if_that_is_known():
+    undated = entry("a1", last_activated=UNDATED)
+
+    assert memory_passage(undated).at is None
+    assert memory_passage(undated).about == "preference"
+    assert memory_passage(replace(undated, created_at=SAID_AT)).at == SAID_AT
+
+
+def test_messages_are_neighbours_in_their_talk_and_keep_who_said_them_and_when():
+    told = talk("I keep bees", "assistant: How many hives?")
+    first, second = messages(told)
+
+    assert (first.session, first.place, second.place) == ("chat/1", 0, 1)
+    assert (first.speaker, second.speaker) == ("user", "assistant")
+    assert (first.kind, first.at) == (Kind.MESSAGE, SAID_AT)
+    assert first.about.splitlines() == ["2026-03-10 10 March 2026", "A talk"]
+
+
+def test_a_message_is_found_by_what_came_with_it_and_one_that_says_nothing_is_not():
+    came = Message("m2", Role.USER, "", attachments=(Attachment("hives.txt", "Langstroth"),))
+    told = replace(talk("  "), messages=(*talk("  ").messages, came))
+
+    (found,) = messages(told)
+
+    assert (named(found.id).message, found.place) == ("m2", 1)
+    assert found.about.splitlines() == ["A talk", "hives.txt", "Langstroth"]
+
+
+def test_who_speaks_is_the_author_where_one_is_named():
+    said = replace(talk("Hello").messages[0], author="Ana")
+
+    (found,) = messages(replace(talk("Hello"), messages=(said,)))
+
+    assert found.speaker == "Ana"
+
+
+@given(any_names, any_names)
+def test_an_id_tells_what_it_is_of_whatever_that_is_called(first, second):
+    said = Message(second, Role.USER, "Hello")
+    (found,) = messages(replace(talk("Hello", id=first), messages=(said,)))
+
+    assert named(found.id) == Named(conversation=first, message=second)
+    assert named(memory_id(first)) == Named(entry=first)
+    assert part_of(found.id) == talk_part(first)
+    assert part_of(memory_id(first)) == MEMORIES
+    assert found.id.isascii()
+
+
+@given(any_names, any_names, any_names, any_names)
+def test_no_two_things_have_one_id(first, second, third, fourth):
+    (one,) = messages(replace(talk("x", id=first), messages=(Message(second, Role.USER, "x"),)))
+    (other,) = messages(replace(talk("x", id=third), messages=(Message(fourth, Role.USER, "x"),)))
+
+    assert (one.id == other.id) == ((first, second) == (third, fourth))
+    assert one.id not in {memory_id(name) for name in (first, second, one.id)}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [(Named(entry="a1"), "a1"), (Named(conversation="chat/1", message="m2"), "chat/1#m2")],
+)
+def test_every_surface_calls_it_by_one_name(name, told):
+    assert name.id == told
