@@ -229,6 +229,17 @@ def test_another_model_asks_for_all_vectors_anew(search, full):
     assert len(full.unembedded("another", 3)) == 3
 
 
+def test_a_vector_of_another_model_takes_the_place_of_the_first(search, full):
+    embedder = WordEmbedder()
+    meaning = Meaning(embedder.embed_query("bees"), embedder.model, "latin")
+    assert full.candidates(Probe((), meaning)).found
+
+    full.put_vectors("another", MEMORIES, embedder.embed_passages([one.text for one in MEMORIES]))
+
+    near = {one.id for one in full.candidates(Probe((), meaning)).found if one.nearness is not None}
+    assert near == {one.id for one in (*BEES, *TRIP)}
+
+
 def test_a_vector_of_a_text_that_has_changed_since_is_left_out(full):
     embedder = WordEmbedder()
     waiting = full.unembedded(embedder.model, 99)

@@ -14,7 +14,7 @@ BATCH = 64
 
 
 class Search:
-    """Searches *index*; without an *embedder*, by words alone. One thread at a time."""
+    """Searches *index*; without an *embedder*, by words alone. Any thread."""
 
     def __init__(self, index: Index, segmenter: Segmenter, embedder: Embedder | None) -> None:
         self._index = index

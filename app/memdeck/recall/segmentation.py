@@ -66,7 +66,7 @@ class _Text:
 class Segmenter:
     """Cuts texts. *cutter* knows the words of Chinese; without one, pairs of characters do.
 
-    For one thread at a time.
+    Several threads may use it at once.
     """
 
     def __init__(self, cutter: Cutter | None) -> None:

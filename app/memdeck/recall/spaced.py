@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from threading import Lock
 from typing import NamedTuple
 
 import Stemmer
@@ -40,10 +41,11 @@ class Word(NamedTuple):
 
 
 class Spaced:
-    """Cuts compounds into words, and keeps what it has cut. For one thread at a time."""
+    """Cuts compounds into words, and keeps what it has cut. Several threads may use it at once."""
 
     def __init__(self) -> None:
         self._stem = Stemmer.Stemmer("english").stemWord
+        self._lock = Lock()  # a stemmer is for one thread at a time
         self.word = lru_cache(_CACHED_WORDS)(self._word)
 
     def _word(self, compound: str) -> Word:
@@ -63,7 +65,11 @@ class Spaced:
         return Word(whole, wholes, others) if wholes else Word(whole, others)
 
     def _token(self, word: str) -> str:
-        return (self._stem(word) if word.isalpha() else word)[:LONGEST]
+        if not word.isalpha():
+            return word[:LONGEST]
+        with self._lock:
+            stem: str = self._stem(word[:LONGEST])
+        return stem
 
 
 def folded(word: str) -> str:

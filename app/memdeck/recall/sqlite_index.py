@@ -137,6 +137,8 @@ class SqliteIndex:
                 )
             if self._meanings is not None and self._meanings.model == model:
                 self._meanings.put(rows)
+            else:
+                self._meanings = None
 
         self._run(write)
 
