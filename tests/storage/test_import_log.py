@@ -84,6 +84,7 @@ def worker(layout):
     command = [sys.executable, "-c", WORKER, str(layout.folder), str(layout.cache_root)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as made:
+        assert made.stdout is not None
         assert made.stdout.readline() == "working\n"
         yield made
         made.kill()

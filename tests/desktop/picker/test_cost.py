@@ -1,6 +1,7 @@
 """What it costs to read talks, told before it is spent."""
 
 import json
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale
@@ -31,7 +32,7 @@ KNOWN = {
 }
 
 
-def sent_tokens(turns: list[Turn], shape: Shape) -> int:
+def sent_tokens(turns: list[Turn], shape: Shape[Any]) -> int:
     form = json.dumps(shape.schema)
     return estimate_tokens(form) + sum(estimate_tokens(turn["content"]) for turn in turns)
 

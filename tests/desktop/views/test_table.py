@@ -328,7 +328,7 @@ def test_a_score_is_typed_with_two_digits(table, asked, qtbot):
 
 @pytest.mark.parametrize("typed", ["7.5", "1.5", "nan", "abc", "-1", "1,5"])
 def test_what_is_no_score_leaves_the_score_as_it_was_and_says_so(table, asked, qtbot, typed):
-    told = []
+    told: list[str] = []
     table.refused.connect(told.append)
     table.choose("a1")
     table.edit_cell(Column.SCORE)

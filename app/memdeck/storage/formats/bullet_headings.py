@@ -1,9 +1,7 @@
 """What a heading above bullets says of them: a category, where it is the name of one."""
 
-from memdeck.storage.formats.json_fields import label
-
-CATEGORY = "fact"
-"""That of a memory whose place names none."""
+from memdeck.storage.formats.naming import label
+from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY
 
 _NAMES = {
     "preference": ("preferences", "user preferences", "likes", "偏好", "用户偏好"),
@@ -23,4 +21,4 @@ def filed_below(heading: str) -> tuple[str, str | None]:
     category = _CATEGORIES.get(plain.casefold())
     if category is not None:
         return category, None
-    return CATEGORY, plain or None
+    return NEUTRAL_CATEGORY, plain or None

@@ -9,7 +9,7 @@ from memdeck.storage.content import normalise_content
 from memdeck.storage.formats.bullet_comment import commented, split_comment
 from memdeck.storage.formats.bullet_headings import filed_below
 from memdeck.storage.formats.bullet_lines import Bullet, Outline, Place
-from memdeck.storage.formats.json_fields import id_of_words
+from memdeck.storage.formats.naming import id_of_words
 from memdeck.storage.formats.neutral import neutral_score
 
 

@@ -4,36 +4,27 @@ Their readings are said entry by entry, so that a save restates none; they have
 no header of ours, and an order that is not ours to change.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.storage import markdown
 from memdeck.storage.document import Document
 from memdeck.storage.formats.memory_md import fresh_hex
-from memdeck.storage.merge import Merge
 from memdeck.storage.traces import Traces
+from memdeck.storage.vault_format import VaultFormat
 
 NO_TIME = datetime.min.replace(tzinfo=UTC)
 """The time of an edit that only removes, and so writes none."""
 
 
-class ForeignFormat(ABC):
+class ForeignFormat(VaultFormat):
     """A format that another program owns: to add one, say how it is read and how it is edited."""
 
-    title: str
     is_own = False
     is_markdown = False
-
-    @abstractmethod
-    def claims(self, name: str, text: str) -> bool:
-        """Tell whether *text*, of a file called *name*, is in this format."""
-
-    @abstractmethod
-    def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
-        """Return *text* as a document."""
 
     @abstractmethod
     def edited(
@@ -48,14 +39,6 @@ class ForeignFormat(ABC):
         Raises:
             UsageError: an entry has a value that the format cannot hold.
         """
-
-    @abstractmethod
-    def merge(self, base: str, theirs: str, ours: str) -> Merge:
-        """Return two edits of *base* in one text."""
-
-    @abstractmethod
-    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
-        """Return *text* with each entry's lines as they were decided on."""
 
     @abstractmethod
     def without_traces(self, text: str, traces: Traces) -> str | None:

@@ -1,15 +1,7 @@
 """Fields of JSON that others wrote, read for what they are; what makes no sense is nothing."""
 
-import hashlib
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, tzinfo
-
-from memdeck.storage.content import normalise_content
-
-_NOT_OF_AN_ID = re.compile(r"[^A-Za-z0-9_-]+")
-_NOT_OF_A_LABEL = re.compile(r"[|/\s]+")
-_ID_DIGITS = 8
 
 Fields = Mapping[str, object]
 
@@ -45,24 +37,3 @@ def day_of(when: datetime, zone: tzinfo) -> date:
         return when.astimezone(zone).date()
     except OverflowError:  # within a day of the calendar's end
         return when.date()
-
-
-def label(words: str) -> str:
-    """Return *words* as a category or a group can have them."""
-    return _NOT_OF_A_LABEL.sub(" ", words).strip()
-
-
-def legal_id(words: str) -> str:
-    """Return *words* with only what an id may hold; "" where nothing is left."""
-    return _NOT_OF_AN_ID.sub("-", words).strip("-")
-
-
-def id_of_words(content: str, taken: Collection[str] = ()) -> str:
-    """Return an id for *content*, the same every time as long as *taken* does not hold it."""
-    words, id_ = normalise_content(content), ""
-    number = 0
-    while not id_ or id_ in taken:
-        told = f"{words}\n{number}" if number else words
-        digest = hashlib.sha256(told.encode("utf-8", "surrogatepass"))
-        id_, number = digest.hexdigest()[:_ID_DIGITS], number + 1
-    return id_

@@ -94,12 +94,12 @@ class JsonFormat(ForeignFormat):
     def claims(self, name: str, text: str) -> bool:
         if not is_json(name):
             return False
-        text = text if text.strip(" \t\r\n\ufeff") else self.empty()
+        text = self._begun(text)
         return bool(text) and self.list_in(text, whole(text, name)) is not None
 
     @collection_paused()
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
-        if not text.strip(" \t\r\n\ufeff"):
+        if _is_blank(text):
             return Document((Prose(text),) if text else ())
         bom = BOM if text.startswith(BOM) else ""
         blocks, at = [], len(bom)
@@ -117,8 +117,7 @@ class JsonFormat(ForeignFormat):
         drop: Collection[str],
         now: datetime,
     ) -> str:
-        text = render(document)
-        text = text if text.strip(" \t\r\n\ufeff") else self.empty()
+        text = self._begun(render(document))
         style = Style.of(text)
         rows = list(self.rows(text, now.tzinfo or UTC, document))
         there = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
@@ -163,6 +162,9 @@ class JsonFormat(ForeignFormat):
             if row.entry is not None:
                 taken.add(row.entry.id)
             yield row
+
+    def _begun(self, text: str) -> str:
+        return self.empty() if _is_blank(text) else text
 
     def _row(self, span: Span, zone: tzinfo) -> Row:
         fields = mapping(span.value)
@@ -258,10 +260,24 @@ class JsonFormat(ForeignFormat):
         return self.referred(listed, list(filter(None, came)), [rows[n] for n in gone])
 
 
-def without_ours(metadata: object) -> object:
+def left_of(
+    row: Fields, metadata_key: str, brought_back: Mapping[str, object]
+) -> Iterator[tuple[str, str]]:
+    """Yield the members of *row* that are not as they are *brought_back*, each value as JSON."""
+    for key, value in row.items():
+        kept = _without_ours(value) if key == metadata_key else value
+        if key not in brought_back or kept != brought_back[key]:
+            yield key, json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def _without_ours(metadata: object) -> object:
     """Return what metadata holds beside our own object; None for nothing."""
     rest = {key: value for key, value in mapping(metadata).items() if key != overlay.KEY}
     return rest or None
+
+
+def _is_blank(text: str) -> bool:
+    return not text.strip(" \t\r\n\ufeff")
 
 
 def _block(row: Row, text: str) -> Block:

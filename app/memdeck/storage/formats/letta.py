@@ -21,22 +21,12 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.storage.content import normalise_content
 from memdeck.storage.document import Document
 from memdeck.storage.formats import json_edits
-from memdeck.storage.formats.json_fields import (
-    Fields,
-    day_of,
-    id_of_words,
-    items,
-    label,
-    legal_id,
-    mapping,
-    moment,
-    text,
-)
-from memdeck.storage.formats.json_format import JsonFormat, Row, without_ours
+from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
+from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
 from memdeck.storage.formats.json_spans import Member, Span, elements, members, whole
-from memdeck.storage.formats.neutral import NEUTRAL_SCORE
+from memdeck.storage.formats.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
 
-CATEGORY = "fact"
 LABEL = "memory"
 """That of a new block which is filed under no group."""
 LIMIT_CHARS = 5_000
@@ -84,7 +74,7 @@ class Letta(JsonFormat):
         return MemoryEntry(
             id=legal_id(name) or id_of_words(content),
             content=content,
-            category=CATEGORY,
+            category=NEUTRAL_CATEGORY,
             group=label(text(row.get("label"))) or None,
             score=NEUTRAL_SCORE,
             scored_at=UNDATED,
@@ -201,14 +191,11 @@ def _fresh_label(group: str | None, taken: Collection[str]) -> str:
 
 
 def _unread(row: Fields, metadata_key: str) -> Iterator[tuple[str, str]]:
-    """Yield what a block says that no field of an entry brings back, as JSON."""
+    """Return what a block says that no field of an entry brings back, as JSON."""
     name = label(text(row.get("label")))
     brought_back = {"value": row.get("value"), "label": _NO_LABEL.sub("_", name).strip("_")}
     brought_back |= {"id": legal_id(text(row.get("id"))), "metadata": None}
-    for key, value in row.items():
-        kept = without_ours(value) if key == metadata_key else value
-        if key not in brought_back or kept != brought_back[key]:
-            yield key, json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    return left_of(row, metadata_key, brought_back)
 
 
 LETTA = Letta()

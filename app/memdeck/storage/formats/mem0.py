@@ -5,30 +5,17 @@
 """
 
 import hashlib
-import json
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.storage.content import normalise_content
-from memdeck.storage.formats.json_fields import (
-    Fields,
-    day_of,
-    id_of_words,
-    items,
-    label,
-    legal_id,
-    mapping,
-    moment,
-    text,
-)
-from memdeck.storage.formats.json_format import JsonFormat, Row, without_ours
+from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
+from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
 from memdeck.storage.formats.json_spans import Span, members
-from memdeck.storage.formats.neutral import NEUTRAL_SCORE
-
-CATEGORY = "fact"
-"""That of a memory whose row names none."""
+from memdeck.storage.formats.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
 
 _LISTS = ("results", "memories")
 _OWNERS = ("user_id", "agent_id", "run_id", "app_id", "actor_id")
@@ -61,7 +48,7 @@ class Mem0(JsonFormat):
         made = moment(row.get("created_at"))
         changed = moment(row.get("updated_at")) or made
         day = UNDATED if changed is None else day_of(changed, zone)
-        category, *tags = _categories(row) or [CATEGORY]
+        category, *tags = _categories(row) or [NEUTRAL_CATEGORY]
         own_id = row.get("id")
         return MemoryEntry(
             id=legal_id(str(own_id)) if own_id else id_of_words(content),
@@ -149,7 +136,7 @@ def _expiry(row: Fields) -> date | None:
 
 
 def _unread(row: Fields) -> Iterator[tuple[str, str]]:
-    """Yield what a row says that no field of an entry brings back, as JSON."""
+    """Return what a row says that no field of an entry brings back, as JSON."""
     words = text(row.get(_words_key(row)))
     brought_back = {_words_key(row): row.get(_words_key(row)), "hash": _hash(words)}
     brought_back |= {"metadata": None, "updated_at": None, "categories": _categories(row)}
@@ -159,10 +146,7 @@ def _unread(row: Fields) -> Iterator[tuple[str, str]]:
         brought_back["expiration_date"] = (expires - _ONE_DAY).isoformat()
     if row.get("id"):
         brought_back["id"] = legal_id(str(row["id"]))
-    for key, value in row.items():
-        kept = without_ours(value) if key == "metadata" else value
-        if key not in brought_back or kept != brought_back[key]:
-            yield key, _dumped(kept)
+    return left_of(row, "metadata", brought_back)
 
 
 def _owners(others: Sequence[Fields]) -> dict[str, object]:
@@ -173,10 +157,6 @@ def _owners(others: Sequence[Fields]) -> dict[str, object]:
         if values and values[0] is not None and all(value == values[0] for value in values):
             told[key] = values[0]
     return told
-
-
-def _dumped(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _hash(words: str) -> str:

@@ -1,7 +1,8 @@
-"""What a memory is worth of which no store says it."""
+"""What a memory is worth, and what it is, where its store does not say so."""
 
 from memdeck.domain.entry import MemoryEntry, Section, Standing
 
+NEUTRAL_CATEGORY = "fact"
 NEUTRAL_SCORE = 0.6
 """As much as a new one of medium importance. Source: seed 000, section 3.4."""
 ARCHIVED_SCORE = 0.19
