@@ -105,7 +105,7 @@ def test_recency_follows_the_curve_of_the_school(
 @pytest.mark.parametrize(
     ("name", "weights"),
     [
-        ("everbot", (0.6, 0.2, 0.2)),
+        ("everbot", (0.85, 0.05, 0.1)),
         ("layers", (0.6, 0.2, 0.2)),
         ("consolidator", (0.6, 0.15, 0.25)),
     ],

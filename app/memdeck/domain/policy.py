@@ -82,9 +82,9 @@ class RecencyFrom(StrEnum):
 class Ranking:
     """How recall weighs an entry: a weighted sum, or a product of the three."""
 
-    similarity: float = 0.6
-    recency: float = 0.2
-    importance: float = 0.2
+    similarity: float = 0.85
+    recency: float = 0.05
+    importance: float = 0.1
     is_product: bool = False
     curve: Curve = Curve(daily_retention=0.99, grace_days=7)
     recency_from: RecencyFrom = RecencyFrom.LAST_ACTIVATED

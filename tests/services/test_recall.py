@@ -1,0 +1,491 @@
+"""Recall over a vault, as every surface meets it."""
+
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.passage import Kind, Mode, Where
+from memdeck.domain.writing import Edit
+from memdeck.errors import EmbedderError, StorageError, UsageError
+from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.services.embedding import NONE_SET_UP
+from memdeck.services.manager import MemoryManager
+from memdeck.services.recall import MOST, NO_EMBEDDER, Least
+from memdeck.storage.policies import shipped_policies
+from tests.fakes.embedder import WordEmbedder
+from tests.fakes.entries import NOW, TODAY
+from tests.fakes.talks import SAID_AT, talk
+from tests.fakes.vaults import FakeClock, vault_at
+
+POLICIES = shipped_policies()
+BY_WORDS = {"mode": Mode.KEYWORD}
+
+
+@pytest.fixture
+def manager(tmp_path):
+    """A vault that is recalled by words alone."""
+    made = vault_at(tmp_path)
+    yield made
+    made.recollection.close()
+
+
+@pytest.fixture
+def embedder():
+    return WordEmbedder()
+
+
+@pytest.fixture
+def meaning(tmp_path, embedder):
+    """A vault whose texts all have a vector."""
+    made = vault_at(tmp_path, open_embedder=lambda: embedder)
+    made.recollection.embedding.embed_missing()
+    yield made
+    made.recollection.close()
+
+
+def entry_block(id_, content, score=0.8, day=TODAY, comment=""):
+    return f"### [{id_}] fact | {score} | {day} | 1\n{content}\n{comment}\n"
+
+
+def holding(folder, *blocks, policy="everbot", **options):
+    """Return a manager of a vault that holds *blocks* and ranks by a shipped policy."""
+    text = "# Agent Memory\n\n## Active Memories\n\n" + "\n".join(blocks)
+    (folder / "MEMORY.md").write_text(text, encoding="utf-8")
+    return MemoryManager(folder, policy=POLICIES[policy], clock=FakeClock(), **options)
+
+
+def ids(told):
+    return [one.id for one in told.results]
+
+
+@pytest.mark.row("A8", "E5")
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("Where does the user live? Hangzhou?", "d4e5f6"),
+        ("代码", "a1b2c3"),
+        ("vue", "b1c2d3"),
+        ("the market", "a7b8c9"),
+    ],
+)
+def test_a_memory_is_recalled_wherever_it_stands_in_the_file(manager, query, found):
+    assert ids(manager.recall(query, **BY_WORDS))[0] == found
+
+
+@pytest.mark.row("E6")
+@pytest.mark.parametrize("query", ["简", "简洁", "简洁代码", "注释"])
+def test_chinese_is_recalled_by_words_of_any_length(manager, query):
+    assert ids(manager.recall(query, **BY_WORDS)) == ["a1b2c3"]
+
+
+@pytest.mark.parametrize(
+    "query", ["", "  \n", "🜁", "\0", "qqqqxyz", "' OR 9=9 --", '"("', "zz NEAR *"]
+)
+def test_a_query_that_nothing_answers_gives_nothing(manager, query):
+    told = manager.recall(query, **BY_WORDS)
+
+    assert (told.results, told.total, told.word) == ((), 0, "")
+
+
+def test_a_query_as_long_as_a_book_is_answered(manager):
+    assert ids(manager.recall("Hangzhou " + "blah " * 10_000, **BY_WORDS)) == ["d4e5f6"]
+
+
+def test_a_result_says_what_it_is_of_and_why_it_ranks(manager):
+    (found,) = manager.recall("Hangzhou", **BY_WORDS).results
+
+    assert (found.id, found.kind, found.content) == (
+        "d4e5f6",
+        Kind.MEMORY,
+        "User lives in Hangzhou",
+    )
+    assert found.why == "words 1.00, importance .88, 1 day old"
+    assert found.entry is not None
+    assert found.entry.id == "d4e5f6"
+
+
+def test_a_message_leads_to_its_conversation(manager):
+    manager.vault.keep_sources([talk("I keep bees", "assistant: Nice", id="chatgpt/6f1c")])
+
+    found = manager.recall("bees", **BY_WORDS).results[0]
+
+    assert (found.kind, found.id) == (Kind.MESSAGE, "chatgpt/6f1c#m1")
+    assert (found.named.conversation, found.named.message) == ("chatgpt/6f1c", "m1")
+    assert (found.entry, found.passage.speaker) == (None, "user")
+
+
+def test_only_so_many_are_given_and_all_are_counted(manager):
+    manager.vault.keep_sources([talk(*(f"bees {n}" for n in range(30)))])
+
+    assert len(manager.recall("bees", 3, **BY_WORDS).results) == 3
+    told = manager.recall("bees", **BY_WORDS)
+    assert (len(told.results), told.total) == (MOST[Mode.KEYWORD], 30)
+    assert manager.recall("bees", 0, **BY_WORDS).results == ()
+
+
+@pytest.mark.row("E5")
+@pytest.mark.parametrize(
+    ("where", "found"),
+    [
+        (Where(kinds=frozenset({Kind.MESSAGE})), {"chat/1#m1", "chat/1#m2"}),
+        (Where(kinds=frozenset({Kind.MEMORY})), {"d4e5f6", "a7b8c9", "b1c2d3"}),
+        (Where(sections=frozenset({"archived"})), {"b1c2d3"}),
+        (Where(categories=frozenset({"workflow"})), {"a7b8c9"}),
+        (Where(groups=frozenset({"work"})), {"a7b8c9"}),
+        (Where(sessions=frozenset({"chat/1"})), {"chat/1#m1", "chat/1#m2"}),
+        (Where(speakers=frozenset({"assistant"})), {"chat/1#m2"}),
+        (Where(since=datetime(2026, 3, 2, tzinfo=UTC)), {"chat/1#m1", "chat/1#m2"}),
+        (Where(until=datetime(2026, 2, 1, tzinfo=UTC)), {"b1c2d3"}),
+        (Where(sessions=frozenset({"chat/2"})), set()),
+    ],
+)
+def test_recall_looks_only_where_it_is_told_to(manager, where, found):
+    manager.vault.keep_sources([talk("The user is me", "assistant: Hello user")])
+
+    assert set(ids(manager.recall("user", **BY_WORDS, where=where))) == found
+
+
+def test_what_scores_too_low_is_left_out(manager):
+    scores = [one.score for one in manager.recall("user lives", **BY_WORDS).results]
+    assert len(scores) == 3
+
+    told = manager.recall("user lives", **BY_WORDS, least=Least(score=scores[0]))
+
+    assert (ids(told), told.total) == (["d4e5f6"], 1)
+
+
+def test_another_day_reads_scores_and_ages_as_of_that_day(manager):
+    (today,) = manager.recall("Hangzhou", **BY_WORDS).results
+    (later,) = manager.recall("Hangzhou", **BY_WORDS, at=TODAY + timedelta(days=99)).results
+
+    assert later.importance < today.importance == pytest.approx(0.88)
+    assert later.score < today.score
+    assert later.why.endswith("100 days old")
+
+
+@pytest.mark.row("B5")
+def test_the_layers_rank_by_a_sum_of_likeness_recency_and_importance(tmp_path):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.5, date(2026, 1, 30)),
+        policy="layers",
+    )
+    with closing(manager.recollection):
+        (found,) = manager.recall("bees", **BY_WORDS).results
+
+    assert found.similarity == 1.0
+    assert found.score == pytest.approx(0.6 * 1 + 0.2 * 2.718281828 ** (-30 / 30) + 0.2 * 0.5)
+
+
+@pytest.mark.row("B5")
+def test_the_layers_count_recency_from_the_last_access_where_one_is_known(tmp_path):
+    used = f"<!-- accessed={(NOW - timedelta(days=15)).isoformat()} access_count=3 -->"
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.5, date(2025, 1, 1), used),
+        policy="layers",
+    )
+    with closing(manager.recollection):
+        (found,) = manager.recall("bees", **BY_WORDS).results
+
+    assert found.score == pytest.approx(0.6 + 0.2 * 2.718281828 ** (-15 / 30) + 0.1)
+    assert found.why.endswith("15 days old")
+
+
+@pytest.mark.row("C6")
+def test_vibeworker_ranks_by_a_product(tmp_path):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.5, TODAY - timedelta(days=20)),
+        policy="vibeworker",
+    )
+    with closing(manager.recollection):
+        (found,) = manager.recall("bees", **BY_WORDS).results
+
+    assert found.score == pytest.approx(1.0 * 0.5 * 2.718281828 ** (-0.05 * 20))
+
+
+@pytest.mark.row("D4")
+def test_the_consolidator_halves_recency_in_a_month(tmp_path):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.4, TODAY - timedelta(days=30)),
+        policy="consolidator",
+    )
+    with closing(manager.recollection):
+        (found,) = manager.recall("bees", **BY_WORDS).results
+
+    assert found.score == pytest.approx(0.6 * 1 + 0.25 * 0.4 + 0.15 * 0.5)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_of_two_that_answer_alike_the_more_important_and_the_later_one_is_first(tmp_path, policy):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.3, TODAY),
+        entry_block("bb2222", "User keeps bees", 0.9, TODAY),
+        entry_block("cc3333", "User keeps bees", 0.9, TODAY - timedelta(days=60)),
+        policy=policy,
+    )
+    with closing(manager.recollection):
+        found = ids(manager.recall("bees", **BY_WORDS))
+
+    assert found[0] == "bb2222"
+    assert set(found) == {"aa1111", "bb2222", "cc3333"}
+
+
+@pytest.mark.row("A8", "E5")
+def test_with_vectors_recall_goes_by_meaning_too_and_says_so(meaning):
+    told = meaning.recall("User lives in Hangzhou")
+
+    assert (told.mode, told.word) == (Mode.HYBRID, "")
+    assert told.results[0].id == "d4e5f6"
+    assert told.results[0].meaning == pytest.approx(1.0)
+    assert told.results[0].why.startswith("meaning 1.00, words 1.00")
+
+
+@pytest.mark.row("E5")
+def test_a_radius_leaves_out_what_is_not_near_enough_in_meaning(meaning):
+    wide = meaning.recall("User lives in Hangzhou", mode=Mode.VECTOR)
+    narrow = meaning.recall("User lives in Hangzhou", mode=Mode.VECTOR, least=Least(meaning=0.9))
+
+    assert (wide.mode, len(wide.results) > 1) == (Mode.VECTOR, True)
+    assert ids(narrow) == ["d4e5f6"]
+
+
+def test_without_an_embedder_words_alone_rank_and_recall_says_so(manager):
+    for mode in (Mode.HYBRID, Mode.VECTOR):
+        told = manager.recall("Hangzhou", mode=mode)
+        assert (told.mode, told.word, ids(told)) == (Mode.KEYWORD, NO_EMBEDDER, ["d4e5f6"])
+
+
+@pytest.mark.parametrize("when", ["opened", "asked"])
+def test_an_embedder_that_fails_costs_a_sentence_and_no_result(tmp_path, when):
+    class Broken(WordEmbedder):
+        def embed_query(self, text):
+            raise EmbedderError("The wheel is broken; install it anew.")
+
+    def opened():
+        if when == "opened":
+            raise EmbedderError("The wheel is broken; install it anew.")
+        return Broken()
+
+    manager = vault_at(tmp_path, open_embedder=opened)
+    with closing(manager.recollection):
+        told = manager.recall("Hangzhou")
+
+    assert (told.mode, ids(told)) == (Mode.KEYWORD, ["d4e5f6"])
+    assert told.word == "Found by words alone. The wheel is broken; install it anew."
+
+
+def test_recall_says_how_many_texts_have_no_vector_yet(meaning):
+    meaning.add("User keeps bees")
+
+    told = meaning.recall("User keeps bees")
+
+    assert told.mode is Mode.HYBRID
+    assert "1 of 5 texts have no vector yet" in told.word
+    assert told.results[0].meaning is None
+
+    assert meaning.recollection.embedding.missing() == 1
+    meaning.recollection.embedding.embed_missing()
+    assert meaning.recall("User keeps bees").word == ""
+
+
+def test_where_nothing_has_a_vector_words_alone_rank(tmp_path, embedder):
+    manager = vault_at(tmp_path, open_embedder=lambda: embedder)
+    with closing(manager.recollection):
+        told = manager.recall("Hangzhou", mode=Mode.VECTOR)
+
+    assert (told.mode, ids(told)) == (Mode.KEYWORD, ["d4e5f6"])
+    assert told.word.startswith("Found by words alone: 4 of 4 texts have no vector yet;")
+
+
+def test_a_keyword_search_asks_no_embedder(tmp_path):
+    def opened():
+        raise AssertionError("nobody asked for meanings")
+
+    manager = vault_at(tmp_path, open_embedder=opened)
+    with closing(manager.recollection):
+        assert ids(manager.recall("Hangzhou", **BY_WORDS)) == ["d4e5f6"]
+
+
+def test_texts_are_embedded_once_and_after_a_change_only_what_changed(meaning, embedder):
+    assert len(embedder.asked) == 4
+    embedder.asked.clear()
+
+    meaning.pin(["a1b2c3"])
+    meaning.edit("d4e5f6", Edit(content="User lives in Chengdu"))
+    assert meaning.recollection.embedding.embed_missing() == 1
+
+    assert embedder.asked == ["User lives in Chengdu"]
+
+
+@pytest.mark.row("E7")
+def test_another_model_embeds_everything_anew_and_is_told_of_in_the_stats(meaning, tmp_path):
+    meaning.recollection.close()
+    other = vault_at(tmp_path, None, open_embedder=lambda: WordEmbedder("words 2", 16))
+    with closing(other.recollection):
+        assert other.recall("Hangzhou").mode is Mode.KEYWORD
+        assert other.recollection.embedding.embed_missing() == 4
+        assert other.recollection.stats().embedded == {"words 2": 4}
+        assert other.recall("Hangzhou").mode is Mode.HYBRID
+
+
+def test_embedding_tells_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path, embedder):
+    class StoppedError(Exception):
+        pass
+
+    def stop():
+        if len(embedder.asked) >= 64:
+            raise StoppedError
+
+    manager = vault_at(tmp_path, open_embedder=lambda: embedder)
+    manager.vault.keep_sources([talk(*(f"bees {n}" for n in range(126)))])
+    told = []
+    embedding = manager.recollection.embedding
+    with closing(manager.recollection):
+        with pytest.raises(StoppedError):
+            embedding.embed_missing(lambda *count: told.append(count), stop)
+        assert told == [(64, 130)]
+        assert embedding.missing() == 66
+        assert embedding.embed_missing() == 66
+        assert embedding.embed_missing() == 0
+
+
+def test_embedding_without_an_embedder_says_what_to_do(manager):
+    for deed in (
+        manager.recollection.embedding.embed_missing,
+        manager.recollection.embedding.missing,
+    ):
+        with pytest.raises(EmbedderError, match=NONE_SET_UP[:20]):
+            deed()
+
+
+def test_an_embedder_is_opened_once(tmp_path, embedder):
+    opened = []
+    manager = vault_at(tmp_path, open_embedder=lambda: opened.append(1) or embedder)
+    with closing(manager.recollection):
+        for _ in range(3):
+            manager.recall("Hangzhou")
+
+    assert opened == [1]
+
+
+@pytest.mark.row("B10")
+def test_similar_memories_are_found_without_the_memory_itself(meaning):
+    near = meaning.add("User lives in Hangzhou since May").entry.id
+    meaning.recollection.embedding.embed_missing()
+    meaning.vault.keep_sources([talk("User lives in Hangzhou")])
+
+    told = meaning.find_similar("d4e5f6")
+
+    assert told.results[0].id == near
+    assert "d4e5f6" not in ids(told)
+    assert {one.kind for one in told.results} == {Kind.MEMORY}
+    assert len(meaning.find_similar("d4e5f6", 1).results) == 1
+
+
+def test_nothing_is_similar_to_a_memory_that_is_not_there(manager):
+    with pytest.raises(UsageError, match="nosuch"):
+        manager.find_similar("nosuch")
+
+
+def bytes_of_cache(manager):
+    cache = manager.vault.layout.cache
+    return b"".join(path.read_bytes() for path in sorted(cache.rglob("*")) if path.is_file())
+
+
+@pytest.mark.row("E7")
+def test_a_purged_memory_leaves_no_byte_in_the_index(meaning):
+    secret = meaning.add("My locker opens with zanzibarquokka 7391").entry.id
+    meaning.edit(secret, Edit(content="My locker opens with wombatserengeti 8264"))
+    meaning.recall("locker")
+    meaning.recollection.embedding.embed_missing()
+    vector = meaning.recollection.embedding.opened().embed_passages(
+        ["My locker opens with wombatserengeti 8264"]
+    )
+    assert ids(meaning.recall("wombatserengeti"))[0] == secret
+    for trace in (b"wombatserengeti", b"8264", vector.astype("<f4").tobytes()):
+        assert trace in bytes_of_cache(meaning)
+
+    meaning.purge([secret])
+
+    left = bytes_of_cache(meaning)
+    for word in (b"wombatserengeti", b"zanzibarquokka", b"wombats", b"7391", b"8264"):
+        assert word not in left
+    assert vector.astype("<f4").tobytes() not in left
+    assert ids(meaning.recall("wombatserengeti", **BY_WORDS)) == []
+    assert meaning.recollection.check() == []
+
+
+def test_a_purge_while_another_program_reads_the_index_leaves_no_byte_either(tmp_path):
+    mine = vault_at(tmp_path)
+    secret = mine.add("My locker opens with zanzibarquokka").entry.id
+    mine.recall("locker", **BY_WORDS)
+    path = mine.vault.layout.cache / "recall.sqlite"
+    reader = SqliteIndex(path, mine.recollection.indexing.use(lambda index, _: index._segmenter))
+    reader._connection.execute("begin")
+    reader._connection.execute("select count(*) from passage").fetchone()
+    with closing(mine.recollection), closing(reader):
+        mine.purge([secret])
+
+        assert b"zanzibarquokka" not in bytes_of_cache(mine)
+        assert ids(mine.recall("Hangzhou", **BY_WORDS)) == ["d4e5f6"]
+
+
+def test_a_purge_makes_no_index_where_there_is_none(manager):
+    manager.purge(["d4e5f6"])
+
+    assert not list(manager.vault.layout.cache.glob("recall*"))
+
+
+def test_a_purge_is_carried_out_even_where_the_index_cannot_be_reached(tmp_path):
+    class Away(SqliteIndex):
+        def scrub(self):
+            raise StorageError("The server is gone; start it.")
+
+    manager = vault_at(
+        tmp_path, open_index=lambda layout, cut: Away(layout.cache / "recall.sqlite", cut)
+    )
+    with closing(manager.recollection):
+        manager.recall("Hangzhou", **BY_WORDS)
+        with pytest.raises(StorageError, match="start it"):
+            manager.purge(["d4e5f6"])
+
+        assert "Hangzhou" not in manager.vault.layout.memory.read_text(encoding="utf-8")
+
+
+def test_reindexing_tells_what_can_be_found(meaning):
+    told = meaning.reindex()
+
+    assert (told.backend, told.passages, told.embedded) == ("sqlite", 4, {})
+    assert meaning.recollection.check() == []
+
+
+words = st.text(st.sampled_from("ab 养蜂ñ'\"*-_.+#🐝\u202e\0\ud800"), max_size=30)
+
+
+@given(words, st.sampled_from(list(Mode)))
+def test_any_query_gets_an_answer_within_its_bounds(sample_vault, query, mode):
+    told = sample_vault.recall(query, 5, mode)
+
+    assert len(told.results) <= 5 <= 5 + told.total
+    assert all(0 <= one.score <= 1 and 0 < one.similarity <= 1 for one in told.results)
+    assert [one.score for one in told.results] == sorted(
+        (one.score for one in told.results), reverse=True
+    )
+
+
+@pytest.fixture(scope="module")
+def sample_vault(tmp_path_factory):
+    embedder = WordEmbedder()
+    made = vault_at(tmp_path_factory.mktemp("vault"), open_embedder=lambda: embedder)
+    made.add("養蜂 ab ba 🐝 ñandú v1.2")
+    made.vault.keep_sources([talk("ab ab ba", "a b 养蜂 🐝", at=SAID_AT)])
+    made.recollection.embedding.embed_missing()
+    yield made
+    made.recollection.close()
