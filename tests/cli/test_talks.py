@@ -118,7 +118,7 @@ def test_a_list_tells_of_each_talk_and_none_of_its_words(export, as_json, memdec
         "message_count",
         "started_at",
         "ended_at",
-        "standing",
+        "state",
         "people",
     }
 
@@ -133,7 +133,7 @@ def test_a_list_tells_what_was_read_and_what_has_grown(export, tmp_path, as_json
     newer.write_bytes(json.dumps([LONGER, CATS]).encode())
 
     told = as_json("read", str(newer), "--list")["conversations"]
-    assert [one["standing"] for one in told] == ["grown", "read"]
+    assert [one["state"] for one in told] == ["grown", "read"]
 
 
 def test_a_talk_of_two_exports_is_read_once(export, tmp_path, as_json):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from memdeck.services.imports import ListedTalk, Standing
+from memdeck.services.imports import ListedTalk, TalkState
 
 _PLAIN = ListedTalk(
     id="chatgpt/bees",
@@ -13,7 +13,7 @@ _PLAIN = ListedTalk(
     message_count=12,
     own_chars=400,
     tokens=300,
-    standing=Standing.NEW,
+    state=TalkState.NEW,
 )
 
 

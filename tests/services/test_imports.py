@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.domain.conversation import DateOrder, ImportedMemory, Skipped
-from memdeck.services.imports import Files, Imports, ListedTalk, Pasted, Standing, present
+from memdeck.services.imports import Files, Imports, ListedTalk, Pasted, TalkState, present
 from memdeck.storage.import_log import Import, Picked, Unfinished
 from tests.fakes.vaults import ScriptedExtractor, vault_at
 from tests.transcripts.exports import as_json, chatgpt_talk
@@ -66,10 +66,10 @@ def test_each_talk_is_told_of_as_it_is_found(vault, export):
 
 
 def test_what_was_forbidden_is_listed_as_such(vault, export):
-    assert [talk.standing for talk in listed(vault, export).talks] == [
-        Standing.NEW,
-        Standing.NEW,
-        Standing.FORBIDDEN,
+    assert [talk.state for talk in listed(vault, export).talks] == [
+        TalkState.NEW,
+        TalkState.NEW,
+        TalkState.FORBIDDEN,
     ]
 
 
@@ -80,9 +80,9 @@ def test_what_was_read_before_is_listed_as_such(vault, tmp_path, export):
     proposal = asyncio.run(vault.extract(talks))
     vault.apply(proposal.plan, proposal.conversations)
 
-    assert [talk.standing for talk in listed(vault, export).talks[:2]] == [
-        Standing.READ,
-        Standing.GROWN,
+    assert [talk.state for talk in listed(vault, export).talks[:2]] == [
+        TalkState.READ,
+        TalkState.GROWN,
     ]
 
 
@@ -151,7 +151,7 @@ def test_a_talk_whose_suggestions_wait_counts_as_read(vault, export):
 
     listing = imports.list_talks(Files((export,)), waiting=["chatgpt/bees"])
 
-    assert [talk.standing for talk in listing.talks[:2]] == [Standing.READ, Standing.NEW]
+    assert [talk.state for talk in listing.talks[:2]] == [TalkState.READ, TalkState.NEW]
 
 
 def test_reading_can_be_ended_on_the_way(vault, export):

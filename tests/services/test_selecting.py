@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.services.imports import Standing
+from memdeck.services.imports import TalkState
 from memdeck.services.selecting import Selection, is_readable, newest, news
 from tests.fakes.listings import listed
 
@@ -51,9 +51,9 @@ def test_a_talk_began_without_an_end_counts_by_its_start():
 
 
 def test_news_are_the_talks_in_which_something_may_be_read():
-    talks = [listed(one.name, standing=one) for one in Standing]
+    talks = [listed(one.name, state=one) for one in TalkState]
 
-    assert [talk.standing for talk in news(talks)] == [Standing.NEW, Standing.GROWN]
+    assert [talk.state for talk in news(talks)] == [TalkState.NEW, TalkState.GROWN]
 
 
 def test_a_chat_among_people_is_readable_once_the_person_is_known():

@@ -8,7 +8,7 @@ from memdeck.domain.conversation import ImportedMemory
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError, TranscriptError
 from memdeck.services import unattended
 from memdeck.services.importing import BY_RULES, Task
-from memdeck.services.imports import Files, Imports, Standing
+from memdeck.services.imports import Files, Imports, TalkState
 from memdeck.services.selecting import news
 from memdeck.services.sessions import Sessions
 from memdeck.services.unattended import UnattendedImport
@@ -68,9 +68,9 @@ def memories_of(manager):
     return len(manager.list().rows)
 
 
-def standings(manager, export):
+def states(manager, export):
     talks = Imports(manager.vault).list_talks(Files((export,))).talks
-    return {talk.standing for talk in talks}
+    return {talk.state for talk in talks}
 
 
 def test_what_is_not_applied_is_weighed_as_one_and_leaves_the_vault_alone(
@@ -95,7 +95,7 @@ def test_what_is_applied_is_settled_step_by_step(manager, export, short_steps):
 
     assert [len(step.plan.sessions) for step in steps if step.plan.sessions] == [10, 10, 5]
     assert memories_of(manager) > before
-    assert standings(manager, export) == {Standing.READ}
+    assert states(manager, export) == {TalkState.READ}
 
 
 def test_a_small_import_is_one_change(manager, export):
@@ -154,14 +154,14 @@ def test_a_person_who_stops_it_keeps_what_was_read(manager, export, applies, set
         asyncio.run(run.next(lambda *_: None))
 
     talks = Imports(manager.vault).list_talks(Files((export,))).talks
-    assert sum(talk.standing is Standing.READ for talk in talks) == settled
+    assert sum(talk.state is TalkState.READ for talk in talks) == settled
     assert run.done == settled
     assert asyncio.run(run.next(lambda *_: None)) is None
 
     rest = run_of(manager, export, EachTalk(name="rules"), applies=True)
     steps_of(rest)
     assert rest.done == COUNT - settled
-    assert standings(manager, export) == {Standing.READ}
+    assert states(manager, export) == {TalkState.READ}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from memdeck.domain.conversation import Remark
 from memdeck.domain.plan import PlanRow
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.importing import Task
-from memdeck.services.imports import Imports, ListedTalk, Origin, Standing, TalkListing, present
+from memdeck.services.imports import Imports, ListedTalk, Origin, TalkListing, TalkState, present
 from memdeck.services.manager import MemoryManager
 from memdeck.services.selecting import Selection, is_readable, news
 from memdeck.services.unattended import Step, UnattendedImport
@@ -90,11 +90,11 @@ class Extraction:
     def _wanted(self) -> list[ListedTalk]:
         """Return what is asked for and was not read; with all, also what must not be read."""
         talks = self._listing.talks
-        before = sum(talk.standing is Standing.READ for talk in talks)
+        before = sum(talk.state is TalkState.READ for talk in talks)
         if before:
             self._notes.append(talk_lines.read_before(before))
         if self._selection.is_all:
-            return [talk for talk in talks if talk.standing is not Standing.READ]
+            return [talk for talk in talks if talk.state is not TalkState.READ]
         return self._selection.of(news(talks))
 
     def _steps(self) -> Iterator[Step]:

@@ -11,16 +11,16 @@ from memdeck.domain.conversation import (
     Skipped,
 )
 from memdeck.errors import TranscriptError
-from memdeck.services.imports import ListedTalk, Standing, TalkListing
+from memdeck.services.imports import ListedTalk, TalkListing, TalkState
 from memdeck.services.selecting import newest
 
 NONE_FITS = "No conversation fits; ask for other words or an earlier day."
 STOPPED = "Stopped; nothing was saved. Run the same command again, or with --newest N for less."
-_STANDINGS = {
-    Standing.NEW: "new",
-    Standing.GROWN: "grown",
-    Standing.READ: "read",
-    Standing.FORBIDDEN: "forbidden",
+_STATES = {
+    TalkState.NEW: "new",
+    TalkState.GROWN: "grown",
+    TalkState.READ: "read",
+    TalkState.FORBIDDEN: "forbidden",
 }
 
 
@@ -38,8 +38,8 @@ def talks(told: Sequence[ListedTalk], listing: TalkListing) -> Iterable[str]:
         last = talk.ended_at or talk.started_at
         when = f"{last.astimezone():%Y-%m-%d}" if last else "undated   "
         name = brief(talk.title or talk.opening) or "Untitled"
-        standing = _STANDINGS[talk.standing]
-        yield f"{when}  {talk.message_count:>5}  {standing:<9}  {name} ({talk.format})"
+        state = _STATES[talk.state]
+        yield f"{when}  {talk.message_count:>5}  {state:<9}  {name} ({talk.format})"
     if listing.talks and not told:
         yield NONE_FITS
     yield from memories(listing.memories)

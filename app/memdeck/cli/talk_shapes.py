@@ -61,7 +61,7 @@ def _talk(talk: ListedTalk) -> Shape:
         "message_count": talk.message_count,
         "started_at": iso(talk.started_at),
         "ended_at": iso(talk.ended_at),
-        "standing": talk.standing.name.lower(),
+        "state": talk.state.name.lower(),
         "people": list(talk.people),
     }
 

@@ -54,7 +54,7 @@ Origin = Files | Pasted
 """Where talks come from."""
 
 
-class Standing(Enum):
+class TalkState(Enum):
     """What the vault knows of a talk."""
 
     NEW = auto()
@@ -82,7 +82,7 @@ class ListedTalk:
     message_count: int
     own_chars: int
     tokens: int
-    standing: Standing
+    state: TalkState
     started_at: datetime | None = None
     ended_at: datetime | None = None
     people: tuple[str, ...] = ()
@@ -297,7 +297,7 @@ def _listed(talk: Conversation, marks: Marks) -> ListedTalk:
         message_count=len(talk.messages),
         own_chars=own_chars,
         tokens=_tokens("".join(own)[:_SAMPLE_CHARS], shown_chars),
-        standing=_standing(talk, count),
+        state=_state(talk, count),
         started_at=talk.started_at,
         ended_at=max(times, default=talk.started_at),
         people=() if is_known else talk.people,
@@ -311,12 +311,12 @@ def _tokens(sample: str, chars: int) -> int:
     return round(estimate_tokens(sample) * chars / len(sample)) if sample else 0
 
 
-def _standing(talk: Conversation, count: int) -> Standing:
+def _state(talk: Conversation, count: int) -> TalkState:
     if talk.forbidden:
-        return Standing.FORBIDDEN
+        return TalkState.FORBIDDEN
     if count == len(talk.messages):
-        return Standing.READ
-    return Standing.GROWN if count else Standing.NEW
+        return TalkState.READ
+    return TalkState.GROWN if count else TalkState.NEW
 
 
 def _with_copies(talk: ListedTalk, known: ListedTalk | None) -> ListedTalk:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from memdeck.services.imports import ListedTalk, Standing
+from memdeck.services.imports import ListedTalk, TalkState
 
 _LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # before any chat; as a timestamp too, everywhere
 
@@ -57,7 +57,7 @@ def newest(talks: Iterable[ListedTalk], count: int) -> list[ListedTalk]:
 
 def news(talks: Iterable[ListedTalk]) -> list[ListedTalk]:
     """Return the *talks* in which something stands that was not read, and may be."""
-    return [talk for talk in talks if talk.standing in (Standing.NEW, Standing.GROWN)]
+    return [talk for talk in talks if talk.state in (TalkState.NEW, TalkState.GROWN)]
 
 
 def latest_on(talk: ListedTalk) -> datetime:

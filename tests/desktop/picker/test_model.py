@@ -8,14 +8,14 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from memdeck.desktop.picker.model import PickerModel
 from memdeck.desktop.picker.narrowing import Column
-from memdeck.services.imports import Standing
+from memdeck.services.imports import TalkState
 from tests.fakes.listings import listed
 
 CHECK = Qt.ItemDataRole.CheckStateRole
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 BEES = listed("bees", 5)
-CATS = listed("cats", 9, standing=Standing.GROWN, read_count=8)
-SECRET = listed("secret", 20, standing=Standing.FORBIDDEN, is_fiction=True)
+CATS = listed("cats", 9, state=TalkState.GROWN, read_count=8)
+SECRET = listed("secret", 20, state=TalkState.FORBIDDEN, is_fiction=True)
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from memdeck.desktop.picker.ranges import Range
 from memdeck.desktop.picker.view import PickerView
 from memdeck.desktop.theme.tokens import TIGHT
 from memdeck.domain.conversation import DateOrder, ImportedMemory, Remark, Skipped
-from memdeck.services.imports import Standing, TalkListing
+from memdeck.services.imports import TalkListing, TalkState
 from tests.fakes.listings import listed
 
 Key = Qt.Key
-OLD = listed("old", 1, opening="", standing=Standing.READ)
+OLD = listed("old", 1, opening="", state=TalkState.READ)
 TALKS = (listed("bees", 5), listed("cats", 9, opening="Two."), OLD)
 CHAT = listed("chat", 20, people=("Anna", "Ben"))
 
@@ -192,7 +192,7 @@ def test_escape_leaves_and_ctrl_enter_reads(view, qtbot):
 
 def test_in_a_narrow_table_the_mark_stands_under_the_name(view):
     names = view.table.itemDelegateForColumn(0)
-    old = listed("old", 1, standing=Standing.READ)
+    old = listed("old", 1, state=TalkState.READ)
     view.resize(900, 500)
     assert names.second_line(old) == "I keep bees."
 

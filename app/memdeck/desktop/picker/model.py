@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 
 from memdeck.desktop.picker.narrowing import Column, ordered
 from memdeck.desktop.picker.words import cell_words, column_name, spoken_talk
-from memdeck.services.imports import ListedTalk, Standing
+from memdeck.services.imports import ListedTalk, TalkState
 from memdeck.services.selecting import matching
 
 DISPLAY = int(Qt.ItemDataRole.DisplayRole)
@@ -55,7 +55,7 @@ class PickerModel(QAbstractTableModel):
     def has_marks(self) -> bool:
         """Whether there is something to note of any talk, shown or not."""
         talks = self._talks.values()
-        return any(talk.is_fiction or talk.standing is not Standing.NEW for talk in talks)
+        return any(talk.is_fiction or talk.state is not TalkState.NEW for talk in talks)
 
     def talk_at(self, row: int) -> ListedTalk:
         return self._shown[row]
@@ -175,4 +175,4 @@ def _align(column: Column) -> Qt.AlignmentFlag:
 
 
 def _may_tick(talk: ListedTalk) -> bool:
-    return talk.standing is not Standing.FORBIDDEN
+    return talk.state is not TalkState.FORBIDDEN

@@ -36,6 +36,6 @@ def _key(talk: ListedTalk, column: Column) -> tuple[float, str]:
         case Column.PROGRAM:
             return 0, talk.format
         case Column.MARK:
-            return talk.standing.value, ""
+            return talk.state.value, ""
         case _:
             assert_never(column)

@@ -9,7 +9,7 @@ from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import source_name
 from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.plain_text import whole
-from memdeck.services.imports import ListedTalk, Standing
+from memdeck.services.imports import ListedTalk, TalkState
 
 
 def column_name(column: Column) -> str:
@@ -75,20 +75,20 @@ def _today() -> date:
 def mark_words(talk: ListedTalk) -> str:
     """Return what the vault knows of *talk*, and that it is role play."""
     translate = QCoreApplication.translate
-    match talk.standing:
-        case Standing.NEW:
+    match talk.state:
+        case TalkState.NEW:
             known = ""
-        case Standing.GROWN:
+        case TalkState.GROWN:
             count = talk.message_count - talk.read_count
             known = translate("picker", "%n new messages", "", count)
             if count == 1:
                 known = translate("picker", "1 new message")
-        case Standing.READ:
+        case TalkState.READ:
             known = translate("picker", "read before")
-        case Standing.FORBIDDEN:
+        case TalkState.FORBIDDEN:
             known = translate("picker", "not to be remembered")
         case _:
-            assert_never(talk.standing)
+            assert_never(talk.state)
     fiction = translate("picker", "role play") if talk.is_fiction else ""
     return ", ".join(part for part in (known, fiction) if part)
 
