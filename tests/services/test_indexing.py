@@ -74,7 +74,7 @@ def test_an_edit_of_the_file_by_another_program_is_found_at_once(manager):
 
 
 def test_only_what_changed_is_put_in(tmp_path):
-    put = []
+    put: list[str] = []
 
     class Watched(SqliteIndex):
         def update(self, put_=(), remove=()):
@@ -230,7 +230,7 @@ def test_an_update_that_is_killed_in_the_middle_is_made_up_for(tmp_path, monkeyp
     many = [talk(f"User fact{n}", id=f"chat/{n}") for n in range(6)]
     manager.vault.keep_sources(many)
     monkeypatch.setattr("memdeck.services.indexing._AT_ONCE", 4)
-    done = []
+    done: list[int] = []
 
     class Killed(BaseException):
         pass

@@ -1,5 +1,6 @@
 """Recall over a vault, as every surface meets it."""
 
+import sqlite3
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 
@@ -21,7 +22,6 @@ from tests.fakes.talks import SAID_AT, talk
 from tests.fakes.vaults import FakeClock, vault_at
 
 POLICIES = shipped_policies()
-BY_WORDS = {"mode": Mode.KEYWORD}
 
 
 @pytest.fixture
@@ -72,30 +72,30 @@ def ids(told):
     ],
 )
 def test_a_memory_is_recalled_wherever_it_stands_in_the_file(manager, query, found):
-    assert ids(manager.recall(query, **BY_WORDS))[0] == found
+    assert ids(manager.recall(query, mode=Mode.KEYWORD))[0] == found
 
 
 @pytest.mark.row("E6")
 @pytest.mark.parametrize("query", ["简", "简洁", "简洁代码", "注释"])
 def test_chinese_is_recalled_by_words_of_any_length(manager, query):
-    assert ids(manager.recall(query, **BY_WORDS)) == ["a1b2c3"]
+    assert ids(manager.recall(query, mode=Mode.KEYWORD)) == ["a1b2c3"]
 
 
 @pytest.mark.parametrize(
     "query", ["", "  \n", "🜁", "\0", "qqqqxyz", "' OR 9=9 --", '"("', "zz NEAR *"]
 )
 def test_a_query_that_nothing_answers_gives_nothing(manager, query):
-    told = manager.recall(query, **BY_WORDS)
+    told = manager.recall(query, mode=Mode.KEYWORD)
 
     assert (told.results, told.total, told.word) == ((), 0, "")
 
 
 def test_a_query_as_long_as_a_book_is_answered(manager):
-    assert ids(manager.recall("Hangzhou " + "blah " * 10_000, **BY_WORDS)) == ["d4e5f6"]
+    assert ids(manager.recall("Hangzhou " + "blah " * 10_000, mode=Mode.KEYWORD)) == ["d4e5f6"]
 
 
 def test_a_result_says_what_it_is_of_and_why_it_ranks(manager):
-    (found,) = manager.recall("Hangzhou", **BY_WORDS).results
+    (found,) = manager.recall("Hangzhou", mode=Mode.KEYWORD).results
 
     assert (found.id, found.kind, found.content) == (
         "d4e5f6",
@@ -110,7 +110,7 @@ def test_a_result_says_what_it_is_of_and_why_it_ranks(manager):
 def test_a_message_leads_to_its_conversation(manager):
     manager.vault.keep_sources([talk("I keep bees", "assistant: Nice", id="chatgpt/6f1c")])
 
-    found = manager.recall("bees", **BY_WORDS).results[0]
+    found = manager.recall("bees", mode=Mode.KEYWORD).results[0]
 
     assert (found.kind, found.id) == (Kind.MESSAGE, "chatgpt/6f1c#m1")
     assert (found.named.conversation, found.named.message) == ("chatgpt/6f1c", "m1")
@@ -120,10 +120,10 @@ def test_a_message_leads_to_its_conversation(manager):
 def test_only_so_many_are_given_and_all_are_counted(manager):
     manager.vault.keep_sources([talk(*(f"bees {n}" for n in range(30)))])
 
-    assert len(manager.recall("bees", 3, **BY_WORDS).results) == 3
-    told = manager.recall("bees", **BY_WORDS)
+    assert len(manager.recall("bees", 3, mode=Mode.KEYWORD).results) == 3
+    told = manager.recall("bees", mode=Mode.KEYWORD)
     assert (len(told.results), told.total) == (MOST[Mode.KEYWORD], 30)
-    assert manager.recall("bees", 0, **BY_WORDS).results == ()
+    assert manager.recall("bees", 0, mode=Mode.KEYWORD).results == ()
 
 
 @pytest.mark.row("E5")
@@ -145,21 +145,21 @@ def test_only_so_many_are_given_and_all_are_counted(manager):
 def test_recall_looks_only_where_it_is_told_to(manager, where, found):
     manager.vault.keep_sources([talk("The user is me", "assistant: Hello user")])
 
-    assert set(ids(manager.recall("user", **BY_WORDS, where=where))) == found
+    assert set(ids(manager.recall("user", mode=Mode.KEYWORD, where=where))) == found
 
 
 def test_what_scores_too_low_is_left_out(manager):
-    scores = [one.score for one in manager.recall("user lives", **BY_WORDS).results]
+    scores = [one.score for one in manager.recall("user lives", mode=Mode.KEYWORD).results]
     assert len(scores) == 3
 
-    told = manager.recall("user lives", **BY_WORDS, least=Least(score=scores[0]))
+    told = manager.recall("user lives", mode=Mode.KEYWORD, least=Least(score=scores[0]))
 
     assert (ids(told), told.total) == (["d4e5f6"], 1)
 
 
 def test_another_day_reads_scores_and_ages_as_of_that_day(manager):
-    (today,) = manager.recall("Hangzhou", **BY_WORDS).results
-    (later,) = manager.recall("Hangzhou", **BY_WORDS, at=TODAY + timedelta(days=99)).results
+    (today,) = manager.recall("Hangzhou", mode=Mode.KEYWORD).results
+    (later,) = manager.recall("Hangzhou", mode=Mode.KEYWORD, at=TODAY + timedelta(days=99)).results
 
     assert later.importance < today.importance == pytest.approx(0.88)
     assert later.score < today.score
@@ -174,7 +174,7 @@ def test_the_layers_rank_by_a_sum_of_likeness_recency_and_importance(tmp_path):
         policy="layers",
     )
     with closing(manager.recollection):
-        (found,) = manager.recall("bees", **BY_WORDS).results
+        (found,) = manager.recall("bees", mode=Mode.KEYWORD).results
 
     assert found.similarity == 1.0
     assert found.score == pytest.approx(0.6 * 1 + 0.2 * 2.718281828 ** (-30 / 30) + 0.2 * 0.5)
@@ -189,7 +189,7 @@ def test_the_layers_count_recency_from_the_last_access_where_one_is_known(tmp_pa
         policy="layers",
     )
     with closing(manager.recollection):
-        (found,) = manager.recall("bees", **BY_WORDS).results
+        (found,) = manager.recall("bees", mode=Mode.KEYWORD).results
 
     assert found.score == pytest.approx(0.6 + 0.2 * 2.718281828 ** (-15 / 30) + 0.1)
     assert found.why.endswith("15 days old")
@@ -203,7 +203,7 @@ def test_vibeworker_ranks_by_a_product(tmp_path):
         policy="vibeworker",
     )
     with closing(manager.recollection):
-        (found,) = manager.recall("bees", **BY_WORDS).results
+        (found,) = manager.recall("bees", mode=Mode.KEYWORD).results
 
     assert found.score == pytest.approx(1.0 * 0.5 * 2.718281828 ** (-0.05 * 20))
 
@@ -216,7 +216,7 @@ def test_the_consolidator_halves_recency_in_a_month(tmp_path):
         policy="consolidator",
     )
     with closing(manager.recollection):
-        (found,) = manager.recall("bees", **BY_WORDS).results
+        (found,) = manager.recall("bees", mode=Mode.KEYWORD).results
 
     assert found.score == pytest.approx(0.6 * 1 + 0.25 * 0.4 + 0.15 * 0.5)
 
@@ -231,7 +231,7 @@ def test_of_two_that_answer_alike_the_more_important_and_the_later_one_is_first(
         policy=policy,
     )
     with closing(manager.recollection):
-        found = ids(manager.recall("bees", **BY_WORDS))
+        found = ids(manager.recall("bees", mode=Mode.KEYWORD))
 
     assert found[0] == "bb2222"
     assert set(found) == {"aa1111", "bb2222", "cc3333"}
@@ -310,7 +310,7 @@ def test_a_keyword_search_asks_no_embedder(tmp_path):
 
     manager = vault_at(tmp_path, open_embedder=opened)
     with closing(manager.recollection):
-        assert ids(manager.recall("Hangzhou", **BY_WORDS)) == ["d4e5f6"]
+        assert ids(manager.recall("Hangzhou", mode=Mode.KEYWORD)) == ["d4e5f6"]
 
 
 def test_texts_are_embedded_once_and_after_a_change_only_what_changed(meaning, embedder):
@@ -367,7 +367,12 @@ def test_embedding_without_an_embedder_says_what_to_do(manager):
 
 def test_an_embedder_is_opened_once(tmp_path, embedder):
     opened = []
-    manager = vault_at(tmp_path, open_embedder=lambda: opened.append(1) or embedder)
+
+    def opener():
+        opened.append(1)
+        return embedder
+
+    manager = vault_at(tmp_path, open_embedder=opener)
     with closing(manager.recollection):
         for _ in range(3):
             manager.recall("Hangzhou")
@@ -418,23 +423,22 @@ def test_a_purged_memory_leaves_no_byte_in_the_index(meaning):
     for word in (b"wombatserengeti", b"zanzibarquokka", b"wombats", b"7391", b"8264"):
         assert word not in left
     assert vector.astype("<f4").tobytes() not in left
-    assert ids(meaning.recall("wombatserengeti", **BY_WORDS)) == []
+    assert ids(meaning.recall("wombatserengeti", mode=Mode.KEYWORD)) == []
     assert meaning.recollection.check() == []
 
 
 def test_a_purge_while_another_program_reads_the_index_leaves_no_byte_either(tmp_path):
     mine = vault_at(tmp_path)
     secret = mine.add("My locker opens with zanzibarquokka").entry.id
-    mine.recall("locker", **BY_WORDS)
+    mine.recall("locker", mode=Mode.KEYWORD)
     path = mine.vault.layout.cache / "recall.sqlite"
-    reader = SqliteIndex(path, mine.recollection.indexing.use(lambda index, _: index._segmenter))
-    reader._connection.execute("begin")
-    reader._connection.execute("select count(*) from passage").fetchone()
-    with closing(mine.recollection), closing(reader):
+    with closing(mine.recollection), closing(sqlite3.connect(path)) as reader:
+        reader.execute("begin")
+        reader.execute("select count(*) from passage").fetchone()
         mine.purge([secret])
 
         assert b"zanzibarquokka" not in bytes_of_cache(mine)
-        assert ids(mine.recall("Hangzhou", **BY_WORDS)) == ["d4e5f6"]
+        assert ids(mine.recall("Hangzhou", mode=Mode.KEYWORD)) == ["d4e5f6"]
 
 
 def test_a_purge_makes_no_index_where_there_is_none(manager):
@@ -452,7 +456,7 @@ def test_a_purge_is_carried_out_even_where_the_index_cannot_be_reached(tmp_path)
         tmp_path, open_index=lambda layout, cut: Away(layout.cache / "recall.sqlite", cut)
     )
     with closing(manager.recollection):
-        manager.recall("Hangzhou", **BY_WORDS)
+        manager.recall("Hangzhou", mode=Mode.KEYWORD)
         with pytest.raises(StorageError, match="start it"):
             manager.purge(["d4e5f6"])
 
