@@ -89,9 +89,16 @@ def select_prompt(
         place = _place(entry, score, policy, has_room=taken < top)
         taken += place is Place.IN
         contenders.append(Contender(entry, score, place))
-    lines = [_line(c.entry.content) for c in contenders if c.place is Place.IN]
-    text = _block(lines, language)
+    text = block_of((c.entry.content for c in contenders if c.place is Place.IN), language)
     return Prompt(text, estimate_tokens(text), tuple(contenders))
+
+
+def block_of(contents: Iterable[str], language: PromptLanguage | None = None) -> str:
+    """Return the block of these memories, a line each, in their order; "" for none."""
+    body = "\n".join(map(_line, contents))
+    if not body:
+        return ""
+    return f"{HEADINGS[language or _language_of(body)]}\n{body}"
 
 
 def _place(entry: MemoryEntry, score: float, policy: Policy, *, has_room: bool) -> Place:
@@ -105,13 +112,6 @@ def _place(entry: MemoryEntry, score: float, policy: Policy, *, has_room: bool) 
 def _line(content: str) -> str:
     """One list item; a memory of several lines must not look like structure of the prompt."""
     return "- " + " ".join(content.split())
-
-
-def _block(lines: list[str], language: PromptLanguage | None) -> str:
-    if not lines:
-        return ""
-    body = "\n".join(lines)
-    return f"{HEADINGS[language or _language_of(body)]}\n{body}"
 
 
 def _language_of(text: str) -> PromptLanguage:

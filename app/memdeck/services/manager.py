@@ -7,7 +7,10 @@ from pathlib import Path
 
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import read_count
+from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
+from memdeck.domain.prompt import block_of
+from memdeck.services import implicit
 from memdeck.services.entries import Entries
 from memdeck.services.extracting import Extractor
 from memdeck.services.forecasts import Forecasts
@@ -128,3 +131,19 @@ class MemoryManager:
     def get_prompt_memories(self, top_k: int = 20) -> str:
         """Return the block for a system prompt; empty where there is nothing to say."""
         return self.forecasts.prompt(top_k).text
+
+    def recall_memory(self, query: str, top_k: int = 5) -> str:
+        """Return what is known about *query*, the archived too, as such a block; a tool for agents.
+
+        Source: seed 000, section 4.2 and phase 2.
+        """
+        where = Where(kinds=frozenset({Kind.MEMORY}))
+        return block_of(one.content for one in self.recall(query, top_k, where=where).results)
+
+    def get_session_memories(self, first_message: str, top_k: int = implicit.MOST) -> str:
+        """Return such a block for a conversation that begins with *first_message*.
+
+        Source: seed 002, section 4.4.
+        """
+        known = implicit.known_at_first(self.recollection, self.vault, first_message, top_k)
+        return block_of(entry.content for entry in known)

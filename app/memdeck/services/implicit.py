@@ -1,0 +1,54 @@
+"""Recall that nobody asks for: what an agent should know before it answers first."""
+
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.passage import Kind, Where
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import score_on
+from memdeck.services.recall import Recall
+from memdeck.services.vault import Vault
+
+MOST = 3
+"""Memories about what is said first. Source: seed 002, section 4.4."""
+
+_PROCEDURAL = "procedural"
+_ACTIVE = Where(kinds=frozenset({Kind.MEMORY}), sections=frozenset({Section.ACTIVE.value}))
+
+
+def known_at_first(
+    recall: Recall, vault: Vault, message: str, k: int = MOST
+) -> tuple[MemoryEntry, ...]:
+    """Return the *k* active memories that *message* is about, then how tools behave here.
+
+    Of the latter, the best by score, as many as the policy has in a prompt.
+
+    Source: seed 002, section 4.4.
+
+    Raises:
+        StorageError: the vault or its index cannot be used.
+    """
+    told = recall.recall(message, k, where=_ACTIVE)
+    near = {one.entry.id: one.entry for one in told.results if one.entry is not None}
+    return *near.values(), *(one for one in _procedural(vault) if one.id not in near)
+
+
+def _procedural(vault: Vault) -> list[MemoryEntry]:
+    contents, policy = vault.look(), vault.policy
+    names = procedural_categories(policy)
+    found = [
+        entry
+        for entry in contents.entries.values()
+        if entry.section is Section.ACTIVE and entry.category in names
+    ]
+    found.sort(key=lambda one: score_on(one, policy, contents.today), reverse=True)
+    return found[: policy.prompt_limit]
+
+
+def procedural_categories(policy: Policy) -> frozenset[str]:
+    """Return the categories of what was learned about tools.
+
+    A school that has no such category of its own keeps it under what answers to "experience".
+    """
+    names = {category.name for category in policy.categories}
+    if _PROCEDURAL in names:
+        return frozenset({_PROCEDURAL})
+    return frozenset(one.name for one in policy.categories if one.maps_to == "experience")

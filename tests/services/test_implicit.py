@@ -1,0 +1,82 @@
+"""What an agent is told without asking, and when it asks."""
+
+from datetime import timedelta
+
+import pytest
+
+from memdeck.domain.policy import Category, Policy
+from memdeck.services.implicit import procedural_categories
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.policies import shipped_policies
+from tests.fakes.entries import TODAY
+from tests.fakes.vaults import FakeClock
+
+POLICIES = shipped_policies()
+
+
+def block(id_, category, content, score=0.8, days=0):
+    return f"### [{id_}] {category} | {score} | {TODAY - timedelta(days=days)} | 1\n{content}\n"
+
+
+@pytest.fixture
+def manager(tmp_path):
+    blocks = [
+        block("aa1111", "facts", "User keeps bees"),
+        block("aa2222", "facts", "User has two hives of bees", 0.6),
+        block("aa3333", "facts", "Bees are kept behind the house", 0.5),
+        block("aa4444", "facts", "The bees gave honey in May", 0.3),
+        block("bb1111", "procedural", "fetch_url gives nothing for pages with bees", 0.5),
+        block("bb2222", "procedural", "The terminal is PowerShell", 0.9),
+        block("cc1111", "reflections", "Ask before deleting"),
+        "## Archived Memories\n",
+        block("dd1111", "procedural", "The old bees tool fails", 0.1),
+        block("dd2222", "facts", "User once kept ants", 0.1),
+    ]
+    (tmp_path / "MEMORY.md").write_text("## Active Memories\n\n" + "\n".join(blocks))
+    made = MemoryManager(tmp_path, policy=POLICIES["vibeworker"], clock=FakeClock())
+    yield made
+    made.recollection.close()
+
+
+@pytest.mark.row("C7")
+def test_a_first_message_brings_three_memories_and_what_was_learned_about_tools(manager):
+    lines = manager.get_session_memories("How are my bees?").splitlines()
+
+    assert lines[0] == "# Memory"
+    said = [line for line in lines if line.startswith("- ")]
+    assert said[0] == "- User keeps bees"
+    assert len(said) == 3 + 2
+    assert said[3:] == [
+        "- The terminal is PowerShell",
+        "- fetch_url gives nothing for pages with bees",
+    ]
+
+
+@pytest.mark.row("C7")
+def test_a_memory_is_not_told_twice(manager):
+    told = manager.get_session_memories("fetch_url pages", 1)
+
+    assert told.count("fetch_url") == 1
+    assert "PowerShell" in told
+
+
+@pytest.mark.row("A8")
+def test_an_agent_recalls_what_was_archived(manager):
+    told = manager.recall_memory("ants", 1)
+
+    assert told.splitlines()[-1] == "- User once kept ants"
+    assert manager.recall_memory("qqqq") == ""
+
+
+@pytest.mark.parametrize(
+    ("policy", "names"),
+    [
+        (POLICIES["vibeworker"], {"procedural"}),
+        (POLICIES["everbot"], {"experience"}),
+        (POLICIES["layers"], {"skill"}),
+        (Policy(name="mine", categories=(Category("tools", "", "experience"),)), {"tools"}),
+        (Policy(name="mine"), set()),
+    ],
+)
+def test_each_school_keeps_what_was_learned_about_tools_somewhere(policy, names):
+    assert procedural_categories(policy) == names
