@@ -128,7 +128,7 @@ def test_what_was_rejected_is_not_offered_again(make, qtbot):
     read(imports, qtbot, TALK + "\nYou: And I sail.\n")
 
     assert "User keeps bees" not in waiting(imports)
-    assert "1 rejected before and not offered again." in " ".join(imports.notes)
+    assert "1 rejected before and not offered again." in " ".join(imports.account.notes)
 
 
 def test_rejections_alone_are_remembered_without_touching_the_file(make, qtbot, tmp_path):
@@ -359,7 +359,7 @@ def test_a_file_that_cannot_be_read_is_told_with_its_reason(make, qtbot, tmp_pat
 
     assert waiting(imports) == []
     assert notices(imports)["reading"].text.startswith("picture.png: ")
-    assert imports.notes[0].startswith("picture.png: ")
+    assert imports.account.notes[0].startswith("picture.png: ")
 
 
 def test_an_older_notice_goes_when_something_else_is_read(make, qtbot, tmp_path):

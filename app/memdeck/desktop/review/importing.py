@@ -1,6 +1,6 @@
 """Bringing talks in: what is given is listed, picked from, read, and reviewed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.picker.view import PickerView
 from memdeck.desktop.review import import_notices
+from memdeck.desktop.review.account import Account
 from memdeck.desktop.review.applying import Applying
 from memdeck.desktop.review.asking import Asking, Permission, Read
 from memdeck.desktop.review.backdrop import Backdrop
@@ -69,11 +70,7 @@ class ImportController(QObject):
         super().__init__(window)
         self._desk = desk
         self._offline = offline
-        self.notes: list[str] = []
-        self._brought: dict[str, None] = {}
         self._waiting = 0
-        self._title = ""
-        self._blank = Blank.NOTHING_READ
         self._is_given_up = False
         self._rows_before = 0
         vault, sessions = desk.manager.vault, desk.manager.sessions
@@ -81,6 +78,7 @@ class ImportController(QObject):
         self.model = ReviewModel(Backdrop(vault.today(), vault.policy), self)
         self.view = ReviewView(self.model, theme, icons)
         self.picker = PickerView(theme, icons)
+        self.account = Account(self.model, self.view, self)
         self.page = ReviewPage(self.view, self.picker)
         """To be given a place in the window; until then it is not shown."""
         self.ways_in = WaysIn(theme, icons, window)
@@ -125,7 +123,7 @@ class ImportController(QObject):
         self.view.pause_asked.connect(self.reading.stop)
         self.view.model_asked.connect(self.model_asked)
         self.view.sources_asked.connect(self.sources_asked)
-        self.view.brought_asked.connect(lambda: self.memories_asked.emit(list(self._brought)))
+        self.view.brought_asked.connect(lambda: self.memories_asked.emit(self.account.brought))
         self.keeping.recalled.connect(self._take_recalled)
         self.keeping.failed.connect(self._tell_not_kept)
         self.keeping.kept.connect(self._take_kept)
@@ -137,21 +135,19 @@ class ImportController(QObject):
         self.picking.closed.connect(lambda: self.page.turn_to(self.view))
         self.picking.decided.connect(self._read_picked)
         self.picking.found_nothing.connect(self._tell_unreadable)
-        self.reading.started.connect(self._on_started)
+        self.reading.started.connect(self.account.show_start)
         self.reading.not_listed.connect(lambda error: self._tell_not_read(error, ()))
         self.reading.weighed.connect(self._take_proposal)
         self.reading.batch_read.connect(self._take_batch)
         self.reading.finished.connect(self._take_ending)
-        self.reading.ended.connect(self._on_ended)
-        self.reading.slow.connect(self._show_progress)
+        self.reading.ended.connect(self.account.show_end)
+        self.reading.slow.connect(self.account.show_progress)
         self.reading.reached.connect(self.view.header.progress.show_talk)
 
     def _see(self, shown: Shown) -> None:
         vault = self._desk.manager.vault
         self.model.see_against(Backdrop(shown.today, vault.policy, shown.entries))
-        if not self._brought.keys() <= shown.entries.keys():
-            self._brought = {id_: None for id_ in self._brought if id_ in shown.entries}
-            self._show_blank(self._blank)
+        self.account.see(shown.entries)
 
     def _count_waiting(self) -> None:
         count = len(self.model.draft.rows)
@@ -162,18 +158,15 @@ class ImportController(QObject):
             self.waiting_changed.emit(count)
 
     def _begin(self) -> None:
-        if not self.model.draft.rows:
-            self._brought.clear()
-            self.notes.clear()
-            self.view.header.set_notes(())
+        self.account.begin()
         self.view.notices.clear(import_notices.READING)
         self.view.notices.clear(import_notices.REST)
         self.review_asked.emit()
 
     def _tell_unreadable(self, listed: Listed) -> None:
         skipped = listed.listing.skipped
-        self._note(f"{one.where}: {one.why}" for one in skipped)
-        self._blank = Blank.NO_TALKS
+        self.account.note_findings(skipped)
+        self.account.show_unreadable()
         for one in skipped[:1]:
             self.view.notices.show_notice(import_notices.unreadable(one.where, one.why))
 
@@ -181,8 +174,7 @@ class ImportController(QObject):
         self.asking.ask(task, partial(self._start, self.reading.read), self.reading.leave)
 
     def _start(self, read: Read, task: Task, sessions: Sessions | None = None) -> None:
-        self._note(f"{one.where}: {one.why}" for one in task.skipped)
-        self._note(f"{one.where}: {one.what}" for one in task.remarks)
+        self.account.note_findings(task.skipped, task.remarks)
         if task.names:
             self._desk.bridge.run(self._imports.remember_names, task.names)
         if task.log is not None:
@@ -212,13 +204,13 @@ class ImportController(QObject):
         if proposal.extractor:
             self._name_extractor(proposal.extractor)
         self.model.extend(proposal.plan, heads, proposal.candidates)
-        self._note(proposal.plan.notes)
-        self._show_blank(Blank.ALL_DONE if self.model.draft.rows else Blank.READING)
+        self.account.note(proposal.plan.notes)
+        self.account.show_blank(Blank.ALL_DONE if self.model.draft.rows else Blank.READING)
 
     def _take_ending(self, ending: Ending) -> None:
         task = ending.task
         has_rows = bool(self.model.draft.rows)
-        self._show_blank(Blank.ALL_DONE if has_rows else Blank.NOTHING_FOUND)
+        self.account.show_blank(Blank.ALL_DONE if has_rows else Blank.NOTHING_FOUND)
         if self._is_given_up:
             self.unfinished.give_up(task)
         elif ending.error is not None:
@@ -234,7 +226,7 @@ class ImportController(QObject):
     def _conclude(self, task: Task, ending: Ending) -> None:
         """Tell what could not be read of a task that came to its end."""
         gone = self.tr("“{title}” is not in the files any more.")
-        self._note(gone.format(title=talk.title or talk.id) for talk in ending.left)
+        self.account.note(gone.format(title=talk.title or talk.id) for talk in ending.left)
         if ending.failures:
             steps = self._ways_on(task, ending)
             notice = import_notices.partly_read(len(ending.failures), task.total, steps)
@@ -260,8 +252,7 @@ class ImportController(QObject):
             self._name_extractor(self.keeping.extractor)
         if recalled.damaged:
             self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
-        if self._blank is Blank.NOTHING_READ and self.model.draft.rows:
-            self._show_blank(Blank.ALL_DONE)
+        self.account.show_recalled()
         self._offer_left_out()
         if self._desk.shown is not None:
             self._see(self._desk.shown)
@@ -282,36 +273,12 @@ class ImportController(QObject):
             notice = import_notices.read_before(left_out, self.model.reconsider)
             self.view.notices.show_notice(notice)
 
-    def _show_progress(self) -> None:
-        progress = self.view.header.progress
-        if not progress.isVisibleTo(self.view):
-            progress.show_reading(self._title)
-        if not self.model.draft.rows:
-            self.view.set_blank(Blank.READING)
-
-    def _on_started(self, title: str) -> None:
-        self._title = title
-        if self.view.header.progress.isVisibleTo(self.view):
-            self.view.header.progress.show_reading(title)
-
-    def _on_ended(self) -> None:
-        self.view.header.progress.hide()
-        self._show_blank(self._blank)
-
-    def _show_blank(self, blank: Blank) -> None:
-        self._blank = blank
-        self.view.set_blank(blank, len(self._brought))
-
     def _after_apply(self, changes: ChangeSet) -> None:
         self.keeping.keep()
-        self._brought |= dict.fromkeys(entry.id for entry in changes.after)
+        self.account.bring(entry.id for entry in changes.after)
         self.view.notices.clear(import_notices.LEFT_OUT)
         waiting = {row.number for row in self.model.draft.rows}
         if waiting and not self.reading.is_busy:
             notice = import_notices.rest(len(waiting), lambda: self.model.discard(waiting))
             self.view.notices.show_notice(notice)
-        self._show_blank(Blank.ALL_DONE)
-
-    def _note(self, notes: Iterable[str]) -> None:
-        self.notes = list(dict.fromkeys([*self.notes, *notes]))
-        self.view.header.set_notes(self.notes)
+        self.account.show_blank(Blank.ALL_DONE)

@@ -11,8 +11,8 @@ from memdeck.storage.formats.json_spans import elements, members
 _INDENTED = re.compile(r"\n([ \t]+)\S")
 _COLON = re.compile(r'"(\s*:[ \t]*)')
 
-Place = tuple[int, int]
-"""Where a member or an element starts and ends."""
+Extent = tuple[int, int]
+"""From where to where a member or an element stands."""
 
 
 class Style(NamedTuple):
@@ -61,7 +61,7 @@ class Style(NamedTuple):
         )
 
 
-def replaced(text: str, parts: Mapping[Place, str]) -> str:
+def replaced(text: str, parts: Mapping[Extent, str]) -> str:
     """Return *text* with each of these places replaced; they do not overlap."""
     pieces, at = [], 0
     for start, end in sorted(parts):
@@ -114,7 +114,7 @@ def with_elements(text: str, new: Sequence[object], style: Style, line_indent: s
     return with_more(text, places, [style.dumped(value, inner) for value in new], style)
 
 
-def with_more(text: str, places: Sequence[Place], new: Sequence[str], style: Style) -> str:
+def with_more(text: str, places: Sequence[Extent], new: Sequence[str], style: Style) -> str:
     """Return *text*, in which things stand at *places*, with *new* ones after the last."""
     start, end = places[-1]
     blank = text[len(text[:start].rstrip(" \t\r\n")) : start]
@@ -123,7 +123,7 @@ def with_more(text: str, places: Sequence[Place], new: Sequence[str], style: Sty
     return text[:end] + "".join(f",{blank}{one}" for one in new) + text[end:]
 
 
-def without(text: str, places: Sequence[Place], gone: Collection[int]) -> str:
+def without(text: str, places: Sequence[Extent], gone: Collection[int]) -> str:
     """Return *text*, in which things stand at *places*, without those of these numbers."""
     if not gone:
         return text
