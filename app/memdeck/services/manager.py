@@ -133,7 +133,7 @@ class MemoryManager:
         return self.forecasts.prompt(top_k).text
 
     def recall_memory(self, query: str, top_k: int = 5) -> str:
-        """Return what is known about *query*, the archived too, as such a block; a tool for agents.
+        """Return a prompt block of what is known about *query*, archived or not; a tool for agents.
 
         Source: seed 000, section 4.2 and phase 2.
         """
@@ -141,7 +141,7 @@ class MemoryManager:
         return block_of(one.content for one in self.recall(query, top_k, where=where).results)
 
     def get_session_memories(self, first_message: str, top_k: int = implicit.MOST) -> str:
-        """Return such a block for a conversation that begins with *first_message*.
+        """Return a prompt block for a conversation that begins with *first_message*.
 
         Source: seed 002, section 4.4.
         """

@@ -1,0 +1,212 @@
+"""Recall as the command line gives it."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from memdeck.bootstrap import Embedders
+from memdeck.cli.main import run
+from memdeck.errors import EmbedderError
+from memdeck.services.manager import local_now
+from memdeck.storage.layout import VaultLayout
+from tests.fakes.embedder import WordEmbedder
+from tests.fakes.talks import BEES
+
+
+@pytest.fixture
+def embedder(monkeypatch):
+    made = WordEmbedder()
+    monkeypatch.setattr(Embedders, "open", lambda *_: made)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _no_embedder(monkeypatch):
+    monkeypatch.setattr(Embedders, "open", lambda *_: None)
+
+
+@pytest.fixture
+def talked(vault, tmp_path, memdeck):
+    """The vault with a kept transcript."""
+    export = tmp_path / "chat.json"
+    export.write_text(json.dumps(BEES), encoding="utf-8")
+    assert memdeck("extract", str(export), "--apply", "--offline")[0] == 0
+    return vault
+
+
+@pytest.mark.row("E5", "A8")
+def test_recall_prints_what_the_contract_names(as_json):
+    told = as_json("recall", "Hangzhou")
+
+    assert set(told) >= {"results", "mode", "took_ms"}
+    (found,) = told["results"]
+    assert set(found) >= {"id", "kind", "content", "score", "similarity", "why"}
+    assert (found["id"], found["kind"]) == ("d4e5f6", "memory")
+    assert found["content"] == "User lives in Hangzhou"
+    assert found["why"] == "words 1.00, importance .88, 1 day old"
+    assert (told["mode"], told["total"]) == ("keyword", 1)
+    assert "choose an embedder" in told["word"]
+
+
+def test_recall_is_lines_for_people(memdeck):
+    code, out, err = memdeck("recall", "代码", "--mode", "keyword")
+
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "0.99  a1b2c3  preference",
+        "      用户喜欢简洁的代码风格，不喜欢过多注释",
+        "      words 1.00, importance .92, today",
+    ]
+
+
+def test_recall_that_finds_nothing_says_what_to_try(memdeck):
+    code, out, _ = memdeck("recall", "qqqq", "--mode", "keyword")
+
+    assert (code, out) == (0, "Nothing here answers that; try other words, or fewer filters.\n")
+
+
+def test_recall_leads_from_a_message_to_its_conversation(talked, as_json, memdeck):
+    (found,) = as_json("recall", "bees", "--kind", "message", "-k", "1")["results"]
+
+    assert found["speaker"] == "user"
+    assert found["id"] == f"{found['conversation']}#{found['message']}"
+    _, out, _ = memdeck("recall", "bees", "--kind", "message", "-k", "1")
+    assert out.splitlines()[0].endswith(f"{found['id']}  user")
+
+
+YESTERDAY = local_now().date() - timedelta(days=1)
+
+
+@pytest.mark.row("E5")
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["-k", "2"], {"d4e5f6", "a7b8c9"}),
+        (["--section", "archived"], {"b1c2d3"}),
+        (["--category", "fact", "--category", "workflow"], {"d4e5f6", "a7b8c9", "b1c2d3"}),
+        (["--group", "work"], {"a7b8c9"}),
+        (["--kind", "message"], set()),
+        (["--session", "nosuch"], set()),
+        (["--person", "Ana"], set()),
+        (["--since", YESTERDAY.isoformat()], {"d4e5f6"}),
+        (["--until", (YESTERDAY - timedelta(days=20)).isoformat()], {"b1c2d3"}),
+        (["--min-score", "2"], set()),
+        (["--radius", "0.5"], set()),
+    ],
+)
+def test_recall_looks_only_where_it_is_told_to(as_json, words, found):
+    told = as_json("recall", "user", "--mode", "keyword", *words)
+
+    assert {one["id"] for one in told["results"]} == found
+
+
+def test_recall_reads_scores_as_of_a_day(as_json):
+    later = (local_now().date() + timedelta(days=99)).isoformat()
+    (found,) = as_json("recall", "Hangzhou", "--mode", "keyword", "--at", later)["results"]
+
+    assert found["why"].endswith("100 days old")
+    assert found["importance"] < 0.4
+
+
+def test_recall_embeds_a_few_texts_by_itself(as_json, embedder):
+    told = as_json("recall", "User lives in Hangzhou")
+
+    assert (told["mode"], told["word"]) == ("hybrid", "")
+    assert told["results"][0]["meaning"] == pytest.approx(1.0)
+    assert len(embedder.asked) == 5
+
+
+def test_recall_leaves_many_texts_to_be_embedded_when_that_is_asked_for(
+    as_json, memdeck, embedder, monkeypatch
+):
+    monkeypatch.setattr("memdeck.cli.recalling.FEW", 3)
+
+    assert "memdeck reindex --embed" in as_json("recall", "Hangzhou")["word"]
+
+    code, out, _ = memdeck("reindex", "--embed")
+    assert (code, "4 of them by their meaning" in out) == (0, True)
+    assert as_json("recall", "Hangzhou")["mode"] == "hybrid"
+
+
+def test_an_embedder_that_does_not_work_is_told_beside_the_results(as_json, memdeck, monkeypatch):
+    def broken(*_):
+        raise EmbedderError("The wheel is broken; install it anew.")
+
+    monkeypatch.setattr(Embedders, "open", broken)
+
+    told = as_json("recall", "Hangzhou")
+    assert [one["id"] for one in told["results"]] == ["d4e5f6"]
+    assert "The wheel is broken" in told["word"]
+    assert memdeck("reindex", "--embed")[::2] == (
+        1,
+        "memdeck: The wheel is broken; install it anew.\n",
+    )
+
+
+@pytest.mark.row("B10")
+def test_similar_memories_are_found_by_the_id_of_one(as_json, memdeck, embedder):
+    memdeck("add", "User lives in Hangzhou, near the lake")
+
+    told = as_json("similar", "d4e5f6", "-k", "1")
+
+    assert [one["content"] for one in told["results"]] == ["User lives in Hangzhou, near the lake"]
+    assert memdeck("similar", "nosuch")[0] == 1
+
+
+@pytest.mark.row("E7")
+def test_reindexing_tells_how_much_can_be_found(as_json, memdeck):
+    assert as_json("reindex")["passages"] == 4
+    lines = memdeck("reindex")[1].splitlines()
+    assert lines[0].startswith("4 texts can be found; the index takes 0.")
+    assert "reindex --embed" in lines[1]
+
+
+@pytest.mark.row("E7")
+def test_a_check_ends_with_1_where_the_index_is_not_in_step(vault, memdeck):
+    memdeck("recall", "Hangzhou")
+    assert memdeck("reindex", "--check") == (0, "The index is in step with the files.\n", "")
+    path = vault / "MEMORY.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("Vue", "Svelte"), encoding="utf-8")
+
+    code, out, err = memdeck("reindex", "--check")
+    assert (code, out) == (1, "1 text can be found by words that were changed since.\n")
+    assert "not in step" in err
+    code, out, _ = memdeck("reindex", "--check", "--json")
+    assert (code, len(json.loads(out)["differences"])) == (1, 1)
+
+    memdeck("recall", "anything")
+    assert json.loads(memdeck("reindex", "--check", "--json")[1]) == {"differences": []}
+
+
+def test_check_and_embed_are_not_asked_for_together(vault):
+    with pytest.raises(SystemExit) as ended:
+        run(["--vault", str(vault), "reindex", "--check", "--embed"])
+
+    assert ended.value.code == 2
+
+
+@pytest.mark.parametrize(
+    "words", [["--at", "soon"], ["-k", "many"], ["--min-score", "high"], ["--mode", "magic"]]
+)
+def test_what_is_no_day_and_no_number_is_refused(vault, words):
+    with pytest.raises(SystemExit) as ended:
+        run(["--vault", str(vault), "recall", "bees", *words])
+
+    assert ended.value.code == 2
+
+
+def test_a_damaged_index_costs_nothing(vault, as_json):
+    as_json("recall", "Hangzhou")
+    (VaultLayout.at(vault).cache / "recall.sqlite").write_bytes(b"no database" * 500)
+
+    assert [one["id"] for one in as_json("recall", "Hangzhou")["results"]] == ["d4e5f6"]
+
+
+def test_what_a_terminal_obeys_in_a_message_is_not_printed(vault, memdeck):
+    memdeck("add", "bees \x1b[31mred\x1b[0m \u202eteeb")
+
+    _, out, _ = memdeck("recall", "bees", "--mode", "keyword")
+
+    assert "\x1b" not in out
+    assert "\u202e" not in out
