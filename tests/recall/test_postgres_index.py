@@ -19,7 +19,7 @@ from memdeck.recall.postgres_schema import lock_of
 from memdeck.recall.postgres_server import Server, writing
 from memdeck.recall.ranking import rank
 from memdeck.recall.search import Search
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.segmentation import Segmenter, Term
 from memdeck.recall.sqlite_index import SqliteIndex
 from tests.fakes.brute_force import BruteForceIndex
 from tests.fakes.embedders import WordEmbedder
@@ -72,6 +72,18 @@ def drop(postgres, index):
     index.close()
     with postgres.connect() as connection:
         connection.execute(f"drop schema {index._schema} cascade")
+
+
+def test_of_equals_at_the_limit_those_put_in_first_are_found(postgres_index):
+    passages = [Passage(id=f"{n:03}", text="bees") for n in range(150, 0, -1)]
+    other = SqliteIndex(None, CUT)
+    for index in (postgres_index, other):
+        index.update(passages)
+
+        found = index.candidates(Probe((Term("bee"),), limit=40)).found
+
+        assert {one.id for one in found} == {one.id for one in passages[:40]}
+    other.close()
 
 
 @pytest.fixture
@@ -235,6 +247,7 @@ def test_an_index_taken_away_is_begun_anew(postgres_index, postgres, schema):
         connection.execute(f"drop schema {schema} cascade")
 
     assert postgres_index.digests() == {}
+    assert "taken away" in postgres_index.word
     postgres_index.update(ALL)
     assert postgres_index.digests().keys() == {one.id for one in ALL}
 

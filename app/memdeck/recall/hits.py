@@ -62,8 +62,8 @@ def best_of(scores: Floats, limit: int) -> Ints:
     """Return the numbers of the highest scores above 0, best first; of equals, the lower number."""
     found = np.flatnonzero(scores > 0)
     if len(found) > limit:
-        found = found[np.argpartition(-scores[found], limit - 1)[:limit]]
-    return found[np.lexsort((found, -scores[found]))]
+        found = found[scores[found] >= np.partition(scores[found], -limit)[-limit]]
+    return found[np.lexsort((found, -scores[found]))][:limit]
 
 
 def _summed(places: Ints, counts: Floats, size: int) -> Floats:

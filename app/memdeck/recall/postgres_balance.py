@@ -1,7 +1,7 @@
 """What a batch of passages changes in the counts of an index."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 MOST_COUNTED = 255
 """Of a token in one passage, as in ``postings``."""
@@ -39,9 +39,15 @@ class Balance:
             for token in counts:
                 self._alone[token] += sign
 
-    def terms(self) -> list[tuple[str, int, int]]:
-        """Return each token, how many more passages hold it, and how many of those stand alone."""
-        return [(token, count, self._alone[token]) for token, count in self._terms.items()]
+    def terms(self, begun: Iterable[str]) -> list[tuple[str, int, int]]:
+        """Return each token, how many more passages hold it, and how many more wholes.
+
+        *begun* are the tokens of sessions that were not there before; of the
+        others the index alone knows. In the order of tokens.
+        """
+        wholes = Counter(begun)
+        wholes.update(self._alone)
+        return [(token, count, wholes[token]) for token, count in sorted(self._terms.items())]
 
     def fewer(self) -> list[str]:
         """Return the tokens that fewer passages hold."""

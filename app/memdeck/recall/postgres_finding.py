@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 _PROBE = """
-with asked as materialized (
+with {admitted}asked as materialized (
     select place::int, token, term.passages, term.wholes, weight * %(most)s::float8
         * ln(1 + (total.passages - term.passages + 0.5::float8) / (term.passages + 0.5::float8))
         as worth
@@ -40,19 +40,16 @@ with asked as materialized (
     ))) as score
     from asked join posting using (token) group by n
 ), best as materialized (
-    select n, score from scored {admitted} order by score desc, n limit %(limit)s
+    select n, score from scored {is_admitted} order by score desc, n limit %(limit)s
 ), near as materialized (
     {near}
-), found as materialized (
-    select n from best
-    union select n from near
-    union select beside.n from (
-        select n from best order by score desc, n limit {beside}
-    ) as top
+), beside as (
+    select other.n from (select n from best order by score desc, n limit {beside}) as top
     join passage as middle using (n)
-    join passage as beside on beside.session = middle.session
-        and beside.place = any(array[middle.place - 1, middle.place + 1])
-    where beside.session <> '' {admitted_beside}
+    join passage as other on other.session = middle.session and other.session <> ''
+        and other.place = any(array[middle.place - 1, middle.place + 1])
+), found as materialized (
+    select n from best union select n from near union select n from beside {is_admitted}
 ), told as materialized (
     select n, id, session, place, length from found join passage using (n)
 ), counted as (
@@ -75,6 +72,22 @@ select passages, wholes, tokens, (
 ) from total
 """
 _NOTHING = Field(0, 0.0, ())
+_ADMITTED = "admitted as materialized (select n from passage where true {condition}), "
+_IS_ADMITTED = "where n in (select n from admitted)"
+_NEAR = "select n from {table} order by centred <=> {direction} limit %(limit)s"
+_NEAR_AMONG = """
+    (
+        select n from admitted join {table} using (n)
+        where (select count(*) from admitted) <= {few}
+        order by centred <=> {direction} limit %(limit)s
+    ) union all (
+        select n from {table}
+        where (select count(*) from admitted) > {few} and n in (select n from admitted)
+        order by centred <=> {direction} limit %(limit)s
+    )
+"""
+"""Few are compared one by one; many are met soon enough on the way through the graph."""
+_FEW = 5000
 _BY_WORDS = {"near": "select n from best", "nearness": "null", "vectors": ""}
 
 
@@ -92,13 +105,12 @@ class Aim(NamedTuple):
 def candidates_of(connection: Connection, probe: Probe, aim: Aim | None) -> Candidates:
     """Return what *probe* may mean."""
     condition, values = _condition(probe.where)
-    admitted = f"join passage using (n) where true {condition}" if condition else ""
     statement = _PROBE.format(
         terms=MOST_TERMS,
-        admitted=admitted,
-        admitted_beside=condition.replace("passage.", "beside."),
+        admitted=_ADMITTED.format(condition=condition) if condition else "",
+        is_admitted=_IS_ADMITTED if condition else "",
         beside=NEIGHBOURED if probe.is_question else 0,
-        **(_BY_WORDS if aim is None else _by_meaning(aim, admitted)),
+        **(_BY_WORDS if aim is None else _by_meaning(aim, is_filtered=bool(condition))),
     )
     values |= {
         "tokens": [storable(term.token) for term in probe.terms],
@@ -113,12 +125,13 @@ def candidates_of(connection: Connection, probe: Probe, aim: Aim | None) -> Cand
     return _told(probe.terms, *row) if row else Candidates((), (), {}, _NOTHING, _NOTHING)
 
 
-def _by_meaning(aim: Aim, admitted: str) -> dict[str, str]:
+def _by_meaning(aim: Aim, *, is_filtered: bool) -> dict[str, str]:
     table = aim.space.table
-    cast = f"%(direction)s::{aim.space.column}"
+    direction = f"%(direction)s::{aim.space.column}"
+    near = _NEAR_AMONG if is_filtered else _NEAR
     return {
-        "near": f"select n from {table} {admitted} order by centred <=> {cast} limit %(limit)s",  # noqa: S608 - names of ours
-        "nearness": f"1 - nullif(centred <=> {cast}, 'NaN')",
+        "near": near.format(table=table, direction=direction, few=_FEW),
+        "nearness": f"1 - nullif(centred <=> {direction}, 'NaN')",
         "vectors": f"left join {table} using (n)",
     }
 
@@ -166,12 +179,12 @@ def _condition(where: Where) -> tuple[str, dict[str, object]]:
         "session": where.sessions,
         "speaker": where.speakers,
     }
-    parts = [f'and passage."{name}" = any(%({name})s)' for name, names in named.items() if names]
+    parts = [f'and "{name}" = any(%({name})s)' for name, names in named.items() if names]
     values: dict[str, object] = {
         name: [storable(one) for one in names] for name, names in named.items() if names
     }
     for name, sign, moment in (("since", ">=", where.since), ("until", "<=", where.until)):
         if moment is not None:
-            parts.append(f"and passage.at_s {sign} %({name})s")
+            parts.append(f"and at_s {sign} %({name})s")
             values[name] = moment.timestamp()
     return " ".join(parts), values

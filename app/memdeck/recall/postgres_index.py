@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-MANY_CHANGES = 5000
+MANY_CHANGES = 2000
 """After as many, PostgreSQL is told at once what it would find out within minutes."""
 
 _GONE = (errors.UndefinedTable, errors.UndefinedColumn, errors.InvalidSchemaName)
@@ -59,6 +59,7 @@ class PostgresIndex:
         self._lock = RLock()
         self._spaces: dict[tuple[str, int], Space] = {}
         self._connection: Connection | None = None
+        self._was_there = False
         self.word = ""
         self.lack = ""
         """Why nothing is found by meaning, in a sentence; "" where it is."""
@@ -177,13 +178,15 @@ class PostgresIndex:
         if self._connection is None:
             connection = self._server.connect()
             try:
-                provided = provide_schema(connection, self._schema, self._segmenter.fingerprint)
+                provided = provide_schema(
+                    connection, self._schema, self._segmenter.fingerprint, was_there=self._was_there
+                )
                 if not provided.lack:
                     register_vector(connection)
             except BaseException:
                 connection.close()
                 raise
-            self._connection = connection
+            self._connection, self._was_there = connection, True
             self.word, self.lack = provided
         return self._connection
 

@@ -13,6 +13,7 @@ VERSION = 1
 OLDEST_PGVECTOR = (0, 8)
 """The first that finds enough under a filter."""
 OUTDATED = "The search index is of another version of Memdeck; it is being built anew."
+TAKEN_AWAY = "The search index was taken away; it is being built anew."
 
 _TABLES = """
 create table passage (
@@ -33,6 +34,7 @@ create table passage (
     "group" text not null
 );
 create index on passage (session, place) where session <> '';
+create index on passage (n) include (kind, section, category, "group", session, speaker, at_s);
 create table session (
     s integer generated always as identity primary key,
     name text collate "C" not null unique,
@@ -112,11 +114,13 @@ def lock_of(schema: str) -> int:
     return int.from_bytes(digest, signed=True)
 
 
-def provide_schema(connection: Connection, schema: str, segmentation: str) -> Provided:
+def provide_schema(
+    connection: Connection, schema: str, segmentation: str, *, was_there: bool
+) -> Provided:
     """Make *schema* ready, with its tables and for this connection's statements.
 
     Tables of another version, or of tokens cut by another *segmentation*, are
-    begun anew.
+    begun anew. *was_there* tells that there were tables when it was last made ready.
 
     Raises:
         psycopg.Error: the server refuses.
@@ -127,7 +131,11 @@ def provide_schema(connection: Connection, schema: str, segmentation: str) -> Pr
     lack = _provide_vectors(connection)
     _set(connection, schema)
     with writing(connection, lock_of(schema)):
-        return Provided(_provide_tables(connection, schema, segmentation), lack)
+        if _is_current(connection, segmentation):
+            return Provided("", lack)
+        had_any = drop_tables(connection, schema)
+        make_tables(connection, segmentation)
+    return Provided(OUTDATED if had_any else TAKEN_AWAY if was_there else "", lack)
 
 
 def names_of_tables(connection: Connection, schema: str) -> list[str]:
@@ -149,14 +157,6 @@ def make_tables(connection: Connection, segmentation: str) -> None:
     """Make empty tables."""
     connection.execute(_TABLES)
     connection.execute("insert into made values (%s, %s)", (VERSION, segmentation))
-
-
-def _provide_tables(connection: Connection, schema: str, segmentation: str) -> str:
-    if _is_current(connection, segmentation):
-        return ""
-    had_any = drop_tables(connection, schema)
-    make_tables(connection, segmentation)
-    return OUTDATED if had_any else ""
 
 
 def _is_current(connection: Connection, segmentation: str) -> bool:

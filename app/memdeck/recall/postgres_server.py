@@ -7,12 +7,17 @@ from typing import Any, TypeAlias
 
 import psycopg
 from psycopg import errors
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from memdeck.errors import LockedError, StorageError, UsageError
 
 CONNECT_S = 5
 """For a server to answer; libpq takes no less than two."""
+
+_ABILITIES = """
+select current_setting('server_version'), has_database_privilege(current_database(), 'create'),
+    exists (select from pg_available_extensions where name = 'vector')
+"""
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
@@ -77,6 +82,40 @@ class Server:
                 f"PostgreSQL at {self.place} cannot be used ({_reason(error)}); look whether it"
                 " runs, and whether address, name and password are right."
             ) from None  # its own words may hold the password
+
+
+def check_connection(server: Server) -> str:
+    """Return in a sentence whether an index can be kept there, and what it could not do."""
+    try:
+        with server.connect() as connection:
+            row = connection.execute(_ABILITIES).fetchone()
+    except psycopg.Error as error:
+        return str(refused(error, server))
+    except (StorageError, UsageError) as error:
+        return str(error)
+    version, may_create, has_vectors = row or ("", False, False)
+    if not may_create:
+        return (
+            f"PostgreSQL {version} at {server.place} answers, but you may make no schema in that"
+            " database; ask its owner for the right to create one."
+        )
+    if not has_vectors:
+        return (
+            f"PostgreSQL {version} at {server.place} answers and can find by words; to find by"
+            " meaning, too, ask its owner to install pgvector."
+        )
+    return f"PostgreSQL {version} at {server.place} answers and can find by words and by meaning."
+
+
+def without_password(address: str) -> tuple[str, str]:
+    """Return *address* without its password, and the password; "" where it has none.
+
+    Raises:
+        UsageError: it is no address.
+    """
+    parts = Server(address).parts
+    password = parts.pop("password", "")
+    return (make_conninfo("", **parts), password) if password else (address, "")
 
 
 def refused(error: psycopg.Error, server: Server) -> StorageError:

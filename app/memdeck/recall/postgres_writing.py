@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import LiteralString, TypeVar
 
 from memdeck.domain.passage import Passage
 from memdeck.recall.postgres_balance import MOST_COUNTED, Balance
@@ -59,7 +59,7 @@ set passages = term.passages + excluded.passages, wholes = term.wholes + exclude
 _TOTAL = """
 update total set passages = passages + %s, wholes = wholes + %s, tokens = tokens + %s
 """
-_AT_ONCE = 1000
+_AT_ONCE = 2000
 """Passages that are sent together."""
 
 
@@ -107,20 +107,21 @@ class Writing:
             for id_, (digest, one) in new.items()
         ]
         numbers = dict(self._connection.execute(_UPSERT, [*map(list, zip(*rows, strict=True))]))
-        self._copy((numbers[id_], counts) for id_, counts in tokens.items())
+        postings = (
+            (token, numbers[id_], min(count, MOST_COUNTED), counts.total())
+            for id_, counts in tokens.items()
+            for token, count in counts.items()
+        )
+        self._copy("posting (token, n, count, length)", postings)
         for id_, (_, one) in new.items():
             self._balance.change(one.session, tokens[id_], 1)
         self._settle()
 
-    def _copy(self, postings: Iterable[tuple[int, Counter[str]]]) -> None:
-        with (
-            self._connection.cursor() as cursor,
-            cursor.copy("copy posting (token, n, count, length) from stdin") as copy,
-        ):
-            for number, counts in postings:
-                length = counts.total()
-                for token, count in counts.items():
-                    copy.write_row((token, number, min(count, MOST_COUNTED), length))
+    def _copy(self, table: LiteralString, rows: Iterable[tuple[object, ...]]) -> None:
+        """Put rows in: in the order of its primary key, which takes half the time."""
+        with self._connection.cursor() as cursor, cursor.copy(f"copy {table} from stdin") as copy:
+            for row in sorted(rows):
+                copy.write_row(row)
 
     def _digests(self, ids: list[str]) -> dict[str, bytes]:
         return dict(
@@ -148,17 +149,21 @@ class Writing:
         ]
         sessions = execute(_SESSIONS, _columns(names, 3)).fetchall()
         numbers = {name: number for name, number, _ in sessions}
-        wholes = [
+        new = {number for _, number, is_new in sessions if is_new}
+        wholes = sorted(
             (token, numbers[name], count)
             for (token, name), count in balance.wholes.items()
             if count
-        ]
-        execute(_TERMS, _columns(balance.terms(), 3))
-        execute(_WHOLES, _columns(wholes, 3))
-        execute(_EMPTIED, _columns([(token, s) for token, s, count in wholes if count < 0], 2))
+        )
+        begun = [row for row in wholes if row[1] in new]
+        known = [row for row in wholes if row[1] not in new]
+        execute(_TERMS, _columns(balance.terms(token for token, _, _ in begun), 3))
+        self._copy("whole (token, s, count)", begun)
+        execute(_WHOLES, _columns(known, 3))
+        execute(_EMPTIED, _columns([(token, s) for token, s, count in known if count < 0], 2))
         execute("delete from term where token = any(%s) and passages = 0", (balance.fewer(),))
         emptied = execute("delete from session where passages = 0").rowcount
-        more = balance.alone + sum(is_new for _, _, is_new in sessions) - emptied
+        more = balance.alone + len(new) - emptied
         execute(_TOTAL, (balance.passages, more, balance.tokens))
         self.changes += balance.changes
         self._balance = Balance()

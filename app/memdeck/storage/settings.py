@@ -37,6 +37,13 @@ class Settings(BaseModel):
     )
     embedder_url: str = Field(default="", description="Address of the embedding model's server.")
     embedder_model: str = Field(default="", description="Name of the embedding model there.")
+    postgres: str = Field(
+        default="",
+        description=(
+            "Address of the PostgreSQL server that keeps the search index, without the password;"
+            " empty for a file on this machine."
+        ),
+    )
     consented: tuple[str, ...] = Field(
         default=(), description="Addresses that the person allowed text to be sent to."
     )

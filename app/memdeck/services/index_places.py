@@ -1,0 +1,95 @@
+"""Where search indexes are kept: in files on this machine, or on a PostgreSQL server."""
+
+import hashlib
+import platform
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from memdeck.errors import StorageError
+from memdeck.services.indexing import OpenIndex, sqlite_index
+from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE, Saving, find_key, save_key
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.settings import Settings
+
+if TYPE_CHECKING:
+    from memdeck.recall.index import Index
+    from memdeck.recall.postgres_server import Server
+    from memdeck.recall.segmentation import Segmenter
+
+ADDRESS_VARIABLE = "MEMDECK_POSTGRES"
+
+
+class Indexes:
+    """The place that *environment* names, else the settings', else this machine."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = environment
+
+    @property
+    def is_named(self) -> bool:
+        """True where the environment names a server, whatever the settings say."""
+        return bool(self._environment.get(ADDRESS_VARIABLE))
+
+    def address(self, settings: Settings) -> str:
+        """Return the address of the server; "" where indexes are files on this machine."""
+        return self._environment.get(ADDRESS_VARIABLE, "") or settings.postgres
+
+    def opener(self, settings: Settings) -> OpenIndex:
+        """Return what opens the index of a vault; it raises ``StorageError`` or ``UsageError``."""
+        address = self.address(settings)
+        if not address:
+            return sqlite_index
+        return lambda layout, segmenter: self._open(address, layout, segmenter)
+
+    def check_connection(self, address: str) -> str:
+        """Return in a sentence whether the server at *address* will do. It may take seconds."""
+        try:
+            server = self._server(address)
+        except StorageError as error:
+            return str(error)
+        from memdeck.recall.postgres_server import check_connection  # noqa: PLC0415 - an extra
+
+        return check_connection(server)
+
+    def keep_password(self, address: str) -> tuple[str, bool]:
+        """Return *address* without its password, and whether the keychain has that now.
+
+        Where it has not, the password belongs into MEMDECK_POSTGRES_PASSWORD or .pgpass.
+
+        Raises:
+            StorageError: what speaks to PostgreSQL is not installed.
+            UsageError: it is no address.
+        """
+        server = self._server(address)
+        from memdeck.recall.postgres_server import without_password  # noqa: PLC0415 - as above
+
+        plain, password = without_password(address)
+        return plain, bool(password) and save_key(server.place, password) is Saving.KEPT
+
+    def _open(self, address: str, layout: VaultLayout, segmenter: "Segmenter") -> "Index":
+        server = self._server(address)
+        from memdeck.recall.postgres_index import PostgresIndex  # noqa: PLC0415 - as above
+
+        return PostgresIndex(server, schema_of(layout), segmenter)
+
+    def _server(self, address: str) -> "Server":
+        try:
+            from memdeck.recall.postgres_server import Server  # noqa: PLC0415 - as above
+        except ImportError:
+            raise StorageError(
+                "An index in PostgreSQL needs psycopg and pgvector; install them with"
+                " `pip install 'memdeck[postgres]'`."
+            ) from None
+
+        def password() -> str | None:
+            place = Server(address).place
+            found = find_key(place, self._environment, POSTGRES_PASSWORD_VARIABLE)
+            return found.value if found else None
+
+        return Server(address, password)
+
+
+def schema_of(layout: VaultLayout) -> str:
+    """Return the name of a vault's schema. Vaults of two machines may have the same path."""
+    named = f"{platform.node()}/{layout.key}"
+    return f"memdeck_{hashlib.sha256(named.encode()).hexdigest()[:16]}"

@@ -1,0 +1,228 @@
+"""How an index in PostgreSQL does beside the one in SQLite, and how both grow.
+
+Messages are made up: as long as those of a talk, 20 a session, half of their
+words English stop words, the rest the rarer the later they stand in a
+vocabulary of 20,000. Their vectors lie in 300 groups, away from 0 as an
+embedder's do.
+"""
+
+import resource
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from bench.figures import Figure, at_least, at_most
+
+from memdeck.domain.passage import Kind, Passage
+from memdeck.recall.centring import centred, means_of, totals_of
+from memdeck.recall.index import Index, Meaning, Probe
+from memdeck.recall.postgres_index import PostgresIndex
+from memdeck.recall.postgres_server import Server
+from memdeck.recall.ranking import rank
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.stop_words import ENGLISH, stop_words
+from memdeck.recall.unspaced import dictionary_cutter
+from tests.fakes.postgres import binaries, own_server
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Vectors
+
+MANY = 100_000
+SIZES = (1_000, 10_000, MANY)
+QUERIES = 60
+MODEL = "made"
+DIMENSION = 384
+_BUFFERS = "512MB"
+"""A quarter of a small server's memory, as PostgreSQL advises; it comes with less."""
+_SESSION = 20
+_ASKED = 5
+_COMMON = 40
+"""Words that stand everywhere, which no query is made of."""
+_SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstvz" for vowel in "aeiou"]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Passages, their vectors, (n, d), and what is asked of them."""
+
+    passages: list[Passage]
+    vectors: "Vectors"
+    probes: list[Probe]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an index costs: times of a query and of putting in one entry, bytes of an entry."""
+
+    hybrid_ms: float
+    keyword_ms: float
+    words_ms: float
+    vectors_ms: float
+    entry_bytes: float
+    memory_mb: float
+
+
+def measure(place: Path) -> list[Figure]:
+    """Measure 100,000 entries in PostgreSQL, in the folder *place*; nothing without a server."""
+    if binaries() is None:
+        return []
+    segmenter = Segmenter(dictionary_cutter())
+    made = make(MANY, segmenter)
+    with _postgres(segmenter) as index, _sqlite(place, segmenter) as other:
+        cost = cost_of(index, made)
+        other.update(made.passages)
+        words = [Probe(probe.terms) for probe in made.probes]
+        same = sum(_order(index, probe) == _order(other, probe) for probe in words)
+        found = _recall(index, made)
+    return [
+        at_most("PostgreSQL: hybrid query among 100,000, p50", cost.hybrid_ms, 25, "ms"),
+        Figure("PostgreSQL: keyword query among 100,000, p50", f"{cost.keyword_ms:.3g} ms"),
+        at_least("PostgreSQL: keyword queries that rank as in SQLite", same / len(words), 1),
+        at_least("PostgreSQL: recall@10 of the nearest, against exact", found, 0.99),
+    ]
+
+
+def curves(place: Path) -> list[Figure]:
+    """Measure what both indexes cost at each of ``SIZES``."""
+    segmenter = Segmenter(dictionary_cutter())
+    figures = []
+    for size in SIZES:
+        made = make(size, segmenter)
+        with _sqlite(place, segmenter) as index:
+            figures += _told(f"SQLite, {size:,}", cost_of(index, made))
+        if binaries() is not None:
+            with _postgres(segmenter) as index:
+                figures += _told(f"PostgreSQL, {size:,}", cost_of(index, made))
+    return figures
+
+
+def make(count: int, segmenter: Segmenter) -> Made:
+    """Return the same *count* passages each time."""
+    dice = np.random.default_rng(1)
+    telling = np.array([a + b + c for a in _SYLLABLES for b in _SYLLABLES for c in "bdgklmnprstv"])
+    silent = np.array(sorted(stop_words(ENGLISH)))
+    chances = 1 / np.arange(3, len(telling) + 3)
+    lengths = dice.integers(4, 21, count)
+    content = np.split(
+        dice.choice(telling, lengths.sum(), p=chances / chances.sum()), np.cumsum(lengths)[:-1]
+    )
+    passages = [
+        Passage(
+            id=str(number),
+            text=" ".join(np.column_stack([dice.choice(silent, len(words)), words]).flat),
+            kind=Kind.MESSAGE,
+            session=str(number // _SESSION),
+            place=number % _SESSION,
+        )
+        for number, words in enumerate(content)
+    ]
+    groups = dice.normal(size=(300, DIMENSION)).astype(np.float32)
+    asked = [content[number] for number in dice.integers(0, count, QUERIES)]
+    common = set(telling[:_COMMON])
+    questions = [
+        "what about the " + " of the ".join([one for one in words if one not in common][:_ASKED])
+        for words in asked
+    ]
+    meanings = [Meaning(one, MODEL, "latin") for one in _vectors(QUERIES, groups, dice)]
+    probes = [
+        Probe(segmenter.terms(question), meaning)
+        for question, meaning in zip(questions, meanings, strict=True)
+    ]
+    return Made(passages, _vectors(count, groups, dice), probes)
+
+
+def cost_of(index: Index, made: Made) -> Cost:
+    """Fill an empty *index*, search it, and return what that costs."""
+    before, count = _memory_mb(), len(made.passages)
+    words_s = _timed(lambda: index.update(made.passages))
+    vectors_s = _timed(lambda: index.put_vectors(MODEL, made.passages, made.vectors))
+    hybrid = _median_ms(index, made.probes)
+    keyword = _median_ms(index, [Probe(probe.terms) for probe in made.probes])
+    return Cost(
+        hybrid_ms=hybrid,
+        keyword_ms=keyword,
+        words_ms=words_s * 1000 / count,
+        vectors_ms=vectors_s * 1000 / count,
+        entry_bytes=index.stats().size_bytes / count,
+        memory_mb=_memory_mb() - before,
+    )
+
+
+def _told(name: str, cost: Cost) -> list[Figure]:
+    value = (
+        f"{cost.hybrid_ms:.3g} / {cost.keyword_ms:.3g} ms a hybrid / keyword query;"
+        f" {cost.words_ms:.2g} + {cost.vectors_ms:.2g} ms to put in its words + vector;"
+        f" {cost.entry_bytes / 1024:.1f} KB an entry; {cost.memory_mb:.0f} MB more memory"
+    )
+    return [Figure(name, value)]
+
+
+@contextmanager
+def _postgres(segmenter: Segmenter) -> Iterator[Index]:
+    programs = binaries()
+    assert programs is not None  # noqa: S101 - looked for before
+    with own_server(programs, f"-c shared_buffers={_BUFFERS}") as server:
+        index = PostgresIndex(Server(server.address), "memdeck_bench", segmenter)
+        yield index
+        index.close()
+
+
+@contextmanager
+def _sqlite(place: Path, segmenter: Segmenter) -> Iterator[Index]:
+    path = place / "bench.sqlite"
+    index = SqliteIndex(path, segmenter)
+    yield index
+    index.close()
+    for file in path.parent.glob(f"{path.name}*"):
+        file.unlink()
+
+
+def _order(index: Index, probe: Probe) -> list[str]:
+    return [one.id for one in rank(index.candidates(probe))]
+
+
+def _recall(index: Index, made: Made) -> float:
+    languages = ["latin"] * len(made.passages)
+    means = means_of(totals_of(made.vectors, languages), {}, DIMENSION)
+    vectors = centred(made.vectors, languages, means)
+    shares = []
+    for probe in made.probes:
+        assert probe.meaning is not None  # noqa: S101 - made so
+        (query,) = centred(probe.meaning.vector[None], ["latin"], means)
+        nearest = {str(number) for number in np.argsort(-(vectors @ query))[:10]}
+        near = index.candidates(Probe((), probe.meaning)).found
+        best = sorted(near, key=lambda one: one.nearness or -1.0)[-10:]
+        shares.append(len(nearest.intersection(one.id for one in best)) / 10)
+    return statistics.mean(shares)
+
+
+def _median_ms(index: Index, probes: list[Probe]) -> float:
+    for probe in probes[:10]:
+        index.candidates(probe)  # reads into memory what it needs, once
+    times_s = [_timed(partial(index.candidates, probe)) for probe in probes]
+    return statistics.median(times_s) * 1000
+
+
+def _timed(deed: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    deed()
+    return time.perf_counter() - start
+
+
+def _memory_mb() -> float:
+    """Return the most memory that this process has had so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _vectors(count: int, groups: "Vectors", dice: np.random.Generator) -> "Vectors":
+    apart = dice.normal(size=(count, DIMENSION)).astype(np.float32)
+    vectors = groups[dice.integers(0, len(groups), count)] + 0.8 * apart + 1
+    unit: Vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    return unit

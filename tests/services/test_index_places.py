@@ -1,0 +1,152 @@
+"""Where search indexes are kept, and what a person is told of a server for them."""
+
+import builtins
+import uuid
+
+import keyring
+import pytest
+from keyring.backend import KeyringBackend
+
+from memdeck.errors import StorageError, UsageError
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.services.index_places import ADDRESS_VARIABLE, Indexes, schema_of
+from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.settings import Settings
+
+HERE = Settings()
+THERE = Settings(postgres="postgresql://ana@db.example/memories")
+
+
+@pytest.fixture
+def segmenter():
+    return Segmenter(None)
+
+
+@pytest.fixture
+def layout(tmp_path):
+    return VaultLayout(tmp_path / "vault", cache_root=tmp_path / "cache")
+
+
+def test_an_index_is_a_file_unless_a_server_is_set_up(layout, segmenter):
+    index = Indexes({}).opener(HERE)(layout, segmenter)
+
+    assert isinstance(index, SqliteIndex)
+    index.close()
+
+
+def test_the_environment_comes_before_the_settings():
+    assert Indexes({}).address(THERE) == THERE.postgres
+    assert Indexes({ADDRESS_VARIABLE: "host=here"}).address(THERE) == "host=here"
+    assert Indexes({ADDRESS_VARIABLE: "host=here"}).is_named
+    assert not Indexes({}).is_named
+
+
+def test_an_index_is_kept_on_the_server_that_is_set_up(layout, segmenter, postgres):
+    index = Indexes({ADDRESS_VARIABLE: postgres.address}).opener(HERE)(layout, segmenter)
+
+    assert index.stats().backend == "postgres"
+    index.close()
+    with postgres.connect() as connection:
+        connection.execute(f"drop schema {schema_of(layout)} cascade")
+
+
+def test_vaults_have_schemas_of_their_own(tmp_path, layout):
+    other = VaultLayout(tmp_path / "other", cache_root=tmp_path / "cache")
+
+    assert schema_of(layout) != schema_of(other)
+    assert schema_of(layout) == schema_of(layout)
+
+
+def test_a_server_that_will_do_is_told_of(postgres):
+    told = Indexes({}).check_connection(postgres.address)
+
+    assert "can find by words and by meaning" in told
+
+
+def test_a_server_that_does_not_answer_is_told_of():
+    told = Indexes({}).check_connection("postgresql://ana:secret@127.0.0.1:9/memories")
+
+    assert told.startswith("PostgreSQL at 127.0.0.1:9/memories cannot be used")
+    assert "secret" not in told
+    assert "\n" not in told
+
+
+@pytest.mark.parametrize("address", ["not an address", "postgresql://[", "host='"])
+def test_what_is_no_address_is_told_of(address):
+    assert "postgresql://name@host/database" in Indexes({}).check_connection(address)
+    with pytest.raises(UsageError, match="no address"):
+        Indexes({}).keep_password(address)
+
+
+def test_who_may_make_no_schema_is_told_so(postgres):
+    name = f"guest_{uuid.uuid4().hex[:8]}"
+    with postgres.connect() as connection:
+        connection.execute(f"create role {name} login")
+        address = postgres.address.replace("//mem@", f"//{name}@")
+        try:
+            assert "ask its owner" in Indexes({}).check_connection(address)
+        finally:
+            connection.execute(f"drop role {name}")
+
+
+class Keychain(KeyringBackend):
+    priority = 5
+
+    def __init__(self):
+        self.kept = {}
+
+    def get_password(self, service, username):
+        return self.kept.get((service, username))
+
+    def set_password(self, service, username, password):
+        self.kept[service, username] = password
+
+
+@pytest.fixture
+def keychain():
+    before, chain = keyring.get_keyring(), Keychain()
+    keyring.set_keyring(chain)
+    yield chain
+    keyring.set_keyring(before)
+
+
+def test_a_password_goes_into_the_keychain_and_out_of_the_address(keychain):
+    indexes = Indexes({})
+
+    plain, is_kept = indexes.keep_password("postgresql://ana:s3cret@db.example:5433/memories")
+
+    assert is_kept
+    assert "s3cret" not in plain
+    assert [*keychain.kept.values()] == ["s3cret"]
+    assert indexes._server(plain).password() == "s3cret"
+
+
+def test_without_a_keychain_nobody_keeps_the_password():
+    plain, is_kept = Indexes({}).keep_password("postgresql://ana:s3cret@db.example/memories")
+
+    assert not is_kept
+    assert "s3cret" not in plain
+
+
+def test_the_password_of_the_environment_is_used():
+    indexes = Indexes({POSTGRES_PASSWORD_VARIABLE: "from outside"})
+
+    assert indexes._server(THERE.postgres).password() == "from outside"
+    assert Indexes({})._server(THERE.postgres).password() is None
+
+
+def test_without_the_extra_it_is_said_what_to_install(layout, segmenter, monkeypatch):
+    imported = builtins.__import__
+
+    def refuse(name, *rest):
+        if name == "memdeck.recall.postgres_server":
+            raise ImportError(name)
+        return imported(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+
+    assert "pip install" in Indexes({}).check_connection(THERE.postgres)
+    with pytest.raises(StorageError, match="pip install"):
+        Indexes({}).opener(THERE)(layout, segmenter)
