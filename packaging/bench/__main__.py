@@ -5,7 +5,7 @@
 
 ``--data`` holds labelled sessions for the part ``extraction`` and questions for ``recall``,
 ``--samples`` (or MEMDECK_SAMPLES) exports for the part ``samples``; without them, these are left
-out. ``fuzz`` runs only when named.
+out. ``fuzz``, and ``scaling``, which fills indexes of 1,000 to 100,000 entries, run when named.
 """
 
 import argparse
@@ -28,6 +28,7 @@ from bench import (
     memory_file,
     memory_table,
     pairs,
+    postgres,
     recall,
     recall_speed,
     samples,
@@ -39,6 +40,9 @@ from tests.transcripts.conformance import samples_folder
 
 Part = Callable[[], list[Figure]]
 
+ON_REQUEST = {"fuzz", "scaling"}
+"""Parts that take many minutes."""
+
 
 def main() -> int:
     """Print the table; return 1 where something was missed."""
@@ -46,7 +50,7 @@ def main() -> int:
     figures = []
     with tempfile.TemporaryDirectory() as folder:
         parts = _parts(words, Path(folder))
-        for name in words.parts or [name for name in parts if name != "fuzz"]:
+        for name in words.parts or [name for name in parts if name not in ON_REQUEST]:
             figures += parts[name]()
     print(f"Measured on {datetime.now().astimezone():%Y-%m-%d}.\n")
     print(table(figures))
@@ -69,6 +73,8 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
             *(recall.measure(words.data) if words.data else []),
         ],
         "pairs": pairs.measure,
+        "postgres": lambda: postgres.measure(place),
+        "scaling": lambda: postgres.curves(place),
         "fuzz": lambda: fuzz.measure(words.minutes, words.seed, words.failures),
     }
 
