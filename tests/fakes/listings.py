@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from memdeck.services.imports import ListedTalk, TalkState
+from memdeck.services.listed import ListedTalk, TalkState
 
 _PLAIN = ListedTalk(
     id="chatgpt/bees",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.services.imports import TalkState
+from memdeck.services.listed import TalkState
 from memdeck.services.selecting import Selection, is_readable, newest, news
 from tests.fakes.listings import listed
 

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from memdeck.services.imports import Files, Imports, ListedTalk, Pasted
+from memdeck.services.imports import Files, Imports, Pasted
+from memdeck.services.listed import ListedTalk
 from memdeck.services.selecting import Selection
 from memdeck.services.streaming import TalkStream
 from tests.fakes.vaults import vault_at

@@ -8,7 +8,8 @@ from memdeck.domain.conversation import ImportedMemory
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError, TranscriptError
 from memdeck.services import unattended
 from memdeck.services.importing import BY_RULES, Task
-from memdeck.services.imports import Files, Imports, TalkState
+from memdeck.services.imports import Files, Imports
+from memdeck.services.listed import TalkState
 from memdeck.services.selecting import news
 from memdeck.services.sessions import Sessions
 from memdeck.services.unattended import UnattendedImport

@@ -11,7 +11,8 @@ from memdeck.domain.conversation import Remark
 from memdeck.domain.plan import PlanRow
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.importing import Task
-from memdeck.services.imports import Imports, ListedTalk, Origin, TalkListing, TalkState, present
+from memdeck.services.imports import Imports, Origin, present
+from memdeck.services.listed import ListedTalk, TalkListing, TalkState
 from memdeck.services.manager import MemoryManager
 from memdeck.services.selecting import Selection, is_readable, news
 from memdeck.services.unattended import Step, UnattendedImport

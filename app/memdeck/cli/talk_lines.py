@@ -11,7 +11,7 @@ from memdeck.domain.conversation import (
     Skipped,
 )
 from memdeck.errors import TranscriptError
-from memdeck.services.imports import ListedTalk, TalkListing, TalkState
+from memdeck.services.listed import ListedTalk, TalkListing, TalkState
 from memdeck.services.selecting import newest
 
 NONE_FITS = "No conversation fits; ask for other words or an earlier day."

@@ -48,8 +48,8 @@ class Embedding:
         """Embed what has no vector of this embedder's yet; return how many passages that were.
 
         *check* is called between batches of half a second and stops the work by
-        raising; what is done is kept, and the next call goes on. Searches need
-        not wait for it.
+        raising; what is done is kept, and the next call goes on. It also ends
+        where another embedder is taken meanwhile. Searches need not wait for it.
 
         Raises:
             EmbedderError: there is no embedder, or it failed; what is done is kept.
@@ -62,6 +62,8 @@ class Embedding:
         while batch := self._indexing.use(lambda index, _: index.unembedded(model, BATCH)):
             check()
             vectors = embedder.embed_passages([one.spoken for one in batch])
+            if self._embedder is not embedder:
+                break
             self._indexing.use(partial(_keep, model, batch, vectors))
             done += len(batch)
             progress(done, max(done, missing))
@@ -91,6 +93,11 @@ class Embedding:
             if self._embedder is None:
                 self._embedder = self._open_embedder()
             return self._embedder
+
+    def change(self, open_embedder: OpenEmbedder) -> None:
+        """Take another embedder from now on; what has no vector of its is still to be embedded."""
+        with self._opening:
+            self._open_embedder, self._embedder = open_embedder, None
 
     def _required(self) -> "Embedder":
         embedder = self.opened()

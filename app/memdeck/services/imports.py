@@ -6,8 +6,6 @@ and the files are read once more for what was picked.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from enum import Enum, auto
 from pathlib import Path
 
 from memdeck.domain.conversation import (
@@ -15,23 +13,15 @@ from memdeck.domain.conversation import (
     DateOrder,
     ImportedMemory,
     Remark,
-    Role,
     Skipped,
 )
-from memdeck.domain.marks import Marks, read_count
-from memdeck.domain.tokens import estimate_tokens
+from memdeck.services.listed import ListedTalk, TalkListing, listed_talk, with_copies
 from memdeck.services.vault import Vault
 from memdeck.storage.import_log import Import, ImportLog, Picked, Unfinished
 from memdeck.storage.own_names import add_own_names, read_own_names
 from memdeck.storage.store import MemoryStore
 from memdeck.transcripts import read_text, stream_files, union
 from memdeck.transcripts.format import Piece
-
-OPENING_CHARS = 160
-"""What the person said first, as far as a line of a list shows it."""
-
-_SAMPLE_CHARS = 1_000
-_CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,57 +42,6 @@ class Pasted:
 
 Origin = Files | Pasted
 """Where talks come from."""
-
-
-class TalkState(Enum):
-    """What the vault knows of a talk."""
-
-    NEW = auto()
-    GROWN = auto()
-    """It was read before, and more was said since."""
-    READ = auto()
-    FORBIDDEN = auto()
-    """Its owner asked that it not be remembered."""
-
-
-@dataclass(frozen=True, slots=True)
-class ListedTalk:
-    """A talk without its words.
-
-    *tokens* is about what a model is given to read of it, *own_chars* the
-    length of what the person says; *people* are those who may be the person,
-    where nobody is known to be. *copies* is how often the files hold it,
-    *read_count* how many of its messages were read before.
-    """
-
-    id: str
-    title: str
-    format: str
-    opening: str
-    message_count: int
-    own_chars: int
-    tokens: int
-    state: TalkState
-    started_at: datetime | None = None
-    ended_at: datetime | None = None
-    people: tuple[str, ...] = ()
-    is_fiction: bool = False
-    copies: int = 1
-    read_count: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TalkListing:
-    """All that files hold, with a line for each talk in the order of the files.
-
-    *own_names* are those by which the person is known already.
-    """
-
-    talks: tuple[ListedTalk, ...] = ()
-    memories: tuple[ImportedMemory, ...] = ()
-    skipped: tuple[Skipped, ...] = ()
-    remarks: tuple[Remark, ...] = ()
-    own_names: tuple[str, ...] = ()
 
 
 class Imports:
@@ -136,7 +75,7 @@ class Imports:
         for piece in pieces_of(origin):
             match piece:
                 case Conversation():
-                    talk = _with_copies(_listed(piece, marks), talks.get(piece.id))
+                    talk = with_copies(listed_talk(piece, marks), talks.get(piece.id))
                     talks[piece.id] = talk
                     if listed is not None:
                         listed(talk)
@@ -279,49 +218,3 @@ def _is_there(path: Path) -> bool:
         return path.exists()
     except OSError:  # a name that is too long
         return False
-
-
-def _listed(talk: Conversation, marks: Marks) -> ListedTalk:
-    own = [one.text for one in talk.messages if one.role is not Role.ASSISTANT]
-    own_chars = sum(map(len, own))
-    answers = (one.text for one in talk.messages if one.role is Role.ASSISTANT)
-    shown_chars = own_chars + sum(min(len(text), _CONTEXT_CHARS) for text in answers)
-    times = [one.at for one in talk.messages if one.at is not None]
-    is_known = any(one.role is Role.USER for one in talk.messages)
-    count = read_count(talk, marks)
-    return ListedTalk(
-        id=talk.id,
-        title=talk.title,
-        format=talk.format,
-        opening=" ".join(next(iter(own), "")[: 2 * OPENING_CHARS].split())[:OPENING_CHARS],
-        message_count=len(talk.messages),
-        own_chars=own_chars,
-        tokens=_tokens("".join(own)[:_SAMPLE_CHARS], shown_chars),
-        state=_state(talk, count),
-        started_at=talk.started_at,
-        ended_at=max(times, default=talk.started_at),
-        people=() if is_known else talk.people,
-        is_fiction=talk.is_fiction,
-        read_count=count,
-    )
-
-
-def _tokens(sample: str, chars: int) -> int:
-    """Return about how many tokens *chars* characters like those of *sample* are."""
-    return round(estimate_tokens(sample) * chars / len(sample)) if sample else 0
-
-
-def _state(talk: Conversation, count: int) -> TalkState:
-    if talk.forbidden:
-        return TalkState.FORBIDDEN
-    if count == len(talk.messages):
-        return TalkState.READ
-    return TalkState.GROWN if count else TalkState.NEW
-
-
-def _with_copies(talk: ListedTalk, known: ListedTalk | None) -> ListedTalk:
-    """Return the longer of two copies of a talk, and how many there are."""
-    if known is None:
-        return talk
-    longer = max(talk, known, key=lambda one: one.message_count)
-    return replace(longer, copies=known.copies + 1)

@@ -133,6 +133,12 @@ class Indexing:
             known = {id_: digest for part in held.values() for id_, digest in part.items()}
             return [*_told(found, known), *index.check()]
 
+    def change(self, open_index: OpenIndex) -> None:
+        """Take another index from now on; what the other one holds stays where it is."""
+        with self._lock:
+            self.close()
+            self._open_index = open_index
+
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
         with self._lock:

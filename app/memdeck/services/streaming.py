@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
-from memdeck.services.imports import Files, Imports, ListedTalk, Origin, TalkListing, pieces_of
+from memdeck.services.imports import Files, Imports, Origin, pieces_of
+from memdeck.services.listed import ListedTalk, TalkListing
 from memdeck.services.selecting import Selection
 from memdeck.storage.import_log import Picked
 

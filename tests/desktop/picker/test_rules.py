@@ -7,7 +7,7 @@ import pytest
 from memdeck.desktop.picker.narrowing import Column, ordered
 from memdeck.desktop.picker.own_names import likely_names, people_of
 from memdeck.desktop.picker.ranges import Range, within
-from memdeck.services.imports import TalkState
+from memdeck.services.listed import TalkState
 from memdeck.services.selecting import is_readable, matching
 from tests.fakes.listings import listed
 

@@ -6,7 +6,7 @@ from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.services.imports import ListedTalk
+from memdeck.services.listed import ListedTalk
 
 PROMPT_TOKENS = 2_200
 """What goes with every talk: rules, examples, a dozen known memories, the form of the answer.

@@ -13,7 +13,7 @@ from memdeck.desktop.picker.model import TALK, Index
 from memdeck.desktop.picker.words import mark_words, one_line, talk_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.services.imports import ListedTalk
+from memdeck.services.listed import ListedTalk
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 

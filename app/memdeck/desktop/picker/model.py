@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 
 from memdeck.desktop.picker.narrowing import Column, ordered
 from memdeck.desktop.picker.words import cell_words, column_name, spoken_talk
-from memdeck.services.imports import ListedTalk, TalkState
+from memdeck.services.listed import ListedTalk, TalkState
 from memdeck.services.selecting import matching
 
 DISPLAY = int(Qt.ItemDataRole.DisplayRole)

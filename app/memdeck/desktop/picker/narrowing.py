@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import assert_never
 
-from memdeck.services.imports import ListedTalk
+from memdeck.services.listed import ListedTalk
 from memdeck.services.selecting import latest_on
 
 

@@ -5,7 +5,7 @@ from datetime import date
 from enum import Enum, auto
 from typing import assert_never
 
-from memdeck.services.imports import ListedTalk
+from memdeck.services.listed import ListedTalk
 from memdeck.services.selecting import newest, news, since
 
 FEW = 20

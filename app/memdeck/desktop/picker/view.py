@@ -29,7 +29,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.domain.conversation import DateOrder
-from memdeck.services.imports import ListedTalk, TalkListing
+from memdeck.services.listed import ListedTalk, TalkListing
 from memdeck.services.selecting import is_readable, news
 
 _WEEK_DAYS = 7

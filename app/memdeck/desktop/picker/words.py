@@ -9,7 +9,7 @@ from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import source_name
 from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.plain_text import whole
-from memdeck.services.imports import ListedTalk, TalkState
+from memdeck.services.listed import ListedTalk, TalkState
 
 
 def column_name(column: Column) -> str:

@@ -10,7 +10,8 @@ from memdeck.desktop.review.reading import Listed, TalkReading
 from memdeck.desktop.review.words import RULES
 from memdeck.domain.conversation import DateOrder
 from memdeck.services.importing import Task
-from memdeck.services.imports import Files, ListedTalk, TalkListing
+from memdeck.services.imports import Files
+from memdeck.services.listed import ListedTalk, TalkListing
 from memdeck.services.selecting import is_readable
 from memdeck.services.sessions import Sessions
 from memdeck.storage.import_log import Import, Picked

@@ -18,7 +18,8 @@ from memdeck.domain.conversation import DateOrder, ImportedMemory
 from memdeck.errors import MemdeckError
 from memdeck.services.extracting import Progress
 from memdeck.services.importing import Batch, ImportRun, Task
-from memdeck.services.imports import Files, Imports, ListedTalk, Origin, Pasted, TalkListing
+from memdeck.services.imports import Files, Imports, Origin, Pasted
+from memdeck.services.listed import ListedTalk, TalkListing
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.vault import Vault
 
