@@ -14,6 +14,7 @@ from memdeck.services.contents import Contents
 from memdeck.services.index_marks import Mark, MarkFile, total_of
 from memdeck.services.passages import MEMORIES, memory_passage, messages, part_of, talk_part
 from memdeck.services.vault import Vault
+from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ OpenIndex = Callable[[VaultLayout, "Segmenter"], "Index"]
 
 Held = Mapping[str, Mapping[str, bytes]]
 """Digests by id, by the part of the vault they belong to."""
+
+LOCK_TIMEOUT_S = 10.0
+_TAKEN = "Another program is just indexing this vault; try again in a moment."
 
 _MEMORY_FILE = ""
 """Stands for the memory file among the names of kept transcripts."""
@@ -64,6 +68,7 @@ class Indexing:
         self._vault = vault
         self._open_index = open_index
         self._marks = MarkFile(vault.layout.cache / "recall-marks.json")
+        self._lock_file = vault.layout.cache / "recall.lock"
         self._lock = RLock()
         self._index: Index | None = None
         self._states: dict[str, str] | None = None
@@ -82,9 +87,8 @@ class Indexing:
             StorageError: the vault or the index cannot be used.
         """
         with self._lock:
-            contents = self._looked()
             try:
-                given = self._tried(deed, contents)
+                given = self._tried(deed)
             except LockedError:
                 raise
             except StorageError:
@@ -92,7 +96,7 @@ class Indexing:
             else:
                 if not self._is_begun_anew():
                     return given
-            return self._tried(deed, contents)
+            return self._tried(deed)
 
     def scrub(self) -> None:
         """Leave no byte in the index of what the vault no longer holds.
@@ -154,8 +158,14 @@ class Indexing:
             self._contents = before = contents
         return before
 
-    def _tried(self, deed: "Callable[[Index, Contents], _T]", contents: Contents) -> _T:
-        return deed(self._in_step(contents), contents)
+    def _tried(self, deed: "Callable[[Index, Contents], _T]") -> _T:
+        contents, index = self._looked(), self._opened()
+        if self._files(contents) != self._states:
+            with waiting_hold(self._lock_file, LOCK_TIMEOUT_S, _TAKEN):
+                # Once more, as another program may have changed both by now.
+                contents = self._looked()
+                self._bring_in_step(index, contents)
+        return deed(index, contents)
 
     def _opened(self) -> "Index":
         if self._index is None:
@@ -180,19 +190,16 @@ class Indexing:
             self.close()
         return bool(word)
 
-    def _in_step(self, contents: Contents) -> "Index":
+    def _bring_in_step(self, index: "Index", contents: Contents) -> None:
         states = self._files(contents)
-        index = self._opened()
-        if states != self._states:
-            step = self._step(states, _by_part(index.digests()), contents)
-            for put in _batches(step.put):
-                index.update(put)
-            if step.remove:
-                index.update(remove=step.remove)
-            if step.marks != self._marks.read():
-                self._marks.write(step.marks)
-            self._states = states
-        return index
+        step = self._step(states, _by_part(index.digests()), contents)
+        for put in _batches(step.put):
+            index.update(put)
+        if step.remove:
+            index.update(remove=step.remove)
+        if step.marks != self._marks.read():
+            self._marks.write(step.marks)
+        self._states = states
 
     def _files(self, contents: Contents) -> dict[str, str]:
         """Return what tells the state of each file from any other."""

@@ -140,6 +140,11 @@ class Recall:
         others.sort(key=lambda one: -one.ranked.score)
         return found.told(others, k, start_s)
 
+    def set_up(self, open_embedder: OpenEmbedder, open_index: OpenIndex) -> None:
+        """Find by another embedder, in another index, from the next call on."""
+        self.indexing.change(open_index)
+        self.embedding.change(open_embedder)
+
     def reindex(self) -> "IndexStats":
         """Make the index anew from the files; what had a vector is to be embedded again.
 
