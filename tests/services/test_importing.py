@@ -13,7 +13,7 @@ from memdeck.services.imports import Files, Imports, Pasted
 from memdeck.services.sessions import Sessions
 from memdeck.storage.import_log import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
-from tests.transcripts.exports import as_json, chatgpt_talk
+from tests.transcripts.exports import as_json, bee_export, chatgpt_talk
 
 COUNT = 25
 WHATSAPP = """[12/02/2026, 09:14:01] Anna: I keep bees.
@@ -24,10 +24,7 @@ WHATSAPP = """[12/02/2026, 09:14:01] Anna: I keep bees.
 
 @pytest.fixture
 def export(tmp_path):
-    path = tmp_path / "conversations.json"
-    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(COUNT)]
-    path.write_bytes(as_json(talks))
-    return path
+    return bee_export(tmp_path, COUNT)
 
 
 @pytest.fixture

@@ -15,17 +15,14 @@ from memdeck.services.sessions import Sessions
 from memdeck.services.unattended import UnattendedImport
 from memdeck.storage.import_log import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
-from tests.transcripts.exports import as_json, chatgpt_talk
+from tests.transcripts.exports import bee_export
 
 COUNT = 25
 
 
 @pytest.fixture
 def export(tmp_path):
-    path = tmp_path / "conversations.json"
-    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(COUNT)]
-    path.write_bytes(as_json(talks))
-    return path
+    return bee_export(tmp_path, COUNT)
 
 
 @pytest.fixture

@@ -87,3 +87,11 @@ def claude_talk(key: str, *words: str) -> dict[str, object]:
 def exchange(question: str, answer: str) -> list[dict[str, str]]:
     """Return two messages as the OpenAI API takes them."""
     return [{"role": "user", "content": question}, {"role": "assistant", "content": answer}]
+
+
+def bee_export(folder: Path, count: int) -> Path:
+    """Write a ChatGPT export of *count* talks about bees, ``t0`` and on; return its file."""
+    path = folder / "conversations.json"
+    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(count)]
+    path.write_bytes(as_json(talks))
+    return path

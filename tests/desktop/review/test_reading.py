@@ -14,7 +14,7 @@ from memdeck.services.imports import Files
 from memdeck.services.sessions import Sessions
 from memdeck.storage.import_log import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
-from tests.transcripts.exports import as_json, chatgpt_talk
+from tests.transcripts.exports import bee_export
 
 TALK = "You: I keep bees.\n\nAssistant: How nice!\n"
 COUNT = 23
@@ -86,10 +86,7 @@ def start(bridge, tmp_path):
 
 @pytest.fixture
 def export(tmp_path):
-    path = tmp_path / "conversations.json"
-    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(COUNT)]
-    path.write_bytes(as_json(talks))
-    return path
+    return bee_export(tmp_path, COUNT)
 
 
 def done(reading, qtbot):
