@@ -22,6 +22,7 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.index_marks import Mark, MarkFile, total_of
+from memdeck.storage.holding import hold
 from tests.fakes.talks import talk
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
@@ -259,6 +260,44 @@ def test_two_programs_on_one_vault_find_what_the_other_wrote(tmp_path):
         added = mine.add("User keeps bees").entry.id
 
         assert ids(theirs, "bees") == ids(mine, "bees") == [added]
+
+
+def test_a_program_waits_for_another_that_is_indexing_and_then_says_so(manager, monkeypatch):
+    monkeypatch.setattr("memdeck.services.indexing.LOCK_TIMEOUT_S", 0.01)
+    lock = hold(manager.vault.layout.cache / "recall.lock")
+    assert lock is not None
+
+    with pytest.raises(LockedError, match="try again"):
+        manager.recall("Hangzhou")
+
+    lock.release()
+    assert ids(manager, "Hangzhou") == ["d4e5f6"]
+
+
+def test_nobody_puts_in_what_was_read_before_another_program_changed_it(tmp_path, monkeypatch):
+    """Who reads and puts in holds a lock, so that an older reading never comes last."""
+    mine = vault_at(tmp_path)
+    refused: list[bool] = []
+
+    class Interrupted(SqliteIndex):
+        def update(self, put=(), remove=()):
+            if not refused:
+                monkeypatch.setattr("memdeck.services.indexing.LOCK_TIMEOUT_S", 0.01)
+                mine.edit("d4e5f6", Edit(content="User lives in Chengdu"))
+                with pytest.raises(LockedError):
+                    mine.recall("Chengdu")
+                refused.append(True)
+            super().update(put, remove)
+
+    theirs = vault_at(
+        tmp_path, None, open_index=lambda layout, cut: Interrupted(layout.cache / INDEX, cut)
+    )
+    with closing(mine.recollection), closing(theirs.recollection):
+        theirs.recall("Hangzhou")
+
+        assert refused
+        assert ids(mine, "Chengdu") == ids(theirs, "Chengdu") == ["d4e5f6"]
+        assert mine.recollection.check() == []
 
 
 class Unwilling(SqliteIndex):

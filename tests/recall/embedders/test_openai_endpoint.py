@@ -49,8 +49,8 @@ def test_it_learns_the_dimension_as_it_is_opened(server, embedder):
     assert [request.path for request in server.seen] == ["/v1/embeddings"]
 
 
-def test_the_server_is_part_of_what_made_its_vectors(embedder, endpoint):
-    assert embedder.model == f"tiny-embed {endpoint.server}"
+def test_the_server_and_the_size_are_part_of_what_made_its_vectors(embedder, endpoint):
+    assert embedder.model == f"tiny-embed {endpoint.server} 3"
 
 
 def test_rows_have_length_1_and_come_in_the_order_of_the_texts(server, embedder):

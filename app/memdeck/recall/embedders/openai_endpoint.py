@@ -72,8 +72,9 @@ class EndpointEmbedder:
         if not (self._secret.isascii() and self._secret.isprintable()):
             raise unsound_key(endpoint.server)
         self._client = self._connected()
-        self.model = f"{endpoint.model} {endpoint.server}"
         self.dimension = self._asked(["memory"], endpoint.query_timeout_s, None).shape[1]
+        # A server that gives another size under the same name is another model.
+        self.model = f"{endpoint.model} {endpoint.server} {self.dimension}"
 
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
         """Return a row for each of *texts*; see ``Embedder``."""
