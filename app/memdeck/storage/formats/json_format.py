@@ -130,8 +130,7 @@ class JsonFormat(ForeignFormat):
         new = [entry for id_, entry in put.items() if id_ not in there]
         text = json_edits.replaced(text, changed)
         if gone or new:
-            values = [self._new(entry, rows, now) for entry in new]
-            text = self._listed(text, gone, values, style)
+            text = self._listed(text, gone, self._all_new(new, rows, now), style)
             text = self.referred(text, new, [rows[n] for n in sorted(gone)])
         return text
 
@@ -195,6 +194,15 @@ class JsonFormat(ForeignFormat):
             now,
             self.stamped(row.fields, now),
         )
+
+    def _all_new(
+        self, new: Sequence[MemoryEntry], rows: Sequence[Row], now: datetime
+    ) -> list[object]:
+        """Return the rows of *new*, each made beside those before it: no two share a label."""
+        beside = list(rows)
+        for entry in new:
+            beside.append(Row(Span(0, 0, self._new(entry, beside, now)), entry))
+        return [row.span.value for row in beside[len(rows) :]]
 
     def _new(self, entry: MemoryEntry, rows: Sequence[Row], now: datetime) -> object:
         kept = {key: _parsed(told) for key, told in entry.extra if key not in self.no_members}
