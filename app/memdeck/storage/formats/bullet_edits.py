@@ -68,7 +68,28 @@ def put_bullets(
         # At the end of a file, an archived one brings its heading: what is active goes before it.
         for spot, lines in sorted(coming.items(), key=_is_archived)
     ]
-    return bom + _edited(found.lines, edits, usual_newline(text))
+    edited = _edited(found.lines, edits, usual_newline(text))
+    is_one_less = any(
+        item.bullet.place.section is Section.ARCHIVED and item.id not in staying
+        for item in items
+        if item.id in put or item.id in drop
+    )
+    return bom + (_without_empty_archive(edited) if is_one_less else edited)
+
+
+def _without_empty_archive(text: str) -> str:
+    """Return *text* without the heading for archived ones at its end, if none is left below it.
+
+    Who adds a bullet at the end of the file does not mean an archived one.
+    """
+    found = outline(text)
+    start, place = found.places[-1] if found.places else (0, Place())
+    heading = start - 1
+    if heading < 1 or place.section is not Section.ARCHIVED:
+        return text
+    if found.lines[heading].rstrip() != ARCHIVED or any(map(str.strip, found.lines[start:])):
+        return text
+    return "".join(found.lines[: heading - (not found.lines[heading - 1].strip())])
 
 
 def _is_archived(coming: tuple[_Spot, Sequence[str]]) -> bool:
