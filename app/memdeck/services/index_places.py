@@ -41,20 +41,21 @@ class Indexes:
             return sqlite_index
         return lambda layout, segmenter: self._open(address, layout, segmenter)
 
-    def check_connection(self, address: str) -> str:
+    def check_connection(self, address: str, typed_password: str = "") -> str:
         """Return in a sentence whether the server at *address* will do. It may take seconds."""
         try:
-            server = self._server(address)
+            server = self._server(address, typed_password)
         except StorageError as error:
             return str(error)
         from memdeck.recall.postgres_server import check_connection  # noqa: PLC0415 - an extra
 
         return check_connection(server)
 
-    def keep_password(self, address: str) -> tuple[str, bool]:
+    def keep_password(self, address: str, typed_password: str = "") -> tuple[str, bool]:
         """Return *address* without its password, and whether the keychain has that now.
 
-        Where it has not, the password belongs into MEMDECK_POSTGRES_PASSWORD or .pgpass.
+        It is the one in *address*, else *typed_password*. Where the keychain has
+        it not, it belongs into MEMDECK_POSTGRES_PASSWORD or .pgpass.
 
         Raises:
             StorageError: what speaks to PostgreSQL is not installed.
@@ -63,7 +64,8 @@ class Indexes:
         server = self._server(address)
         from memdeck.recall.postgres_server import without_password  # noqa: PLC0415 - as above
 
-        plain, password = without_password(address)
+        plain, told = without_password(address)
+        password = told or typed_password
         return plain, bool(password) and save_key(server.place, password) is Saving.KEPT
 
     def _open(self, address: str, layout: VaultLayout, segmenter: "Segmenter") -> "Index":
@@ -72,7 +74,7 @@ class Indexes:
 
         return PostgresIndex(server, schema_of(layout), segmenter)
 
-    def _server(self, address: str) -> "Server":
+    def _server(self, address: str, typed_password: str = "") -> "Server":
         try:
             from memdeck.recall.postgres_server import Server  # noqa: PLC0415 - as above
         except ImportError:
@@ -82,6 +84,8 @@ class Indexes:
             ) from None
 
         def password() -> str | None:
+            if typed_password:
+                return typed_password
             place = Server(address).place
             found = find_key(place, self._environment, POSTGRES_PASSWORD_VARIABLE)
             return found.value if found else None

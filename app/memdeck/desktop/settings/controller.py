@@ -2,43 +2,67 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import ParamSpec
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap import KeyPlace
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.settings.dialog import SettingsDialog
+from memdeck.desktop.settings.key_words import key_words
 from memdeck.desktop.settings.languages import languages
 from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.settings.rebuilding import Rebuilding
+from memdeck.desktop.settings.recall_controller import RecallController
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings, check
+from memdeck.services.recall import Recall
 
 P = ParamSpec("P")
 
 
 class SettingsController(QObject):
-    """Opens the dialog, and does for it what needs the program, or time."""
+    """Opens the dialog, and does for it what needs the program, or time.
+
+    *recollection* gives that of the vault that is open, None where none is.
+    """
 
     noted = Signal(str)
-    """A sentence on what became of a key."""
+    """A sentence on what became of a key or a password."""
     failed = Signal(object)
-    """A key could not be kept, with this ``MemdeckError``."""
+    """A key or a password could not be kept, with this ``MemdeckError``."""
 
-    def __init__(self, preferences: Preferences, bridge: Bridge, window: QWidget) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        bridge: Bridge,
+        window: QWidget,
+        recollection: Callable[[], Recall | None] = lambda: None,
+    ) -> None:
         super().__init__(window)
         self._preferences = preferences
         self._bridge = bridge
         self._window = window
+        self._recollection = recollection
+        self._rebuilding = Rebuilding(bridge, self)
         self._page: ModelPage | None = None
+        self._recall: RecallController | None = None
         self._test: Job | None = None
 
     def open(self) -> SettingsDialog:
         """Show the dialog."""
         dialog = SettingsDialog(self._preferences.settings, languages(), self._window)
         page = self._page = dialog.model_page
+        self._recall = RecallController(
+            dialog.recall_page,
+            self._preferences,
+            self._bridge,
+            self._rebuilding,
+            self._recollection(),
+        )
         page.key_state_asked.connect(self._look_for_key)
         page.test_asked.connect(self._ask_model)
         dialog.saved.connect(self._save)
@@ -90,7 +114,19 @@ class SettingsController(QObject):
             job = self._beside(program.keys.keep, page.base_url, page.typed_key)
             job.done.connect(self._tell_key_place)
             job.failed.connect(self.failed)
-        self._preferences.change(**values)
+        secrets = None if self._recall is None else self._recall.keep_secrets()
+        if secrets is None:
+            self._preferences.change(**values)
+            return
+        # First, since what is set up is opened at once, and will ask for them.
+        secrets.done.connect(self._tell_secrets)
+        secrets.failed.connect(self.failed)
+        secrets.ended.connect(partial(self._preferences.change, **values))
+
+    def _tell_secrets(self, sentences: tuple[str, ...]) -> None:
+        for sentence in sentences:
+            self.noted.emit(sentence)
+        self._preferences.secrets_changed.emit()
 
     def _tell_key_place(self, place: KeyPlace) -> None:
         if place is KeyPlace.SESSION:
@@ -98,24 +134,8 @@ class SettingsController(QObject):
 
     def _forget_dialog(self) -> None:
         self._page = None
+        if self._recall is not None:
+            self._recall.end()
+            self._recall = None
         if self._test is not None:
             self._test.cancel()
-
-
-def key_words(place: KeyPlace) -> str:
-    """Return in a sentence where the key to a server is."""
-    translate = QCoreApplication.translate
-    match place:
-        case KeyPlace.ENVIRONMENT:
-            return translate("settings", "The key comes from the environment.")
-        case KeyPlace.KEYCHAIN:
-            return translate("settings", "The key is in the system keychain.")
-        case KeyPlace.SESSION:
-            return translate(
-                "settings",
-                "There is no system keychain here; the key is kept until Memdeck closes.",
-            )
-        case KeyPlace.NOWHERE:
-            return translate(
-                "settings", "No key is kept for this server; one on this machine needs none."
-            )

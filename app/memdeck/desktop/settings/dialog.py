@@ -14,11 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.settings.embedder_consent import EmbedderConsent
 from memdeck.desktop.settings.look_page import LookPage
 from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.privacy_page import PrivacyPage
+from memdeck.desktop.settings.recall_page import RecallPage
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.theme.tokens import ROOMY, TIGHT, WIDE
+from memdeck.extraction.llm import ModelSettings
 from memdeck.storage.settings import Settings
 
 NAMES_PX = 168
@@ -26,7 +29,7 @@ NAME_PX = 34
 
 
 class SettingsDialog(QDialog):
-    """Three pages beside their names. Esc changes nothing."""
+    """Pages beside their names. Esc changes nothing."""
 
     saved = Signal(dict)
     """The settings as they are to be, by name."""
@@ -36,6 +39,7 @@ class SettingsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
         self.model_page = ModelPage()
+        self.recall_page = RecallPage()
         self.privacy_page = PrivacyPage()
         self.look_page = LookPage(languages)
         self._names = QListWidget()
@@ -52,19 +56,34 @@ class SettingsDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self._lay_out()
         self._show(settings)
-        self.resize(720, 460)
+        self.resize(760, 560)
 
     def _show(self, settings: Settings) -> None:
         self.model_page.show_choice(settings.base_url, settings.model)
+        self.recall_page.show_choice(settings)
         self.privacy_page.show_choice(settings.consented, keeps_sources=settings.keep_sources)
         self.look_page.show_choice(Appearance(settings.theme), settings.language)
 
     def _save(self) -> None:
+        if self.recall_page.refuse():
+            self._names.setCurrentRow(self._pages.indexOf(self.recall_page))
+            return
+        address = self.recall_page.unasked_address(self.privacy_page.consented)
+        if not address:
+            self._finish(self.privacy_page.consented)
+            return
+        question = EmbedderConsent(ModelSettings(address, "").server, self)
+        question.accepted.connect(lambda: self._finish((*self.privacy_page.consented, address)))
+        question.finished.connect(question.deleteLater)
+        question.open()
+
+    def _finish(self, consented: Sequence[str]) -> None:
         self.saved.emit(
             {
                 "base_url": self.model_page.base_url,
                 "model": self.model_page.model_name,
-                "consented": self.privacy_page.consented,
+                **self.recall_page.values,
+                "consented": tuple(consented),
                 "keep_sources": self.privacy_page.keeps_sources.isChecked(),
                 "theme": str(self.look_page.chosen_appearance),
                 "language": self.look_page.chosen_language,
@@ -75,6 +94,7 @@ class SettingsDialog(QDialog):
     def _lay_out(self) -> None:
         for name, page in (
             (self.tr("Language model"), self.model_page),
+            (self.tr("Recall"), self.recall_page),
             (self.tr("Privacy"), self.privacy_page),
             (self.tr("Look"), self.look_page),
         ):

@@ -1,19 +1,11 @@
 """Which language model extracts: its server, its name, its key, and whether it answers."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.settings.presets import PRESETS, preset_of
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.settings.told import beside, form, told, verdict
+from memdeck.desktop.theme.tokens import SNUG
 
 RULES, OTHER = 0, len(PRESETS) + 1
 
@@ -33,13 +25,12 @@ class ModelPage(QWidget):
         self.model = QLineEdit()
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
-        self._key_state = _told()
-        self._verdict = _told()
-        self._verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._key_state = told()
+        self._verdict = verdict()
         self.test = QPushButton(self.tr("Test"))
         self._is_testing = False
-        self._meaning = _told()
-        self._override = _told()
+        self._meaning = told()
+        self._override = told()
         self._override.hide()
         self._fill()
         self._lay_out()
@@ -110,24 +101,17 @@ class ModelPage(QWidget):
             field.setAccessibleName(name)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(ROOMY)
-        form.setVerticalSpacing(TIGHT)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        fields = form()
         for field in (self.server, self.address, self.model, self.key):
-            form.addRow(field.accessibleName(), field)
-        form.addRow("", self._key_state)
-        tested = QHBoxLayout()
-        tested.setSpacing(SNUG)
-        tested.addWidget(self.test, alignment=Qt.AlignmentFlag.AlignTop)
-        tested.addWidget(self._verdict, 1)
-        form.addRow("", tested)
+            fields.addRow(field.accessibleName(), field)
+        fields.addRow("", self._key_state)
+        fields.addRow("", beside(self.test, self._verdict))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
         for widget in (self._override, self._meaning):
             column.addWidget(widget)
-        column.addLayout(form)
+        column.addLayout(fields)
         column.addStretch()
 
     def _listen(self) -> None:
@@ -176,10 +160,3 @@ class ModelPage(QWidget):
             "Rules find about 6–8 of 10 memories in a conversation, and a quarter to a third of"
             " what they find is noise. They need no network and no key."
         )
-
-
-def _told() -> QLabel:
-    label = QLabel(wordWrap=True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("look", "muted")
-    return label

@@ -14,6 +14,8 @@ class Preferences(QObject):
     changed = Signal()
     failed = Signal(object)
     """They could not be kept, with this ``MemdeckError``."""
+    secrets_changed = Signal()
+    """A key or a password is another now."""
 
     def __init__(
         self,

@@ -45,7 +45,7 @@ class PrivacyPage(QWidget):
         self._allow()
 
     def _lay_out(self) -> None:
-        heading = QLabel(self.tr("Text of your conversations may be sent to"))
+        heading = QLabel(self.tr("Text of your memories and conversations may be sent to"))
         heading.setProperty("look", "heading")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

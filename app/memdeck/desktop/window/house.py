@@ -26,6 +26,7 @@ from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
     from memdeck.desktop.settings.controller import SettingsController
+    from memdeck.services.recall import Recall
 
 
 class House(QObject):
@@ -90,10 +91,16 @@ class House(QObject):
         from memdeck.desktop.settings.controller import SettingsController  # noqa: PLC0415
 
         if self._settings is None:
-            self._settings = SettingsController(self.preferences, self._bridge, self._window)
+            self._settings = SettingsController(
+                self.preferences, self._bridge, self._window, self._recollection
+            )
             self._settings.noted.connect(self._tell)
             self._settings.failed.connect(self._tell_failure)
         self._settings.open()
+
+    def _recollection(self) -> "Recall | None":
+        workplace = self.vaults.workplace
+        return None if workplace is None else workplace.desk.manager.recollection
 
     def _choose_look(self, appearance: Appearance) -> None:
         self.preferences.change(theme=str(appearance))

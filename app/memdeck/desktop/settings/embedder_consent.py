@@ -1,0 +1,45 @@
+"""The question before the text of memories goes to an embedder's server."""
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from memdeck.desktop.theme.tokens import ROOMY, SNUG
+
+TEXT_PX = 400
+
+
+class EmbedderConsent(QDialog):
+    """Names the server that text would be sent to, and asks. Accepted for a yes; Esc is a no."""
+
+    def __init__(self, server: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Send to the embedder?"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.send = self.buttons.addButton(self.tr("Send"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.send.setProperty("look", "primary")
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self._lay_out(server)
+
+    def _lay_out(self, server: str) -> None:
+        question = QLabel(
+            self.tr(
+                "The text of your memories and of the conversations you keep will be sent to"
+                " {server}."
+            ).format(server=server),
+            wordWrap=True,
+        )
+        question.setProperty("look", "title")
+        detail = QLabel(
+            self.tr(
+                "So will what you search for. Whoever runs that server can read it. You are asked"
+                " once for each address, and can take your word back under Privacy."
+            ),
+            wordWrap=True,
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, SNUG)
+        column.setSpacing(SNUG)
+        for label in (question, detail):
+            label.setFixedWidth(TEXT_PX)
+            column.addWidget(label)
+        column.addWidget(self.buttons)

@@ -1,0 +1,193 @@
+"""Which embedder finds by meaning: an offline one, a server with its model and key, or none."""
+
+from typing import cast
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.bootstrap import EmbedderChoice
+from memdeck.desktop.settings.embedder_words import (
+    ENDPOINT,
+    NONE,
+    OFFERED,
+    Standings,
+    meaning_of,
+    offer_of,
+)
+from memdeck.desktop.settings.told import beside, form, told, verdict
+from memdeck.errors import MemdeckError
+from memdeck.extraction.llm import ModelSettings
+
+
+class EmbedderForm(QWidget):
+    """Shows and takes the choice."""
+
+    key_state_asked = Signal(str)
+    """Another address stands in the field: ``show_key_state`` says what is known of its key."""
+    test_asked = Signal(object, str)
+    """Try this ``EmbedderChoice``, with this key ("" for the one that is kept)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embedder = QComboBox()
+        self.address = QLineEdit()
+        self.model = QLineEdit()
+        self.key = QLineEdit()
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.test = QPushButton(self.tr("Test"))
+        self._standings: Standings = {}
+        self._meaning = told()
+        self._key_state = told()
+        self._verdict = verdict()
+        self._override = told()
+        self._override.hide()
+        self._is_testing = False
+        self._fields = form()
+        self._fill()
+        self._lay_out()
+        self._listen()
+
+    @property
+    def choice(self) -> EmbedderChoice:
+        """What is chosen; whether it is allowed is not known here."""
+        name = cast("str", self.embedder.currentData())
+        if name != ENDPOINT:
+            return EmbedderChoice(name)
+        return EmbedderChoice(name, self.typed_address, self.typed_model)
+
+    @property
+    def typed_address(self) -> str:
+        return self.address.text().strip()
+
+    @property
+    def typed_model(self) -> str:
+        return self.model.text().strip()
+
+    @property
+    def typed_key(self) -> str:
+        """The key that was typed in; "" where the kept one is to stay."""
+        return self.key.text().strip()
+
+    @property
+    def meaning(self) -> str:
+        return self._meaning.text()
+
+    @property
+    def verdict(self) -> str:
+        return self._verdict.text()
+
+    @property
+    def key_state(self) -> str:
+        return self._key_state.text()
+
+    @property
+    def override(self) -> str:
+        """What else decides; "" where nothing does."""
+        return "" if self._override.isHidden() else self._override.text()
+
+    def show_choice(self, name: str, address: str, model: str) -> None:
+        """Show what is set up; a name that is none counts as automatic."""
+        self.address.setText(address)
+        self.model.setText(model)
+        self.embedder.setCurrentIndex(max(0, self.embedder.findData(name)))
+        self._allow()
+
+    def show_standings(self, standings: Standings) -> None:
+        """Show which embedders are here."""
+        self._standings = standings
+        for row, name in enumerate(OFFERED):
+            self.embedder.setItemText(row, offer_of(name, standings))
+        self._explain()
+
+    def refuse(self) -> QWidget | None:
+        """Return the field that must be seen to before this can be saved; why, is said then."""
+        choice = self.choice
+        if choice.name != ENDPOINT:
+            return None
+        if not choice.address or not choice.model:
+            self.show_verdict(self.tr("Enter the server's address and the name of a model."))
+            return self.model if choice.address else self.address
+        try:
+            _ = ModelSettings(choice.address, choice.model).server
+        except MemdeckError as error:
+            self.show_verdict(str(error))
+            return self.address
+        return None
+
+    def show_override(self, sentence: str) -> None:
+        """Say that something else decides, whatever is chosen here."""
+        self._override.setText(sentence)
+        self._override.show()
+
+    def show_key_state(self, sentence: str) -> None:
+        self._key_state.setText(sentence)
+
+    def show_verdict(self, sentence: str) -> None:
+        """Say how a test went, or why what is chosen will not do."""
+        self._is_testing = False
+        self._verdict.setText(sentence)
+
+    def show_testing(self) -> None:
+        """Say that a test is under way; until its verdict another cannot be asked for."""
+        # The button stays enabled, or the keyboard would go on to the next one.
+        self._is_testing = True
+        self._verdict.setText(self.tr("Embedding a sentence…"))
+
+    def _fill(self) -> None:
+        for name in OFFERED:
+            self.embedder.addItem(offer_of(name, {}), name)
+        names = {
+            self.embedder: self.tr("Embedder"),
+            self.address: self.tr("Address"),
+            self.model: self.tr("Model"),
+            self.key: self.tr("Key"),
+        }
+        for field, name in names.items():
+            field.setAccessibleName(name)
+        self.address.setPlaceholderText(
+            self.tr("such as {address}").format(address="http://localhost:11434/v1")
+        )
+        self.model.setPlaceholderText(self.tr("such as {model}").format(model="bge-m3"))
+
+    def _lay_out(self) -> None:
+        self._fields.addRow(self.embedder.accessibleName(), self.embedder)
+        self._fields.addRow("", self._meaning)
+        for field in (self.address, self.model, self.key):
+            self._fields.addRow(field.accessibleName(), field)
+        self._fields.addRow("", self._key_state)
+        self._fields.addRow("", beside(self.test, self._verdict))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._override)
+        column.addLayout(self._fields)
+
+    def _listen(self) -> None:
+        self.embedder.currentIndexChanged.connect(self._take_embedder)
+        self.address.editingFinished.connect(self._ask_key_state)
+        for field in (self.address, self.model):
+            field.textChanged.connect(self._allow)
+        self.test.clicked.connect(self._ask_test)
+
+    def _take_embedder(self) -> None:
+        self._allow()
+        self._ask_key_state()
+
+    def _ask_key_state(self) -> None:
+        self.key_state_asked.emit(self.choice.address)
+
+    def _ask_test(self) -> None:
+        if not self._is_testing:
+            self.test_asked.emit(self.choice, self.typed_key)
+
+    def _allow(self) -> None:
+        choice = self.choice
+        is_server = choice.name == ENDPOINT
+        for field in (self.address, self.model, self.key, self._key_state):
+            self._fields.setRowVisible(field, is_server)
+        is_whole = not is_server or bool(choice.address and choice.model)
+        self.test.setEnabled(is_whole and choice.name != NONE)
+        self.show_verdict("")
+        self._explain()
+
+    def _explain(self) -> None:
+        self._meaning.setText(meaning_of(self.choice, self._standings))

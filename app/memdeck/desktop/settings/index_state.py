@@ -1,0 +1,72 @@
+"""How the index of the open vault stands, and the way to build it anew."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.settings.told import beside, told, verdict
+from memdeck.desktop.theme.tokens import TIGHT
+
+
+class IndexState(QWidget):
+    """Shows what is in the index; the button rebuilds it, and stops that."""
+
+    rebuild_asked = Signal()
+    stop_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._state = told()
+        self._said = verdict()
+        self.button = QPushButton()
+        self.button.clicked.connect(self._ask)
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName(self.tr("Rebuilding the index"))
+        self._is_working = False
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(TIGHT)
+        column.addWidget(self._state)
+        column.addLayout(beside(self.button, self._said))
+        column.addWidget(self.bar)
+        self.show_idle()
+
+    @property
+    def state(self) -> str:
+        return self._state.text()
+
+    @property
+    def said(self) -> str:
+        return self._said.text()
+
+    def show_state(self, sentence: str, *, can_rebuild: bool = True) -> None:
+        """Say what is in the index, or why there is none."""
+        self._state.setText(sentence)
+        self.button.setEnabled(can_rebuild)
+
+    def show_working(self, sentence: str) -> None:
+        """Say that the index is being rebuilt; the bar moves to and fro until there is a figure."""
+        self._is_working = True
+        self._said.setText(sentence)
+        self.button.setText(self.tr("Stop"))
+        self.bar.setRange(0, 0)
+        self.bar.show()
+
+    def show_figure(self, done: int, total: int) -> None:
+        """Say how many texts of how many are embedded."""
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        self._said.setText(
+            self.tr("Embedding: {done} of {total} texts").format(
+                done=self.locale().toString(done), total=self.locale().toString(total)
+            )
+        )
+
+    def show_idle(self, sentence: str = "") -> None:
+        """Say how it ended."""
+        self._is_working = False
+        self._said.setText(sentence)
+        self.button.setText(self.tr("Rebuild the index"))
+        self.bar.hide()
+
+    def _ask(self) -> None:
+        (self.stop_asked if self._is_working else self.rebuild_asked).emit()

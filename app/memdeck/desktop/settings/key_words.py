@@ -1,0 +1,24 @@
+"""Where the key to a server is, in words."""
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.bootstrap import KeyPlace
+
+
+def key_words(place: KeyPlace) -> str:
+    """Return in a sentence where the key to a server is."""
+    translate = QCoreApplication.translate
+    match place:
+        case KeyPlace.ENVIRONMENT:
+            return translate("settings", "The key comes from the environment.")
+        case KeyPlace.KEYCHAIN:
+            return translate("settings", "The key is in the system keychain.")
+        case KeyPlace.SESSION:
+            return translate(
+                "settings",
+                "There is no system keychain here; the key is kept until Memdeck closes.",
+            )
+        case KeyPlace.NOWHERE:
+            return translate(
+                "settings", "No key is kept for this server; one on this machine needs none."
+            )

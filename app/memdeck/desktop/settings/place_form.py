@@ -1,0 +1,174 @@
+"""Where the index lies: in this computer's cache, or on a PostgreSQL server."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.settings.told import beside, form, told, verdict
+from memdeck.storage.passwords import holds_password
+
+CACHE, POSTGRES = range(2)
+
+
+class PlaceForm(QWidget):
+    """Shows and takes the choice. A password in the address is not taken, but can be moved."""
+
+    test_asked = Signal(str, str)
+    """Try the server at this address, with this password ("" for the one that is kept)."""
+    move_asked = Signal(str)
+    """The password in this address is to go to the keychain: ``show_moved`` says that it did."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.place = QComboBox()
+        self.address = QLineEdit()
+        self.password = QLineEdit()
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.test = QPushButton(self.tr("Test"))
+        self.move_password = QPushButton(self.tr("Move it to the keychain"))
+        self._meaning = told()
+        self._refusal = told()
+        self._verdict = verdict()
+        self._override = told()
+        self._override.hide()
+        self._is_testing = False
+        self._fields = form()
+        self._fill()
+        self._lay_out()
+        self._listen()
+
+    @property
+    def server(self) -> str:
+        """The address of the server; "" for this computer's cache."""
+        return "" if self.place.currentIndex() == CACHE else self.address.text().strip()
+
+    @property
+    def typed_password(self) -> str:
+        """The password that was typed in; "" where the kept one is to stay."""
+        return self.password.text()
+
+    @property
+    def verdict(self) -> str:
+        return self._verdict.text()
+
+    @property
+    def refusal(self) -> str:
+        """Why the address will not do as it is; "" where it will."""
+        return self._refusal.text()
+
+    @property
+    def override(self) -> str:
+        """What else decides; "" where nothing does."""
+        return "" if self._override.isHidden() else self._override.text()
+
+    def show_choice(self, server: str) -> None:
+        """Show what is set up."""
+        self.address.setText(server)
+        self.place.setCurrentIndex(POSTGRES if server else CACHE)
+        self._allow()
+
+    def refuse(self) -> QWidget | None:
+        """Return the field that must be seen to before this can be saved; why, is said then."""
+        if self.place.currentIndex() == CACHE or (self.server and not self.refusal):
+            return None
+        if not self.server:
+            self.show_verdict(self.tr("Enter the server's address."))
+        return self.address
+
+    def show_override(self, sentence: str) -> None:
+        """Say that something else decides, whatever is chosen here."""
+        self._override.setText(sentence)
+        self._override.show()
+
+    def show_moved(self, address: str, sentence: str) -> None:
+        """Show the address without its password, and say where that is now."""
+        self.address.setText(address)
+        self.show_verdict(sentence)
+
+    def show_refusal(self, sentence: str) -> None:
+        """Say why the password could not be moved."""
+        self._refusal.setText(sentence)
+
+    def show_verdict(self, sentence: str) -> None:
+        """Say how a test went, or why what is chosen will not do."""
+        self._is_testing = False
+        self._verdict.setText(sentence)
+
+    def show_testing(self) -> None:
+        """Say that a test is under way; until its verdict another cannot be asked for."""
+        # The button stays enabled, or the keyboard would go on to the next one.
+        self._is_testing = True
+        self._verdict.setText(self.tr("Asking the server…"))
+
+    def _fill(self) -> None:
+        self.place.addItem(self.tr("In this computer's cache"))
+        self.place.addItem(self.tr("On a PostgreSQL server"))
+        names = {
+            self.place: self.tr("Index"),
+            self.address: self.tr("Address"),
+            self.password: self.tr("Password"),
+        }
+        for field, name in names.items():
+            field.setAccessibleName(name)
+        self.address.setPlaceholderText("postgresql://name@host/database")
+        self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
+
+    def _lay_out(self) -> None:
+        self._fields.addRow(self.place.accessibleName(), self.place)
+        self._fields.addRow("", self._meaning)
+        self._fields.addRow(self.address.accessibleName(), self.address)
+        self._refused = QWidget()
+        column = QVBoxLayout(self._refused)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._refusal)
+        column.addWidget(self.move_password)
+        self._fields.addRow("", self._refused)
+        self._fields.addRow(self.password.accessibleName(), self.password)
+        self._tested = QWidget()
+        row = beside(self.test, self._verdict)
+        row.setContentsMargins(0, 0, 0, 0)
+        self._tested.setLayout(row)
+        self._fields.addRow("", self._tested)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._override)
+        whole.addLayout(self._fields)
+
+    def _listen(self) -> None:
+        self.place.currentIndexChanged.connect(self._allow)
+        self.address.textChanged.connect(self._allow)
+        self.test.clicked.connect(self._ask_test)
+        self.move_password.clicked.connect(lambda: self.move_asked.emit(self.server))
+
+    def _ask_test(self) -> None:
+        if not self._is_testing:
+            self.test_asked.emit(self.server, self.typed_password)
+
+    def _allow(self) -> None:
+        is_server = self.place.currentIndex() == POSTGRES
+        is_refused = holds_password(self.server)
+        for field in (self.address, self.password, self._tested):
+            self._fields.setRowVisible(field, is_server)
+        self._fields.setRowVisible(self._refused, is_refused)
+        self._refusal.setText(
+            self.tr(
+                "There is a password in the address, and the address goes into the settings file;"
+                " move it to the keychain, or take it out."
+            )
+            if is_refused
+            else ""
+        )
+        self.test.setEnabled(bool(self.server) and not is_refused)
+        self.show_verdict("")
+        self._meaning.setText(self._meaning_of(is_server=is_server))
+
+    def _meaning_of(self, *, is_server: bool) -> str:
+        if is_server:
+            return self.tr(
+                "For more memories than one machine carries, or for several machines. The text of"
+                " memories and conversations is kept on that server, too; the files stay the"
+                " truth."
+            )
+        return self.tr(
+            "A file of the program's own, made from your memories and conversations; it can be"
+            " deleted at any time. Enough for 100,000 texts and more."
+        )

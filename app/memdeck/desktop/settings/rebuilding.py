@@ -1,0 +1,61 @@
+"""Building the index of a vault anew, beside whatever else goes on, and told wherever one looks."""
+
+import asyncio
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.bridge import Bridge, Job, Report
+from memdeck.recall.index import IndexStats
+from memdeck.services.recall import Recall
+
+
+class Rebuilding(QObject):
+    """At most one rebuilding at a time; it goes on when the settings are closed."""
+
+    started = Signal()
+    progressed = Signal(int, int)
+    """So many texts of so many are embedded."""
+    done = Signal(object)
+    """The index is whole again; this is its ``IndexStats``."""
+    failed = Signal(object)
+    """It could not be finished, for this ``MemdeckError``; words are found as far as it came."""
+    stopped = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._job: Job | None = None
+
+    @property
+    def is_under_way(self) -> bool:
+        return self._job is not None
+
+    def start(self, recollection: Recall) -> None:
+        """Rebuild the index of that vault; nothing while another is under way."""
+        if self._job is not None:
+            return
+        job = self._job = self._bridge.start(
+            lambda report: asyncio.to_thread(_rebuilt, recollection, report),
+            self.tr("Rebuilding the index"),
+        )
+        job.progressed.connect(self.progressed)
+        job.ended.connect(self._forget)
+        job.done.connect(self.done)
+        job.failed.connect(self.failed)
+        job.cancelled.connect(self.stopped)
+        self.started.emit()
+
+    def stop(self) -> None:
+        """Stop after the batch that is under way; what is embedded is kept."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def _forget(self) -> None:
+        self._job = None
+
+
+def _rebuilt(recollection: Recall, report: Report) -> IndexStats:
+    recollection.reindex()
+    if recollection.embedding.opened() is not None:
+        recollection.embedding.embed_missing(report, lambda: None)
+    return recollection.stats()

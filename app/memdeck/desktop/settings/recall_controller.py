@@ -1,0 +1,209 @@
+"""The page on recall joined to the program: what is here, whether it works, and the index."""
+
+import asyncio
+from collections.abc import Callable
+from typing import ParamSpec
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from memdeck.bootstrap import EmbedderChoice, KeyPlace
+from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.settings.embedder_words import Standings, trial_words
+from memdeck.desktop.settings.key_words import key_words
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.settings.rebuilding import Rebuilding
+from memdeck.desktop.settings.recall_page import RecallPage
+from memdeck.desktop.settings.recall_words import stats_words
+from memdeck.errors import MemdeckError
+from memdeck.recall.embedders.trial import Trial
+from memdeck.recall.index import IndexStats
+from memdeck.services.recall import Recall
+
+P = ParamSpec("P")
+
+
+class RecallController(QObject):
+    """Does for one open page what needs the program, or time.
+
+    *recollection* is that of the vault that is open, None where none is.
+    """
+
+    def __init__(
+        self,
+        page: RecallPage,
+        preferences: Preferences,
+        bridge: Bridge,
+        rebuilding: Rebuilding,
+        recollection: Recall | None,
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self._program = preferences.program
+        self._bridge = bridge
+        self._rebuilding = rebuilding
+        self._recollection = recollection
+        self._tests: list[Job] = []
+        self._listen()
+        self._tell_overrides()
+
+    def keep_secrets(self) -> Job | None:
+        """Keep the key and the password that were typed in; None where none was.
+
+        The job gives sentences on what could not be kept for good.
+        """
+        embedder, place = self._page.embedder, self._page.place
+        deeds: list[Callable[[], str]] = []
+        if embedder.typed_key and embedder.choice.address:
+            keep = self._program.keys.keep
+            address, key = embedder.choice.address, embedder.typed_key
+            deeds.append(lambda: _lasting(keep(address, key)))
+        if place.typed_password and place.server:
+            keep_password = self._program.indexes.keep_password
+            server, password = place.server, place.typed_password
+            deeds.append(lambda: _kept_words(is_kept=keep_password(server, password)[1]))
+        if not deeds:
+            return None
+        return self._beside(lambda: tuple(filter(None, [deed() for deed in deeds])))
+
+    def end(self) -> None:
+        """Wait for no test any more."""
+        for job in self._tests:
+            job.cancel()
+
+    def _listen(self) -> None:
+        page, rebuilding = self._page, self._rebuilding
+        page.shown.connect(self._look_around)
+        page.embedder.key_state_asked.connect(self._look_for_key)
+        page.embedder.test_asked.connect(self._try_embedder)
+        page.place.test_asked.connect(self._try_server)
+        page.place.move_asked.connect(self._move_password)
+        page.index.rebuild_asked.connect(self._rebuild)
+        page.index.stop_asked.connect(rebuilding.stop)
+        rebuilding.started.connect(self._show_start)
+        rebuilding.progressed.connect(page.index.show_figure)
+        rebuilding.done.connect(self._show_rebuilt)
+        rebuilding.failed.connect(self._show_failure)
+        rebuilding.stopped.connect(self._show_stopped)
+
+    def _tell_overrides(self) -> None:
+        if self._program.embedders.is_named:
+            self._page.embedder.show_override(
+                self.tr("The environment names the embedder, whatever is chosen here.")
+            )
+        if self._program.indexes.is_named:
+            self._page.place.show_override(
+                self.tr("The environment names the PostgreSQL server, whatever is chosen here.")
+            )
+
+    def _look_around(self) -> None:
+        """Find out what is here, and how the index stands."""
+        standings = self._beside(self._program.embedders.standings)
+        standings.done.connect(self._show_standings)
+        self._look_for_key(self._page.embedder.choice.address)
+        if self._rebuilding.is_under_way:
+            self._show_start()
+        elif self._recollection is None:
+            self._page.index.show_state(
+                self.tr("No vault is open; open one to see its index."), can_rebuild=False
+            )
+        else:
+            self._page.index.show_state(self.tr("Looking into the index…"))
+            stats = self._beside(self._recollection.stats)
+            stats.done.connect(self._show_stats)
+            stats.failed.connect(self._show_unread)
+
+    def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
+        """Run what may wait for a keychain or a server: no vault is to wait with it."""
+        return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
+
+    def _show_standings(self, standings: Standings) -> None:
+        self._page.embedder.show_standings(standings)
+
+    def _look_for_key(self, address: str) -> None:
+        if not address:
+            self._page.embedder.show_key_state("")
+            return
+        job = self._beside(self._program.keys.place_of_embedder, address)
+        job.done.connect(self._show_key_place)
+        job.failed.connect(self._show_key_problem)
+
+    def _show_key_place(self, place: KeyPlace) -> None:
+        self._page.embedder.show_key_state(key_words(place))
+
+    def _show_key_problem(self, error: MemdeckError) -> None:
+        self._page.embedder.show_key_state(str(error))
+
+    def _try_embedder(self, choice: EmbedderChoice, typed_key: str) -> None:
+        job = self._beside(self._program.embedders.try_out, choice, typed_key)
+        job.done.connect(self._show_trial)
+        job.failed.connect(self._show_no_trial)
+        self._tests.append(job)
+        self._page.embedder.show_testing()
+
+    def _show_trial(self, trial: Trial) -> None:
+        self._page.embedder.show_verdict(trial_words(trial))
+
+    def _show_no_trial(self, error: MemdeckError) -> None:
+        self._page.embedder.show_verdict(str(error))
+
+    def _try_server(self, address: str, password: str) -> None:
+        job = self._beside(self._program.indexes.check_connection, address, password)
+        job.done.connect(self._page.place.show_verdict)
+        self._tests.append(job)
+        self._page.place.show_testing()
+
+    def _move_password(self, address: str) -> None:
+        job = self._beside(self._program.indexes.keep_password, address)
+        job.done.connect(self._show_moved)
+        job.failed.connect(self._show_unmoved)
+
+    def _show_moved(self, moved: tuple[str, bool]) -> None:
+        address, is_kept = moved
+        if is_kept:
+            self._page.place.show_moved(address, self.tr("The password is in the keychain now."))
+        else:
+            self._page.place.show_refusal(_kept_words(is_kept=False))
+
+    def _show_unmoved(self, error: MemdeckError) -> None:
+        self._page.place.show_refusal(str(error))
+
+    def _rebuild(self) -> None:
+        if self._recollection is not None:
+            self._rebuilding.start(self._recollection)
+
+    def _show_start(self) -> None:
+        self._page.index.show_working(self.tr("Reading the vault…"))
+
+    def _show_stats(self, stats: IndexStats) -> None:
+        self._page.index.show_state(stats_words(stats))
+
+    def _show_unread(self, error: MemdeckError) -> None:
+        self._page.index.show_state(str(error))
+
+    def _show_rebuilt(self, stats: IndexStats) -> None:
+        self._show_stats(stats)
+        self._page.index.show_idle(self.tr("The index is built anew."))
+
+    def _show_failure(self, error: MemdeckError) -> None:
+        self._page.index.show_idle(str(error))
+        self._look_around()
+
+    def _show_stopped(self) -> None:
+        self._page.index.show_idle(
+            self.tr("Stopped; what is embedded is kept, the rest is found by words.")
+        )
+        self._look_around()
+
+
+def _lasting(place: KeyPlace) -> str:
+    return key_words(place) if place is KeyPlace.SESSION else ""
+
+
+def _kept_words(*, is_kept: bool) -> str:
+    if is_kept:
+        return ""
+    return QCoreApplication.translate(
+        "settings",
+        "There is no system keychain here; take the password out of the address, and put it into"
+        " .pgpass or the variable MEMDECK_POSTGRES_PASSWORD.",
+    )

@@ -1,0 +1,83 @@
+"""How memories are found: by which embedder, in an index that lies where, and how that stands."""
+
+from collections.abc import Collection
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from memdeck.bootstrap import leaves
+from memdeck.desktop.settings.embedder_form import EmbedderForm
+from memdeck.desktop.settings.index_state import IndexState
+from memdeck.desktop.settings.place_form import PlaceForm
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.storage.settings import Settings
+
+
+class RecallPage(QScrollArea):
+    """Three forms, one below the other; with a server in each they are higher than the dialog."""
+
+    shown = Signal()
+    """The person turned to this page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embedder = EmbedderForm()
+        self.place = PlaceForm()
+        self.index = IndexState()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        # The forms have the keyboard, and bring themselves into sight.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._lay_out()
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The settings as they are to be, by name."""
+        return {
+            "embedder": self.embedder.choice.name,
+            "embedder_url": self.embedder.typed_address,
+            "embedder_model": self.embedder.typed_model,
+            "postgres": self.place.server,
+        }
+
+    def show_choice(self, settings: Settings) -> None:
+        """Show what is set."""
+        self.embedder.show_choice(settings.embedder, settings.embedder_url, settings.embedder_model)
+        self.place.show_choice(settings.postgres)
+
+    def unasked_address(self, consented: Collection[str]) -> str:
+        """Return the address that texts would be sent to without the person's word; "" for none."""
+        address = self.embedder.choice.address
+        return address if leaves(address) and address not in consented else ""
+
+    def refuse(self) -> bool:
+        """Tell whether what is chosen cannot be saved; why, stands at its place then."""
+        field = self.embedder.refuse() or self.place.refuse()
+        if field is not None:
+            field.setFocus()
+            self.ensureWidgetVisible(field)
+        return field is not None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.shown.emit()
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, SNUG, 0)
+        column.setSpacing(TIGHT)
+        for heading, widget in (
+            (self.tr("Finding by meaning"), self.embedder),
+            (self.tr("Where the index lies"), self.place),
+            (self.tr("The index of this vault"), self.index),
+        ):
+            label = QLabel(heading)
+            label.setProperty("look", "heading")
+            column.addWidget(label)
+            column.addWidget(widget)
+            column.addSpacing(ROOMY)
+        column.addStretch()
+        self.setWidget(inner)

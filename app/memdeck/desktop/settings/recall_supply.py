@@ -1,0 +1,49 @@
+"""The settings' word on how the open vault is searched."""
+
+import asyncio
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.bootstrap import EmbedderChoice
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.settings.preferences import Preferences
+from memdeck.services.recall import Recall
+
+
+class RecallSupply(QObject):
+    """Gives one vault the embedder and the index that the settings name, when they change."""
+
+    changed = Signal()
+    """The vault has another embedder or index; what lacks a vector is to be embedded."""
+
+    def __init__(
+        self, preferences: Preferences, recollection: Recall, bridge: Bridge, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._recollection = recollection
+        self._bridge = bridge
+        self._given = self._wanted()
+        preferences.changed.connect(self._follow)
+        preferences.secrets_changed.connect(self._provide)
+
+    def _wanted(self) -> tuple[EmbedderChoice, str]:
+        program, settings = self._preferences.program, self._preferences.settings
+        return program.embedders.chosen(settings), program.indexes.address(settings)
+
+    def _follow(self) -> None:
+        if self._wanted() != self._given:
+            self._provide()
+
+    def _provide(self) -> None:
+        self._given = self._wanted()
+        program, settings = self._preferences.program, self._preferences.settings
+        # In a thread, since a search that is under way is waited for.
+        job = self._bridge.start(
+            lambda _: asyncio.to_thread(
+                self._recollection.set_up,
+                lambda: program.embedders.open(settings),
+                program.indexes.opener(settings),
+            )
+        )
+        job.done.connect(lambda _: self.changed.emit())

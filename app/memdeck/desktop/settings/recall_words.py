@@ -1,0 +1,49 @@
+"""What is said of an index: how much is in it, and with whose vectors."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.recall.index import IndexStats
+
+
+def stats_words(stats: IndexStats) -> str:
+    """Return in two sentences what an index holds, where, and how large it is."""
+    translate = QCoreApplication.translate
+    locale = QLocale()
+    where = (
+        translate("settings", "on PostgreSQL")
+        if stats.backend == "postgres"
+        else translate("settings", "in this computer's cache")
+    )
+    held = translate("settings", "{count} texts of memories and conversations, {size} {where}.")
+    return " ".join(
+        (
+            held.format(
+                count=locale.toString(stats.passages),
+                size=locale.formattedDataSize(stats.size_bytes),
+                where=where,
+            ),
+            _embedded_words(stats.embedded, stats.passages),
+        )
+    )
+
+
+def _embedded_words(embedded: Mapping[str, int], passages: int) -> str:
+    translate = QCoreApplication.translate
+    counts = {model: count for model, count in embedded.items() if count}
+    if not counts:
+        return translate("settings", "None of them is embedded: they are found by words alone.")
+    if len(counts) == 1:
+        ((model, count),) = counts.items()
+        if count == passages:
+            return translate("settings", "All are embedded with {model}.").format(model=model)
+    told = ", ".join(
+        translate("settings", "{count} with {model}").format(
+            count=QLocale().toString(count), model=model
+        )
+        for model, count in counts.items()
+    )
+    return translate("settings", "Embedded: {told}; the others are found by words alone.").format(
+        told=told
+    )
