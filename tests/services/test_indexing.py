@@ -252,6 +252,17 @@ def test_an_update_that_is_killed_in_the_middle_is_made_up_for(tmp_path, monkeyp
         assert manager.recollection.check() == []
 
 
+def test_indexing_tells_how_far_it_is(manager, monkeypatch):
+    monkeypatch.setattr("memdeck.services.indexing._AT_ONCE", 3)
+    told: list[tuple[int, int]] = []
+    manager.recollection.indexing.progress = lambda *count: told.append(count)
+
+    manager.recall("Hangzhou")
+    manager.recall("Hangzhou")
+
+    assert told == [(3, 4), (4, 4)]
+
+
 def test_two_programs_on_one_vault_find_what_the_other_wrote(tmp_path):
     mine, theirs = vault_at(tmp_path), vault_at(tmp_path, None)
     with closing(mine.recollection), closing(theirs.recollection):

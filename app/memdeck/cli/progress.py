@@ -41,6 +41,10 @@ class ProgressLine:
         """Say how many talks are read, and which is next."""
         self._tell(f"Reading {done + 1:,} of {total:,}: {title}")
 
+    def indexed(self, done: int, total: int) -> None:
+        """Say how many texts are in the index."""
+        self._tell(f"Indexing texts: {done:,} of {total:,}")
+
     def embedded(self, done: int, total: int) -> None:
         """Say how many texts have got a vector."""
         self._tell(f"Embedding texts: {done:,} of {total:,}")

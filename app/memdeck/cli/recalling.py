@@ -66,23 +66,24 @@ def _add_filters(to: argparse.ArgumentParser) -> None:
 
 def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
     """Find what answers a query."""
-    if words.mode is not Mode.KEYWORD:
-        _embed_a_few(recalling)
-    told = recalling.recall(
-        words.query,
-        words.k,
-        words.mode,
-        _where(words, zone),
-        least=Least(words.min_score, words.radius),
-        at=words.at,
-    )
+    with ProgressLine() as line:
+        _prepare(recalling, words.mode, line)
+        told = recalling.recall(
+            words.query,
+            words.k,
+            words.mode,
+            _where(words, zone),
+            least=Least(words.min_score, words.radius),
+            at=words.at,
+        )
     return recall_shapes.recollection(told), recall_lines.recollection(told)
 
 
 def similar(recalling: Recall, words: Namespace) -> Told:
     """Find what is like a memory."""
-    _embed_a_few(recalling)
-    told = recalling.find_similar(words.id, words.k)
+    with ProgressLine() as line:
+        _prepare(recalling, Mode.HYBRID, line)
+        told = recalling.find_similar(words.id, words.k)
     return recall_shapes.recollection(told), recall_lines.recollection(told)
 
 
@@ -93,12 +94,13 @@ def reindex(recalling: Recall, words: Namespace) -> Told:
         shape = dumped({"differences": differences})
         lines = differences or ["The index is in step with the files."]
         return _checked([f"{shape}\n"], differences), _checked(lines, differences)
-    if words.embed:
-        with ProgressLine() as line:
+    with ProgressLine() as line:
+        recalling.indexing.progress = line.indexed
+        if words.embed:
             recalling.embedding.embed_missing(line.embedded)
-        told = recalling.stats()
-    else:
-        told = recalling.reindex()
+            told = recalling.stats()
+        else:
+            told = recalling.reindex()
     return recall_shapes.stats(told), recall_lines.stats(told)
 
 
@@ -116,11 +118,13 @@ def _checked(pieces: Iterable[str], differences: Iterable[str]) -> Iterator[str]
         )
 
 
-def _embed_a_few(recalling: Recall) -> None:
+def _prepare(recalling: Recall, mode: Mode, line: ProgressLine) -> None:
     """Embed what has no vector, where that takes a moment; what fails is told by the search."""
-    with suppress(EmbedderError), ProgressLine() as line:
-        if recalling.embedding.missing() <= FEW:
-            recalling.embedding.embed_missing(line.embedded)
+    recalling.indexing.progress = line.indexed
+    if mode is not Mode.KEYWORD:
+        with suppress(EmbedderError):
+            if recalling.embedding.missing() <= FEW:
+                recalling.embedding.embed_missing(line.embedded)
 
 
 def _where(words: Namespace, zone: tzinfo) -> Where:

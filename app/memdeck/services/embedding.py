@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 
 from memdeck.domain.passage import Passage
 from memdeck.errors import EmbedderError
-from memdeck.services.indexing import Indexing
+from memdeck.services.indexing import Indexing, Progress
 from memdeck.services.meaning import OpenEmbedder
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors
     from memdeck.recall.index import Index, Meaning
-
-Progress = Callable[[int, int], object]
-"""Hears how many passages are embedded, and how many there were to be embedded."""
 
 NONE_SET_UP = "Nothing is set up that finds by meaning; choose an embedder in Settings."
 

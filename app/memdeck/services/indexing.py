@@ -26,6 +26,9 @@ _T = TypeVar("_T")
 OpenIndex = Callable[[VaultLayout, "Segmenter"], "Index"]
 """Opens the index of a vault, made where it is not there yet."""
 
+Progress = Callable[[int, int], object]
+"""Hears how many texts are done, and how many there are to do."""
+
 Held = Mapping[str, Mapping[str, bytes]]
 """Digests by id, by the part of the vault they belong to."""
 
@@ -74,6 +77,8 @@ class Indexing:
         self._states: dict[str, str] | None = None
         self._contents: Contents | None = None
         self._finalizer: weakref.finalize[..., Indexing] | None = None
+        self.progress: Progress = lambda _done, _all: None
+        """Hears in the thread that indexes how many texts it put in, and of how many."""
         self.word = ""
         """Why the index was begun anew last, in a sentence; "" where it was not."""
 
@@ -193,8 +198,9 @@ class Indexing:
     def _bring_in_step(self, index: "Index", contents: Contents) -> None:
         states = self._files(contents)
         step = self._step(states, _by_part(index.digests()), contents)
-        for put in _batches(step.put):
+        for place, put in enumerate(_batches(step.put)):
             index.update(put)
+            self.progress(place * _AT_ONCE + len(put), len(step.put))
         if step.remove:
             index.update(remove=step.remove)
         if step.marks != self._marks.read():
