@@ -82,6 +82,7 @@ def test_chosen_files_are_read(make, qtbot, tmp_path):
     (tmp_path / "talk.txt").write_text(TALK)
     imports.ways_in.choose_files()
     dialog = imports.window.findChild(QFileDialog)
+    assert dialog.nameFilters()[0] == "All files (*)", "what a file is called does not matter"
     dialog.filesSelected.emit([str(tmp_path / "talk.txt")])
     dialog.reject()
     idle(imports, qtbot)

@@ -1,7 +1,10 @@
 """The talk behind a memory, opened at its words."""
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.source import SourceView
@@ -22,6 +25,14 @@ def source(theme, qtbot):
     return view
 
 
+@pytest.fixture
+def spoken():
+    """Have the window speak a language, until the test is over."""
+    before = QLocale()
+    yield lambda name: QLocale.setDefault(QLocale(name))
+    QLocale.setDefault(before)
+
+
 def marked(view):
     """Return the texts that are marked: the whole message, then the quote if it was found."""
     return [selection.cursor.selectedText() for selection in view.extraSelections()]
@@ -34,6 +45,18 @@ def test_messages_stand_under_the_name_of_who_speaks(source):
     assert lines[0].startswith("You  ·  message 1  ·  ")
     assert lines[1:3] == ["I keep bees.", ""]
     assert lines[3].startswith("Assistant  ·  message 2  ·  ")
+
+
+@pytest.mark.parametrize(
+    ("locale", "day"), [("C", "3 Apr 2026"), ("en_US", "Apr 3, 2026"), ("zh_CN", "2026年4月3日")]
+)
+def test_the_day_of_a_message_can_be_read_one_way_only(source, spoken, locale, day):
+    spoken(locale)
+    at = datetime(2026, 4, 3, 12, tzinfo=UTC)
+    message = Message("m1", Role.USER, "I keep bees.", at=at)
+    source.show_source(replace(talk(), messages=(message,)), Evidence(KYOTO, "m1", "bees"))
+
+    assert source.toPlainText().split("\n")[0].startswith(f"You  ·  message 1  ·  {day} ")
 
 
 def test_the_quote_is_marked_in_its_message_also_behind_emoji(source):

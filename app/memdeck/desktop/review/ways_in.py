@@ -45,8 +45,8 @@ class WaysIn(QObject):
             dialog.setDirectory(str(self.folder))
         dialog.setNameFilters(
             [
-                self.tr("Chat exports and transcripts (*.json *.jsonl *.zip *.html *.md *.txt)"),
                 self.tr("All files (*)"),
+                self.tr("Chat exports and transcripts (*.json *.jsonl *.zip *.html *.md *.txt)"),
             ]
         )
         dialog.filesSelected.connect(self._take_chosen)

@@ -1,9 +1,12 @@
 """The talk a memory rests on, opened at the words that were quoted."""
 
+from datetime import datetime
+
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from PySide6.QtGui import QColor, QFont, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QTextEdit, QWidget
 
+from memdeck.desktop.dates import day_pattern
 from memdeck.desktop.formats import Formats
 from memdeck.desktop.plain_text import units, whole
 from memdeck.desktop.talk_words import speaker_name
@@ -72,8 +75,7 @@ class SourceView(ReadingPage):
         if message.is_quoted:
             parts.append(self.tr("somebody else's words"))
         if message.at is not None:
-            moment = QDateTime.fromSecsSinceEpoch(round(message.at.timestamp()))
-            parts.append(QLocale().toString(moment, QLocale.FormatType.ShortFormat))
+            parts.append(_moment(message.at))
         return _GAP.join(parts)
 
     def _mark(self, marked: tuple[int, str] | None, evidence: Evidence) -> None:
@@ -107,3 +109,10 @@ class SourceView(ReadingPage):
         selection.cursor = cursor
         selection.format = look
         return selection
+
+
+def _moment(at: datetime) -> str:
+    """Return *at* by the clock here, its month in letters: digits can be read two ways."""
+    locale, here = QLocale(), QDateTime.fromSecsSinceEpoch(round(at.timestamp()))
+    day = locale.toString(here.date(), day_pattern(locale, "dMy"))
+    return f"{day} {locale.toString(here.time(), QLocale.FormatType.ShortFormat)}"
