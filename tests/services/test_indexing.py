@@ -147,6 +147,14 @@ def test_looking_for_something_leaves_no_trace_in_the_vault(manager):
     assert [path.name for path in manager.vault.layout.folder.iterdir()] == ["MEMORY.md"]
 
 
+def test_what_an_index_repeats_is_for_this_account_alone(manager):
+    ids(manager, "Hangzhou")
+
+    modes = [path.stat().st_mode for path in manager.vault.layout.cache.glob(f"{INDEX}*")]
+    assert modes
+    assert os.name == "nt" or not any(mode & 0o077 for mode in modes)
+
+
 @pytest.mark.parametrize("name", [INDEX, MARKS])
 def test_what_is_deleted_while_the_program_was_off_is_made_anew(tmp_path, name):
     for _ in range(2):

@@ -63,6 +63,10 @@ def test_a_message_is_found_by_what_came_with_it_and_one_that_says_nothing_is_no
     assert found.about.splitlines() == ["A talk", "hives.txt", "Langstroth"]
 
 
+def test_a_talk_that_is_not_to_be_remembered_is_not_found():
+    assert list(messages(talk("I keep bees", forbidden=True))) == []
+
+
 def test_who_speaks_is_the_author_where_one_is_named():
     said = replace(talk("Hello").messages[0], author="Ana")
 

@@ -1,6 +1,7 @@
 """The SQLite file of an index: its tables, and what becomes of a file that cannot be used."""
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -146,6 +147,8 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _opened(path: Path | None, segmentation: str) -> Opened:
+    if path is not None:
+        _make_private(path)
     connection = sqlite3.connect(
         path or ":memory:", timeout=WAIT_S, isolation_level=None, check_same_thread=False
     )
@@ -157,6 +160,14 @@ def _opened(path: Path | None, segmentation: str) -> Opened:
     except BaseException:
         connection.close()
         raise
+
+
+def _make_private(path: Path) -> None:
+    """Make the file for this account alone, as it repeats what was said in confidence.
+
+    SQLite makes the files beside it alike.
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _provide_tables(connection: sqlite3.Connection, segmentation: str) -> str:

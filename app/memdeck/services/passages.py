@@ -75,8 +75,11 @@ def memory_passage(entry: MemoryEntry) -> Passage:
 def messages(talk: Conversation) -> Iterator[Passage]:
     """Yield a passage for each message of *talk* that says anything, in their order.
 
-    What came with a message is found by its words, too.
+    What came with a message is found by its words, too. A talk that is not to
+    be remembered has none.
     """
+    if talk.forbidden:
+        return
     part = talk_part(talk.id)
     for place, message in enumerate(talk.messages):
         came = [text for one in message.attachments for text in (one.name, one.text) if text]
