@@ -7,12 +7,14 @@ embedder's do.
 """
 
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
+from mmap import PAGESIZE
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,11 +43,15 @@ MODEL = "made"
 DIMENSION = 384
 _BUFFERS = "512MB"
 """A quarter of a small server's memory, as PostgreSQL advises; it comes with less."""
+_ROUNDS = 4
 _SESSION = 20
 _ASKED = 5
 _COMMON = 40
 """Words that stand everywhere, which no query is made of."""
 _SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstvz" for vowel in "aeiou"]
+
+
+Opener = Callable[[Segmenter], Index]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,6 @@ class Cost:
     words_ms: float
     vectors_ms: float
     entry_bytes: float
-    memory_mb: float
 
 
 def measure(place: Path) -> list[Figure]:
@@ -75,7 +80,12 @@ def measure(place: Path) -> list[Figure]:
         return []
     segmenter = Segmenter(dictionary_cutter())
     made = make(MANY, segmenter)
-    with _postgres(segmenter) as index, _sqlite(place, segmenter) as other:
+    with (
+        _postgres() as open_there,
+        closing(open_there(segmenter)) as index,
+        _sqlite(place) as open_here,
+        closing(open_here(segmenter)) as other,
+    ):
         cost = cost_of(index, made)
         other.update(made.passages)
         words = [Probe(probe.terms) for probe in made.probes]
@@ -95,11 +105,11 @@ def curves(place: Path) -> list[Figure]:
     figures = []
     for size in SIZES:
         made = make(size, segmenter)
-        with _sqlite(place, segmenter) as index:
-            figures += _told(f"SQLite, {size:,}", cost_of(index, made))
+        with _sqlite(place) as opener:
+            figures.append(_costs(f"SQLite, {size:,}", opener, made))
         if binaries() is not None:
-            with _postgres(segmenter) as index:
-                figures += _told(f"PostgreSQL, {size:,}", cost_of(index, made))
+            with _postgres() as opener:
+                figures.append(_costs(f"PostgreSQL, {size:,}", opener, made))
     return figures
 
 
@@ -140,7 +150,7 @@ def make(count: int, segmenter: Segmenter) -> Made:
 
 def cost_of(index: Index, made: Made) -> Cost:
     """Fill an empty *index*, search it, and return what that costs."""
-    before, count = _memory_mb(), len(made.passages)
+    count = len(made.passages)
     words_s = _timed(lambda: index.update(made.passages))
     vectors_s = _timed(lambda: index.put_vectors(MODEL, made.passages, made.vectors))
     hybrid = _median_ms(index, made.probes)
@@ -151,35 +161,43 @@ def cost_of(index: Index, made: Made) -> Cost:
         words_ms=words_s * 1000 / count,
         vectors_ms=vectors_s * 1000 / count,
         entry_bytes=index.stats().size_bytes / count,
-        memory_mb=_memory_mb() - before,
     )
 
 
-def _told(name: str, cost: Cost) -> list[Figure]:
+def _costs(name: str, open_index: Opener, made: Made) -> Figure:
+    with closing(open_index(Segmenter(dictionary_cutter()))) as index:
+        cost = cost_of(index, made)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+        memory_mb = process.submit(_searched_mb, open_index, made.probes[0]).result()
     value = (
         f"{cost.hybrid_ms:.3g} / {cost.keyword_ms:.3g} ms a hybrid / keyword query;"
         f" {cost.words_ms:.2g} + {cost.vectors_ms:.2g} ms to put in its words + vector;"
-        f" {cost.entry_bytes / 1024:.1f} KB an entry; {cost.memory_mb:.0f} MB more memory"
+        f" {cost.entry_bytes / 1024:.1f} KB an entry; {memory_mb:.0f} MB to search it"
     )
-    return [Figure(name, value)]
+    return Figure(name, value)
+
+
+def _searched_mb(open_index: Opener, probe: Probe) -> float:
+    """Return by how much a first search makes this process grow."""
+    segmenter = Segmenter(dictionary_cutter())
+    before = _memory_mb()
+    with closing(open_index(segmenter)) as index:
+        index.candidates(probe)
+        return _memory_mb() - before
 
 
 @contextmanager
-def _postgres(segmenter: Segmenter) -> Iterator[Index]:
+def _postgres() -> Iterator[Opener]:
     programs = binaries()
     assert programs is not None  # noqa: S101 - looked for before
     with own_server(programs, f"-c shared_buffers={_BUFFERS}") as server:
-        index = PostgresIndex(Server(server.address), "memdeck_bench", segmenter)
-        yield index
-        index.close()
+        yield partial(PostgresIndex, Server(server.address), "memdeck_bench")
 
 
 @contextmanager
-def _sqlite(place: Path, segmenter: Segmenter) -> Iterator[Index]:
+def _sqlite(place: Path) -> Iterator[Opener]:
     path = place / "bench.sqlite"
-    index = SqliteIndex(path, segmenter)
-    yield index
-    index.close()
+    yield partial(SqliteIndex, path)
     for file in path.parent.glob(f"{path.name}*"):
         file.unlink()
 
@@ -204,10 +222,12 @@ def _recall(index: Index, made: Made) -> float:
 
 
 def _median_ms(index: Index, probes: list[Probe]) -> float:
-    for probe in probes[:10]:
-        index.candidates(probe)  # reads into memory what it needs, once
-    times_s = [_timed(partial(index.candidates, probe)) for probe in probes]
-    return statistics.median(times_s) * 1000
+    """Return the median time of a query, in the quietest of some rounds."""
+    rounds = [
+        statistics.median(_timed(partial(index.candidates, probe)) for probe in probes)
+        for _ in range(_ROUNDS)
+    ]
+    return min(rounds) * 1000
 
 
 def _timed(deed: Callable[[], object]) -> float:
@@ -217,12 +237,10 @@ def _timed(deed: Callable[[], object]) -> float:
 
 
 def _memory_mb() -> float:
-    """Return the most memory that this process has had so far; Windows does not tell."""
-    if sys.platform == "win32":
-        return 0.0
-    import resource  # noqa: PLC0415 - as above
-
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    """Return how much memory this process has; only Linux tells."""
+    told = Path("/proc/self/statm")
+    pages = int(told.read_text(encoding="ascii").split()[1]) if told.exists() else 0
+    return pages * PAGESIZE / 1e6
 
 
 def _vectors(count: int, groups: "Vectors", dice: np.random.Generator) -> "Vectors":

@@ -8,7 +8,7 @@ from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.unspaced import dictionary_cutter
 
 HAS_PSYCOPG = importlib.util.find_spec("psycopg") is not None  # it has no wheel for some machines
-collect_ignore = [] if HAS_PSYCOPG else ["test_postgres_index.py"]
+collect_ignore = [] if HAS_PSYCOPG else ["test_postgres_index.py", "test_postgres_server.py"]
 
 
 @pytest.fixture(scope="session")

@@ -68,7 +68,7 @@ def test_a_server_that_will_do_is_told_of(postgres):
 def test_a_server_that_does_not_answer_is_told_of():
     told = Indexes({}).check_connection("postgresql://ana:secret@127.0.0.1:9/memories")
 
-    assert told.startswith("PostgreSQL at 127.0.0.1:9/memories cannot be used")
+    assert told.startswith("PostgreSQL at 127.0.0.1:9/memories cannot be used (Connection refused)")
     assert "secret" not in told
     assert "\n" not in told
 

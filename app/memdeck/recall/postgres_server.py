@@ -158,4 +158,5 @@ def writing(connection: Connection, lock: int) -> Iterator[None]:
 def _reason(error: psycopg.Error) -> str:
     """Return the first line of the server's own words, without what leads up to them."""
     lines = str(error).strip().splitlines() or ["it gave no reason"]
-    return lines[0].rpartition("FATAL: ")[2].strip().rstrip(".")
+    _, _, last = lines[0].rpartition("failed: ")
+    return last.removeprefix("FATAL:").strip().rstrip(".")
