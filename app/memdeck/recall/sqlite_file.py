@@ -165,9 +165,10 @@ def _opened(path: Path | None, segmentation: str) -> Opened:
 def _make_private(path: Path) -> None:
     """Make the file for this account alone, as it repeats what was said in confidence.
 
-    SQLite makes the files beside it alike.
+    SQLite makes the files beside it alike, and tells where that cannot be.
     """
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with contextlib.suppress(OSError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _provide_tables(connection: sqlite3.Connection, segmentation: str) -> str:
