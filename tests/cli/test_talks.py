@@ -107,6 +107,19 @@ def test_where_nothing_fits_it_is_said(export, memdeck):
         )
 
 
+@pytest.mark.parametrize("command", ["read", "extract"])
+@pytest.mark.parametrize(("count", "others"), [(1, ""), (2, "b1"), (8, "b1, b2, b3, b4, b5 and 2")])
+def test_where_no_file_could_be_read_all_are_counted(tmp_path, memdeck, command, count, others):
+    files = [tmp_path / f"b{n}" for n in range(count)]
+    for path in files:
+        path.write_bytes(b"[{")
+    status, _, told = memdeck(command, *map(str, files))
+
+    assert (status, told.count("\n")) == (1, 1)
+    assert "b0: It breaks off" in told
+    assert (f"Nor could {others}" in told) == bool(others)
+
+
 def test_a_list_tells_of_each_talk_and_none_of_its_words(export, as_json, memdeck):
     told = as_json("read", export, "--list")
     assert set(told) == {"conversations", "memories", "skipped", "remarks"}

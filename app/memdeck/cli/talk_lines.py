@@ -61,10 +61,17 @@ def refuse_nothing(found: int, skipped: Sequence[Skipped]) -> None:
     """Complain where nothing was *found*.
 
     Raises:
-        TranscriptError: the first reason why.
+        TranscriptError: the first reason why, and what else could not be read.
     """
-    if not found and skipped:
-        raise TranscriptError(f"{one_line(skipped[0].where)}: {skipped[0].why}")
+    if found or not skipped:
+        return
+    first, *others = skipped
+    told = f"{one_line(first.where)}: {first.why}"
+    if others:
+        names = ", ".join(one_line(one.where) for one in others[:FEW])
+        more = f" and {len(others) - FEW} more" if len(others) > FEW else ""
+        told += f" Nor could {names}{more} be read; name one alone to see why."
+    raise TranscriptError(told)
 
 
 def stranger(talk: ListedTalk) -> Remark:
