@@ -146,6 +146,15 @@ def _memory_commands() -> tuple[Command, ...]:
             is_offered=lambda situation: situation.chosen > 0,
         ),
         Command(
+            id="entry.find_similar",
+            menu=Menu.MEMORY,
+            text=translate("commands", "Find similar"),
+            icon="search",
+            keys=("S",),
+            reach=Reach.TABLE,
+            is_offered=lambda situation: situation.kept == situation.chosen == 1,
+        ),
+        Command(
             id="entry.pin",
             menu=Menu.MEMORY,
             text=translate("commands", "Pin"),
@@ -220,10 +229,16 @@ def _edit_commands() -> tuple[Command, ...]:
         Command(
             id="find.start",
             menu=Menu.EDIT,
-            text=translate("commands", "Find a memory…"),
+            text=translate("commands", "Find or ask…"),
             icon="search",
             keys=("Ctrl+K",),
             opens_group=True,
+        ),
+        Command(
+            id="find.ask",
+            menu=Menu.EDIT,
+            text=translate("commands", "Ask by meaning"),
+            icon="search",
         ),
         Command(
             id="find.clear",

@@ -73,6 +73,11 @@ def _groups(actions: Actions) -> Iterable[tuple[str, list[Line]]]:
 def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
     """Yield the keys that belong to a part of the window and stand in no menu."""
     translate = QCoreApplication.translate
+    finding = (
+        (translate("commands", "Ask by meaning, or open the result"), ("Return",)),
+        (translate("commands", "Next result"), ("Down",)),
+        (translate("commands", "Previous result"), ("Up",)),
+    )
     file = (
         (translate("commands", "Save"), ("Ctrl+S",)),
         (translate("commands", "Find in the text"), ("Ctrl+F",)),
@@ -91,6 +96,7 @@ def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
     )
     everywhere = ((translate("commands", "Back"), ("Esc",)),)
     for name, keys in (
+        (translate("commands", "In the find box"), finding),
         (translate("commands", "In MEMORY.md"), file),
         (translate("commands", "In a review"), review),
         (translate("commands", "Everywhere"), everywhere),

@@ -76,7 +76,7 @@ class Emptiness:
                 "search",
                 translate("empty", "Nothing named “{text}”").format(text=model.filter.text.strip()),
                 translate("empty", "No memory of this place holds these words."),
-                ("find.clear",),
+                ("find.ask", "find.clear"),
             )
         return (
             "search",

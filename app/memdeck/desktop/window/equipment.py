@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.desk import Desk
+from memdeck.desktop.search.finding import Finding
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.window.adding import Adding
 from memdeck.desktop.window.going_back import GoingBack
@@ -39,6 +40,7 @@ class Equipment(QObject):
         self.reviewing = Reviewing(desk, window, view, memories, preferences, talks, self)
         self.sides = Sides(desk, window, view, memories, talks, self)
         self.pages = Pages(desk, view, memories, actions, theme, icons, self)
+        self.finding = Finding(desk, window, view, memories, talks, self)
         Adding(desk, memories, actions, view.notices, self)
         GoingBack(desk, actions, theme, icons, window, self)
         purging = Purging(desk, memories, actions, window.status, self)
@@ -51,5 +53,6 @@ class Equipment(QObject):
 
     def close(self) -> None:
         """Save or keep what is being typed, and stop reading."""
+        self.finding.close()
         self.sides.close()
         self.reviewing.close()

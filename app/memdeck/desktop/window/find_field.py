@@ -1,4 +1,4 @@
-"""The field that narrows the table while one types."""
+"""The box to find and to ask: it narrows the table while one types."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -10,19 +10,25 @@ from memdeck.desktop.theme.tokens import TIGHT
 
 WIDTH_PX = 380
 LEAST_PX = 160
-_INTO_TABLE = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class FindField(QLineEdit):
-    """Enter or the down key go on into the table; Esc clears, and a second time leaves."""
+    """Enter asks, the down key goes on into the table; Esc clears, and a second time leaves.
+
+    While results are shown below it, their panel takes these keys first.
+    """
+
+    asked = Signal()
+    """The person wants an answer to what is typed."""
 
     left = Signal()
     """The person is done here and wants the keyboard in the table."""
 
     def __init__(self, theme: Theme, icons: Icons, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setPlaceholderText(self.tr("Find a memory…"))
-        self.setAccessibleName(self.tr("Find a memory"))
+        self.setPlaceholderText(self.tr("Find or ask…"))
+        self.setAccessibleName(self.tr("Find or ask"))
         self.setClearButtonEnabled(True)
         self.setMaximumWidth(WIDTH_PX)
         self.setMinimumWidth(LEAST_PX)
@@ -41,7 +47,9 @@ class FindField(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
-        elif event.key() == Qt.Key.Key_Escape or event.key() in _INTO_TABLE:
+        elif event.key() in _ENTER and self.text().strip():
+            self.asked.emit()
+        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down, *_ENTER):
             self.left.emit()
         else:
             super().keyPressEvent(event)

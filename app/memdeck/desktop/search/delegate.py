@@ -1,0 +1,214 @@
+"""Painting a result in two lines of its words and one that says what it is and why it is there."""
+
+import math
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeySequence,
+    QPainter,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from memdeck.desktop.formats import Formats
+from memdeck.desktop.plain_text import units
+from memdeck.desktop.search.answers import Excerpt
+from memdeck.desktop.search.model import ROW, Ask, Heading, Result, Row, Word
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
+from memdeck.desktop.views.marks import DOT_PX
+
+LINES = 2
+_LEFT = TIGHT + ICON_PX + TIGHT
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_WRAPPED = Qt.TextFlag.TextWordWrap
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ResultDelegate(QStyledItemDelegate):
+    """Sets each row at the width of the list, as high as its words are."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._icons = icons
+        self.width_px = 0
+        """The width of the list's viewport."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(0, self._height(option, index.data(ROW)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row: Row = index.data(ROW)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if isinstance(row, Ask | Result):
+            self._paint_ground(painter, option)
+        spot = option.rect.adjusted(_LEFT, 0, -TIGHT, 0)
+        match row:
+            case Heading():
+                self._paint_heading(painter, option.rect, row)
+            case Ask():
+                self._paint_ask(painter, option, spot, row)
+            case Word():
+                self._paint_word(painter, option, spot, row)
+            case Result():
+                self._paint_result(painter, option, spot, row)
+        painter.restore()
+
+    def _height(self, option: QStyleOptionViewItem, row: Row) -> int:
+        body, small = option.fontMetrics.height(), QFontMetrics(self._theme.small_font()).height()
+        match row:
+            case Heading():
+                return small + TIGHT + HAIR
+            case Ask():
+                return body + 2 * TIGHT
+            case Word():
+                room = QRect(0, 0, self._room(), 10_000)
+                return option.fontMetrics.boundingRect(room, _WRAPPED, row.text).height() + 2 * SNUG
+            case Result():
+                return _height_px(self._laid_out(row.hit.excerpt, option.font)) + small + 2 * TIGHT
+
+    def _room(self) -> int:
+        return max(1, self.width_px - _LEFT - TIGHT)
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        colors = self._theme.colors
+        ground = None
+        if option.state & QStyle.StateFlag.State_Selected:
+            ground = colors.selection
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            ground = colors.hover
+        if ground is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(ground))
+            painter.drawRoundedRect(option.rect.adjusted(0, 1, 0, -1), RADIUS, RADIUS)
+
+    def _paint_heading(self, painter: QPainter, rect: QRect, row: Heading) -> None:
+        font = self._theme.small_font()
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(QColor(self._theme.colors.muted))
+        spot = rect.adjusted(TIGHT, HAIR, -TIGHT, 0)
+        text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideRight, spot.width())
+        painter.drawText(spot, _MIDDLE, text)
+
+    def _paint_ask(
+        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: Ask
+    ) -> None:
+        colors = self._theme.colors
+        self._paint_icon(painter, option.rect, "search", option.rect.height())
+        painter.setFont(self._theme.small_font())
+        painter.setPen(QColor(colors.muted))
+        key = QKeySequence(Qt.Key.Key_Return).toString(QKeySequence.SequenceFormat.NativeText)
+        painter.drawText(spot, _MIDDLE | Qt.AlignmentFlag.AlignRight, key)
+        room = spot.width() - painter.fontMetrics().horizontalAdvance(key) - SNUG
+        painter.setFont(option.font)
+        painter.setPen(QColor(colors.text))
+        elided = option.fontMetrics.elidedText(row.text, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(spot, _MIDDLE, elided)
+
+    def _paint_word(
+        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: Word
+    ) -> None:
+        colors = self._theme.colors
+        painter.setFont(option.font)
+        painter.setPen(QColor(colors.remove.ink if row.is_error else colors.muted))
+        if row.is_error:
+            self._paint_icon(painter, option.rect, "error", option.rect.height(), colors.remove.ink)
+        painter.drawText(spot, _MIDDLE | _WRAPPED, row.text)
+
+    def _paint_result(
+        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: Result
+    ) -> None:
+        colors = self._theme.colors
+        line_px = option.fontMetrics.height()
+        if row.hit.evidence is None:
+            self._paint_dot(painter, option.rect, line_px, row.hit.category)
+        else:
+            self._paint_icon(painter, option.rect, "chat", line_px + 2 * TIGHT - 2, colors.muted)
+        painter.setPen(QColor(colors.text))
+        layout = self._laid_out(row.hit.excerpt, option.font)
+        layout.draw(painter, QPointF(spot.left(), spot.top() + TIGHT - 1))
+        small = self._theme.small_font()
+        painter.setFont(small)
+        painter.setPen(QColor(colors.muted))
+        below = spot.adjusted(0, TIGHT + _height_px(layout), 0, -TIGHT + 2)
+        about = painter.fontMetrics().elidedText(
+            row.about, Qt.TextElideMode.ElideMiddle, below.width()
+        )
+        painter.drawText(below, _MIDDLE, about)
+
+    def _paint_dot(self, painter: QPainter, rect: QRect, line_px: int, category: str) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.colors.category(category)))
+        left = rect.left() + TIGHT + (ICON_PX - DOT_PX) // 2
+        top = rect.top() + TIGHT - 1 + (line_px - DOT_PX) // 2 + 1
+        painter.drawEllipse(left, top, DOT_PX, DOT_PX)
+
+    def _paint_icon(
+        self, painter: QPainter, rect: QRect, name: str, height_px: int, ink: str | None = None
+    ) -> None:
+        at = QPoint(rect.left() + TIGHT, rect.top() + (height_px - ICON_PX) // 2)
+        self._icons.icon(name, ink).paint(painter, QRect(at, QSize(ICON_PX, ICON_PX)))
+
+    def _laid_out(self, excerpt: Excerpt, font: QFont) -> QTextLayout:
+        """Return *excerpt* in two lines at most, what does not fit cut off."""
+        layout, end = self._broken(excerpt.text, excerpt, font)
+        if end < units(excerpt.text):
+            cut = excerpt.text.encode("utf-16-le")[: 2 * (end - 1)].decode("utf-16-le", "ignore")
+            layout, _ = self._broken(f"{cut.rstrip()}…", excerpt, font)
+        return layout
+
+    def _broken(self, text: str, excerpt: Excerpt, font: QFont) -> tuple[QTextLayout, int]:
+        """Return *text* laid out, and where its last line ends, as Qt counts."""
+        layout = QTextLayout(text, font)
+        layout.setTextOption(_wrapping())
+        layout.setFormats(self._formats(excerpt, units(text)))
+        layout.beginLayout()
+        end, top = 0, 0.0
+        for _ in range(LINES):
+            line = layout.createLine()
+            if not line.isValid():
+                break
+            line.setLineWidth(self._room())
+            line.setPosition(QPointF(0, top))
+            top += line.height()
+            end = line.textStart() + line.textLength()
+        layout.endLayout()
+        return layout, end
+
+    def _formats(self, excerpt: Excerpt, length: int) -> list[QTextLayout.FormatRange]:
+        marked, ranges = Formats(self._theme.colors).marked, []
+        for start, end in excerpt.marks:
+            one = QTextLayout.FormatRange()
+            one.start = units(excerpt.text[:start])
+            one.length = max(0, min(units(excerpt.text[:end]), length) - one.start)
+            one.format = marked
+            ranges.append(one)
+        return ranges
+
+
+def _height_px(layout: QTextLayout) -> int:
+    """Return the height of its lines; Chinese makes them higher."""
+    return math.ceil(layout.boundingRect().height())
+
+
+def _wrapping() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option

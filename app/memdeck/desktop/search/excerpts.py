@@ -1,0 +1,80 @@
+"""Cutting from a long text what shows why it was found."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from memdeck.desktop.plain_text import whole
+from memdeck.desktop.search.answers import Excerpt
+from memdeck.domain.passage import Passage
+from memdeck.recall.spotting import Span, Spotter
+
+LOOKED_THROUGH = 20_000
+"""Characters of a text that are looked through: a few milliseconds."""
+SHOWN = 320
+LEAD = 60
+"""Characters before the first word that is shown marked, so that a reader finds into it."""
+CLOSE = 160
+"""Characters that a reader takes in at a look."""
+
+_ENDS = "。！？!?\n"
+
+
+def flat(text: str) -> str:
+    """Return *text* as one line that shows what is stored."""
+    return " ".join(whole(text[:LOOKED_THROUGH]).split())
+
+
+def excerpt_of(text: str, spotter: Spotter) -> Excerpt:
+    """Return the stretch of *text* where most of the words stand together, or its beginning."""
+    line = flat(text)
+    spans = spotter.spans(line)
+    start = _start(line, spans)
+    end = min(len(line), start + SHOWN)
+    before = "… " if start else ""
+    after = "…" if end < len(line) else ""
+    moved = len(before) - start
+    marks = tuple(
+        (span.start + moved, min(span.end, end) + moved)
+        for span in spans
+        if start <= span.start < end
+    )
+    return Excerpt(f"{before}{line[start:end].rstrip()}{after}", marks)
+
+
+def is_worded(passage: Passage, spotter: Spotter) -> bool:
+    """Tell whether *passage* has any of the words; the longest are taken to have one."""
+    if len(passage.worded) > LOOKED_THROUGH:
+        return True
+    return bool(spotter.spans(passage.worded))
+
+
+def quote_of(text: str, spotter: Spotter) -> str:
+    """Return the line or sentence of *text* that has most of the words; "" where none has any."""
+    looked = text[:LOOKED_THROUGH]
+    spans = spotter.spans(looked)
+    if not spans:
+        return ""
+    at = _densest(spans)
+    start = max(looked.rfind(sign, 0, at) for sign in (*_ENDS, ". ")) + 1
+    ends = [place for sign in (*_ENDS, ". ") if (place := looked.find(sign, at)) >= 0]
+    return looked[start : min(ends, default=len(looked) - 1) + 1].strip()
+
+
+def _start(line: str, spans: Sequence[Span]) -> int:
+    """Return where to begin, at a word."""
+    if not spans or len(line) <= SHOWN:
+        first = spans[0].start if spans else 0
+        return 0 if first <= CLOSE else _word_before(line, first - LEAD)
+    at = _densest(spans)
+    return 0 if at <= LEAD + LEAD else _word_before(line, at - LEAD)
+
+
+def _densest(spans: Sequence[Span]) -> int:
+    starts = [span.start for span in spans]
+    counts = [bisect_right(starts, at + CLOSE) - place for place, at in enumerate(starts)]
+    return starts[counts.index(max(counts))]
+
+
+def _word_before(line: str, at: int) -> int:
+    space = line.rfind(" ", max(0, at - LEAD // 3), at + 1)
+    return at if space < 0 else space + 1

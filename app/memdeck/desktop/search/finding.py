@@ -1,0 +1,306 @@
+"""The find box at work: what is typed is answered below it, and a result leads to its place."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QObject, QTimer
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.plain_text import painted
+from memdeck.desktop.search.answers import Answer, Hit, Question
+from memdeck.desktop.search.meanings import Meanings, Phase
+from memdeck.desktop.search.model import Ask, Row, Word, rows_of
+from memdeck.desktop.search.panel import SearchPanel
+from memdeck.desktop.search.searcher import Searcher
+from memdeck.desktop.search.words import how_found, nothing
+from memdeck.desktop.views.notice import Gravity, Notice, Step
+from memdeck.domain.passage import Mode
+from memdeck.errors import MemdeckError
+
+if TYPE_CHECKING:
+    from memdeck.desktop.window.main_window import MainWindow
+    from memdeck.desktop.window.memories import Memories
+    from memdeck.desktop.window.talk_opening import TalkOpening
+    from memdeck.desktop.window.vault_view import VaultView
+
+PAUSE_MS = 80
+"""A question follows when typing rests that long: most letters come faster."""
+PATIENCE_MS = 250
+"""After that long without an answer a person is told that there will be one."""
+TITLE_CHARACTERS = 120
+
+_NOTICE = "found"
+
+
+class Finding(QObject):
+    """Joins the find box and the command to find what is near a memory to the panel of results."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        window: "MainWindow",
+        view: "VaultView",
+        memories: "Memories",
+        talks: "TalkOpening",
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._window = window
+        self._view = view
+        self._memories = memories
+        self._talks = talks
+        self._field = window.bar.finder
+        self._panel: SearchPanel | None = None
+        self.searcher = Searcher(desk.manager, desk.bridge, self)
+        self.meanings = Meanings(desk.manager.recollection.embedding, desk.bridge, self)
+        self._question: Question | None = None
+        self._answer: Answer | None = None
+        self._has_caught_up = False
+        self._sought = ""
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self._ask_words)
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._patience.timeout.connect(self._tell_of_wait)
+        self._deeds: Mapping[str, Callable[[], object]] = {
+            "find.start": self._show_again,
+            "find.ask": self._focus_and_ask,
+            "entry.find_similar": self._find_similar,
+        }
+        self._listen()
+
+    @property
+    def panel(self) -> SearchPanel:
+        """The results, made when they are first asked for."""
+        if self._panel is None:
+            self._panel = panel = SearchPanel(self._window.theme, self._window.icons, self._field)
+            panel.hit_chosen.connect(self._open)
+            panel.ask_chosen.connect(self.ask)
+            panel.step_chosen.connect(self._take_step)
+            panel.dismissed.connect(self._dismiss)
+        return self._panel
+
+    def ask(self) -> None:
+        """Ask by meaning for what is typed."""
+        text = self._field.text().strip()
+        if text:
+            self._put(Question(text, Mode.HYBRID))
+
+    def close(self) -> None:
+        """Answer nothing any more; what is under way in the background ends soon."""
+        self._pause.stop()
+        self._patience.stop()
+        self.searcher.close()
+        self.meanings.close()
+        if self._panel is not None:
+            self._panel.hide()
+            self._panel.deleteLater()
+
+    def _listen(self) -> None:
+        self._field.textChanged.connect(self._take_text)
+        self._field.asked.connect(self.ask)
+        self._window.commands.chosen.connect(self._carry_out)
+        self._desk.shown_changed.connect(self._refresh)
+        self._view.model.settled.connect(self._reach_sought)
+        self.searcher.answered.connect(self._take)
+        self.searcher.failed.connect(self._tell_failure)
+        self.meanings.opened.connect(self._refresh)
+        self.meanings.changed.connect(self._follow_meanings)
+
+    def _carry_out(self, id_: str) -> None:
+        deed = self._deeds.get(id_)
+        if deed is not None:
+            deed()
+
+    def _take_text(self, text: str) -> None:
+        if text.strip() and self._field.hasFocus():
+            self._pause.start()
+            return
+        self._forget()
+        if self._panel is not None:
+            self._panel.hide()
+
+    def _ask_words(self) -> None:
+        self._put(Question(self._field.text().strip()))
+
+    def _show_again(self) -> None:
+        """Show the results of what stands in the box."""
+        text = self._field.text().strip()
+        if text:
+            asked = self._question
+            is_same = asked is not None and asked.text == text and not asked.like
+            self._put(asked if asked is not None and is_same else Question(text))
+
+    def _focus_and_ask(self) -> None:
+        self._field.setFocus()
+        self.ask()
+
+    def _find_similar(self) -> None:
+        row = self._memories.current
+        if row is not None:
+            self._field.setFocus()
+            self._put(Question(row.entry.content, Mode.HYBRID, like=row.entry.id))
+
+    def _put(self, question: Question) -> None:
+        """Ask, by words as long as meaning is not ready."""
+        self._pause.stop()
+        self._view.notices.clear(_NOTICE)
+        if question != self._question:
+            self._question, self._answer = question, None
+            self.panel.begin()
+        self._has_caught_up = False
+        if question.mode is not Mode.KEYWORD and not self.meanings.readiness.is_open:
+            self.meanings.prepare()
+        self._look()
+
+    def _look(self) -> None:
+        question = self._question
+        if question is None:
+            return
+        mode = question.mode
+        if not question.like and not self.meanings.readiness.is_open:
+            mode = Mode.KEYWORD
+        shown = self._desk.shown
+        entries = shown.entries if shown is not None else {}
+        self.searcher.ask(Question(question.text, mode, question.like, entries))
+        self._patience.start()
+
+    def _refresh(self) -> None:
+        """Ask again: there is more to be found, or other things."""
+        if self._panel is not None and self._panel.isVisible():
+            self._look()
+
+    def _forget(self) -> None:
+        self._pause.stop()
+        self._patience.stop()
+        self.searcher.forget()
+        self._question = self._answer = None
+
+    def _take(self, answer: Answer) -> None:
+        self._patience.stop()
+        if not self._field.hasFocus() and not self._is_seen:
+            return
+        self._answer = answer
+        today = self._desk.shown.today if self._desk.shown else self._desk.manager.vault.today()
+        found = rows_of(answer, today, QLocale())
+        asked = self._question or answer.question
+        self._show(found or [Word(nothing(asked))])
+        if self._is_news_unknown and not self._has_caught_up:
+            self._has_caught_up = True
+            self.meanings.prepare()
+
+    @property
+    def _is_news_unknown(self) -> bool:
+        """Whether the answer lacks the meaning of texts that came since all were embedded."""
+        coverage = None if self._answer is None else self._answer.coverage
+        is_ready = self.meanings.readiness.phase is Phase.READY
+        return is_ready and coverage is not None and not coverage.is_whole
+
+    @property
+    def _is_seen(self) -> bool:
+        return self._panel is not None and self._panel.isVisible()
+
+    def _tell_of_wait(self) -> None:
+        if self.searcher.is_busy and self._field.hasFocus():
+            self._show([Word(self.tr("Looking through memories and conversations…"))])
+
+    def _tell_failure(self, error: MemdeckError) -> None:
+        self._patience.stop()
+        self._answer = None
+        self._show([Word(str(error), is_error=True)])
+
+    def _show(self, found: list[Row]) -> None:
+        question = self._question
+        if question is None:
+            return
+        self._say_how()
+        if question.like:
+            title = self.tr("Like “{memory}”").format(
+                memory=painted(" ".join(question.text.split()), TITLE_CHARACTERS)
+            )
+            self.panel.show_rows(found, title=title)
+        elif question.mode is Mode.KEYWORD:
+            offer = self.tr("Ask by meaning: “{words}”").format(words=question.text)
+            self.panel.show_rows([Ask(offer), *found])
+        else:
+            self.panel.show_rows(found)
+
+    def _say_how(self) -> None:
+        """Say what ranked the results, and offer what would make it more."""
+        question, readiness = self._question, self.meanings.readiness
+        if question is None:
+            return
+        text = (
+            "" if self._answer is None else how_found(question, self._answer, readiness, QLocale())
+        )
+        step = ""
+        if question.mode is not Mode.KEYWORD:
+            match readiness.phase:
+                case Phase.STOPPED:
+                    step = self.tr("Go on preparing")
+                case Phase.NONE | Phase.FAILED:
+                    step = self.tr("Settings…")
+                case _:
+                    pass
+        self.panel.set_note(text, step)
+
+    def _take_step(self) -> None:
+        if self.meanings.readiness.phase is Phase.STOPPED:
+            self.meanings.prepare()
+            self._field.setFocus()
+        else:
+            self._window.commands["app.settings"].trigger()
+
+    def _follow_meanings(self) -> None:
+        if self._is_seen:
+            self._say_how()
+            if self._is_news_unknown:
+                self._look()
+
+    def _dismiss(self) -> None:
+        self._patience.stop()
+        self.searcher.forget()
+        is_near = self._question is not None and bool(self._question.like)
+        self.panel.hide()
+        if is_near:
+            self._view.table.setFocus()
+
+    def _open(self, hit: Hit) -> None:
+        if hit.evidence is not None:
+            self._talks.open([hit.evidence])
+        else:
+            self._reveal(hit.entry)
+
+    def _reveal(self, id_: str) -> None:
+        """Select a memory, showing all where something hides it, with a way back."""
+        self.panel.hide()
+        if self._memories.row(id_) is None:
+            text = self.tr("This memory is no longer in the vault.")
+            self._view.notices.show_notice(Notice(_NOTICE, text, Gravity.WARNING))
+            return
+        asked, text, place = self._question, self._field.text(), self._memories.place
+        self._memories.reveal(id_)
+        if self._view.model.place_of(id_) is None:
+            self._sought = id_
+        self._view.table.setFocus()
+        if text and not self._field.text():
+            said = self.tr("All memories are shown again, with the one you chose.")
+            back = Step(
+                self.tr("Back to “{words}”").format(words=painted(text, TITLE_CHARACTERS // 3)),
+                partial(self._go_back, asked, text, place),
+            )
+            self._view.notices.show_notice(Notice(_NOTICE, said, steps=(back,)))
+
+    def _reach_sought(self) -> None:
+        """Select a memory that was still hidden when it was chosen."""
+        if self._sought and self._view.model.place_of(self._sought) is not None:
+            id_, self._sought = self._sought, ""
+            self._view.table.choose(id_)
+
+    def _go_back(self, asked: Question | None, text: str, place: Place) -> None:
+        self._view.sidebar.choose(place)
+        self._field.setFocus()
+        self._field.setText(text)
+        self._put(asked or Question(text.strip()))

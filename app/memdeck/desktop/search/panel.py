@@ -1,0 +1,225 @@
+"""What lies below the find box: the results, how they were found, and the keys."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.search.answers import Hit
+from memdeck.desktop.search.delegate import ResultDelegate
+from memdeck.desktop.search.model import Ask, Result, ResultModel, Row
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, RADIUS, SNUG, TIGHT, WIDE
+from memdeck.desktop.window.elided import ElidedLabel
+
+WIDTH_PX = 720
+SHARE = 0.66
+"""Of the window's height that it takes at most."""
+PAGE = 6
+"""Rows that a page key goes on by."""
+
+_STEPS = {
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_PageUp: -PAGE,
+    Qt.Key.Key_PageDown: PAGE,
+}
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_KEPT_FOR = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+
+
+class SearchPanel(QFrame):
+    """Lies over the window while *field* has the keyboard, whose keys go through the results."""
+
+    hit_chosen = Signal(object)
+    """The person wants to see this ``Hit``."""
+    ask_chosen = Signal()
+    """The person wants to ask by meaning."""
+    step_chosen = Signal()
+    """The button beside the note was pressed."""
+    dismissed = Signal()
+    """Esc was pressed."""
+
+    def __init__(self, theme: Theme, icons: Icons, field: QLineEdit) -> None:
+        super().__init__(field.window())
+        self._theme = theme
+        self._field = field
+        self._has_moved = False
+        self.model = ResultModel(self)
+        self.list = QListView()
+        self.title = ElidedLabel()
+        self.note = ElidedLabel()
+        self.step = QPushButton()
+        self._delegate = ResultDelegate(theme, icons, self.list)
+        self._dress()
+        self._lay_out()
+        self.list.clicked.connect(lambda index: self._choose(index.row()))
+        self.step.clicked.connect(self.step_chosen)
+        theme.changed.connect(self._color)
+        field.installEventFilter(self)
+        field.window().installEventFilter(self)
+        self.hide()
+
+    @property
+    def current(self) -> Row | None:
+        """The row that Enter is for."""
+        index = self.list.currentIndex()
+        return self.model.rows[index.row()] if index.isValid() else None
+
+    def begin(self) -> None:
+        """Start at the first result again: something else is asked."""
+        self._has_moved = False
+
+    def show_rows(self, rows: Sequence[Row], *, title: str = "") -> None:
+        """Show *rows*; the one that a person went to stays current where it is still there."""
+        current = self.current if self._has_moved else None
+        self.title.setText(title)
+        self.title.setVisible(bool(title))
+        self.model.set_rows(rows)
+        places = self.model.reachable()
+        same = [place for place in places if _is_same(current, rows[place])]
+        if places:
+            self._go((same or places)[0])
+        self._place()
+        self.show()
+        self.raise_()
+
+    def set_note(self, text: str, step: str = "") -> None:
+        """Say how the results were found; *step* labels what can be done about it."""
+        self.note.setText(text)
+        self.step.setText(step)
+        self.step.setAccessibleName(step)
+        self.step.setVisible(bool(step))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not self.isVisible():
+            return False
+        if watched is not self._field:
+            if event.type() == QEvent.Type.Resize:
+                self._place()
+        elif isinstance(event, QFocusEvent):
+            if event.lostFocus() and event.reason() not in _KEPT_FOR:
+                QTimer.singleShot(0, self, self._hide_unless_used)
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._take_key(event)
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._field.setFocus()
+            self.dismissed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        """Take the keys of the field that are for the results."""
+        if event.key() in _STEPS:
+            self._go_on(_STEPS[Qt.Key(event.key())])
+        elif event.key() in _ENTER:
+            self._choose(self.list.currentIndex().row())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.dismissed.emit()
+        else:
+            return False
+        return True
+
+    def _hide_unless_used(self) -> None:
+        now = QApplication.focusWidget()
+        if now is not self._field and (now is None or not self.isAncestorOf(now)):
+            self.hide()
+
+    def _go_on(self, step: int) -> None:
+        places = self.model.reachable()
+        if not places:
+            return
+        row = self.list.currentIndex().row()
+        at = places.index(row) if row in places else -1
+        self._has_moved = True
+        self._go(places[max(0, min(len(places) - 1, at + step))])
+
+    def _go(self, place: int) -> None:
+        self.list.setCurrentIndex(self.model.index(place))
+        if place == self.model.reachable()[0]:
+            self.list.scrollToTop()
+
+    def _choose(self, place: int) -> None:
+        match self.model.rows[place] if place >= 0 else None:
+            case Result(hit=hit):
+                self.hit_chosen.emit(hit)
+            case Ask():
+                self.ask_chosen.emit()
+            case _:
+                pass
+
+    def _dress(self) -> None:
+        self.setAccessibleName(self.tr("Results"))
+        self.list.setAccessibleName(self.tr("Results"))
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(self._delegate)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setMouseTracking(True)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.title.setProperty("look", "title")
+        self.note.setProperty("look", "muted")
+        self.note.setFont(self._theme.small_font())
+        self.step.setProperty("look", "link")
+        self.step.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._color()
+
+    def _color(self) -> None:
+        colors = self._theme.colors
+        self.setStyleSheet(
+            f"SearchPanel {{ background: {colors.raised}; border: 1px solid {colors.edge};"
+            f" border-radius: {RADIUS}px; }} QListView {{ background: {colors.raised}; }}"
+        )
+
+    def _lay_out(self) -> None:
+        self._foot = QWidget()
+        row = QHBoxLayout(self._foot)
+        row.setContentsMargins(TIGHT, HAIR, TIGHT, 0)
+        row.setSpacing(TIGHT)
+        row.addWidget(self.note, 1)
+        row.addWidget(self.step)
+        self.title.setContentsMargins(TIGHT, HAIR, TIGHT, HAIR)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(HAIR, HAIR, HAIR, TIGHT)
+        column.setSpacing(0)
+        column.addWidget(self.title)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._foot)
+
+    def _place(self) -> None:
+        """Lie below the field, as wide as there is room and as high as the rows are."""
+        window = self._field.window()
+        width = min(WIDTH_PX, window.width() - 2 * WIDE)
+        below = self._field.mapTo(window, QPoint(self._field.width() // 2, self._field.height()))
+        left = max(WIDE, min(below.x() - width // 2, window.width() - WIDE - width))
+        self._delegate.width_px = width - 2 * HAIR - 2 - SNUG
+        self.list.scheduleDelayedItemsLayout()
+        rows = sum(self.list.sizeHintForRow(row) for row in range(self.model.rowCount()))
+        around = self._foot.sizeHint().height() + HAIR + TIGHT + 2
+        if not self.title.isHidden():
+            around += self.title.sizeHint().height()
+        height = min(rows + around, int(window.height() * SHARE))
+        self.setGeometry(left, below.y() + HAIR, width, height)
+
+
+def _is_same(one: Row | None, other: Row) -> bool:
+    """Tell whether both rows are of the same memory or message, or both the offer to ask."""
+    match one, other:
+        case Result(hit=Hit() as old), Result(hit=Hit() as new):
+            return (old.entry, old.evidence) == (new.entry, new.evidence)
+        case _:
+            return False

@@ -1,0 +1,72 @@
+"""The newest of many questions is answered; an answer that comes late is dropped."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.search.answering import Answering
+from memdeck.desktop.search.answers import Answer, Question
+from memdeck.desktop.search.aside import Aside
+from memdeck.errors import MemdeckError
+from memdeck.services.manager import MemoryManager
+
+
+class Searcher(QObject):
+    """Asks one vault, beside the lane; while one question is looked into, the newest waits."""
+
+    answered = Signal(object)
+    """This ``Answer`` is to the newest question."""
+    failed = Signal(object)
+    """The newest question could not be answered, for this ``MemdeckError``."""
+
+    def __init__(self, manager: MemoryManager, bridge: Bridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._manager = manager
+        self._answering = Answering(manager)
+        self._aside = Aside(bridge, "search")
+        self._wanted: Question | None = None
+        self._next: Question | None = None
+        self._is_busy = False
+        self._is_open = True
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the newest question has no answer yet."""
+        return self._is_busy and self._wanted is not None
+
+    def ask(self, question: Question) -> None:
+        """Answer *question*, and none that was asked before."""
+        self._wanted = self._next = question
+        if not self._is_busy:
+            self._run()
+
+    def forget(self) -> None:
+        """Answer nothing that was asked so far."""
+        self._wanted = self._next = None
+
+    def close(self) -> None:
+        """Answer nothing any more, and close what is looked into."""
+        if self._is_open:
+            self._is_open = False
+            self.forget()
+            self._aside.close(self._manager.recollection.close)
+
+    def _run(self) -> None:
+        question, self._next = self._next, None
+        self._is_busy = question is not None
+        if question is not None:
+            job = self._aside.start(lambda _: self._answering.answer(question))
+            job.done.connect(self._take)
+            job.failed.connect(partial(self._fail, question))
+            job.ended.connect(self._run)
+
+    def _take(self, answer: Answer) -> None:
+        if answer.question == self._wanted:
+            self._wanted = None
+            self.answered.emit(answer)
+
+    def _fail(self, question: Question, error: MemdeckError) -> None:
+        if question == self._wanted:
+            self._wanted = None
+            self.failed.emit(error)

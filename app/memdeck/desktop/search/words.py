@@ -1,0 +1,112 @@
+"""The words around results: whose they are, how they were found, and why nothing was."""
+
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.names import category_name
+from memdeck.desktop.search.answers import Answer, Group, Hit, Question
+from memdeck.desktop.search.meanings import Phase, Readiness
+from memdeck.domain.conversation import Role
+from memdeck.domain.passage import Mode
+
+GAP = "  ·  "
+
+
+def group_name(group: Group) -> str:
+    translate = QCoreApplication.translate
+    match group:
+        case Group.ACTIVE:
+            return translate("search", "Memories")
+        case Group.ARCHIVED:
+            return translate("search", "Archived memories")
+        case Group.MESSAGES:
+            return translate("search", "Conversations")
+
+
+def heading(group: Group, shown: int, more: int, locale: QLocale) -> str:
+    """Return the name of a group, and of how many the *shown* are the best."""
+    if not more:
+        return group_name(group)
+    text = QCoreApplication.translate("search", "{group} · the best {shown} of {total}")
+    shown_text, total = locale.toString(shown), locale.toString(shown + more)
+    return text.format(group=group_name(group), shown=shown_text, total=total)
+
+
+def whereabouts(hit: Hit, today: date, locale: QLocale) -> str:
+    """Return what a result is: a memory's category; a message's talk, who said it and when."""
+    if hit.evidence is None:
+        return category_name(hit.category)
+    translate = QCoreApplication.translate
+    day = calendar_day(hit.day, today, locale) if hit.day else ""
+    title = hit.title or translate("search", "Untitled")
+    return GAP.join(part for part in (title, speaker(hit.speaker), day) if part)
+
+
+def speaker(name: str) -> str:
+    """Return who spoke; the person is always "You"."""
+    translate = QCoreApplication.translate
+    match name:
+        case Role.USER.value:
+            return translate("talks", "You")
+        case Role.ASSISTANT.value:
+            return translate("talks", "Assistant")
+        case Role.OTHER.value:
+            return translate("talks", "Somebody else")
+        case _:
+            return name
+
+
+def reason(hit: Hit) -> str:
+    """Return why a result is one."""
+    return hit.why or QCoreApplication.translate("search", "holds these letters")
+
+
+def nothing(question: Question) -> str:
+    """Return that nothing was found, and what to do about it."""
+    translate = QCoreApplication.translate
+    if question.like:
+        return translate("search", "No other memory is like this one.")
+    if question.mode is Mode.KEYWORD:
+        return translate(
+            "search", "No memory and no message holds these words. Press Enter to ask by meaning."
+        )
+    return translate(
+        "search", "No memory and no message comes near this. Try other words, or fewer."
+    )
+
+
+def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLocale) -> str:
+    """Return what ranked the results, and why that is less than was *asked* for."""
+    translate = QCoreApplication.translate
+    if asked.mode is Mode.KEYWORD:
+        return translate("search", "By words")
+    if answer.mode is Mode.KEYWORD:
+        return by_words(readiness, locale)
+    coverage = answer.coverage
+    if coverage is None or coverage.is_whole:
+        return translate("search", "By words and meaning")
+    text = translate("search", "By words and meaning; the meaning of {known} of {total} is known")
+    known, total = locale.toString(coverage.known), locale.toString(coverage.total)
+    return text.format(known=known, total=total)
+
+
+def by_words(readiness: Readiness, locale: QLocale) -> str:
+    """Return why words alone rank, though meaning was asked for."""
+    translate = QCoreApplication.translate
+    match readiness.phase:
+        case Phase.UNTRIED | Phase.LOADING:
+            return translate("search", "By words; what finds by meaning is being loaded")
+        case Phase.EMBEDDING | Phase.READY:
+            text = translate(
+                "search", "By words; meaning is still being prepared: {done} of {total}"
+            )
+            done, total = locale.toString(readiness.done), locale.toString(readiness.total)
+            return text.format(done=done, total=total)
+        case Phase.STOPPED:
+            return translate("search", "By words; preparing the meaning was stopped")
+        case Phase.NONE:
+            return translate("search", "By words; nothing is set up that finds by meaning")
+        case Phase.FAILED:
+            return translate("search", "By words. {problem}").format(problem=readiness.word)

