@@ -10,7 +10,7 @@ from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
 from memdeck.cli.commands import BEGINNERS, COMMANDS, WITHOUT_VAULT
 from memdeck.cli.output import one_line, plain
-from memdeck.cli.told import as_json
+from memdeck.cli.told import Styled, as_json
 from memdeck.errors import MemdeckError, ModelError
 
 
@@ -32,7 +32,7 @@ def run(arguments: list[str]) -> int:
         told, lines = COMMANDS[words.command](manager, words)
         if words.json:
             return 0 if _print(as_json(told), end="\n") else 1
-        return 0 if _print(f"{plain(line)}\n" for line in lines) else 1
+        return 0 if _print(f"{_fit(line)}\n" for line in lines) else 1
     except ModelError as error:
         _complain(f"{error} With --offline, rules do it without a model.")
         return 1
@@ -43,6 +43,10 @@ def run(arguments: list[str]) -> int:
         if str(stop):
             _complain(str(stop))
         return 130
+
+
+def _fit(line: str) -> str:
+    return line if isinstance(line, Styled) else plain(line)
 
 
 def _print(pieces: Iterable[str], end: str = "") -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from memdeck.cli.output import brief, filed_as, one_line
+from memdeck.cli.emphasis import Emphasis
+from memdeck.cli.output import filed_as, one_line
 from memdeck.services.recall import Recollection
 from memdeck.services.relevance import Recalled
 
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
 NOTHING = "Nothing here answers that; try other words, or fewer filters."
 
 
-def recollection(told: Recollection) -> Iterable[str]:
+def recollection(told: Recollection, emphasis: Emphasis) -> Iterable[str]:
     for one in told.results:
         yield f"{one.score:.2f}  {one.id}  {_of(one)}"
-        yield f"      {brief(one.content)}"
+        yield emphasis.line("      ", one.content)
         yield f"      {one.why}"
     if not told.results:
         yield NOTHING

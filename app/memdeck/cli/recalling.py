@@ -1,19 +1,21 @@
 """The commands that recall, and that keep the index of recall in order."""
 
 import argparse
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import date, datetime, time, tzinfo
 
 from memdeck.cli import recall_lines, recall_shapes
+from memdeck.cli.emphasis import Emphasis
 from memdeck.cli.progress import ProgressLine
 from memdeck.cli.told import Told, dumped
 from memdeck.cli.values import count, day, score
 from memdeck.domain.entry import Section
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, StorageError
-from memdeck.services.recall import Least, Recall
+from memdeck.services.recall import Least, Recall, Recollection
 
 FEW = 200
 """Texts that are embedded without being asked: a few seconds of work at most."""
@@ -76,7 +78,7 @@ def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
             least=Least(words.min_score, words.radius),
             at=words.at,
         )
-    return recall_shapes.recollection(told), recall_lines.recollection(told)
+    return _told(told, words.query)
 
 
 def similar(recalling: Recall, words: Namespace) -> Told:
@@ -84,7 +86,7 @@ def similar(recalling: Recall, words: Namespace) -> Told:
     with ProgressLine() as line:
         _prepare(recalling, Mode.HYBRID, line)
         told = recalling.find_similar(words.id, words.k)
-    return recall_shapes.recollection(told), recall_lines.recollection(told)
+    return _told(told, "")
 
 
 def reindex(recalling: Recall, words: Namespace) -> Told:
@@ -102,6 +104,12 @@ def reindex(recalling: Recall, words: Namespace) -> Told:
         else:
             told = recalling.reindex()
     return recall_shapes.stats(told), recall_lines.stats(told)
+
+
+def _told(told: Recollection, query: str) -> Told:
+    is_terminal = sys.stdout is not None and sys.stdout.isatty() and sys.platform != "win32"
+    emphasis = Emphasis(query, is_terminal=is_terminal)
+    return recall_shapes.recollection(told), recall_lines.recollection(told, emphasis)
 
 
 def _checked(pieces: Iterable[str], differences: Iterable[str]) -> Iterator[str]:

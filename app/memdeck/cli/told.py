@@ -14,6 +14,12 @@ their end where a part of it failed: what came before has been said by then.
 """
 
 
+class Styled(str):
+    """A line that goes to a terminal as it is: its orders are ours, and the rest was made plain."""
+
+    __slots__ = ()
+
+
 def as_json(told: Shape | Iterable[str]) -> Iterator[str]:
     """Give the JSON of an answer in pieces."""
     if isinstance(told, dict):

@@ -1,0 +1,42 @@
+"""The words of a query in what was found, so that the eye meets them."""
+
+from memdeck.cli.output import LONGEST, one_line, plain
+from memdeck.cli.told import Styled
+
+BEFORE = 60
+"""Characters in front of the first word, where the beginning of a text does not hold it."""
+
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
+
+
+class Emphasis:
+    """The words of *query*; they are bold where *is_terminal*."""
+
+    def __init__(self, query: str, *, is_terminal: bool) -> None:
+        from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415 - for recall alone
+        from memdeck.recall.spotting import Spotter  # noqa: PLC0415
+        from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
+
+        self._spotter = Spotter(Segmenter(dictionary_cutter()), query)
+        self._is_terminal = is_terminal
+
+    def line(self, margin: str, text: str) -> str:
+        """Return *text* as a line behind *margin*: its beginning, or what stands around a word."""
+        excerpt = self._excerpt(one_line(plain(text)))
+        return Styled(margin + (self._bold(excerpt) if self._is_terminal else excerpt))
+
+    def _excerpt(self, text: str) -> str:
+        if len(text) <= LONGEST:
+            return text
+        spans = self._spotter.spans(text)
+        is_beyond = bool(spans) and spans[0].end > LONGEST
+        start = spans[0].start - BEFORE if is_beyond else 0
+        end = start + LONGEST
+        return f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}"
+
+    def _bold(self, text: str) -> str:
+        pieces, last = list[str](), 0
+        for start, end in self._spotter.spans(text):
+            pieces += [text[last:start], _BOLD, text[start:end], _PLAIN]
+            last = end
+        return "".join([*pieces, text[last:]])
