@@ -197,6 +197,17 @@ def test_the_same_export_twice_adds_nothing(export, as_json, memdeck):
     assert as_json("history")["changesets"][-1]["verb"] == "extract"
 
 
+def test_a_purge_tells_of_the_transcript_that_still_has_the_words(export, as_json, memdeck):
+    as_json("extract", export, "--apply")
+    first, second = (entry["id"] for entry in as_json("list")["entries"] if entry["source_session"])
+    _, told, _ = memdeck("purge", "--yes", first)
+    assert told.startswith("Purged 1; what was said is still in the transcripts kept of:\nchatgpt/")
+    assert told.endswith("`memdeck purge ID` removes one for good.\n")
+
+    _, told, _ = memdeck("purge", "--yes", "--sources", second)
+    assert told == "Purged 1; nothing but a hash is left.\n"
+
+
 def test_of_a_grown_talk_only_what_is_new_is_learnt(export, tmp_path, as_json):
     as_json("extract", export, "--apply")
     newer = tmp_path / "newer.json"

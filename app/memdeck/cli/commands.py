@@ -81,8 +81,11 @@ def _edit(manager: MemoryManager, words: Namespace) -> Told:
 def _purge(manager: MemoryManager, words: Namespace) -> Told:
     if not words.yes and not _agrees(manager, words.ids):
         raise UsageError("Nothing was purged; say --yes to purge without being asked.")
+    gone = manager.entries.purgeable(words.ids)
     manager.purge(words.ids, with_sources=words.sources)
-    return {"purged": words.ids}, [f"Purged {len(words.ids)}; nothing but a hash is left."]
+    cited = {proof.conversation for one in gone for proof in one.evidence}
+    kept = [source for source in manager.vault.read_sources() if source.id in cited]
+    return {"purged": words.ids}, output.purged(len(words.ids), kept)
 
 
 def _agrees(manager: MemoryManager, ids: Sequence[str]) -> bool:

@@ -66,6 +66,15 @@ def purgeable(told: Sequence[MemoryEntry], ids: Sequence[str]) -> Iterable[str]:
     yield from (known.get(id_, f"{id_}  a kept transcript") for id_ in dict.fromkeys(ids))
 
 
+def purged(count: int, kept: Sequence[Source]) -> Iterable[str]:
+    """Say what a purge left; *kept* are the transcripts in which the words may still stand."""
+    if not kept:
+        yield f"Purged {count}; nothing but a hash is left."
+        return
+    yield f"Purged {count}; what was said is still in the transcripts kept of:"
+    yield from sources(kept)
+
+
 def sources(told: Sequence[Source]) -> Iterable[str]:
     for source in told:
         when = f"{source.started_at:%Y-%m-%d}" if source.started_at else "undated"
