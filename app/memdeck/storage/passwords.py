@@ -4,9 +4,9 @@ import re
 
 _IN_ADDRESS = re.compile(
     r"""
-      //[^/?#@]*:             # after a name, and
-      (?!\d*(?:[/?]|$)).*@    # not a port, whose address may hold an @ further on
-    | password\s*=            # among an address's own settings
+      //[^/?#@]*:                          # after a name, and
+      (?!\d*(?:/[^@?]*)?(?:\?|$)).*@       # not a port, whose address may hold an @ further on
+    | password\s*=                         # among an address's own settings
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )

@@ -6,6 +6,7 @@ from memdeck.bootstrap import Program
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.storage.settings import Settings
+from tests.fakes.keychain import own_keychain
 
 
 @pytest.fixture
@@ -36,3 +37,9 @@ def settle(bridge, qtbot):
         qtbot.waitUntil(lambda: not bridge.is_busy)
 
     return wait
+
+
+@pytest.fixture
+def keychain():
+    with own_keychain() as made:
+        yield made

@@ -1,8 +1,6 @@
 """The dialog, the keychain, and a word with the model."""
 
-import keyring
 import pytest
-from keyring.backend import KeyringBackend
 from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap import KeyPlace
@@ -11,31 +9,6 @@ from memdeck.storage.settings import Theme
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
 
 OLLAMA = "http://localhost:11434/v1"
-
-
-class Keychain(KeyringBackend):
-    """Keeps keys in memory."""
-
-    priority = 5
-
-    def __init__(self):
-        super().__init__()
-        self.kept = {}
-
-    def get_password(self, service, username):
-        return self.kept.get((service, username))
-
-    def set_password(self, service, username, password):
-        self.kept[service, username] = password
-
-
-@pytest.fixture
-def keychain():
-    before = keyring.get_keyring()
-    made = Keychain()
-    keyring.set_keyring(made)
-    yield made
-    keyring.set_keyring(before)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """The question before the text of memories goes to an embedder's server."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from memdeck.desktop.theme.tokens import ROOMY, SNUG
@@ -40,6 +41,7 @@ class EmbedderConsent(QDialog):
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, SNUG)
         column.setSpacing(SNUG)
         for label in (question, detail):
+            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setFixedWidth(TEXT_PX)
             column.addWidget(label)
         column.addWidget(self.buttons)

@@ -14,7 +14,8 @@ from memdeck.desktop.settings.embedder_words import (
     meaning_of,
     offer_of,
 )
-from memdeck.desktop.settings.told import beside, form, told, verdict
+from memdeck.desktop.settings.fields import Fields, beside
+from memdeck.desktop.settings.told import told, verdict
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings
 
@@ -42,7 +43,7 @@ class EmbedderForm(QWidget):
         self._override = told()
         self._override.hide()
         self._is_testing = False
-        self._fields = form()
+        self.fields = Fields()
         self._fill()
         self._lay_out()
         self._listen()
@@ -150,16 +151,16 @@ class EmbedderForm(QWidget):
         self.model.setPlaceholderText(self.tr("such as {model}").format(model="bge-m3"))
 
     def _lay_out(self) -> None:
-        self._fields.addRow(self.embedder.accessibleName(), self.embedder)
-        self._fields.addRow("", self._meaning)
+        self.fields.add(self.embedder)
+        self.fields.add_said(self._meaning)
         for field in (self.address, self.model, self.key):
-            self._fields.addRow(field.accessibleName(), field)
-        self._fields.addRow("", self._key_state)
-        self._fields.addRow("", beside(self.test, self._verdict))
+            self.fields.add(field)
+        self.fields.add_said(self._key_state)
+        self.fields.add_said(beside(self.test, self._verdict))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._override)
-        column.addLayout(self._fields)
+        column.addLayout(self.fields)
 
     def _listen(self) -> None:
         self.embedder.currentIndexChanged.connect(self._take_embedder)
@@ -183,7 +184,7 @@ class EmbedderForm(QWidget):
         choice = self.choice
         is_server = choice.name == ENDPOINT
         for field in (self.address, self.model, self.key, self._key_state):
-            self._fields.setRowVisible(field, is_server)
+            self.fields.show_row(field, is_shown=is_server)
         is_whole = not is_server or bool(choice.address and choice.model)
         self.test.setEnabled(is_whole and choice.name != NONE)
         self.show_verdict("")

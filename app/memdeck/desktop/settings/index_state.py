@@ -3,7 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.told import beside, told, verdict
+from memdeck.desktop.settings.fields import beside
+from memdeck.desktop.settings.told import told, verdict
 from memdeck.desktop.theme.tokens import TIGHT
 
 
@@ -26,7 +27,7 @@ class IndexState(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
         column.addWidget(self._state)
-        column.addLayout(beside(self.button, self._said))
+        column.addWidget(beside(self.button, self._said))
         column.addWidget(self.bar)
         self.show_idle()
 

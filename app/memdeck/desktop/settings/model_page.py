@@ -3,8 +3,9 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.settings.fields import Fields, beside
 from memdeck.desktop.settings.presets import PRESETS, preset_of
-from memdeck.desktop.settings.told import beside, form, told, verdict
+from memdeck.desktop.settings.told import told, verdict
 from memdeck.desktop.theme.tokens import SNUG
 
 RULES, OTHER = 0, len(PRESETS) + 1
@@ -101,11 +102,11 @@ class ModelPage(QWidget):
             field.setAccessibleName(name)
 
     def _lay_out(self) -> None:
-        fields = form()
+        fields = Fields()
         for field in (self.server, self.address, self.model, self.key):
-            fields.addRow(field.accessibleName(), field)
-        fields.addRow("", self._key_state)
-        fields.addRow("", beside(self.test, self._verdict))
+            fields.add(field)
+        fields.add_said(self._key_state)
+        fields.add_said(beside(self.test, self._verdict))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)

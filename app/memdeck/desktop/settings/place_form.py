@@ -1,9 +1,10 @@
 """Where the index lies: in this computer's cache, or on a PostgreSQL server."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.told import beside, form, told, verdict
+from memdeck.desktop.settings.fields import Fields, beside
+from memdeck.desktop.settings.told import told, verdict
 from memdeck.storage.passwords import holds_password
 
 CACHE, POSTGRES = range(2)
@@ -30,8 +31,10 @@ class PlaceForm(QWidget):
         self._verdict = verdict()
         self._override = told()
         self._override.hide()
+        self._refused = QWidget()
+        self._tested = beside(self.test, self._verdict)
         self._is_testing = False
-        self._fields = form()
+        self.fields = Fields()
         self._fill()
         self._lay_out()
         self._listen()
@@ -113,25 +116,20 @@ class PlaceForm(QWidget):
         self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
 
     def _lay_out(self) -> None:
-        self._fields.addRow(self.place.accessibleName(), self.place)
-        self._fields.addRow("", self._meaning)
-        self._fields.addRow(self.address.accessibleName(), self.address)
-        self._refused = QWidget()
+        self.fields.add(self.place)
+        self.fields.add_said(self._meaning)
+        self.fields.add(self.address)
+        self.fields.add_said(self._refused)
+        self.fields.add(self.password)
+        self.fields.add_said(self._tested)
         column = QVBoxLayout(self._refused)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._refusal)
-        column.addWidget(self.move_password)
-        self._fields.addRow("", self._refused)
-        self._fields.addRow(self.password.accessibleName(), self.password)
-        self._tested = QWidget()
-        row = beside(self.test, self._verdict)
-        row.setContentsMargins(0, 0, 0, 0)
-        self._tested.setLayout(row)
-        self._fields.addRow("", self._tested)
+        column.addWidget(self.move_password, alignment=Qt.AlignmentFlag.AlignLeft)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._override)
-        whole.addLayout(self._fields)
+        whole.addLayout(self.fields)
 
     def _listen(self) -> None:
         self.place.currentIndexChanged.connect(self._allow)
@@ -147,8 +145,8 @@ class PlaceForm(QWidget):
         is_server = self.place.currentIndex() == POSTGRES
         is_refused = holds_password(self.server)
         for field in (self.address, self.password, self._tested):
-            self._fields.setRowVisible(field, is_server)
-        self._fields.setRowVisible(self._refused, is_refused)
+            self.fields.show_row(field, is_shown=is_server)
+        self.fields.show_row(self._refused, is_shown=is_refused)
         self._refusal.setText(
             self.tr(
                 "There is a password in the address, and the address goes into the settings file;"

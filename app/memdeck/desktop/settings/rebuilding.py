@@ -39,10 +39,14 @@ class Rebuilding(QObject):
             self.tr("Rebuilding the index"),
         )
         job.progressed.connect(self.progressed)
+        for outcome, told in (
+            (job.done, self.done),
+            (job.failed, self.failed),
+            (job.cancelled, self.stopped),
+        ):
+            outcome.connect(self._forget)  # first, since who is told may look
+            outcome.connect(told)
         job.ended.connect(self._forget)
-        job.done.connect(self.done)
-        job.failed.connect(self.failed)
-        job.cancelled.connect(self.stopped)
         self.started.emit()
 
     def stop(self) -> None:

@@ -65,6 +65,9 @@ class RecallPage(QScrollArea):
             self.shown.emit()
 
     def _lay_out(self) -> None:
+        forms = self.embedder.fields, self.place.fields
+        for fields in forms:
+            fields.give_names(max(each.names_px for each in forms))
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, SNUG, 0)

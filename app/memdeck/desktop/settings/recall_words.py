@@ -6,6 +6,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.recall.index import IndexStats
 
+_DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat
+
 
 def stats_words(stats: IndexStats) -> str:
     """Return in two sentences what an index holds, where, and how large it is."""
@@ -21,7 +23,7 @@ def stats_words(stats: IndexStats) -> str:
         (
             held.format(
                 count=locale.toString(stats.passages),
-                size=locale.formattedDataSize(stats.size_bytes),
+                size=locale.formattedDataSize(stats.size_bytes, 1, _DECIMAL),
                 where=where,
             ),
             _embedded_words(stats.embedded, stats.passages),

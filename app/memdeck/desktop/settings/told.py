@@ -1,14 +1,12 @@
 """What a page says in its own voice."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton
-
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from PySide6.QtWidgets import QLabel
 
 
-def told(sentence: str = "") -> QLabel:
+def told() -> QLabel:
     """Return a label for sentences, a server's among them: they are plain text, and wrap."""
-    label = QLabel(sentence, wordWrap=True)
+    label = QLabel(wordWrap=True)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setProperty("look", "muted")
     return label
@@ -19,22 +17,3 @@ def verdict() -> QLabel:
     label = told()
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
-
-
-def form() -> QFormLayout:
-    """Return the layout of a page's fields."""
-    fields = QFormLayout()
-    fields.setContentsMargins(0, 0, 0, 0)
-    fields.setHorizontalSpacing(ROOMY)
-    fields.setVerticalSpacing(TIGHT)
-    fields.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    return fields
-
-
-def beside(button: QPushButton, said: QLabel) -> QHBoxLayout:
-    """Return a row of a button and what comes of it."""
-    row = QHBoxLayout()
-    row.setSpacing(SNUG)
-    row.addWidget(button, alignment=Qt.AlignmentFlag.AlignTop)
-    row.addWidget(said, 1)
-    return row

@@ -17,6 +17,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.settings.preferences import Preferences, model_words
+from memdeck.desktop.settings.recall_supply import RecallSupply
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
 from memdeck.desktop.window.emptiness import Emptiness
@@ -62,6 +63,7 @@ class Workplace(QObject):
         emptiness = Emptiness(window.commands, window.theme, window.icons)
         self.memories = Memories(desk, view, emptiness, self)
         EntryCommands(desk, view, self.memories, window.commands, self)
+        self.recall = RecallSupply(preferences, desk.manager.recollection, desk.bridge, self)
         self._outside = Outside(desk, view.notices, window.status, self)
         self._deeds: dict[str, Callable[[], object]] = {
             "entry.open": self._open_detail,

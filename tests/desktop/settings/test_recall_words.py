@@ -1,0 +1,41 @@
+import pytest
+
+from memdeck.desktop.settings.embedder_words import trial_words
+from memdeck.desktop.settings.recall_words import stats_words
+from memdeck.recall.embedders.trial import Trial
+from memdeck.recall.index import IndexStats
+
+
+def stats(backend="sqlite", **embedded):
+    return IndexStats(backend, 100, 3, 900, embedded, 2_500_000)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (stats(), "None of them is embedded: they are found by words alone."),
+        (stats(e5=0), "None of them is embedded: they are found by words alone."),
+        (stats(e5=100), "All are embedded with e5."),
+        (stats(e5=60), "Embedded: 60 with e5; the others are found by words alone."),
+        (stats(e5=60, use=40), "Embedded: 60 with e5, 40 with use;"),
+    ],
+)
+def test_it_is_said_how_much_is_embedded_and_with_what(given, said):
+    assert said in stats_words(given)
+
+
+@pytest.mark.parametrize(
+    ("backend", "where"), [("sqlite", "in this computer's cache"), ("postgres", "on PostgreSQL")]
+)
+def test_it_is_said_how_much_there_is_and_where(backend, where):
+    assert f"100 texts of memories and conversations, 2.5 MB {where}." in stats_words(
+        stats(backend)
+    )
+
+
+def test_a_trial_says_how_long_it_took_and_the_dimension():
+    said = trial_words(Trial("tiny 1.0", 384, 1.25, 0.0301))
+
+    assert (
+        said == "“tiny 1.0” embedded a sentence in 30 ms, as 384 numbers; it was ready after 1.2 s."
+    )
