@@ -92,6 +92,7 @@ YESTERDAY = local_now().date() - timedelta(days=1)
         (["--since", YESTERDAY.isoformat()], {"d4e5f6"}),
         (["--until", (YESTERDAY - timedelta(days=20)).isoformat()], {"b1c2d3"}),
         (["--min-score", "2"], set()),
+        (["--min-importance", "0.8"], {"d4e5f6"}),
         (["--radius", "0.5"], set()),
     ],
 )

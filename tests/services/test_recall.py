@@ -157,6 +157,12 @@ def test_what_scores_too_low_is_left_out(manager):
     assert (ids(told), told.total) == (["d4e5f6"], 1)
 
 
+def test_what_is_not_important_enough_is_left_out(manager):
+    told = manager.recall("user", mode=Mode.KEYWORD, least=Least(importance=0.4))
+
+    assert set(ids(told)) == {"d4e5f6", "a7b8c9"}
+
+
 def test_another_day_reads_scores_and_ages_as_of_that_day(manager):
     (today,) = manager.recall("Hangzhou", mode=Mode.KEYWORD).results
     (later,) = manager.recall("Hangzhou", mode=Mode.KEYWORD, at=TODAY + timedelta(days=99)).results
@@ -438,6 +444,7 @@ def test_a_purge_while_another_program_reads_the_index_leaves_no_byte_either(tmp
         mine.purge([secret])
 
         assert b"zanzibarquokka" not in bytes_of_cache(mine)
+        assert "purged" in mine.recollection.indexing.word
         assert ids(mine.recall("Hangzhou", mode=Mode.KEYWORD)) == ["d4e5f6"]
 
 

@@ -61,6 +61,7 @@ def _add_filters(to: argparse.ArgumentParser) -> None:
     to.add_argument("--since", type=day, metavar="DATE", help="said or used on that day or later")
     to.add_argument("--until", type=day, metavar="DATE", help="said or used on that day or before")
     to.add_argument("--min-score", type=score, default=0.0, metavar="X")
+    to.add_argument("--min-importance", type=score, default=0.0, metavar="X")
     to.add_argument(
         "--radius", type=score, default=-1.0, metavar="X", help="the least likeness in meaning"
     )
@@ -75,7 +76,7 @@ def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
             words.k,
             words.mode,
             _where(words, zone),
-            least=Least(words.min_score, words.radius),
+            least=Least(words.min_score, words.min_importance, words.radius),
             at=words.at,
         )
     return _told(told, words.query)

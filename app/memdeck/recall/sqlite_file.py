@@ -16,6 +16,7 @@ WAIT_S = 10.0
 """For another program that writes."""
 
 DAMAGED = "The search index was damaged; it is being built anew."
+SCRUBBED = "The search index is being built anew, so that nothing of what was purged stays in it."
 OUTDATED = "The search index is of another version of Memdeck; it is being built anew."
 
 _TABLES = r"""

@@ -24,6 +24,7 @@ from memdeck.recall.meanings import Meanings, VectorRow
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_checking import stats_of, wrong_in
 from memdeck.recall.sqlite_file import (
+    SCRUBBED,
     begin_anew,
     is_damage,
     open_file,
@@ -160,6 +161,7 @@ class SqliteIndex:
         if not is_clean and self._path is not None:
             with self._lock:
                 self._begin_anew(self._path)
+                self.word = SCRUBBED
 
     def stats(self) -> IndexStats:
         return self._run(stats_of)

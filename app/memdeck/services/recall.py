@@ -48,19 +48,24 @@ class Recollection:
 
 @dataclass(frozen=True, slots=True)
 class Least:
-    """What a result must have: so high a score, and a meaning so near.
+    """What a result must have: so high a score, so much importance, and a meaning so near.
 
     With a *meaning* above -1, what is found by words alone is left out.
-    Source: seed 004, section 5.6, ``radius``.
+    Source: seed 003, section 5.1, ``min_importance``; seed 004, section 5.6, ``radius``.
     """
 
     score: float = 0.0
+    importance: float = 0.0
     meaning: float = -1.0
 
     def admits(self, found: Weighed) -> bool:
         """Tell whether *found* has it."""
         meaning = -1.0 if found.meaning is None else found.meaning
-        return found.score >= self.score and meaning >= self.meaning
+        return (
+            found.score >= self.score
+            and found.importance >= self.importance
+            and meaning >= self.meaning
+        )
 
 
 ANY = Least()
