@@ -35,7 +35,8 @@ def talked(vault, tmp_path, memdeck):
     return vault
 
 
-@pytest.mark.row("E5", "A8")
+@pytest.mark.row("A8")
+@pytest.mark.row("E5")
 def test_recall_prints_what_the_contract_names(as_json):
     told = as_json("recall", "Hangzhou")
 

@@ -61,7 +61,8 @@ def ids(told):
     return [one.id for one in told.results]
 
 
-@pytest.mark.row("A8", "E5")
+@pytest.mark.row("A8")
+@pytest.mark.row("E5")
 @pytest.mark.parametrize(
     ("query", "found"),
     [
@@ -243,7 +244,8 @@ def test_of_two_that_answer_alike_the_more_important_and_the_later_one_is_first(
     assert set(found) == {"aa1111", "bb2222", "cc3333"}
 
 
-@pytest.mark.row("A8", "E5")
+@pytest.mark.row("A8")
+@pytest.mark.row("E5")
 def test_with_vectors_recall_goes_by_meaning_too_and_says_so(meaning):
     told = meaning.recall("User lives in Hangzhou")
 
