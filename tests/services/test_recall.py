@@ -466,10 +466,20 @@ def test_a_purge_is_carried_out_even_where_the_index_cannot_be_reached(tmp_path)
     )
     with closing(manager.recollection):
         manager.recall("Hangzhou", mode=Mode.KEYWORD)
-        with pytest.raises(StorageError, match="start it"):
+        with pytest.raises(StorageError, match=r"gone from the vault, .*reindex.* start it"):
             manager.purge(["d4e5f6"])
 
         assert "Hangzhou" not in manager.vault.layout.memory.read_text(encoding="utf-8")
+
+
+def test_reindexing_leaves_no_byte_of_what_was_forgotten(manager):
+    manager.recall("Hangzhou", mode=Mode.KEYWORD)
+    manager.forget(["d4e5f6"])
+    manager.recall("Hangzhou", mode=Mode.KEYWORD)
+
+    manager.reindex()
+
+    assert b"angzhou" not in bytes_of_cache(manager)
 
 
 def test_reindexing_tells_what_can_be_found(meaning):

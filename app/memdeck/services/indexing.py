@@ -112,8 +112,15 @@ class Indexing:
             StorageError: the index cannot be used, and may still hold it.
         """
         with self._lock:
-            if self._index is not None or any(self._vault.layout.cache.glob("recall*")):
+            if self._index is None and not any(self._vault.layout.cache.glob("recall*")):
+                return
+            try:
                 self.use(lambda index, _contents: index.scrub())
+            except StorageError as error:
+                raise StorageError(
+                    "It is gone from the vault, but the search index may still hold its words;"
+                    f" run `memdeck reindex`. {error}"
+                ) from error
 
     def rebuild(self) -> None:
         """Make the index anew from the files; vectors are lost with it.
@@ -123,7 +130,9 @@ class Indexing:
         """
         with self._lock:
             self._marks.write({})
-            self._opened().clear()
+            index = self._opened()
+            index.clear()
+            index.scrub()
             self._states = None
             self.use(lambda _index, _contents: None)
 
