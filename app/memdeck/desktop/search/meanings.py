@@ -78,6 +78,14 @@ class Meanings(QObject):
         job.failed.connect(self._fail)
         self._job = job
 
+    def restart(self) -> None:
+        """Begin anew, with another embedder or index; what is under way for the old one ends."""
+        if self.readiness.is_under_way and self._job is not None:
+            self._job.ended.connect(self._begin)
+            self._job.cancel()
+        else:
+            self._begin()
+
     def close(self) -> None:
         """Stop after the batch that is under way."""
         if not self._is_closed:
@@ -85,6 +93,10 @@ class Meanings(QObject):
             if self._job is not None:
                 self._job.cancel()
             self._aside.close()
+
+    def _begin(self) -> None:
+        self._set(Readiness())
+        self.prepare()
 
     def _prepared(self, report: Report) -> bool:
         """Run in its own thread; return False where nothing is set up."""

