@@ -109,7 +109,10 @@ def spaces_of(connection: Connection) -> list[Space]:
     for space, *rest in connection.execute("select space, name, count, total, mean from language"):
         languages.setdefault(space, []).append((rest[0], rest[1], rest[2], rest[3]))
     rows = connection.execute("select number, version, model, dimension, is_indexed from space")
-    return [Space(*row, *_told(languages.get(row[0], ()))) for row in rows.fetchall()]
+    return [
+        Space(number, version, model, dimension, is_indexed, *_told(languages.get(number, ())))
+        for number, version, model, dimension, is_indexed in rows.fetchall()
+    ]
 
 
 class MeaningsWriting:

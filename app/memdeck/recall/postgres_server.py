@@ -67,7 +67,7 @@ class Server:
             UsageError: the address is none.
         """
         known = self.parts.get("password") or self.password()
-        secret = {"password": known} if known else {}
+        secret: dict[str, Any] = {"password": known} if known else {}
         try:
             return psycopg.connect(
                 self.address,
@@ -138,10 +138,11 @@ def refused(error: psycopg.Error, server: Server) -> StorageError:
             return StorageError(
                 f"PostgreSQL at {server.place} has no room left; make room there and try again."
             )
-    return StorageError(
-        f"PostgreSQL at {server.place} refused ({_reason(error)}); look into its log, or build"
-        " the index anew."
-    )
+        case _:
+            return StorageError(
+                f"PostgreSQL at {server.place} refused ({_reason(error)}); look into its log, or"
+                " build the index anew."
+            )
 
 
 @contextlib.contextmanager

@@ -106,7 +106,9 @@ class Writing:
             (digest, one.at and one.at.timestamp(), tokens[id_].total(), *row_of(one))
             for id_, (digest, one) in new.items()
         ]
-        numbers = dict(self._connection.execute(_UPSERT, [*map(list, zip(*rows, strict=True))]))
+        numbers: dict[str, int] = dict(
+            self._connection.execute(_UPSERT, [*map(list, zip(*rows, strict=True))])
+        )
         postings = (
             (token, numbers[id_], min(count, MOST_COUNTED), counts.total())
             for id_, counts in tokens.items()

@@ -17,7 +17,7 @@ KEY_VARIABLE = "MEMDECK_API_KEY"
 """Environment variable that holds for whichever server is set up to extract."""
 EMBEDDER_KEY_VARIABLE = "MEMDECK_EMBEDDER_API_KEY"
 """The same for the one that embeds, which may be another's."""
-POSTGRES_PASSWORD_VARIABLE = "MEMDECK_POSTGRES_PASSWORD"
+POSTGRES_PASSWORD_VARIABLE = "MEMDECK_POSTGRES_PASSWORD"  # noqa: S105 - a name
 """The same for the PostgreSQL server that keeps the search index."""
 _VARIABLE_OF = {"api.openai.com": "OPENAI_API_KEY"}
 """Variables that other programs read too; they go to their own server alone."""
