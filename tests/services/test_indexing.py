@@ -3,6 +3,8 @@
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -23,6 +25,7 @@ from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.index_marks import Mark, MarkFile, total_of
 from memdeck.storage.holding import hold
+from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
@@ -234,30 +237,30 @@ def test_a_check_tells_each_way_in_which_the_index_differs_and_mends_nothing(man
     assert manager.recollection.check() == []
 
 
-def test_an_update_that_is_killed_in_the_middle_is_made_up_for(tmp_path, monkeypatch):
-    manager = vault_at(tmp_path)
-    many = [talk(f"User fact{n}", id=f"chat/{n}") for n in range(6)]
+KILLED = """
+import os, sys
+from memdeck.domain.passage import Mode
+from memdeck.services import indexing
+from memdeck.services.manager import MemoryManager
+
+indexing._AT_ONCE = 4
+manager = MemoryManager(sys.argv[1])
+manager.recollection.indexing.progress = lambda *_: os._exit(9)
+manager.recall("bees", mode=Mode.KEYWORD)
+"""
+
+
+def test_a_program_that_is_killed_while_it_indexes_is_made_up_for(manager):
+    many = [talk(f"word{number} of bees", id=f"chat/{number}") for number in range(6)]
     manager.vault.keep_sources(many)
-    monkeypatch.setattr("memdeck.services.indexing._AT_ONCE", 4)
-    done: list[int] = []
+    folder = str(manager.vault.layout.folder)
 
-    class Killed(BaseException):
-        pass
+    killed = subprocess.run([sys.executable, "-c", KILLED, folder], check=False, timeout=60)
 
-    class Dying(SqliteIndex):
-        def update(self, put=(), remove=()):
-            if done:
-                raise Killed
-            done.append(1)
-            super().update(put, remove)
-
-    dying = vault_at(tmp_path, open_index=lambda layout, cut: Dying(layout.cache / INDEX, cut))
-    with closing(dying.recollection), pytest.raises(Killed):
-        dying.recall("fact3")
-
-    with closing(manager.recollection):
-        assert ids(manager, "fact5")[0] == "chat/5#m1"
-        assert manager.recollection.check() == []
+    assert killed.returncode == 9
+    assert "6 texts of the vault cannot be found yet." in manager.recollection.check()
+    assert len(ids(manager, "bees")) == 6
+    assert manager.recollection.check() == []
 
 
 def test_indexing_tells_how_far_it_is(manager, monkeypatch):
@@ -384,6 +387,11 @@ def test_a_rebuilt_index_finds_what_the_old_one_found(manager):
     assert ids(manager, "Hangzhou") == ["d4e5f6"]
 
 
+def answers(manager):
+    told = manager.recall("User keeps bees", 50, Mode.HYBRID)
+    return sorted((one.id, pytest.approx(one.meaning, abs=1e-5)) for one in told.results)
+
+
 CONTENTS = ["User keeps bees", "用户养蜂", "Deploys run v1.2", "User lives in Porto", "x" * 2000]
 
 
@@ -399,7 +407,7 @@ class InStep(RuleBasedStateMachine):
         self.folder = self.root / str(self.made)
         (self.folder / "vault").mkdir(parents=True)
         self.copies = 0
-        self.manager = vault_at(self.folder / "vault")
+        self.manager = vault_at(self.folder / "vault", open_embedder=WordEmbedder)
 
     def any_id(self, number):
         entries = list(self.manager.vault.look().entries)
@@ -446,11 +454,11 @@ class InStep(RuleBasedStateMachine):
     @rule()
     def begin_again(self):
         self.manager.recollection.close()
-        self.manager = vault_at(self.folder / "vault", None)
+        self.manager = vault_at(self.folder / "vault", None, open_embedder=WordEmbedder)
 
     @rule()
-    def recall(self):
-        self.manager.recall("bees", mode=Mode.KEYWORD)
+    def embed(self):
+        self.manager.recollection.embedding.embed_missing()
 
     @invariant()
     def the_index_equals_a_fresh_one(self):
@@ -460,7 +468,13 @@ class InStep(RuleBasedStateMachine):
         assert self.manager.recollection.check() == []
 
     def teardown(self):
-        self.manager.recollection.close()
+        """In the end, the vectors are those that a fresh index would hold, too."""
+        shutil.copytree(self.folder / "vault", self.folder / "last")
+        fresh = vault_at(self.folder / "last", None, open_embedder=WordEmbedder)
+        with closing(self.manager.recollection), closing(fresh.recollection):
+            self.manager.recollection.embedding.embed_missing()
+            fresh.recollection.embedding.embed_missing()
+            assert answers(self.manager) == answers(fresh)
 
 
 def test_whatever_happens_the_index_equals_a_fresh_one(tmp_path):
