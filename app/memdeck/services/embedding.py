@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 NONE_SET_UP = "Nothing is set up that finds by meaning; choose an embedder in Settings."
 
+_MOST_CHARACTERS = 8000
+"""That are embedded together; a second's work or so."""
+
 
 class Embedding:
     """The embedder of one vault, loaded when it is first needed. Any thread but the GUI's."""
@@ -44,7 +47,7 @@ class Embedding:
     ) -> int:
         """Embed what has no vector of this embedder's yet; return how many passages that were.
 
-        *check* is called between batches of half a second and stops the work by
+        *check* is called every second or so and stops the work by
         raising; what is done is kept, and the next call goes on. It also ends
         where another embedder is taken meanwhile. Searches need not wait for it.
 
@@ -56,8 +59,9 @@ class Embedding:
 
         embedder, done, missing = self._required(), 0, self.missing()
         model = embedder.model
-        while batch := self._indexing.use(lambda index, _: index.unembedded(model, BATCH)):
+        while some := self._indexing.use(lambda index, _: index.unembedded(model, BATCH)):
             check()
+            batch = _quick(some)
             vectors = embedder.embed_passages([one.spoken for one in batch])
             if self._embedder is not embedder:
                 break
@@ -101,6 +105,18 @@ class Embedding:
         if embedder is None:
             raise EmbedderError(NONE_SET_UP)
         return embedder
+
+
+def _quick(passages: Sequence[Passage]) -> Sequence[Passage]:
+    """Return the first of *passages*, as many as take a second or so: one at least."""
+    from memdeck.recall.embedders.plain import LONGEST_PASSAGE  # noqa: PLC0415 - as above
+
+    characters = 0
+    for count, one in enumerate(passages):
+        characters += min(len(one.spoken), LONGEST_PASSAGE)
+        if count and characters > _MOST_CHARACTERS:
+            return passages[:count]
+    return passages
 
 
 def _keep(
