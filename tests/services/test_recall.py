@@ -366,13 +366,13 @@ def test_embedding_tells_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path
 
 def test_long_texts_are_embedded_a_few_at_a_time(tmp_path, embedder):
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
-    manager.vault.keep_sources([talk(*("bees " * 2000 for _ in range(5)))])
+    manager.vault.keep_sources([talk(*("bees " * 2000 for _ in range(12)))])
     told = []
     with closing(manager.recollection):
         manager.recollection.embedding.embed_missing(lambda *count: told.append(count))
 
     assert len(told) >= 3
-    assert told[-1] == (9, 9)
+    assert told[-1] == (16, 16)
 
 
 def test_embedding_without_an_embedder_says_what_to_do(manager):
