@@ -86,6 +86,40 @@ def test_of_equals_at_the_limit_those_put_in_first_are_found(postgres_index):
     other.close()
 
 
+def test_names_longer_than_an_index_holds_are_kept_apart_and_found(postgres_index):
+    dice = np.random.default_rng(1)
+    long = ["".join(chr(0x4E00 + n) for n in dice.integers(0, 20_000, 5_000)) for _ in range(2)]
+    passages = [
+        Passage(
+            id=f"{long[0]}{n}",
+            text="bees",
+            session=f"{long[0]}{name}",
+            place=n,
+            speaker=f"{long[0]}{name}",
+            section=f"{long[0]}{name}",
+            category=f"{long[0]}{name}",
+            group=f"{long[0]}{name}",
+        )
+        for n, name in enumerate(long)
+    ]
+    postgres_index.update(passages)
+    one = passages[1]
+    where = Where(
+        sessions=frozenset({one.session}),
+        speakers=frozenset({one.speaker}),
+        sections=frozenset({one.section}),
+        categories=frozenset({one.category}),
+        groups=frozenset({one.group}),
+    )
+
+    found = postgres_index.candidates(Probe((Term("bee"),), where=where)).found
+
+    assert [near.id for near in found] == [one.id]
+    assert postgres_index.digests() == {each.id: each.digest for each in passages}
+    assert postgres_index.passages([one.id])[one.id].text == "bees"
+    assert postgres_index.check() == []
+
+
 @pytest.fixture
 def many(postgres_index):
     """An index of as many vectors as are searched by HNSW, and those vectors."""

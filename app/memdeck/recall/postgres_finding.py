@@ -19,7 +19,7 @@ from memdeck.recall.index import (
     Probe,
 )
 from memdeck.recall.postgres_meanings import Space
-from memdeck.recall.postgres_rows import storable
+from memdeck.recall.postgres_rows import LONGEST_NAME, LONGEST_SESSION, brief, storable
 from memdeck.recall.postgres_server import Connection
 from memdeck.recall.segmentation import Term
 
@@ -88,6 +88,7 @@ _NEAR_AMONG = """
 """
 """Few are compared one by one; many are met soon enough on the way through the graph."""
 _FEW = 5000
+_LONGEST = {"session": LONGEST_SESSION}
 _BY_WORDS = {"near": "select n from best", "nearness": "null", "vectors": ""}
 
 
@@ -181,7 +182,9 @@ def _condition(where: Where) -> tuple[str, dict[str, object]]:
     }
     parts = [f'and "{name}" = any(%({name})s)' for name, names in named.items() if names]
     values: dict[str, object] = {
-        name: [storable(one) for one in names] for name, names in named.items() if names
+        name: [brief(one, _LONGEST.get(name, LONGEST_NAME)) for one in names]
+        for name, names in named.items()
+        if names
     }
     for name, sign, moment in (("since", ">=", where.since), ("until", "<=", where.until)):
         if moment is not None:

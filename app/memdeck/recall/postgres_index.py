@@ -86,7 +86,7 @@ class PostgresIndex:
         return self._run(lambda one: candidates_of(one, probe, self._aim(one, probe)))
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
-        wanted = [storable(id_) for id_ in ids]
+        wanted = [*ids]
         found = self._run(lambda one: numbered(one, wanted))
         return {one.id: one for one in found.values()}
 
@@ -115,7 +115,7 @@ class PostgresIndex:
         def write(connection: Connection) -> None:
             with writing(connection, lock_of(self._schema)):
                 rows = []
-                for number, here in numbered(connection, [*wanted]).items():
+                for number, here in numbered(connection, wanted).items():
                     place = wanted[here.id]
                     if here.spoken == cleaned(passages[place]).spoken:
                         rows.append(VectorRow(number, language_of(here.spoken), vectors[place]))

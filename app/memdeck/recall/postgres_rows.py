@@ -1,16 +1,20 @@
 """Passages as PostgreSQL can hold them."""
 
+import hashlib
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from memdeck.domain.passage import Passage
 from memdeck.recall.postgres_server import Connection
 from memdeck.recall.sqlite_rows import COLUMNS, passage_of
 from memdeck.recall.sqlite_rows import storable as without_surrogates
 
-_TEXTS = ("id", "text", "about", "session", "speaker", "section", "category", "group")
+LONGEST_SESSION = 500
+LONGEST_NAME = 150
+"""Characters of what an index is to hold, four names together, in 2,700 bytes."""
+_KEY_BYTES = 16
 
-_BY_IDS = f"select n, {COLUMNS} from passage where id = any(%s)"  # noqa: S608 - our own columns
+_BY_KEYS = f"select n, {COLUMNS} from passage where key = any(%s)"  # noqa: S608 - our own columns
 
 
 def storable(text: str) -> str:
@@ -18,12 +22,36 @@ def storable(text: str) -> str:
     return without_surrogates(text).replace("\0", "\ufffd")
 
 
+def brief(name: str, longest: int = LONGEST_NAME) -> str:
+    """Return *name* as an index can hold it: what is too long ends in a hash of all of it."""
+    whole = storable(name)
+    if len(whole) <= longest:
+        return whole
+    told = hashlib.blake2b(whole.encode(), digest_size=_KEY_BYTES).hexdigest()
+    return f"{whole[: longest - len(told) - 1]} {told}"
+
+
 def cleaned(one: Passage) -> Passage:
     """Return *one* with all its texts as PostgreSQL can hold them."""
-    texts: dict[str, Any] = {name: storable(getattr(one, name)) for name in _TEXTS}
-    return replace(one, **texts)
+    return replace(
+        one,
+        id=storable(one.id),
+        text=storable(one.text),
+        about=storable(one.about),
+        session=brief(one.session, LONGEST_SESSION),
+        speaker=brief(one.speaker),
+        section=brief(one.section),
+        category=brief(one.category),
+        group=brief(one.group),
+    )
 
 
-def numbered(connection: Connection, ids: list[str]) -> dict[int, Passage]:
+def key_of(id_: str) -> bytes:
+    """Return what stands for an id."""
+    return hashlib.blake2b(storable(id_).encode(), digest_size=_KEY_BYTES).digest()
+
+
+def numbered(connection: Connection, ids: Iterable[str]) -> dict[int, Passage]:
     """Return the passages of *ids* that are here, by their numbers."""
-    return {n: passage_of(tuple(row)) for n, *row in connection.execute(_BY_IDS, (ids,))}
+    keys = [key_of(id_) for id_ in ids]
+    return {n: passage_of(tuple(row)) for n, *row in connection.execute(_BY_KEYS, (keys,))}

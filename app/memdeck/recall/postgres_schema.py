@@ -18,10 +18,11 @@ TAKEN_AWAY = "The search index was taken away; it is being built anew."
 _TABLES = """
 create table passage (
     n integer generated always as identity primary key,
+    key bytea not null unique,
     digest bytea not null,
     at_s double precision,
     length integer not null,
-    id text collate "C" not null unique,
+    id text not null,
     text text not null,
     kind text not null,
     about text not null,
@@ -33,8 +34,8 @@ create table passage (
     category text not null,
     "group" text not null
 );
-create index on passage (session, place) where session <> '';
-create index on passage (n) include (kind, section, category, "group", session, speaker, at_s);
+create index on passage (session, place);
+create index on passage (n) include (kind, section, category, "group", speaker, at_s);
 create table session (
     s integer generated always as identity primary key,
     name text collate "C" not null unique,
@@ -81,9 +82,10 @@ create table language (
 create table made (version integer not null, segmentation text not null);
 insert into total values (0, 0, 0);
 """
-"""*term* tells in how many passages, and sessions, a token stands. *posting* has the length of
-its passage beside it, so that words are scored from one index; *whole* is the same for whole
-sessions. *space* and *language* are explained in ``postgres_meanings``."""
+"""*key* stands for an id, which may be longer than an index takes. *term* tells in how many
+passages, and sessions, a token stands. *posting* has the length of its passage beside it, so that
+words are scored from one index; *whole* is the same for whole sessions. *space* and *language* are
+explained in ``postgres_meanings``."""
 
 _SETTINGS = {
     "lock_timeout": "10s",  # another program writes

@@ -6,7 +6,7 @@ from typing import LiteralString, TypeVar
 
 from memdeck.domain.passage import Passage
 from memdeck.recall.postgres_balance import MOST_COUNTED, Balance
-from memdeck.recall.postgres_rows import cleaned, numbered, storable
+from memdeck.recall.postgres_rows import cleaned, key_of, numbered
 from memdeck.recall.postgres_server import Connection
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_rows import COLUMNS, row_of
@@ -14,7 +14,7 @@ from memdeck.recall.sqlite_rows import COLUMNS, row_of
 _T = TypeVar("_T")
 
 _TYPES = (
-    *("bytea", "float8", "int", "text", "text", "text", "text", "text", "bigint", "text"),
+    *("bytea", "bytea", "float8", "int", "text", "text", "text", "text", "text", "bigint", "text"),
     *("text", "text", "text", "text"),
 )
 _ASSIGNED = ", ".join(
@@ -23,10 +23,11 @@ _ASSIGNED = ", ".join(
     if name != "id"
 )
 _UPSERT = f"""
-insert into passage (digest, at_s, length, {COLUMNS})
+insert into passage (key, digest, at_s, length, {COLUMNS})
 select * from unnest({", ".join(f"%s::{kind}[]" for kind in _TYPES)})
-on conflict (id) do update set {_ASSIGNED} returning id, n
+on conflict (key) do update set {_ASSIGNED} returning id, n
 """  # noqa: S608 - our own columns
+_DIGESTS = "select id, digest from passage where key = any(%s)"
 _TAKE_OUT = """
 delete from posting using unnest(%s::text[], %s::int[]) as gone (token, n)
 where posting.token = gone.token and posting.n = gone.n
@@ -79,7 +80,7 @@ class Writing:
 
     def remove(self, ids: Sequence[str]) -> None:
         """Take passages out; an id that is not here is left out."""
-        for batch in _batches([storable(id_) for id_ in ids]):
+        for batch in _batches(ids):
             old = numbered(self._connection, batch)
             self._take_out(old)
             self.unembedded += old
@@ -90,20 +91,20 @@ class Writing:
         """Put passages in, in place of those with their ids."""
         for batch in _batches(passages):
             wanted = {here.id: (digest, here) for digest, here in map(_told, batch)}
-            known = self._digests([*wanted])
+            known = self._digests(wanted)
             new = {id_: told for id_, told in wanted.items() if known.get(id_) != told[0]}
             if new:
                 self._replace(new)
 
     def _replace(self, new: Mapping[str, tuple[bytes, Passage]]) -> None:
-        old = numbered(self._connection, [*new])
+        old = numbered(self._connection, new)
         self._take_out(old)
         self.unembedded += [
             number for number, one in old.items() if one.spoken != new[one.id][1].spoken
         ]
         tokens = {id_: self._tokens(one) for id_, (_, one) in new.items()}
         rows = [
-            (digest, one.at and one.at.timestamp(), tokens[id_].total(), *row_of(one))
+            (key_of(id_), digest, one.at and one.at.timestamp(), tokens[id_].total(), *row_of(one))
             for id_, (digest, one) in new.items()
         ]
         numbers: dict[str, int] = dict(
@@ -125,10 +126,8 @@ class Writing:
             for row in sorted(rows):
                 copy.write_row(row)
 
-    def _digests(self, ids: list[str]) -> dict[str, bytes]:
-        return dict(
-            self._connection.execute("select id, digest from passage where id = any(%s)", (ids,))
-        )
+    def _digests(self, ids: Iterable[str]) -> dict[str, bytes]:
+        return dict(self._connection.execute(_DIGESTS, ([key_of(id_) for id_ in ids],)))
 
     def _take_out(self, old: Mapping[int, Passage]) -> None:
         """Take out the words of passages; to cut them again is cheaper than to keep them."""
