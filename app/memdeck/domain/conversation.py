@@ -132,11 +132,14 @@ class Remark:
     """What is to be known of a file that was read, where nothing was lost.
 
     *dates* is how its dates were read, where they could as well be read the other way.
+    *doubted* is set where the words may be nobody's whom the person knows: it names the
+    format whose talks without times are meant.
     """
 
     where: str
     what: str
     dates: DateOrder | None = None
+    doubted: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,11 @@ class TalkListing:
     remarks: tuple[Remark, ...] = ()
     own_names: tuple[str, ...] = ()
 
+    def trusted(self) -> list[ListedTalk]:
+        """Return the talks of which no remark says that they may be other people's words."""
+        doubted = {remark.doubted for remark in self.remarks if remark.doubted}
+        return [talk for talk in self.talks if talk.started_at or talk.format not in doubted]
+
 
 def listed_talk(talk: Conversation, marks: Marks) -> ListedTalk:
     """Return *talk* as it is listed; *marks* say what of it was read."""

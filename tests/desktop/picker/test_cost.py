@@ -12,6 +12,7 @@ from memdeck.desktop.picker.cost import (
     PART_PROMPT_TOKENS,
     PART_TOKENS,
     PROMPT_TOKENS,
+    Cost,
     cost_of,
     cost_words,
 )
@@ -93,6 +94,21 @@ def test_rules_cost_time(qapp):
     long = cost_of([listed(own_chars=4_000_000)])
     assert cost_words(long, None) == "about 5 minutes by rules on this machine"
     assert cost_words(cost_of([]), None) == ""
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [
+        (59, "about 59 minutes"),
+        (60, "about an hour"),
+        (80, "about an hour"),
+        (371, "about 6 hours"),
+    ],
+)
+def test_what_takes_hours_is_told_in_hours(qapp, minutes, words):
+    cost = Cost(1, 0, seconds=minutes * 60)
+
+    assert cost_words(cost, None) == f"{words} by rules on this machine"
 
 
 def test_millions_of_tokens_are_told_as_such(qapp):

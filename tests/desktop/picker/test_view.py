@@ -160,7 +160,7 @@ def test_the_filter_narrows_at_once_and_the_current_talk_stays(view, qtbot):
 
 def test_who_the_person_is_decides_which_chats_can_be_read(view, qtbot):
     view.show_listing(TalkListing((*TALKS, CHAT)))
-    assert "1 of them wait until you say who you are" in view.footer.sentence
+    assert "; 1 of them waits until you say who you are" in view.footer.sentence
 
     view.people.list.item(0).setCheckState(Qt.CheckState.Checked)
     pick = picked(view, qtbot)
@@ -201,6 +201,24 @@ def test_in_a_narrow_table_the_mark_stands_under_the_name(view):
     assert names.second_line(old) == "read before  ·  I keep bees."
 
 
+def test_a_name_without_a_second_line_stands_in_the_middle_of_its_row(theme, icons, view):
+    alone, with_more = listed("iiii", opening=""), listed("iiii", opening="iiii")
+    tops = []
+    for talk in (alone, with_more):
+        view.model.set_talks([talk])
+        cell = view.table.visualRect(view.model.index(0, Column.TALK))
+        tops.append(_first_ink(view.table, cell.adjusted(36, 1, -1, -1)))
+
+    assert tops[0] > tops[1]
+
+
+def _first_ink(table, spot):
+    picture = table.viewport().grab(spot).toImage()
+    ground = picture.pixel(picture.width() - 1, 0)
+    rows, columns = range(picture.height()), range(picture.width())
+    return next(y for y in rows if any(picture.pixel(x, y) != ground for x in columns))
+
+
 def test_a_narrow_table_leaves_out_what_matters_least(view):
     view.resize(500, 500)
     assert view.table.isColumnHidden(3)
@@ -219,6 +237,39 @@ def test_a_remark_is_a_note_and_no_loss(view):
     assert view.findings.skipped.isHidden()
     assert view.findings.lines == ["set.json: It is a data set."]
     assert view.dates.isHidden()
+
+
+def test_a_data_set_is_not_ticked_and_the_caution_stands_in_the_open(view):
+    rows = tuple(listed(f"row{number}", format="sharegpt") for number in range(3))
+    caution = Remark("set.json", "Remember nothing unless it is yours.", doubted="sharegpt")
+    view.show_listing(TalkListing(rows, remarks=(caution,)))
+
+    assert ticked(view) == []
+    assert view.range.currentData() is Range.NONE
+    assert view.caution.isVisible()
+    assert view.caution.text().startswith("set.json: Remember nothing unless it is yours.")
+    assert view.findings.remarks.isHidden()
+
+
+def test_beside_a_data_set_the_talks_of_the_person_are_ticked(view):
+    row = listed("row", format="sharegpt")
+    dated = listed("dated", format="sharegpt", started_at=datetime(2026, 1, 1, tzinfo=UTC))
+    caution = Remark("set.json", "Remember nothing unless it is yours.", doubted="sharegpt")
+    view.show_listing(TalkListing((*TALKS, row, dated), remarks=(caution,)))
+    assert ticked(view) == ["Bees", "Cats", "Dated"]
+
+    view.range.activated.emit(view.range.currentIndex())
+    assert ticked(view) == ["Bees", "Cats", "Row", "Dated"]
+
+
+def test_the_caution_goes_with_the_files_it_was_of(view):
+    caution = Remark("set.json", "Remember nothing unless it is yours.", doubted="sharegpt")
+    view.show_listing(TalkListing(TALKS, remarks=(caution,)))
+    view.open("other.zip", None)
+    view.show_listing(TalkListing(TALKS))
+
+    assert view.caution.isHidden()
+    assert ticked(view) == ["Bees", "Cats"]
 
 
 def test_dates_that_can_be_read_two_ways_are_listed_as_the_person_chooses(view, qtbot):

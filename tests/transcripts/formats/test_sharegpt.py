@@ -58,5 +58,7 @@ def test_very_many_talks_without_times_come_with_a_caution(count, warnings):
 
     assert sum(isinstance(piece, Conversation) for piece in pieces) == count
     assert [
-        piece.what.split(" conversations")[0] for piece in pieces if isinstance(piece, Remark)
-    ] == [f"These are {count:,}"] * warnings
+        (piece.what.split(" conversations")[0], piece.doubted)
+        for piece in pieces
+        if isinstance(piece, Remark)
+    ] == [(f"These are {count:,}", "sharegpt")] * warnings

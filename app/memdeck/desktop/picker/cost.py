@@ -28,6 +28,7 @@ Source: measured in the window on two cores, 15,400 with a thousand talks of a t
 characters each; with talks a hundred times as long it was 33,000 and more.
 """
 _MINUTE_S = 60
+_HOUR_MIN = 60
 _THOUSAND = 1_000
 _MILLION = 1_000_000
 
@@ -63,7 +64,12 @@ def cost_words(cost: Cost, model: str | None) -> str:
     minutes = ceil(cost.seconds / _MINUTE_S)
     if minutes <= 1:
         return translate("picker", "less than a minute by rules on this machine")
-    return translate("picker", "about %n minutes by rules on this machine", "", minutes)
+    if minutes < _HOUR_MIN:
+        return translate("picker", "about %n minutes by rules on this machine", "", minutes)
+    hours = round(minutes / _HOUR_MIN)
+    if hours == 1:
+        return translate("picker", "about an hour by rules on this machine")
+    return translate("picker", "about %n hours by rules on this machine", "", hours)
 
 
 def _asked(talk: ListedTalk) -> tuple[int, int]:

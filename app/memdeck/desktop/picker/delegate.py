@@ -67,7 +67,9 @@ class TalkDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, talk: ListedTalk
     ) -> None:
         colors = self._theme.colors
-        upper = QRect(spot.left(), spot.top(), spot.width(), option.fontMetrics.height())
+        below = self.second_line(talk)
+        height_px = option.fontMetrics.height() if below else spot.height()
+        upper = QRect(spot.left(), spot.top(), spot.width(), height_px)
         lower = QRect(spot.left(), upper.bottom() + 1, spot.width(), spot.bottom() - upper.bottom())
         painter.save()
         painter.setFont(option.font)
@@ -75,7 +77,7 @@ class TalkDelegate(QStyledItemDelegate):
         _draw(painter, upper, talk_name(talk))
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
-        _draw(painter, lower, self.second_line(talk))
+        _draw(painter, lower, below)
         painter.restore()
 
 

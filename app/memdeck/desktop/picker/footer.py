@@ -53,7 +53,10 @@ class PickerFooter(QWidget):
         number = QLocale().toString
         text = self.tr("{count} of {total} picked").format(count=number(count), total=number(total))
         if left_out:
-            text += "; " + self.tr("%n of them wait until you say who you are", "", left_out)
+            waits = self.tr("%n of them wait until you say who you are", "", left_out)
+            if left_out == 1:
+                waits = self.tr("1 of them waits until you say who you are")
+            text += "; " + waits
         self._count.setText(text)
         self._cost.setText(cost)
         self._cost.setVisible(bool(cost))

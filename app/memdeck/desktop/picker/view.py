@@ -1,6 +1,6 @@
 """The picker as a whole: what the files hold, and which of it is to be read."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -25,10 +25,11 @@ from memdeck.desktop.picker.own_names import likely_names, people_of
 from memdeck.desktop.picker.people import PeopleQuestion
 from memdeck.desktop.picker.ranges import FEW, Range, within
 from memdeck.desktop.picker.table import PickerTable
+from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.domain.conversation import DateOrder
+from memdeck.domain.conversation import DateOrder, Remark
 from memdeck.services.listed import ListedTalk, TalkListing
 from memdeck.services.selecting import is_readable, news
 
@@ -77,6 +78,8 @@ class PickerView(QWidget):
         self.nothing.setProperty("look", "muted")
         self.nothing.hide()
         self.dates = DateChoice()
+        self.caution = _caution()
+        """Says which talks may be other people's words."""
         self.findings = Findings(theme)
         self.footer = PickerFooter(theme)
         self.setFocusProxy(self.table)
@@ -92,6 +95,7 @@ class PickerView(QWidget):
         self.filter.clear()
         self.people.ask({}, ())
         self.dates.ask(None, ())
+        self._warn(())
         self.findings.show_findings((), (), ())
         self.model.set_talks(())
         self._count()
@@ -103,18 +107,19 @@ class PickerView(QWidget):
     def show_listing(self, listing: TalkListing, dates: DateOrder | None = None) -> None:
         """Show all that the files hold, with what was not read before ticked.
 
-        Where a model is to read it, no more than the newest talks are. *dates* is
+        Where a model is to read it, no more than the newest talks are; of what may be
+        other people's words nothing is. *dates* is
         the order in which the person had dates read that the files leave open.
         """
         self._listing = listing
         names = likely_names(listing.talks, listing.own_names)
         self.people.ask(people_of(listing.talks), names)
         self.dates.ask(dates, {one.dates for one in listing.remarks if one.dates})
-        self.findings.show_findings(listing.memories, listing.skipped, listing.remarks)
+        self._warn(one for one in listing.remarks if one.doubted)
+        notes = [one for one in listing.remarks if not one.doubted]
+        self.findings.show_findings(listing.memories, listing.skipped, notes)
         self.model.set_talks(listing.talks)
-        is_costly = self._extractor is not None and len(news(listing.talks)) > FEW
-        self.range.setCurrentIndex(self.range.findData(Range.NEWEST if is_costly else Range.NEWS))
-        self._tick_range()
+        self._tick_first(listing.trusted())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -137,12 +142,30 @@ class PickerView(QWidget):
         for chosen, name in names.items():
             self.range.addItem(name, chosen)
 
-    def _tick_range(self) -> None:
+    def _warn(self, cautions: Iterable[Remark]) -> None:
+        lines = [one_line(f"{one.where}: {one.what}") for one in cautions]
+        self.caution.setText(
+            "\n".join([*lines, self.tr("None of them is ticked.")] if lines else [])
+        )
+        self.caution.setVisible(bool(lines))
+
+    def _tick_first(self, trusted: Sequence[ListedTalk]) -> None:
+        fresh = news(trusted)
+        chosen = Range.NEWEST if self._extractor is not None and len(fresh) > FEW else Range.NEWS
+        if not fresh and self.caution.text():
+            chosen = Range.NONE
+        self.range.setCurrentIndex(self.range.findData(chosen))
+        self._tick_range(trusted)
+
+    def _tick_chosen(self) -> None:
+        self._tick_range(self.model.talks)
+
+    def _tick_range(self, talks: Sequence[ListedTalk]) -> None:
         chosen = self.range.currentData()
         self.day.setVisible(chosen is Range.SINCE)
         day = self.day.date()
         since = date(day.year(), day.month(), day.day())
-        self.model.tick_only(within(chosen, self.model.talks, since))
+        self.model.tick_only(within(chosen, talks, since))
 
     def _count(self) -> None:
         if self._listing is None:
@@ -186,8 +209,8 @@ class PickerView(QWidget):
     def _listen(self) -> None:
         self.filter.textChanged.connect(self.model.set_text)
         self.model.modelReset.connect(self._tell_nothing)
-        self.range.activated.connect(self._tick_range)
-        self.day.dateChanged.connect(self._tick_range)
+        self.range.activated.connect(self._tick_chosen)
+        self.day.dateChanged.connect(self._tick_chosen)
         self.people.answered.connect(self._count)
         self.dates.chosen.connect(self._read_anew)
         self.model.picked.connect(self._count)
@@ -208,6 +231,7 @@ class PickerView(QWidget):
         top.addWidget(self.people)
         top.addWidget(self.dates)
         top.addWidget(self.findings)
+        top.addWidget(self.caution)
         top.addLayout(tools)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -217,3 +241,11 @@ class PickerView(QWidget):
         column.addWidget(self.nothing, 1)
         column.addWidget(self.footer)
         self.day.hide()
+
+
+def _caution() -> QLabel:
+    label = QLabel(wordWrap=True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("look", "caution")
+    label.hide()
+    return label

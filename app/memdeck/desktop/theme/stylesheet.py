@@ -148,6 +148,9 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 QLabel[look="muted"], QLabel[look="heading"] { color: $muted; }
 QLabel[look="heading"], QLabel[look="title"] { font-weight: 600; }
+QLabel[look="caution"] {
+    background: $warn_wash; color: $warn; border-radius: ${radius}px; padding: ${hair}px ${tight}px;
+}
 """)
 
 
@@ -155,6 +158,8 @@ def stylesheet_of(colors: Colors) -> str:
     return _SHEET.substitute(
         {name: getattr(colors, name) for name in _PLAIN},
         remove=colors.remove.ink,
+        warn=colors.warn.ink,
+        warn_wash=colors.warn.wash,
         tick=resource("icons", _tick(colors)).as_posix(),
         hair=HAIR,
         tight=TIGHT,

@@ -26,7 +26,7 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    yield from warned(_conversation(fields.mapping(record)) for record in records)
+    yield from warned(_NAME, (_conversation(fields.mapping(record)) for record in records))
 
 
 def _conversation(row: Fields) -> Conversation | Skipped:

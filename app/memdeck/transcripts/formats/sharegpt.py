@@ -40,11 +40,11 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    yield from warned(_conversation(fields.mapping(record)) for record in records)
+    yield from warned(_NAME, (_conversation(fields.mapping(record)) for record in records))
 
 
-def warned(pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
-    """Give *pieces*, and a word of caution after very many talks without times."""
+def warned(name: str, pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
+    """Give *pieces* of the format *name*, and a word of caution after very many talks without times."""
     untimed = 0
     for piece in pieces:
         untimed += isinstance(piece, Conversation) and piece.started_at is None
@@ -54,6 +54,7 @@ def warned(pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
             "",
             f"These are {untimed:,} conversations without times, as in a data set; "
             "have nothing of them remembered unless the words are yours.",
+            doubted=name,
         )
 
 
