@@ -124,15 +124,15 @@ def test_an_unfinished_word_finds_what_holds_its_letters(box):
 
     assert [hit.entry for hit in box.results(Group.ACTIVE)] == ["d4e5f6"]
     (result,) = (row for row in box.rows if isinstance(row, Result))
-    assert result.about == "fact  ·  holds these letters"
+    assert (result.what, result.reasons) == ("fact", "holds these letters")
 
 
 def test_a_message_tells_its_talk_its_speaker_and_its_day(box):
     box.type("西湖")
     (result,) = (row for row in box.rows if isinstance(row, Result))
 
-    assert result.about.startswith("A talk  ·  Assistant  ·  10 Mar")
-    assert "words" in result.about
+    assert result.what == "A talk  ·  Assistant  ·  10 Mar"
+    assert result.reasons.startswith("words 1.00")
 
 
 def test_nothing_is_loaded_to_find_by_meaning_before_it_is_asked(box, embedder):

@@ -1,14 +1,16 @@
 """Asking a vault, in a thread beside the lane, and putting the answer in plain values."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from memdeck.desktop.models.rows import folded
 from memdeck.desktop.search.answers import Answer, Coverage, Excerpt, Group, Hit, Question
 from memdeck.domain.entry import Evidence, MemoryEntry, Section
 from memdeck.domain.passage import Kind, Mode, Where
-from memdeck.errors import EmbedderError
+from memdeck.errors import EmbedderError, MemdeckError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall import Recollection
 from memdeck.services.relevance import Recalled
@@ -17,11 +19,14 @@ if TYPE_CHECKING:
     from memdeck.recall.segmentation import Segmenter
     from memdeck.recall.spotting import Spotter
 
-MOST_MEMORIES = 12
-MOST_MESSAGES = 8
-MOST_LIKE = 12
+SHOWN: Mapping[Group, int] = MappingProxyType(
+    {Group.ACTIVE: 8, Group.ARCHIVED: 4, Group.MESSAGES: 6}
+)
+"""Results of each group: as many as a person looks through before asking otherwise."""
+LOOKED_AT = 60
+"""Results that are looked at of memories, and of messages, so that no group crowds out another."""
 
-LEAST_MEANING = 0.1
+LEAST_MEANING = 0.15
 """A cosine from which a text without any of the words is worth showing; 0 is no likeness at all."""
 
 _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
@@ -38,6 +43,11 @@ class Answering:
     def __init__(self, manager: MemoryManager) -> None:
         self._manager = manager
 
+    def warm_up(self) -> None:
+        """Bring the index in step; what hinders that is told when something is asked."""
+        with suppress(MemdeckError):
+            self._manager.recollection.stats()
+
     def answer(self, question: Question) -> Answer:
         """Return what *question* finds.
 
@@ -47,37 +57,35 @@ class Answering:
         """
         if question.like:
             return self._near(question)
-        memories = self._recalled(question, _MEMORIES, MOST_MEMORIES)
-        messages = self._recalled(question, _MESSAGES, MOST_MESSAGES)
+        memories = self._recalled(question, _MEMORIES)
+        messages = self._recalled(question, _MESSAGES)
         spotter = self._spotter(question.text)
         hits = [self._memory(one, spotter) for one in memories.results]
         if question.mode is Mode.KEYWORD:
-            known = {hit.entry for hit in hits}
-            room = MOST_MEMORIES - len(hits)
-            hits += _lettered(question, known, room)
-        hits += self._messages(messages.results, spotter)
-        left = {Group.MESSAGES: messages.total - len(messages.results)}
-        return self._told(question, hits, memories.mode, left)
+            hits += _lettered(question, {hit.entry for hit in hits}, LOOKED_AT - len(hits))
+        hits += _without_repeats(self._messages(messages.results, spotter))
+        return self._told(question, hits, memories.mode)
 
     def _near(self, question: Question) -> Answer:
-        found = self._manager.recollection.find_similar(question.like, MOST_LIKE)
+        found = self._manager.recollection.find_similar(question.like, LOOKED_AT)
         spotter = self._spotter(question.text)
-        hits = [self._memory(one, spotter) for one in found.results]
-        return self._told(question, hits, found.mode, {})
+        near = [one for one in found.results if one.meaning is None or one.meaning >= LEAST_MEANING]
+        return self._told(question, [self._memory(one, spotter) for one in near], found.mode)
 
-    def _recalled(self, question: Question, where: Where, most: int) -> Recollection:
+    def _recalled(self, question: Question, where: Where) -> Recollection:
         recall = self._manager.recollection.recall
-        return recall(question.text, most, question.mode, where)
+        return recall(question.text, LOOKED_AT, question.mode, where)
 
-    def _told(
-        self, question: Question, hits: Iterable[Hit], mode: Mode, more: dict[Group, int]
-    ) -> Answer:
+    def _told(self, question: Question, hits: Iterable[Hit], mode: Mode) -> Answer:
+        groups: dict[Group, list[Hit]] = {group: [] for group in Group}
+        for hit in filter(_is_near, hits):
+            groups[hit.group].append(hit)
         is_by_meaning = bool(question.like) or question.mode is not Mode.KEYWORD
         return Answer(
             question=question,
-            hits=tuple(sorted(filter(_is_near, hits), key=lambda hit: _ORDER.index(hit.group))),
+            hits=tuple(hit for group, found in groups.items() for hit in found[: SHOWN[group]]),
             mode=mode,
-            more={group: count for group, count in more.items() if count > 0},
+            cut=frozenset(group for group, found in groups.items() if len(found) > SHOWN[group]),
             coverage=self._coverage() if is_by_meaning else None,
         )
 
@@ -139,7 +147,18 @@ class Answering:
         return Spotter(self._segmenter, text)
 
 
-_ORDER = tuple(Group)
+def _without_repeats(hits: Iterable[Hit]) -> list[Hit]:
+    """Return messages that have the words before others, and of a talk's others the best alone.
+
+    All the messages of a talk are found by its title, which is told with each.
+    """
+    worded, others = list[Hit](), dict[tuple[str, str], Hit]()
+    for hit in hits:
+        if hit.excerpt.marks or not hit.is_worded:
+            worded.append(hit)
+        elif hit.evidence is not None:
+            others.setdefault((hit.evidence.conversation, hit.title), hit)
+    return [*worded, *others.values()]
 
 
 def _is_near(hit: Hit) -> bool:

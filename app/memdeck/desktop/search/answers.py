@@ -78,11 +78,11 @@ class Answer:
     """What was found, best first within each group, and how.
 
     *mode* is what really ranked. *coverage* is None where meaning was not asked
-    for. *more* tells of each group how many results were left out.
+    for. Of the groups of *cut*, the best alone are here.
     """
 
     question: Question
     hits: tuple[Hit, ...]
     mode: Mode
-    more: Mapping[Group, int] = field(default_factory=dict)
+    cut: frozenset[Group] = frozenset()
     coverage: Coverage | None = None

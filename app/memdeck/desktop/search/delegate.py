@@ -26,12 +26,15 @@ from memdeck.desktop.formats import Formats
 from memdeck.desktop.plain_text import units
 from memdeck.desktop.search.answers import Excerpt
 from memdeck.desktop.search.model import ROW, Ask, Heading, Result, Row, Word
+from memdeck.desktop.search.words import GAP
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
 from memdeck.desktop.views.marks import DOT_PX
 
 LINES = 2
+CUT = 3
+"""Characters that make room for the dots of a text that is cut."""
 _LEFT = TIGHT + ICON_PX + TIGHT
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _WRAPPED = Qt.TextFlag.TextWordWrap
@@ -144,14 +147,19 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setPen(QColor(colors.text))
         layout = self._laid_out(row.hit.excerpt, option.font)
         layout.draw(painter, QPointF(spot.left(), spot.top() + TIGHT - 1))
-        small = self._theme.small_font()
-        painter.setFont(small)
-        painter.setPen(QColor(colors.muted))
         below = spot.adjusted(0, TIGHT + _height_px(layout), 0, -TIGHT + 2)
-        about = painter.fontMetrics().elidedText(
-            row.about, Qt.TextElideMode.ElideMiddle, below.width()
-        )
-        painter.drawText(below, _MIDDLE, about)
+        self._paint_about(painter, below, row)
+
+    def _paint_about(self, painter: QPainter, spot: QRect, row: Result) -> None:
+        """Paint what it is and why it is there; a long title gives way to the reasons."""
+        painter.setFont(self._theme.small_font())
+        painter.setPen(QColor(self._theme.colors.muted))
+        metrics, right = painter.fontMetrics(), Qt.TextElideMode.ElideRight
+        reasons = f"{GAP}{row.reasons}"
+        room = max(spot.width() // 2, spot.width() - metrics.horizontalAdvance(reasons))
+        what = metrics.elidedText(row.what, Qt.TextElideMode.ElideMiddle, room)
+        text = metrics.elidedText(f"{what}{reasons}", right, spot.width())
+        painter.drawText(spot, _MIDDLE, text)
 
     def _paint_dot(self, painter: QPainter, rect: QRect, line_px: int, category: str) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -169,9 +177,13 @@ class ResultDelegate(QStyledItemDelegate):
     def _laid_out(self, excerpt: Excerpt, font: QFont) -> QTextLayout:
         """Return *excerpt* in two lines at most, what does not fit cut off."""
         layout, end = self._broken(excerpt.text, excerpt, font)
-        if end < units(excerpt.text):
-            cut = excerpt.text.encode("utf-16-le")[: 2 * (end - 1)].decode("utf-16-le", "ignore")
-            layout, _ = self._broken(f"{cut.rstrip()}…", excerpt, font)
+        length = units(excerpt.text)
+        while end < length:
+            # What cannot be broken may leave no room for the dots at the end of its line.
+            raw = excerpt.text.encode("utf-16-le")[: 2 * max(1, end - CUT)]
+            shown = f"{raw.decode('utf-16-le', 'ignore').rstrip()}…"
+            layout, end = self._broken(shown, excerpt, font)
+            length = units(shown)
         return layout
 
     def _broken(self, text: str, excerpt: Excerpt, font: QFont) -> tuple[QTextLayout, int]:

@@ -29,6 +29,8 @@ PAUSE_MS = 80
 """A question follows when typing rests that long: most letters come faster."""
 PATIENCE_MS = 250
 """After that long without an answer a person is told that there will be one."""
+LEAST_GROWTH = 200
+"""Texts that are embedded before a question that waits for them is asked again."""
 TITLE_CHARACTERS = 120
 
 _NOTICE = "found"
@@ -59,6 +61,7 @@ class Finding(QObject):
         self._question: Question | None = None
         self._answer: Answer | None = None
         self._has_caught_up = False
+        self._done_then = 0
         self._sought = ""
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask_words)
@@ -101,6 +104,7 @@ class Finding(QObject):
     def _listen(self) -> None:
         self._field.textChanged.connect(self._take_text)
         self._field.asked.connect(self.ask)
+        self._field.entered.connect(self.searcher.warm_up)
         self._window.commands.chosen.connect(self._carry_out)
         self._desk.shown_changed.connect(self._refresh)
         self._view.model.settled.connect(self._reach_sought)
@@ -148,8 +152,13 @@ class Finding(QObject):
         self._pause.stop()
         self._view.notices.clear(_NOTICE)
         if question != self._question:
-            self._question, self._answer = question, None
+            self._question = question
             self.panel.begin()
+            if not self._is_answered:
+                self._answer = None
+            elif self._is_seen and self._answer is not None:
+                # What words found for it stands until more is known.
+                self._show_answer(self._answer)
         self._has_caught_up = False
         if question.mode is not Mode.KEYWORD and not self.meanings.readiness.is_open:
             self.meanings.prepare()
@@ -159,6 +168,7 @@ class Finding(QObject):
         question = self._question
         if question is None:
             return
+        self._done_then = self.meanings.readiness.done
         mode = question.mode
         if not question.like and not self.meanings.readiness.is_open:
             mode = Mode.KEYWORD
@@ -183,13 +193,36 @@ class Finding(QObject):
         if not self._field.hasFocus() and not self._is_seen:
             return
         self._answer = answer
-        today = self._desk.shown.today if self._desk.shown else self._desk.manager.vault.today()
-        found = rows_of(answer, today, QLocale())
-        asked = self._question or answer.question
-        self._show(found or [Word(nothing(asked))])
+        self._show_answer(answer)
         if self._is_news_unknown and not self._has_caught_up:
             self._has_caught_up = True
             self.meanings.prepare()
+
+    def _show_answer(self, answer: Answer) -> None:
+        asked = self._question or answer.question
+        today = self._desk.shown.today if self._desk.shown else self._desk.manager.vault.today()
+        found = rows_of(answer, today, QLocale())
+        self._show(found or [Word(self._wait if self._is_more_to_come else nothing(asked))])
+
+    @property
+    def _wait(self) -> str:
+        return self.tr("Looking through memories and conversations…")
+
+    @property
+    def _is_more_to_come(self) -> bool:
+        """Whether words alone ranked so far, though meaning was asked for."""
+        asked, answer = self._question, self._answer
+        if asked is None or answer is None or asked.mode is Mode.KEYWORD:
+            return False
+        return answer.mode is Mode.KEYWORD and not self.meanings.readiness.is_given_up
+
+    @property
+    def _is_answered(self) -> bool:
+        """Whether something is known of what is asked, if only by words."""
+        asked, answer = self._question, self._answer
+        if asked is None or answer is None:
+            return False
+        return (asked.text, asked.like) == (answer.question.text, answer.question.like)
 
     @property
     def _is_news_unknown(self) -> bool:
@@ -203,8 +236,8 @@ class Finding(QObject):
         return self._panel is not None and self._panel.isVisible()
 
     def _tell_of_wait(self) -> None:
-        if self.searcher.is_busy and self._field.hasFocus():
-            self._show([Word(self.tr("Looking through memories and conversations…"))])
+        if self.searcher.is_busy and self._field.hasFocus() and not self._is_answered:
+            self._show([Word(self._wait)])
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self._patience.stop()
@@ -255,9 +288,19 @@ class Finding(QObject):
 
     def _follow_meanings(self) -> None:
         if self._is_seen:
+            if self._answer is not None and self.meanings.readiness.is_given_up:
+                self._show_answer(self._answer)
             self._say_how()
-            if self._is_news_unknown:
+            if self._is_news_unknown or self._has_grown:
                 self._look()
+
+    @property
+    def _has_grown(self) -> bool:
+        """Whether so much more is known by meaning that asking again is worth while."""
+        readiness = self.meanings.readiness
+        if readiness.phase is not Phase.EMBEDDING or self.searcher.is_busy:
+            return False
+        return readiness.done - self._done_then >= max(LEAST_GROWTH, readiness.total // 10)
 
     def _dismiss(self) -> None:
         self._patience.stop()

@@ -49,6 +49,11 @@ class Readiness:
     def is_under_way(self) -> bool:
         return self.phase in (Phase.LOADING, Phase.EMBEDDING)
 
+    @property
+    def is_given_up(self) -> bool:
+        """Whether nothing more will be known by meaning as it is."""
+        return self.phase in (Phase.STOPPED, Phase.NONE, Phase.FAILED)
+
 
 class Meanings(QObject):
     """Loads the embedder of one vault and embeds what has no vector, once it is asked to."""

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 )
 
 from memdeck.desktop.search.answers import Answer, Hit
-from memdeck.desktop.search.words import GAP, heading, reason, whereabouts
+from memdeck.desktop.search.words import heading, reason, whereabouts
 
 Index = QModelIndex | QPersistentModelIndex
 DISPLAY = int(Qt.ItemDataRole.DisplayRole)
@@ -52,11 +52,20 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A hit, *about* it in a line, and the same aloud."""
+    """A hit; below it, *what* it is and the *reasons* it is there."""
 
     hit: Hit
-    about: str
-    spoken: str
+    what: str
+    reasons: str
+
+    @property
+    def text(self) -> str:
+        return self.hit.excerpt.text
+
+    @property
+    def spoken(self) -> str:
+        """All of it, for a screen reader."""
+        return f"{self.text}, {self.what}, {self.reasons}"
 
 
 Row = Heading | Ask | Word | Result
@@ -67,9 +76,8 @@ def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:
     rows: list[Row] = []
     for group, hits in groupby(answer.hits, key=lambda hit: hit.group):
         listed = list(hits)
-        name = heading(group, len(listed), answer.more.get(group, 0), locale)
-        rows.append(Heading(name))
-        rows += [_result(hit, today, locale) for hit in listed]
+        rows.append(Heading(heading(group, len(listed), locale, is_cut=group in answer.cut)))
+        rows += [Result(hit, whereabouts(hit, today, locale), reason(hit)) for hit in listed]
     return rows
 
 
@@ -103,7 +111,7 @@ class ResultModel(QAbstractListModel):
         if role == ROW:
             return row
         if role == DISPLAY:
-            return row.hit.excerpt.text if isinstance(row, Result) else row.text
+            return row.text
         if role == SPOKEN:
             return row.spoken if isinstance(row, Result) else row.text
         return None
@@ -111,8 +119,3 @@ class ResultModel(QAbstractListModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         is_reached = index.isValid() and isinstance(self._rows[index.row()], Ask | Result)
         return _REACHABLE if is_reached else Qt.ItemFlag.NoItemFlags
-
-
-def _result(hit: Hit, today: date, locale: QLocale) -> Result:
-    where, why = whereabouts(hit, today, locale), reason(hit)
-    return Result(hit, GAP.join((where, why)), f"{hit.excerpt.text}, {where}, {why}")

@@ -101,6 +101,7 @@ class SearchPanel(QFrame):
         self.step.setText(step)
         self.step.setAccessibleName(step)
         self.step.setVisible(bool(step))
+        self._foot.setVisible(bool(text or step))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not self.isVisible():
@@ -209,9 +210,8 @@ class SearchPanel(QFrame):
         self._delegate.width_px = width - 2 * HAIR - 2 - SNUG
         self.list.scheduleDelayedItemsLayout()
         rows = sum(self.list.sizeHintForRow(row) for row in range(self.model.rowCount()))
-        around = self._foot.sizeHint().height() + HAIR + TIGHT + 2
-        if not self.title.isHidden():
-            around += self.title.sizeHint().height()
+        parts = [part for part in (self.title, self._foot) if not part.isHidden()]
+        around = sum(part.sizeHint().height() for part in parts) + HAIR + TIGHT + 2
         height = min(rows + around, int(window.height() * SHARE))
         self.setGeometry(left, below.y() + HAIR, width, height)
 

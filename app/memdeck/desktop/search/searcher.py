@@ -28,12 +28,19 @@ class Searcher(QObject):
         self._wanted: Question | None = None
         self._next: Question | None = None
         self._is_busy = False
+        self._is_warm = False
         self._is_open = True
 
     @property
     def is_busy(self) -> bool:
         """Whether the newest question has no answer yet."""
         return self._is_busy and self._wanted is not None
+
+    def warm_up(self) -> None:
+        """Bring the index in step before the first question, which so has less to wait for."""
+        if not self._is_warm and self._is_open:
+            self._is_warm = True
+            self._aside.start(lambda _: self._answering.warm_up())
 
     def ask(self, question: Question) -> None:
         """Answer *question*, and none that was asked before."""

@@ -12,6 +12,7 @@ from memdeck.domain.conversation import Role
 from memdeck.domain.passage import Mode
 
 GAP = "  ·  "
+"""Stands between the parts of a line."""
 
 
 def group_name(group: Group) -> str:
@@ -25,13 +26,12 @@ def group_name(group: Group) -> str:
             return translate("search", "Conversations")
 
 
-def heading(group: Group, shown: int, more: int, locale: QLocale) -> str:
-    """Return the name of a group, and of how many the *shown* are the best."""
-    if not more:
+def heading(group: Group, shown: int, locale: QLocale, *, is_cut: bool) -> str:
+    """Return the name of a group, and how many are *shown* where there are more."""
+    if not is_cut:
         return group_name(group)
-    text = QCoreApplication.translate("search", "{group} · the best {shown} of {total}")
-    shown_text, total = locale.toString(shown), locale.toString(shown + more)
-    return text.format(group=group_name(group), shown=shown_text, total=total)
+    text = QCoreApplication.translate("search", "{group} · the best {count}")
+    return text.format(group=group_name(group), count=locale.toString(shown))
 
 
 def whereabouts(hit: Hit, today: date, locale: QLocale) -> str:
@@ -98,7 +98,9 @@ def by_words(readiness: Readiness, locale: QLocale) -> str:
     match readiness.phase:
         case Phase.UNTRIED | Phase.LOADING:
             return translate("search", "By words; what finds by meaning is being loaded")
-        case Phase.EMBEDDING | Phase.READY:
+        case Phase.READY:
+            return translate("search", "By words; the meaning is being looked into")
+        case Phase.EMBEDDING:
             text = translate(
                 "search", "By words; meaning is still being prepared: {done} of {total}"
             )

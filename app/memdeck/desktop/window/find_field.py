@@ -1,7 +1,7 @@
 """The box to find and to ask: it narrows the table while one types."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from memdeck.desktop.theme.icons import Icons
@@ -22,6 +22,8 @@ class FindField(QLineEdit):
     asked = Signal()
     """The person wants an answer to what is typed."""
 
+    entered = Signal()
+    """The keyboard has come here."""
     left = Signal()
     """The person is done here and wants the keyboard in the table."""
 
@@ -53,6 +55,10 @@ class FindField(QLineEdit):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
