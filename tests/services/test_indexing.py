@@ -24,6 +24,7 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.index_marks import Mark, MarkFile, total_of
+from memdeck.services.passages import memory_passage
 from memdeck.storage.holding import hold
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
@@ -100,6 +101,22 @@ def test_only_what_changed_is_put_in(tmp_path):
         manager.recall("Svelte")
 
     assert put == ["User likes Svelte"]
+
+
+def test_of_memories_that_are_as_they_were_nothing_is_made_again(manager, monkeypatch):
+    ids(manager, "Hangzhou")
+    made: list[str] = []
+
+    def watched(entry):
+        made.append(entry.id)
+        return memory_passage(entry)
+
+    monkeypatch.setattr("memdeck.services.indexing.memory_passage", watched)
+    path = manager.vault.layout.memory
+    path.write_text(path.read_text(encoding="utf-8").replace("Vue", "Svelte"), encoding="utf-8")
+
+    assert ids(manager, "Svelte") == ["b1c2d3"]
+    assert set(made) == {"b1c2d3"}
 
 
 def test_the_messages_of_a_kept_talk_are_found_until_it_is_gone(manager):

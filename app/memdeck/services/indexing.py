@@ -6,13 +6,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from threading import RLock
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.services.contents import Contents
 from memdeck.services.index_marks import Mark, MarkFile, total_of
-from memdeck.services.passages import MEMORIES, memory_passage, messages, part_of, talk_part
+from memdeck.services.passages import (
+    MEMORIES,
+    memory_id,
+    memory_passage,
+    messages,
+    part_of,
+    talk_part,
+)
 from memdeck.services.vault import Vault
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
@@ -56,12 +64,28 @@ class _Step:
     remove: list[str] = field(default_factory=list)
     marks: dict[str, Mark] = field(default_factory=dict)
 
-    def take(self, wanted: Mapping[str, Passage], held: Mapping[str, bytes]) -> str:
+    def take(self, part: "_Part", held: Mapping[str, bytes]) -> str:
         """Bring one part in step; return what its digests add up to."""
-        digests = {id_: passage.digest for id_, passage in wanted.items()}
-        self.put += (wanted[id_] for id_ in digests if held.get(id_) != digests[id_])
+        digests = part.digests
+        self.put += (part.passage(id_) for id_ in digests if held.get(id_) != digests[id_])
         self.remove += (id_ for id_ in held if id_ not in digests)
         return total_of(digests.values())
+
+
+class _Part(NamedTuple):
+    """What a file holds: the digest of each passage by its id, and a way to the passage."""
+
+    name: str
+    digests: Mapping[str, bytes]
+    passage: Callable[[str], Passage]
+
+
+class _Known(NamedTuple):
+    """A memory, and the id and digest of its passage, which take time to make."""
+
+    entry: MemoryEntry
+    id: str
+    digest: bytes
 
 
 class Indexing:
@@ -76,6 +100,7 @@ class Indexing:
         self._index: Index | None = None
         self._states: dict[str, str] | None = None
         self._contents: Contents | None = None
+        self._known: Mapping[str, _Known] = {}
         self._finalizer: weakref.finalize[..., Indexing] | None = None
         self.progress: Progress = lambda _done, _all: None
         """Hears in the thread that indexes how many texts it put in, and of how many."""
@@ -103,6 +128,11 @@ class Indexing:
                     return given
             return self._tried(deed)
 
+    @property
+    def is_made(self) -> bool:
+        """Whether there is an index, as far as is known without opening it."""
+        return self._index is not None or any(self._vault.layout.cache.glob("recall*"))
+
     def scrub(self) -> None:
         """Leave no byte in the index of what the vault no longer holds.
 
@@ -112,7 +142,7 @@ class Indexing:
             StorageError: the index cannot be used, and may still hold it.
         """
         with self._lock:
-            if self._index is None and not any(self._vault.layout.cache.glob("recall*")):
+            if not self.is_made:
                 return
             try:
                 self.use(lambda index, _contents: index.scrub())
@@ -145,11 +175,11 @@ class Indexing:
         with self._lock:
             contents = self._looked()
             index = self._opened()
-            held, found = _by_part(index.digests()), dict[str, Passage]()
+            self._known = {}
+            found = dict[str, bytes]()
             for name in self._files(contents):
-                found |= self._read(name, contents)[1]
-            known = {id_: digest for part in held.values() for id_, digest in part.items()}
-            return [*_told(found, known), *index.check()]
+                found |= self._read(name, contents).digests
+            return [*_told(found, index.digests()), *index.check()]
 
     def change(self, open_index: OpenIndex) -> None:
         """Take another index from now on; what the other one holds stays where it is."""
@@ -225,28 +255,39 @@ class Indexing:
         for name, seen in states.items():
             mark = known.get(name)
             if mark is None or mark.seen != seen or mark.total != _total(held, mark.part):
-                part, wanted = self._read(name, contents)
-                mark = Mark(seen, part, step.take(wanted, held.get(part, {})))
+                part = self._read(name, contents)
+                mark = Mark(seen, part.name, step.take(part, held.get(part.name, {})))
             step.marks[name] = mark
         parts = {mark.part for mark in step.marks.values()}
-        for part, digests in held.items():
-            if part not in parts:
+        for gone, digests in held.items():
+            if gone not in parts:
                 step.remove += digests
         return step
 
-    def _read(self, name: str, contents: Contents) -> tuple[str, dict[str, Passage]]:
-        """Return the part that a file holds, and its passages by id; none of a damaged one."""
+    def _read(self, name: str, contents: Contents) -> _Part:
+        """Return what a file holds; a damaged one holds nothing."""
         if name == _MEMORY_FILE:
-            return MEMORIES, _by_id(map(memory_passage, contents.entries.values()))
+            return self._memories(contents)
         try:
             talk = self._vault.read_source_file(name)
         except StorageError:
             talk = None
-        return (name, {}) if talk is None else (talk_part(talk.id), _by_id(messages(talk)))
+        found = {} if talk is None else {one.id: one for one in messages(talk)}
+        part = name if talk is None else talk_part(talk.id)
+        return _Part(part, {id_: one.digest for id_, one in found.items()}, found.__getitem__)
 
-
-def _by_id(passages: Iterable[Passage]) -> dict[str, Passage]:
-    return {one.id: one for one in passages}
+    def _memories(self, contents: Contents) -> _Part:
+        """Return what the memory file holds; of memories that are as they were, nothing is made."""
+        before, now, entries = self._known, dict[str, _Known](), dict[str, MemoryEntry]()
+        for entry in contents.entries.values():
+            known = before.get(entry.id)
+            if known is None or known.entry is not entry:
+                known = _Known(entry, memory_id(entry.id), memory_passage(entry).digest)
+            now[entry.id] = known
+            entries[known.id] = entry
+        self._known = now
+        digests = {known.id: known.digest for known in now.values()}
+        return _Part(MEMORIES, digests, lambda id_: memory_passage(entries[id_]))
 
 
 def _by_part(digests: Mapping[str, bytes]) -> dict[str, dict[str, bytes]]:
@@ -266,13 +307,13 @@ def _batches(passages: Iterable[Passage]) -> Iterator[list[Passage]]:
         yield batch
 
 
-def _told(found: Mapping[str, Passage], known: Mapping[str, bytes]) -> Iterator[str]:
+def _told(found: Mapping[str, bytes], known: Mapping[str, bytes]) -> Iterator[str]:
     """Say what an index lacks, has too much or has otherwise than the files."""
     sentences = {
         "{} of the vault cannot be found yet.": sum(id_ not in known for id_ in found),
         "{} can be found that the vault no longer holds.": sum(id_ not in found for id_ in known),
         "{} can be found by words that were changed since.": sum(
-            id_ in known and known[id_] != one.digest for id_, one in found.items()
+            id_ in known and known[id_] != digest for id_, digest in found.items()
         ),
     }
     for sentence, count in sentences.items():
