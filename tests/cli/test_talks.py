@@ -242,6 +242,33 @@ def test_a_chat_among_people_waits_for_a_name_and_is_not_counted_as_read(chat, a
     assert as_json("extract", chat, "--apply", "--me", "Ana")["plan"]
 
 
+def test_a_name_that_nobody_has_is_told_with_those_there_are(chat, as_json, memdeck):
+    remarks = as_json("extract", chat, "--me", "An")["remarks"]
+    assert ("--me “An”", "Nobody there is called that; there are Ana, Bo.") in [
+        (one["where"], one["what"]) for one in remarks
+    ]
+
+    told = memdeck("extract", chat)[1]
+    assert "say who you are: --me NAME (Ana, Bo)" in told
+    assert as_json("extract", chat, "--me", "An", "--me", "Ana")["plan"]
+
+
+def test_an_open_question_is_not_headed_by_nothing_to_do(chat, memdeck):
+    told = memdeck("extract", chat)[1]
+
+    assert "Nothing to do." not in told
+    assert told.startswith("There is nothing to do until you say who you are.\n")
+
+
+def test_of_very_many_people_a_few_are_named(tmp_path, memdeck):
+    path = tmp_path / "chat.txt"
+    lines = (f"25/04/24, 14:{n:02} - Person {n:02}: Hello" for n in range(22))
+    path.write_text("\n".join(lines), encoding="utf-8")
+
+    told = memdeck("extract", str(path), "--me", "Ana")[1]
+    assert "Person 18, Person 19 and 2 more." in told
+
+
 def test_steps_are_counted_where_there_are_several(export, memdeck, monkeypatch):
     monkeypatch.setattr("memdeck.services.unattended.STEP_TALKS", 1)
     monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)

@@ -33,6 +33,7 @@ class Extraction:
         self._listing = TalkListing()
         self._picked: tuple[Picked, ...] = ()
         self._remarks: tuple[Remark, ...] = ()
+        self._has_strangers = False
         self._notes: list[str] = []
         self._changes = 0
         self._problem: MemdeckError | None = None
@@ -44,19 +45,28 @@ class Extraction:
             TranscriptError: there is nothing.
         """
         imports = Imports(self._manager.vault)
-        if names:
-            imports.remember_names(names)
         try:
             with self._progress as progress:
-                self._listing = listing = imports.list_talks(self._origin, progress.found)
+                listing = imports.list_talks(self._origin, progress.found)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(talk_lines.STOPPED) from None
+        people = dict.fromkeys(name for talk in listing.talks for name in talk.people)
+        unheard = [name for name in names if people and name not in people]
+        if heard := [name for name in names if name not in unheard]:
+            imports.remember_names(heard)
+            listing = replace(listing, own_names=imports.own_names())
+        self._listing = listing
         talk_lines.refuse_nothing(len(listing.talks) + len(listing.memories), listing.skipped)
         wanted = self._wanted()
         readable = [talk for talk in wanted if is_readable(talk, listing.own_names)]
         strangers = [talk for talk in wanted if talk not in readable]
         self._picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in readable)
-        self._remarks = (*listing.remarks, *map(talk_lines.stranger, strangers))
+        self._has_strangers = bool(strangers)
+        self._remarks = (
+            *listing.remarks,
+            *(talk_lines.unheard(name, tuple(people)) for name in unheard),
+            *map(talk_lines.stranger, strangers),
+        )
 
     def json(self) -> Iterator[str]:
         """Give the one JSON object that the contract names.
@@ -84,7 +94,10 @@ class Extraction:
             rows += step.plan.rows
             yield from output.rows(step.plan.rows)
         yield from (f"note: {note}" for note in self._notes)
-        yield output.outcome(rows, self._changes if self._applies else None)
+        if rows or not self._has_strangers:
+            yield output.outcome(rows, self._changes if self._applies else None)
+        else:
+            yield talk_lines.WHO_FIRST
         yield from talk_lines.beside(self._listing.skipped, self._remarks)
         self._tell_problem()
 

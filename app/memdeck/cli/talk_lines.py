@@ -15,7 +15,10 @@ from memdeck.services.listed import ListedTalk, TalkListing, TalkState
 from memdeck.services.selecting import newest
 
 NONE_FITS = "No conversation fits; ask for other words or an earlier day."
+WHO_FIRST = "There is nothing to do until you say who you are."
 STOPPED = "Stopped; nothing was saved. Run the same command again, or with --newest N for less."
+MOST_PEOPLE = 20
+"""Of the people in chats, no more are named."""
 _STATES = {
     TalkState.NEW: "new",
     TalkState.GROWN: "grown",
@@ -79,6 +82,13 @@ def stranger(talk: ListedTalk) -> Remark:
     people = ", ".join(talk.people[:FEW])
     name = one_line(talk.title or talk.opening)
     return Remark(f"“{name}”", f"It is a chat among people; say who you are: --me NAME ({people})")
+
+
+def unheard(name: str, people: Sequence[str]) -> Remark:
+    """Say that nobody in the chats is called *name*, and what *people* there are."""
+    others = ", ".join(one_line(one) for one in people[:MOST_PEOPLE])
+    more = f" and {len(people) - MOST_PEOPLE} more" if len(people) > MOST_PEOPLE else ""
+    return Remark(f"--me “{name}”", f"Nobody there is called that; there are {others}{more}.")
 
 
 def read_before(count: int) -> str:

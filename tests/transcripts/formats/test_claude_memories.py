@@ -14,9 +14,27 @@ def test_each_text_is_a_memory_and_none_a_conversation():
         memories=(
             ImportedMemory("**Music**\n\nConducts a choir."),
             ImportedMemory("Prefers A minor."),
-            ImportedMemory("- Lives in Ghent"),
+            ImportedMemory("Lives in Ghent"),
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("content", "memory"),
+    [
+        ("- [stated] Based in Greece", "Based in Greece"),
+        ("* [inferred] Sings alto\r\n", "Sings alto"),
+        ("- [stated] Sings alto\n  in a choir", "Sings alto\n  in a choir"),
+        ("- [stated] Sings alto\n- [observed] Reads scores", "- Sings alto\n- Reads scores"),
+        ("# Music\n\n- [stated] Sings alto", "# Music\n\n- Sings alto"),
+        ("- [link](https://example.org) is home", "[link](https://example.org) is home"),
+        ("[stated] as it stands", "[stated] as it stands"),
+    ],
+)
+def test_a_file_is_one_memory_without_the_marks_of_its_bullets(content, memory):
+    account = {"memory_files": [{"path": "/profile.md", "content": content}]}
+
+    assert read_bytes(as_json([account])) == [ImportedMemory(memory)]
 
 
 def test_a_row_of_an_older_export_is_a_memory_with_its_date():

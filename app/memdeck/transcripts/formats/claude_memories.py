@@ -1,9 +1,10 @@
 """What Claude remembers of a person: ``memories.json`` of the account's export.
 
 Now a row is an account: prose, prose for each project, and files. Before, a
-row was a memory.
+row was a memory. A file is a memory, though it be a list.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation import ImportedMemory
@@ -15,6 +16,10 @@ from memdeck.transcripts.wording import clean
 
 _OF_AN_ACCOUNT = frozenset({"conversations_memory", "project_memories", "memory_files"})
 _WORDS = ("content", "memory", "text")
+_BULLET = re.compile(r"^[ \t]*[-*+•][ \t]+", re.MULTILINE)
+_HOW_LEARNT = re.compile(
+    rf"(?P<bullet>{_BULLET.pattern})\[(?:stated|inferred|implied|observed)\][ \t]+", re.MULTILINE
+)
 _OF_A_ROW = frozenset(
     {
         "uuid",
@@ -53,7 +58,14 @@ def _account_words(account: Fields) -> Iterator[str]:
     files = map(fields.mapping, fields.items(account.get("memory_files")))
     yield fields.text(account.get("conversations_memory"))
     yield from map(fields.text, projects.values())
-    yield from (fields.text(file.get("content")) for file in files)
+    yield from (_unmarked(clean(fields.text(file.get("content")))) for file in files)
+
+
+def _unmarked(words: str) -> str:
+    """Return a file's *words* without how each was learnt, or the bullet of an only one."""
+    words = _HOW_LEARNT.sub(r"\g<bullet>", words)
+    bullets = _BULLET.findall(words)
+    return words.removeprefix(bullets[0]) if len(bullets) == 1 else words
 
 
 FORMAT = JsonFormat(claims, read)

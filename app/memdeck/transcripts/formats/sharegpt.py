@@ -44,7 +44,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def warned(name: str, pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
-    """Give *pieces* of the format *name*, and a word of caution after very many talks without times."""
+    """Give *pieces* of the format *name*, and a caution after very many talks without times."""
     untimed = 0
     for piece in pieces:
         untimed += isinstance(piece, Conversation) and piece.started_at is None
