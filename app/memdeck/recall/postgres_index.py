@@ -2,7 +2,7 @@
 
 Postings of our own tokens are rows of a table, whose primary key alone is
 read: a tsvector has to be fetched and taken apart for each passage that holds
-a common word, which takes five times as long.
+a word of the query, which took several times as long.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -46,10 +46,11 @@ _GONE = (errors.UndefinedTable, errors.UndefinedColumn, errors.InvalidSchemaName
 
 
 class PostgresIndex:
-    """The index in *schema* on *server*, which is asked for when first needed.
+    """The index in *schema* on *server*; a connection that is lost is made again.
 
     Raises:
         StorageError: the server refused.
+        UsageError: its address is none.
     """
 
     def __init__(self, server: Server, schema: str, segmenter: Segmenter) -> None:

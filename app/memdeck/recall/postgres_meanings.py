@@ -38,7 +38,7 @@ _NEW_SPACE = """
 insert into space (version, model, dimension, is_indexed)
 values (nextval('version'), %s, %s, false) returning number, version
 """
-_ONE_BY_ONE_KB = 64 * 1024
+_LEAST_MEMORY_KB = 64 * 1024
 _GRAPH_BYTES = 500
 """Of a vector's place in the graph while it is built."""
 
@@ -153,11 +153,6 @@ class MeaningsWriting:
             self._build_graph(space)
         self._keep(space)
 
-    def clear(self) -> None:
-        """Take all vectors out."""
-        for space in [*self._spaces]:
-            self._drop(space)
-
     def _space(self, model: str, dimension: int) -> Space:
         for space in self._spaces:
             if (space.model, space.dimension) == (model, dimension):
@@ -207,7 +202,7 @@ class MeaningsWriting:
         if space.dimension > MOST_HALVED:
             return
         bytes_ = space.count * (space.dimension * 4 + _GRAPH_BYTES)
-        memory_kb = min(_ONE_BY_ONE_KB + bytes_ // 1024, 2**21 - 1)
+        memory_kb = min(_LEAST_MEMORY_KB + bytes_ // 1024, 2**21 - 1)
         # Workers share memory, of which a container often has too little.
         self._connection.execute("set local max_parallel_maintenance_workers = 0")
         self._connection.execute(f"set local maintenance_work_mem = '{memory_kb}kB'")
