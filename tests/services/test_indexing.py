@@ -111,7 +111,7 @@ def test_of_memories_that_are_as_they_were_nothing_is_made_again(manager, monkey
         made.append(entry.id)
         return memory_passage(entry)
 
-    monkeypatch.setattr("memdeck.services.indexing.memory_passage", watched)
+    monkeypatch.setattr("memdeck.services.index_parts.memory_passage", watched)
     path = manager.vault.layout.memory
     path.write_text(path.read_text(encoding="utf-8").replace("Vue", "Svelte"), encoding="utf-8")
 

@@ -1,26 +1,17 @@
 """Keeping the index of a vault in step with its files, whatever happened to either."""
 
 import weakref
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import islice
 from threading import RLock
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.services.contents import Contents
-from memdeck.services.index_marks import Mark, MarkFile, total_of
-from memdeck.services.passages import (
-    MEMORIES,
-    memory_id,
-    memory_passage,
-    messages,
-    part_of,
-    talk_part,
-)
+from memdeck.services.index_marks import Mark, MarkFile
+from memdeck.services.index_parts import Parts
+from memdeck.services.index_steps import Held, Step, by_part, differences, total_held
 from memdeck.services.vault import Vault
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
@@ -37,14 +28,9 @@ OpenIndex = Callable[[VaultLayout, "Segmenter"], "Index"]
 Progress = Callable[[int, int], object]
 """Hears how many texts are done, and how many there are to do."""
 
-Held = Mapping[str, Mapping[str, bytes]]
-"""Digests by id, by the part of the vault they belong to."""
-
 LOCK_TIMEOUT_S = 10.0
 _TAKEN = "Another program is just indexing this vault; try again in a moment."
 
-_MEMORY_FILE = ""
-"""Stands for the memory file among the names of kept transcripts."""
 _AT_ONCE = 4000
 """Passages that are put in by one step, which a second is enough for; what is done stays done."""
 
@@ -54,38 +40,6 @@ def sqlite_index(layout: VaultLayout, segmenter: "Segmenter") -> "Index":
     from memdeck.recall.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
 
     return SqliteIndex(layout.cache / "recall.sqlite", segmenter)
-
-
-@dataclass(slots=True)
-class _Step:
-    """What brings an index in step, and the marks that hold then."""
-
-    put: list[Passage] = field(default_factory=list)
-    remove: list[str] = field(default_factory=list)
-    marks: dict[str, Mark] = field(default_factory=dict)
-
-    def take(self, part: "_Part", held: Mapping[str, bytes]) -> str:
-        """Bring one part in step; return what its digests add up to."""
-        digests = part.digests
-        self.put += (part.passage(id_) for id_ in digests if held.get(id_) != digests[id_])
-        self.remove += (id_ for id_ in held if id_ not in digests)
-        return total_of(digests.values())
-
-
-class _Part(NamedTuple):
-    """What a file holds: the digest of each passage by its id, and a way to the passage."""
-
-    name: str
-    digests: Mapping[str, bytes]
-    passage: Callable[[str], Passage]
-
-
-class _Known(NamedTuple):
-    """A memory, and the id and digest of its passage, which take time to make."""
-
-    entry: MemoryEntry
-    id: str
-    digest: bytes
 
 
 class Indexing:
@@ -100,7 +54,7 @@ class Indexing:
         self._index: Index | None = None
         self._states: dict[str, str] | None = None
         self._contents: Contents | None = None
-        self._known: Mapping[str, _Known] = {}
+        self._parts = Parts(vault)
         self._finalizer: weakref.finalize[..., Indexing] | None = None
         self.progress: Progress = lambda _done, _all: None
         """Hears in the thread that indexes how many texts it put in, and of how many."""
@@ -175,11 +129,11 @@ class Indexing:
         with self._lock:
             contents = self._looked()
             index = self._opened()
-            self._known = {}
+            self._parts.forget()
             found = dict[str, bytes]()
-            for name in self._files(contents):
-                found |= self._read(name, contents).digests
-            return [*_told(found, index.digests()), *index.check()]
+            for name in self._parts.states(contents):
+                found |= self._parts.read(name, contents).digests
+            return [*differences(found, index.digests()), *index.check()]
 
     def change(self, open_index: OpenIndex) -> None:
         """Take another index from now on; what the other one holds stays where it is."""
@@ -204,7 +158,7 @@ class Indexing:
 
     def _tried(self, deed: "Callable[[Index, Contents], _T]") -> _T:
         contents, index = self._looked(), self._opened()
-        if self._files(contents) != self._states:
+        if self._parts.states(contents) != self._states:
             with waiting_hold(self._lock_file, LOCK_TIMEOUT_S, _TAKEN):
                 # Once more, as another program may have changed both by now.
                 contents = self._looked()
@@ -235,8 +189,8 @@ class Indexing:
         return bool(word)
 
     def _bring_in_step(self, index: "Index", contents: Contents) -> None:
-        states = self._files(contents)
-        step = self._step(states, _by_part(index.digests()), contents)
+        states = self._parts.states(contents)
+        step = self._step(states, by_part(index.digests()), contents)
         for place, put in enumerate(_batches(step.put)):
             index.update(put)
             self.progress(place * _AT_ONCE + len(put), len(step.put))
@@ -246,16 +200,12 @@ class Indexing:
             self._marks.write(step.marks)
         self._states = states
 
-    def _files(self, contents: Contents) -> dict[str, str]:
-        """Return what tells the state of each file from any other."""
-        return {_MEMORY_FILE: contents.revision, **self._vault.source_states()}
-
-    def _step(self, states: Mapping[str, str], held: Held, contents: Contents) -> _Step:
-        step, known = _Step(), self._marks.read()
+    def _step(self, states: Mapping[str, str], held: Held, contents: Contents) -> Step:
+        step, known = Step(), self._marks.read()
         for name, seen in states.items():
             mark = known.get(name)
-            if mark is None or mark.seen != seen or mark.total != _total(held, mark.part):
-                part = self._read(name, contents)
+            if mark is None or mark.seen != seen or mark.total != total_held(held, mark.part):
+                part = self._parts.read(name, contents)
                 mark = Mark(seen, part.name, step.take(part, held.get(part.name, {})))
             step.marks[name] = mark
         parts = {mark.part for mark in step.marks.values()}
@@ -264,58 +214,8 @@ class Indexing:
                 step.remove += digests
         return step
 
-    def _read(self, name: str, contents: Contents) -> _Part:
-        """Return what a file holds; a damaged one holds nothing."""
-        if name == _MEMORY_FILE:
-            return self._memories(contents)
-        try:
-            talk = self._vault.read_source_file(name)
-        except StorageError:
-            talk = None
-        found = {} if talk is None else {one.id: one for one in messages(talk)}
-        part = name if talk is None else talk_part(talk.id)
-        return _Part(part, {id_: one.digest for id_, one in found.items()}, found.__getitem__)
-
-    def _memories(self, contents: Contents) -> _Part:
-        """Return what the memory file holds; of memories that are as they were, nothing is made."""
-        before, now, entries = self._known, dict[str, _Known](), dict[str, MemoryEntry]()
-        for entry in contents.entries.values():
-            known = before.get(entry.id)
-            if known is None or known.entry is not entry:
-                known = _Known(entry, memory_id(entry.id), memory_passage(entry).digest)
-            now[entry.id] = known
-            entries[known.id] = entry
-        self._known = now
-        digests = {known.id: known.digest for known in now.values()}
-        return _Part(MEMORIES, digests, lambda id_: memory_passage(entries[id_]))
-
-
-def _by_part(digests: Mapping[str, bytes]) -> dict[str, dict[str, bytes]]:
-    parts = defaultdict[str, dict[str, bytes]](dict)
-    for id_, digest in digests.items():
-        parts[part_of(id_)][id_] = digest
-    return parts
-
-
-def _total(held: Held, part: str) -> str:
-    return total_of(held.get(part, {}).values())
-
 
 def _batches(passages: Iterable[Passage]) -> Iterator[list[Passage]]:
     rest = iter(passages)
     while batch := list(islice(rest, _AT_ONCE)):
         yield batch
-
-
-def _told(found: Mapping[str, bytes], known: Mapping[str, bytes]) -> Iterator[str]:
-    """Say what an index lacks, has too much or has otherwise than the files."""
-    sentences = {
-        "{} of the vault cannot be found yet.": sum(id_ not in known for id_ in found),
-        "{} can be found that the vault no longer holds.": sum(id_ not in found for id_ in known),
-        "{} can be found by words that were changed since.": sum(
-            id_ in known and known[id_] != digest for id_, digest in found.items()
-        ),
-    }
-    for sentence, count in sentences.items():
-        if count:
-            yield sentence.format("1 text" if count == 1 else f"{count:,} texts")

@@ -1,0 +1,71 @@
+"""What each file of a vault holds that can be found."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.passage import Passage
+from memdeck.errors import StorageError
+from memdeck.services.contents import Contents
+from memdeck.services.passages import MEMORIES, memory_id, memory_passage, messages, talk_part
+from memdeck.services.vault import Vault
+
+_MEMORY_FILE = ""
+"""Stands for the memory file among the names of kept transcripts."""
+
+
+class Part(NamedTuple):
+    """What a file holds: the digest of each passage by its id, and a way to the passage."""
+
+    name: str
+    digests: Mapping[str, bytes]
+    passage: Callable[[str], Passage]
+
+
+class _Known(NamedTuple):
+    """A memory, and the id and digest of its passage, which take time to make."""
+
+    entry: MemoryEntry
+    id: str
+    digest: bytes
+
+
+class Parts:
+    """The files of one vault, as far as they hold passages. One thread at a time."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._known: Mapping[str, _Known] = {}
+
+    def states(self, contents: Contents) -> dict[str, str]:
+        """Return what tells the state of each file from any other."""
+        return {_MEMORY_FILE: contents.revision, **self._vault.source_states()}
+
+    def read(self, name: str, contents: Contents) -> Part:
+        """Return what a file holds; a damaged one holds nothing."""
+        if name == _MEMORY_FILE:
+            return self._memories(contents)
+        try:
+            talk = self._vault.read_source_file(name)
+        except StorageError:
+            talk = None
+        found = {} if talk is None else {one.id: one for one in messages(talk)}
+        part = name if talk is None else talk_part(talk.id)
+        return Part(part, {id_: one.digest for id_, one in found.items()}, found.__getitem__)
+
+    def forget(self) -> None:
+        """Read everything anew next time."""
+        self._known = {}
+
+    def _memories(self, contents: Contents) -> Part:
+        """Return what the memory file holds; of memories that are as they were, nothing is made."""
+        before, now, entries = self._known, dict[str, _Known](), dict[str, MemoryEntry]()
+        for entry in contents.entries.values():
+            known = before.get(entry.id)
+            if known is None or known.entry is not entry:
+                known = _Known(entry, memory_id(entry.id), memory_passage(entry).digest)
+            now[entry.id] = known
+            entries[known.id] = entry
+        self._known = now
+        digests = {known.id: known.digest for known in now.values()}
+        return Part(MEMORIES, digests, lambda id_: memory_passage(entries[id_]))
