@@ -39,7 +39,8 @@ class ListedTalk:
     *tokens* is about what a model is given to read of it, *own_chars* the
     length of what the person says; *people* are those who may be the person,
     where nobody is known to be. *copies* is how often the files hold it,
-    *read_count* how many of its messages were read before.
+    *read_count* how many of its messages were read before, *remembered* the
+    memories that come with it.
     """
 
     id: str
@@ -56,6 +57,7 @@ class ListedTalk:
     is_fiction: bool = False
     copies: int = 1
     read_count: int = 0
+    remembered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ def listed_talk(talk: Conversation, marks: Marks) -> ListedTalk:
         people=() if is_known else talk.people,
         is_fiction=talk.is_fiction,
         read_count=count,
+        remembered=tuple(memory.content for memory in talk.remembered),
     )
 
 

@@ -3,7 +3,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.actions.deeds import before_words, deed_name
+from memdeck.desktop.actions.deeds import before_words, deed_name, done_words
 from memdeck.domain.changeset import Burial, Tombstone
 from tests.fakes.entries import changeset, entry
 
@@ -30,6 +30,41 @@ STONE = Tombstone("User sails", date(2026, 3, 1), Burial.REJECTED)
 )
 def test_a_deed_is_called_by_what_it_did_and_to_how_many(changes, name):
     assert deed_name(changes) == name
+
+
+def test_what_was_done_is_told_after_it():
+    told = {
+        verb: (
+            done_words(changeset(verb=verb, after=(ONE,))),
+            done_words(changeset(verb=verb, after=(ONE, TWO))),
+        )
+        for verb in ("add", "edit", "archive", "restore", "forget", "pin", "unpin", "apply")
+    }
+
+    assert told == {
+        "add": ("Added a memory", "Added 2 memories"),
+        "edit": ("Edited a memory", "Edited 2 memories"),
+        "archive": ("Archived a memory", "Archived 2 memories"),
+        "restore": ("Restored a memory", "Restored 2 memories"),
+        "forget": ("Forgot a memory", "Forgot 2 memories"),
+        "pin": ("Pinned a memory", "Pinned 2 memories"),
+        "unpin": ("Unpinned a memory", "Unpinned 2 memories"),
+        "apply": ("Applied a suggestion", "Applied 2 suggestions"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("verb", "words"),
+    [
+        ("tidy", "Tidied MEMORY.md"),
+        ("upkeep", "Put away what has faded"),
+        ("save", "Edited MEMORY.md"),
+        ("backup", "Restored a backup"),
+        ("of-tomorrow", "Changed the memory"),
+    ],
+)
+def test_what_was_done_to_all_is_told_without_a_count(verb, words):
+    assert done_words(changeset(verb=verb, after=(ONE, TWO))) == words
 
 
 def test_an_undo_is_called_by_what_it_took_back():

@@ -182,6 +182,27 @@ def test_what_else_the_files_hold_is_told(view, qtbot):
     assert picked(view, qtbot).talks == ()
 
 
+def test_memories_of_the_files_and_of_the_picked_talks_are_one_count(view, qtbot):
+    told = listed("bees", 5, remembered=("Call me Kim", "Lives in Ghent"))
+    unread = listed("cats", 9, remembered=("Sails",), state=TalkState.READ)
+    view.show_listing(TalkListing((told, unread), (ImportedMemory("Call me Kim"),)))
+    assert view.findings.memories.text() == "2 memories are offered too"
+    assert view.findings.lines == ["Call me Kim", "Lives in Ghent"]
+
+    view.findings.memories.click()
+    view.model.tick_only(())
+    assert view.findings.memories.text() == "1 memory is offered too"
+    assert view.findings.memories.isChecked()
+
+
+def test_where_the_picked_talks_bring_the_only_memories_unticking_leaves_none(view):
+    view.show_listing(TalkListing((listed("bees", 5, remembered=("Call me Kim",)),)))
+    assert view.findings.isVisible()
+
+    view.model.tick_only(())
+    assert not view.findings.isVisible()
+
+
 def test_escape_leaves_and_ctrl_enter_reads(view, qtbot):
     view.show_listing(TalkListing(TALKS))
     with qtbot.waitSignal(view.left):

@@ -22,7 +22,7 @@ def shown_button(note):
 def test_what_was_not_done_has_no_way_back(qtbot, qapp):
     note = UndoNote()
     qtbot.addWidget(note)
-    note.say("Archive 3 memories")
+    note.say("Archived 3 memories", "Archive 3 memories")
     note.tell("A score lies between 0 and 1.")
 
     assert note.text == "A score lies between 0 and 1."
@@ -35,11 +35,11 @@ def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
     undo = QSignalSpy(note.undo_requested)
     assert note.isHidden()
 
-    note.say("Archive 3 memories")
+    note.say("Archived 3 memories", "Archive 3 memories")
     button = shown_button(note)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    assert note.text == "Archive 3 memories"
+    assert note.text == "Archived 3 memories"
     assert button.accessibleName() == "Undo: Archive 3 memories"
     assert undo.count() == 1
 

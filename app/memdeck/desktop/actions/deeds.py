@@ -1,4 +1,4 @@
-"""What a change is called: "Archive 3 memories"."""
+"""What a change is called, "Archive 3 memories", and how it is told of: "Archived 3 memories"."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -7,10 +7,14 @@ from memdeck.domain.changeset import ChangeSet
 
 def deed_name(changes: ChangeSet) -> str:
     """Return the plain name of what was done; of an undo or a redo, what it was that it turned."""
-    verb = changes.why if changes.verb in ("undo", "redo") else changes.verb
-    touched = {entry.id for entry in (*changes.before, *changes.after)}
-    count = len(touched) or len({*changes.buried, *changes.lifted})
+    verb, count = _verb_and_count(changes)
     return _of_one(verb) if count == 1 else _of_many(verb, count)
+
+
+def done_words(changes: ChangeSet) -> str:
+    """Return what was done, told after it; of a redo, what it did again."""
+    verb, count = _verb_and_count(changes)
+    return _done_to_one(verb) if count == 1 else _done_to_many(verb, count)
 
 
 def before_words(changes: ChangeSet) -> str:
@@ -23,6 +27,13 @@ def before_words(changes: ChangeSet) -> str:
         case _:
             words = QCoreApplication.translate("deeds", "before “{deed}”")
     return words.format(deed=deed_name(changes))
+
+
+def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
+    """Return what was done or turned, and to how many memories or suggestions."""
+    verb = changes.why if changes.verb in ("undo", "redo") else changes.verb
+    touched = {entry.id for entry in (*changes.before, *changes.after)}
+    return verb, len(touched) or len({*changes.buried, *changes.lifted})
 
 
 def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
@@ -88,3 +99,68 @@ def _of_all(verb: str) -> str:
             return translate("deeds", "Restore a backup")
         case _:
             return translate("deeds", "Change the memory")
+
+
+def _done_to_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
+    translate = QCoreApplication.translate
+    match verb:
+        case "add":
+            return translate("deeds", "Added a memory")
+        case "edit":
+            return translate("deeds", "Edited a memory")
+        case "archive":
+            return translate("deeds", "Archived a memory")
+        case "restore":
+            return translate("deeds", "Restored a memory")
+        case "forget":
+            return translate("deeds", "Forgot a memory")
+        case "pin":
+            return translate("deeds", "Pinned a memory")
+        case "unpin":
+            return translate("deeds", "Unpinned a memory")
+        case "apply" | "extract":
+            return translate("deeds", "Applied a suggestion")
+        case "reject":
+            return translate("deeds", "Rejected a suggestion")
+        case _:
+            return _done_to_all(verb)
+
+
+def _done_to_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
+    translate = QCoreApplication.translate
+    match verb:
+        case "add":
+            return translate("deeds", "Added %n memories", "", count)
+        case "edit":
+            return translate("deeds", "Edited %n memories", "", count)
+        case "archive":
+            return translate("deeds", "Archived %n memories", "", count)
+        case "restore":
+            return translate("deeds", "Restored %n memories", "", count)
+        case "forget":
+            return translate("deeds", "Forgot %n memories", "", count)
+        case "pin":
+            return translate("deeds", "Pinned %n memories", "", count)
+        case "unpin":
+            return translate("deeds", "Unpinned %n memories", "", count)
+        case "apply" | "extract":
+            return translate("deeds", "Applied %n suggestions", "", count)
+        case "reject":
+            return translate("deeds", "Rejected %n suggestions", "", count)
+        case _:
+            return _done_to_all(verb)
+
+
+def _done_to_all(verb: str) -> str:
+    translate = QCoreApplication.translate
+    match verb:
+        case "tidy":
+            return translate("deeds", "Tidied MEMORY.md")
+        case "upkeep":
+            return translate("deeds", "Put away what has faded")
+        case "save":
+            return translate("deeds", "Edited MEMORY.md")
+        case "backup":
+            return translate("deeds", "Restored a backup")
+        case _:
+            return translate("deeds", "Changed the memory")

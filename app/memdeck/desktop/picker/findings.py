@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.domain.conversation import ImportedMemory, Remark, Skipped
+from memdeck.domain.conversation import Remark, Skipped
 
 LINES = 5  # of a list, before it scrolls
 
@@ -60,23 +60,32 @@ class Findings(QWidget):
 
     def show_findings(
         self,
-        memories: Sequence[ImportedMemory],
         skipped: Sequence[Skipped],
         remarks: Sequence[Remark],
     ) -> None:
-        """Say how many there are of each."""
-        count = len(memories)
+        """Say how many there are of each, and of memories none yet."""
+        self.skipped.setText(self.tr("Not read ({count})").format(count=len(skipped)))
+        self.remarks.setText(self.tr("Notes ({count})").format(count=len(remarks)))
+        self.show_memories(())
+        _fill(self.skipped, self._skipped_list, [f"{one.where}: {one.why}" for one in skipped])
+        _fill(self.remarks, self._remark_list, [f"{one.where}: {one.what}" for one in remarks])
+        for switch in self._lists:
+            switch.setChecked(False)
+        self._show_or_hide()
+
+    def show_memories(self, contents: Sequence[str]) -> None:
+        """Say how many memories come with what is picked."""
+        count = len(contents)
         self.memories.setText(
             self.tr("1 memory is offered too")
             if count == 1
             else self.tr("%n memories are offered too", "", count)
         )
-        self.skipped.setText(self.tr("Not read ({count})").format(count=len(skipped)))
-        self.remarks.setText(self.tr("Notes ({count})").format(count=len(remarks)))
-        _fill(self.memories, self._memory_list, [one.content for one in memories])
-        _fill(self.skipped, self._skipped_list, [f"{one.where}: {one.why}" for one in skipped])
-        _fill(self.remarks, self._remark_list, [f"{one.where}: {one.what}" for one in remarks])
-        self.setVisible(bool(memories or skipped or remarks))
+        _fill(self.memories, self._memory_list, contents)
+        self._show_or_hide()
+
+    def _show_or_hide(self) -> None:
+        self.setVisible(any(one.count() for one in self._lists.values()))
 
     def _close_others(self) -> None:
         for switch in self._lists:
@@ -109,5 +118,6 @@ def _fill(switch: QPushButton, listed: QListWidget, lines: Sequence[str]) -> Non
     listed.addItems([one_line(line) for line in lines])
     lines_shown = min(LINES, len(lines) + 1)
     listed.setFixedHeight(lines_shown * (listed.fontMetrics().height() + HAIR))
-    switch.setChecked(False)
     switch.setVisible(bool(lines))
+    if not lines:
+        switch.setChecked(False)

@@ -96,7 +96,7 @@ class PickerView(QWidget):
         self.people.ask({}, ())
         self.dates.ask(None, ())
         self._warn(())
-        self.findings.show_findings((), (), ())
+        self.findings.show_findings((), ())
         self.model.set_talks(())
         self._count()
 
@@ -117,7 +117,7 @@ class PickerView(QWidget):
         self.dates.ask(dates, {one.dates for one in listing.remarks if one.dates})
         self._warn(one for one in listing.remarks if one.doubted)
         notes = [one for one in listing.remarks if not one.doubted]
-        self.findings.show_findings(listing.memories, listing.skipped, notes)
+        self.findings.show_findings(listing.skipped, notes)
         self.model.set_talks(listing.talks)
         self._tick_first(listing.trusted())
 
@@ -173,6 +173,7 @@ class PickerView(QWidget):
             return
         ticked = self.model.ticked
         readable = [talk for talk in ticked if is_readable(talk, self.people.names)]
+        self.findings.show_memories(_offered(self._listing, readable))
         self.footer.show_pick(
             len(ticked),
             len(self.model.talks),
@@ -241,6 +242,12 @@ class PickerView(QWidget):
         column.addWidget(self.nothing, 1)
         column.addWidget(self.footer)
         self.day.hide()
+
+
+def _offered(listing: TalkListing, picked: Iterable[ListedTalk]) -> list[str]:
+    """Return the memories that the files hold and that come with the talks *picked*, each once."""
+    own = [memory.content for memory in listing.memories]
+    return list(dict.fromkeys([*own, *(words for talk in picked for words in talk.remembered)]))
 
 
 def _caution() -> QLabel:

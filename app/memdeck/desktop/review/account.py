@@ -31,6 +31,7 @@ class Account(QObject):
         """Start anew where nothing waits for review any more."""
         if not self._model.draft.rows:
             self._brought.clear()
+            self._blank = Blank.NOTHING_READ
             self.notes.clear()
             self._view.header.set_notes(())
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from memdeck.domain.plan import PlanRow
 
@@ -49,5 +50,6 @@ def numbers_of(lines: Iterable[Line]) -> list[int]:
 
 
 def talks_of(rows: Sequence[PlanRow]) -> list[str]:
-    """Return the ids of the talks that *rows* stand under, each once, in their order."""
-    return list(dict.fromkeys(talk_of(row) for row in rows))
+    """Return the ids of the talks that *rows* rest on, each once, in their order."""
+    cited = ([piece.conversation for piece in row.evidence] or [row.session or ""] for row in rows)
+    return list(dict.fromkeys(chain.from_iterable(cited)))

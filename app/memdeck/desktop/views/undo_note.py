@@ -7,7 +7,7 @@ from memdeck.desktop.theme.tokens import HAIR
 
 
 class UndoNote(QWidget):
-    """Says "Archive 3 memories" beside a button that takes it back, or does it again."""
+    """Says "Archived 3 memories" beside a button that takes it back, or does it again."""
 
     undo_requested = Signal()
     redo_requested = Signal()
@@ -31,13 +31,13 @@ class UndoNote(QWidget):
     def text(self) -> str:
         return self._text.text()
 
-    def say(self, deed: str) -> None:
-        """Name what was done, such as "Archive 3 memories"."""
+    def say(self, done: str, deed: str) -> None:
+        """Tell what was *done*, "Archived 3 memories", by the *deed* "Archive 3 memories"."""
         self._undo.setAccessibleName(self.tr("Undo: {deed}").format(deed=deed))
-        self._show(deed, is_undone=False)
+        self._show(done, is_undone=False)
 
     def say_undone(self, deed: str) -> None:
-        """Name what was taken back."""
+        """Name the *deed* that was taken back."""
         self._redo.setAccessibleName(self.tr("Redo: {deed}").format(deed=deed))
         self._show(self.tr("Undone: {deed}").format(deed=deed), is_undone=True)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
-from memdeck.desktop.actions.deeds import deed_name
+from memdeck.desktop.actions.deeds import deed_name, done_words
 from memdeck.desktop.actions.situation import Situation
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.places import Place
@@ -63,7 +63,7 @@ class Workplace(QObject):
         emptiness = Emptiness(window.commands, window.theme, window.icons)
         self.memories = Memories(desk, view, emptiness, self)
         EntryCommands(desk, view, self.memories, window.commands, self)
-        self.recall = RecallSupply(preferences, desk.manager.recollection, desk.bridge, self)
+        self.recall = RecallSupply(preferences, desk.manager, desk.bridge, self)
         self._outside = Outside(desk, view.notices, window.status, self)
         self._deeds: dict[str, Callable[[], object]] = {
             "entry.open": self._open_detail,
@@ -192,7 +192,7 @@ class Workplace(QObject):
         if changes.verb == "undo":
             note.say_undone(deed_name(changes))
         else:
-            note.say(deed_name(changes))
+            note.say(done_words(changes), deed_name(changes))
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self.view.notices.show_notice(Notice("deed", str(error), Gravity.ERROR))
