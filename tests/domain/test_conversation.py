@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from memdeck.domain.conversation import (
     NAME_CHARACTERS,
+    OPENING_CHARACTERS,
     Conversation,
     Message,
     Role,
     continued,
+    opening_of,
     told_by,
 )
 
@@ -55,6 +57,16 @@ def test_a_talk_without_a_title_is_called_by_how_it_begins():
     assert len(long.name) <= NAME_CHARACTERS + 1
     assert long.name.endswith("…")
     assert replace(untitled, messages=()).name == ""
+
+
+def test_a_talk_opens_with_the_first_words_that_are_no_assistants():
+    greeting = Message("0", Role.ASSISTANT, "How can I help?")
+    empty = Message("1", Role.USER, " ")
+
+    assert opening_of([greeting, empty, *TALK.messages]) == "I bring the map."
+    assert opening_of([Message("1", Role.USER, "I\nkeep  bees")]) == "I keep bees"
+    assert len(opening_of([Message("1", Role.USER, "x" * 999)])) == OPENING_CHARACTERS
+    assert opening_of([greeting]) == opening_of([]) == ""
 
 
 def test_what_a_host_dropped_stays_in_front_of_a_talk_that_goes_on():

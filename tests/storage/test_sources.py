@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.errors import StorageError
 from memdeck.storage.sources import Source, Sources
+from memdeck.storage.traces import Traces
 from tests.fakes.disk import names_in, refusing
 
 AT = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
@@ -51,7 +52,44 @@ def test_importing_again_replaces(sources):
     sources.write(TALK)
     sources.write(Conversation(TALK.id, "Tea, longer", "chatgpt", TALK.messages * 2, AT))
 
-    assert sources.all() == (Source(TALK.id, "Tea, longer", "chatgpt", 6, AT),)
+    assert sources.all() == (
+        Source(TALK.id, "Tea, longer", "chatgpt", 6, AT, opening="我喜欢乌龙茶 真的"),
+    )
+
+
+def test_how_a_talk_begins_is_listed_with_it(sources):
+    greeting = Message("m0", Role.ASSISTANT, "How can I help?")
+    sources.write(Conversation("x", "", "text", (greeting, *TALK.messages)))
+
+    assert sources.all()[0].opening == "我喜欢乌龙茶 真的"
+
+
+@pytest.mark.parametrize(
+    ("message", "opening"),
+    [
+        (b'{"id":"m1","role":"user","text":"I keep bees."}', "I keep bees."),
+        (b'{"id":"m1","role":"assistant","text":"Hello."}', ""),
+        (b'{"id":"m1","role":"user","text":"' + b"x" * 70_000 + b'"}', ""),
+        (b"", ""),
+    ],
+    ids=["own words", "an answer", "very long", "none"],
+)
+def test_of_a_talk_kept_before_its_first_message_tells_how_it_begins(
+    sources, layout, message, opening
+):
+    sources.write(Conversation("x", "", "text", ()))
+    path = next(layout.sources.iterdir())
+    path.write_bytes(path.read_bytes() + message)
+
+    assert [source.opening for source in sources.all()] == [opening]
+
+
+def test_what_a_purge_empties_opens_nothing(sources, layout):
+    sources.write(Conversation("x", "", "text", TALK.messages))
+    sources.clean("x", Traces.of((), ["我喜欢乌龙茶"]))
+
+    assert [source.opening for source in sources.all()] == ["Me too"]
+    assert "乌龙茶" not in next(layout.sources.iterdir()).read_text("utf-8")
 
 
 def test_they_are_listed_newest_first_and_undated_last(sources):

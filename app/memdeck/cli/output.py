@@ -78,7 +78,7 @@ def purged(count: int, kept: Sequence[Source]) -> Iterable[str]:
 def sources(told: Sequence[Source]) -> Iterable[str]:
     for source in told:
         when = f"{source.started_at:%Y-%m-%d}" if source.started_at else "undated"
-        title = one_line(source.title) or "Untitled"
+        title = brief(source.title or source.opening) or "Untitled"
         yield f"{source.id}  {title} ({source.format}, {when}, {messages(source.message_count)})"
     if told:
         yield "`memdeck purge ID` removes one for good."

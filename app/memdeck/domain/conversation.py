@@ -1,6 +1,6 @@
 """A transcript, once it has been read: who said what, and when."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
@@ -9,6 +9,10 @@ from memdeck.domain.value import value
 
 NAME_CHARACTERS = 60
 """Of how a talk begins, where that stands for its title."""
+
+
+OPENING_CHARACTERS = 160
+"""Of what the person said first, as far as a line of a list shows it."""
 
 
 class Role(StrEnum):
@@ -90,6 +94,16 @@ class Conversation:
         words = " ".join(self.messages[0].text[: 4 * NAME_CHARACTERS].split())
         is_short = len(words) <= NAME_CHARACTERS
         return words if is_short else f"{words[:NAME_CHARACTERS].rstrip()}…"
+
+
+def opening_of(messages: Iterable[Message]) -> str:
+    """Return how a talk of *messages* begins: the first words that are no assistant's, in a line.
+
+    At most ``OPENING_CHARACTERS``; "" where nothing but an assistant's words stands there.
+    """
+    said = (one.text for one in messages if one.role is not Role.ASSISTANT)
+    lines = (" ".join(text[: 2 * OPENING_CHARACTERS].split()) for text in said)
+    return next(filter(None, lines), "")[:OPENING_CHARACTERS]
 
 
 def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:

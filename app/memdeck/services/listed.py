@@ -10,12 +10,10 @@ from memdeck.domain.conversation import (
     Remark,
     Role,
     Skipped,
+    opening_of,
 )
 from memdeck.domain.marks import Marks, read_count
 from memdeck.domain.tokens import estimate_tokens
-
-OPENING_CHARS = 160
-"""What the person said first, as far as a line of a list shows it."""
 
 _SAMPLE_CHARS = 1_000
 _CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model
@@ -92,7 +90,7 @@ def listed_talk(talk: Conversation, marks: Marks) -> ListedTalk:
         id=talk.id,
         title=talk.title,
         format=talk.format,
-        opening=" ".join(next(iter(own), "")[: 2 * OPENING_CHARS].split())[:OPENING_CHARS],
+        opening=opening_of(talk.messages),
         message_count=len(talk.messages),
         own_chars=own_chars,
         tokens=_tokens("".join(own)[:_SAMPLE_CHARS], shown_chars),

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message, opening_of
 from memdeck.errors import StorageError
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import write_atomic
@@ -17,10 +17,16 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 from memdeck.storage.traces import Traces
 
+_MESSAGE_BYTES = 64 * 1024
+"""A first message that is longer is not read for a list."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A kept conversation without its messages; the first line of its file."""
+    """A kept conversation without its messages; the first line of its file.
+
+    *opening* is how it begins; of one that was kept without, as far as its first message tells.
+    """
 
     id: str
     title: str
@@ -31,6 +37,7 @@ class Source:
     remembered: tuple[ImportedMemory, ...] = ()
     is_fiction: bool = False
     is_local_time: bool = False
+    opening: str = ""
 
 
 class Sources:
@@ -55,7 +62,7 @@ class Sources:
     def all(self) -> tuple[Source, ...]:
         """Return what is kept, the newest talk first, those without a date last.
 
-        A damaged file is passed over. Reads one line of each file.
+        A damaged file is passed over. Reads a line or two of each file.
 
         Raises:
             StorageError: the folder cannot be read.
@@ -127,8 +134,11 @@ class Sources:
         Raises:
             StorageError: the disk refused; what was kept still is.
         """
-        head = Source(message_count=len(conversation.messages), **_about(conversation))
-        lines = [self._heads.render(head), *map(self._messages.render, conversation.messages)]
+        messages = conversation.messages
+        head = Source(
+            message_count=len(messages), opening=opening_of(messages), **_about(conversation)
+        )
+        lines = [self._heads.render(head), *map(self._messages.render, messages)]
         path = self._path(conversation.id)
         self._layout.make_state()
         make_folder(self._folder)
@@ -164,9 +174,19 @@ class Sources:
     def _head(self, path: Path) -> Source | None:
         try:
             with path.open("rb") as file:
-                return self._heads.parse(file.readline())
+                head = self._heads.parse(file.readline())
+                if head.opening or head.title:
+                    return head
+                return replace(head, opening=self._opening(file.readline(_MESSAGE_BYTES)))
         except ValueError:
             return None
+
+    def _opening(self, line: bytes) -> str:
+        """Return how a talk begins whose first message is *line*; "" where it is torn or long."""
+        try:
+            return opening_of([self._messages.parse(line)])
+        except ValueError:
+            return ""
 
 
 def _about(talk: Conversation | Source) -> dict[str, Any]:

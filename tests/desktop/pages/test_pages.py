@@ -67,6 +67,18 @@ def test_a_conflict_copy_can_be_looked_at(qtbot, theme, icons, tmp_path, label, 
     assert asked.args == [Path(copy)]
 
 
+def test_a_talk_without_a_title_is_listed_and_found_by_how_it_begins(conversations):
+    untitled = replace(SOURCE, title="", opening="I keep\nbees in my garden")
+    silent = replace(SOURCE, id="chatgpt/7a2b", title="", opening="")
+    titled = replace(SOURCE, id="chatgpt/9c3d", opening="Which bees sting?")
+    conversations.set_sources([untitled, silent, titled], date(2026, 3, 1))
+    titles = [record.title for record in conversations.list.records]
+    assert titles == ["I keep bees in my garden", "Untitled", "Trip"]
+
+    conversations.filter.setText("BEES")
+    assert [record.title for record in conversations.list.records] == [titles[0], "Trip"]
+
+
 @pytest.fixture
 def conversations(qtbot, theme, icons):
     page = ConversationsPage(theme, icons, ())

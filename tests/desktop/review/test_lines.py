@@ -40,6 +40,13 @@ def test_a_row_of_several_talks_stands_under_the_first():
     assert talks_of([suggestion(1), both, suggestion(2)]) == [KYOTO, TAXES]
 
 
+def test_a_row_rests_on_all_the_talks_that_say_it():
+    both = suggestion(1, evidence=(Evidence(TAXES, "m1"), Evidence(KYOTO, "m1")))
+
+    assert talks_of([both]) == [TAXES, KYOTO]
+    assert talks_of([suggestion(1, evidence=())]) == [KYOTO]
+
+
 def test_a_row_without_evidence_stands_under_its_session_or_none():
     assert talk_of(suggestion(1, evidence=())) == KYOTO
     assert talk_of(suggestion(1, talk="")) == ""

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from memdeck.desktop.review.blank import Blank
 from memdeck.desktop.review.consent_dialog import ConsentDialog
 from memdeck.errors import ModelUnreachableError
 from memdeck.services.imports import Imports
@@ -69,6 +70,20 @@ def test_a_picker_that_is_left_reads_nothing(make, qtbot, export, tmp_path):
     assert imports.page.currentWidget() is imports.view
     assert waiting(imports) == []
     assert not (tmp_path / ".memdeck").exists()
+
+
+def test_a_picker_that_is_left_after_a_review_does_not_say_that_all_is_done(make, qtbot, export):
+    imports = make(AnyTalk("User keeps bees", name="rules"))
+    read_files(imports, qtbot, export)
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    assert imports.view._blank is Blank.ALL_DONE
+
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.footer.cancel.click()
+    idle(imports, qtbot)
+    assert imports.view._blank is Blank.NOTHING_READ
 
 
 def test_an_import_that_came_through_leaves_no_note(make, qtbot, export):

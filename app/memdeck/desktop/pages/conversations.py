@@ -10,6 +10,7 @@ from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import source_name
 from memdeck.desktop.pages.record_page import RecordPage
 from memdeck.desktop.pages.records import Record
+from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
@@ -49,7 +50,7 @@ class ConversationsPage(RecordPage):
                 ways_in,
             ),
             self._pane,
-            filter_name=translate("ConversationsPage", "Filter by title"),
+            filter_name=translate("ConversationsPage", "Filter by title or first words"),
         )
         self.list.turned_to.connect(self.talk_asked)
 
@@ -72,4 +73,5 @@ class ConversationsPage(RecordPage):
         started = source.started_at
         when = calendar_day(started.astimezone().date(), today, locale) if started else ""
         program = source_name(f"{source.format}/")
-        return Record(source.id, source.title or self.tr("Untitled"), f"{program} · {count}", when)
+        title = one_line(source.title or source.opening) or self.tr("Untitled")
+        return Record(source.id, title, f"{program} · {count}", when, source.opening)

@@ -22,7 +22,7 @@ from memdeck.desktop.views.empty import EmptyState
 class RecordPage(QStackedWidget):
     """Shows *empty* instead while there are no records; a *detail* stands below the list.
 
-    With a *filter_name*, a field of that name narrows the list by words of the titles.
+    With a *filter_name*, a field of that name narrows the list by words.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class RecordPage(QStackedWidget):
 
     def _narrow(self) -> None:
         words = self.filter.text().casefold().split()
-        shown = [one for one in self._records if all(w in one.title.casefold() for w in words)]
+        shown = [one for one in self._records if all(word in _searched(one) for word in words)]
         self.list.set_records(shown)
         if shown and self.list.current is None:
             self.list.setCurrentIndex(self.list.model().index(0, 0))
@@ -85,6 +85,10 @@ class RecordPage(QStackedWidget):
         self._foot.addStretch()
         column.addLayout(self._foot)
         return page
+
+
+def _searched(record: Record) -> str:
+    return f"{record.title}\n{record.more}".casefold()
 
 
 def _above(upper: QWidget, lower: QWidget) -> QSplitter:

@@ -38,12 +38,16 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """*title* over *detail*, and *aside* at the right; *key* tells it from the others."""
+    """*title* over *detail*, and *aside* at the right; *key* tells it from the others.
+
+    *more* is not shown, but is found by a filter.
+    """
 
     key: str
     title: str
     detail: str = ""
     aside: str = ""
+    more: str = ""
 
 
 class RecordModel(QAbstractListModel):
