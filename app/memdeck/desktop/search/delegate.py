@@ -35,6 +35,8 @@ from memdeck.desktop.views.marks import DOT_PX
 LINES = 2
 CUT = 3
 """Characters that make room for the dots of a text that is cut."""
+LEAST_SHARE = 3
+"""A title keeps a third of its line at least."""
 _LEFT = TIGHT + ICON_PX + TIGHT
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _WRAPPED = Qt.TextFlag.TextWordWrap
@@ -156,7 +158,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setPen(QColor(self._theme.colors.muted))
         metrics, right = painter.fontMetrics(), Qt.TextElideMode.ElideRight
         reasons = f"{GAP}{row.reasons}"
-        room = max(spot.width() // 2, spot.width() - metrics.horizontalAdvance(reasons))
+        room = max(spot.width() // LEAST_SHARE, spot.width() - metrics.horizontalAdvance(reasons))
         what = metrics.elidedText(row.what, Qt.TextElideMode.ElideMiddle, room)
         text = metrics.elidedText(f"{what}{reasons}", right, spot.width())
         painter.drawText(spot, _MIDDLE, text)

@@ -1,21 +1,20 @@
 """The find box at work: what is typed is answered below it, and a result leads to its place."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QObject, QTimer
 
 from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.places import Place
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.search.answers import Answer, Hit, Question
+from memdeck.desktop.search.leading import Leading
 from memdeck.desktop.search.meanings import Meanings, Phase
 from memdeck.desktop.search.model import Ask, Row, Word, rows_of
 from memdeck.desktop.search.panel import SearchPanel
 from memdeck.desktop.search.searcher import Searcher
-from memdeck.desktop.search.words import how_found, nothing
-from memdeck.desktop.views.notice import Gravity, Notice, Step
+from memdeck.desktop.search.standing import Remedy, Standing
+from memdeck.desktop.search.words import nothing
 from memdeck.domain.passage import Mode
 from memdeck.errors import MemdeckError
 
@@ -32,8 +31,6 @@ PATIENCE_MS = 250
 LEAST_GROWTH = 200
 """Texts that are embedded before a question that waits for them is asked again."""
 TITLE_CHARACTERS = 120
-
-_NOTICE = "found"
 
 
 class Finding(QObject):
@@ -58,11 +55,11 @@ class Finding(QObject):
         self._panel: SearchPanel | None = None
         self.searcher = Searcher(desk.manager, desk.bridge, self)
         self.meanings = Meanings(desk.manager.recollection.embedding, desk.bridge, self)
+        self._leading = Leading(view, memories, self._field, self)
         self._question: Question | None = None
         self._answer: Answer | None = None
         self._has_caught_up = False
         self._done_then = 0
-        self._sought = ""
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask_words)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
@@ -107,7 +104,7 @@ class Finding(QObject):
         self._field.entered.connect(self.searcher.warm_up)
         self._window.commands.chosen.connect(self._carry_out)
         self._desk.shown_changed.connect(self._refresh)
-        self._view.model.settled.connect(self._reach_sought)
+        self._leading.question_asked.connect(self._put)
         self.searcher.answered.connect(self._take)
         self.searcher.failed.connect(self._tell_failure)
         self.meanings.opened.connect(self._refresh)
@@ -120,6 +117,8 @@ class Finding(QObject):
 
     def _take_text(self, text: str) -> None:
         if text.strip() and self._field.hasFocus():
+            if self._panel is not None:
+                self._panel.unchoose()
             self._pause.start()
             return
         self._forget()
@@ -150,15 +149,14 @@ class Finding(QObject):
     def _put(self, question: Question) -> None:
         """Ask, by words as long as meaning is not ready."""
         self._pause.stop()
-        self._view.notices.clear(_NOTICE)
+        self._leading.end()
         if question != self._question:
             self._question = question
             self.panel.begin()
-            if not self._is_answered:
+            if not self._standing.is_answered:
                 self._answer = None
-            elif self._is_seen and self._answer is not None:
-                # What words found for it stands until more is known.
-                self._show_answer(self._answer)
+            # What words found for it stands until more is known.
+            self._show_answer_again()
         self._has_caught_up = False
         if question.mode is not Mode.KEYWORD and not self.meanings.readiness.is_open:
             self.meanings.prepare()
@@ -194,50 +192,33 @@ class Finding(QObject):
             return
         self._answer = answer
         self._show_answer(answer)
-        if self._is_news_unknown and not self._has_caught_up:
+        if self._standing.lacks_news and not self._has_caught_up:
             self._has_caught_up = True
             self.meanings.prepare()
 
+    def _show_answer_again(self) -> None:
+        if self._answer is not None and self._is_seen:
+            self._show_answer(self._answer)
+
     def _show_answer(self, answer: Answer) -> None:
-        asked = self._question or answer.question
+        standing = self._standing
         today = self._desk.shown.today if self._desk.shown else self._desk.manager.vault.today()
         found = rows_of(answer, today, QLocale())
-        self._show(found or [Word(self._wait if self._is_more_to_come else nothing(asked))])
+        word = nothing(standing.asked, is_more_to_come=standing.is_more_to_come)
+        self._show(found or [Word(word)])
 
     @property
-    def _wait(self) -> str:
-        return self.tr("Looking through memories and conversations…")
-
-    @property
-    def _is_more_to_come(self) -> bool:
-        """Whether words alone ranked so far, though meaning was asked for."""
-        asked, answer = self._question, self._answer
-        if asked is None or answer is None or asked.mode is Mode.KEYWORD:
-            return False
-        return answer.mode is Mode.KEYWORD and not self.meanings.readiness.is_given_up
-
-    @property
-    def _is_answered(self) -> bool:
-        """Whether something is known of what is asked, if only by words."""
-        asked, answer = self._question, self._answer
-        if asked is None or answer is None:
-            return False
-        return (asked.text, asked.like) == (answer.question.text, answer.question.like)
-
-    @property
-    def _is_news_unknown(self) -> bool:
-        """Whether the answer lacks the meaning of texts that came since all were embedded."""
-        coverage = None if self._answer is None else self._answer.coverage
-        is_ready = self.meanings.readiness.phase is Phase.READY
-        return is_ready and coverage is not None and not coverage.is_whole
+    def _standing(self) -> Standing:
+        asked = self._question or Question("")
+        return Standing(asked, self._answer, self.meanings.readiness)
 
     @property
     def _is_seen(self) -> bool:
         return self._panel is not None and self._panel.isVisible()
 
     def _tell_of_wait(self) -> None:
-        if self.searcher.is_busy and self._field.hasFocus() and not self._is_answered:
-            self._show([Word(self._wait)])
+        if self.searcher.is_busy and self._field.hasFocus() and not self._standing.is_answered:
+            self._show([Word(self.tr("Looking through memories and conversations…"))])
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self._patience.stop()
@@ -262,25 +243,18 @@ class Finding(QObject):
 
     def _say_how(self) -> None:
         """Say what ranked the results, and offer what would make it more."""
-        question, readiness = self._question, self.meanings.readiness
-        if question is None:
-            return
-        text = (
-            "" if self._answer is None else how_found(question, self._answer, readiness, QLocale())
-        )
         step = ""
-        if question.mode is not Mode.KEYWORD:
-            match readiness.phase:
-                case Phase.STOPPED:
-                    step = self.tr("Go on preparing")
-                case Phase.NONE | Phase.FAILED:
-                    step = self.tr("Settings…")
-                case _:
-                    pass
-        self.panel.set_note(text, step)
+        match self._standing.remedy:
+            case Remedy.GO_ON:
+                step = self.tr("Go on preparing")
+            case Remedy.SETTINGS:
+                step = self.tr("Settings…")
+            case None:
+                pass
+        self.panel.set_note(self._standing.note(QLocale()), step)
 
     def _take_step(self) -> None:
-        if self.meanings.readiness.phase is Phase.STOPPED:
+        if self._standing.remedy is Remedy.GO_ON:
             self.meanings.prepare()
             self._field.setFocus()
         else:
@@ -288,10 +262,10 @@ class Finding(QObject):
 
     def _follow_meanings(self) -> None:
         if self._is_seen:
-            if self._answer is not None and self.meanings.readiness.is_given_up:
-                self._show_answer(self._answer)
+            if self.meanings.readiness.is_given_up:
+                self._show_answer_again()
             self._say_how()
-            if self._is_news_unknown or self._has_grown:
+            if self._standing.lacks_news or self._has_grown:
                 self._look()
 
     @property
@@ -300,7 +274,9 @@ class Finding(QObject):
         readiness = self.meanings.readiness
         if readiness.phase is not Phase.EMBEDDING or self.searcher.is_busy:
             return False
-        return readiness.done - self._done_then >= max(LEAST_GROWTH, readiness.total // 10)
+        growth = readiness.done - self._done_then
+        is_first = growth > 0 and self._done_then == 0
+        return is_first or growth >= max(LEAST_GROWTH, readiness.total // 10)
 
     def _dismiss(self) -> None:
         self._patience.stop()
@@ -312,38 +288,8 @@ class Finding(QObject):
 
     def _open(self, hit: Hit) -> None:
         if hit.evidence is not None:
+            # The results stay: who reads one message often reads the next.
             self._talks.open([hit.evidence])
         else:
-            self._reveal(hit.entry)
-
-    def _reveal(self, id_: str) -> None:
-        """Select a memory, showing all where something hides it, with a way back."""
-        self.panel.hide()
-        if self._memories.row(id_) is None:
-            text = self.tr("This memory is no longer in the vault.")
-            self._view.notices.show_notice(Notice(_NOTICE, text, Gravity.WARNING))
-            return
-        asked, text, place = self._question, self._field.text(), self._memories.place
-        self._memories.reveal(id_)
-        if self._view.model.place_of(id_) is None:
-            self._sought = id_
-        self._view.table.setFocus()
-        if text and not self._field.text():
-            said = self.tr("All memories are shown again, with the one you chose.")
-            back = Step(
-                self.tr("Back to “{words}”").format(words=painted(text, TITLE_CHARACTERS // 3)),
-                partial(self._go_back, asked, text, place),
-            )
-            self._view.notices.show_notice(Notice(_NOTICE, said, steps=(back,)))
-
-    def _reach_sought(self) -> None:
-        """Select a memory that was still hidden when it was chosen."""
-        if self._sought and self._view.model.place_of(self._sought) is not None:
-            id_, self._sought = self._sought, ""
-            self._view.table.choose(id_)
-
-    def _go_back(self, asked: Question | None, text: str, place: Place) -> None:
-        self._view.sidebar.choose(place)
-        self._field.setFocus()
-        self._field.setText(text)
-        self._put(asked or Question(text.strip()))
+            self.panel.hide()
+            self._leading.reveal(hit.entry, self._question)

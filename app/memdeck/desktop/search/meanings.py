@@ -81,6 +81,7 @@ class Meanings(QObject):
         job.done.connect(self._end)
         job.cancelled.connect(self._note_stop)
         job.failed.connect(self._fail)
+        job.ended.connect(self._note_end)
         self._job = job
 
     def restart(self) -> None:
@@ -136,6 +137,11 @@ class Meanings(QObject):
 
     def _fail(self, error: MemdeckError) -> None:
         self._set(Readiness(Phase.FAILED, word=str(error)))
+
+    def _note_end(self) -> None:
+        """Be ready to try again where it ended by an error nobody foresaw."""
+        if self.readiness.is_under_way and self.sender() is self._job:
+            self._set(Readiness())
 
     def _set(self, readiness: Readiness) -> None:
         self.readiness = readiness

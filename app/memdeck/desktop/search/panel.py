@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.search.answers import Hit
 from memdeck.desktop.search.delegate import ResultDelegate
-from memdeck.desktop.search.model import Ask, Result, ResultModel, Row
+from memdeck.desktop.search.model import Ask, Heading, Result, ResultModel, Row, Word
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, RADIUS, SNUG, TIGHT, WIDE
@@ -80,6 +80,10 @@ class SearchPanel(QFrame):
     def begin(self) -> None:
         """Start at the first result again: something else is asked."""
         self._has_moved = False
+
+    def unchoose(self) -> None:
+        """Have no row chosen: they answer something else than is typed by now."""
+        self.list.setCurrentIndex(QModelIndex())
 
     def show_rows(self, rows: Sequence[Row], *, title: str = "") -> None:
         """Show *rows*; the one that a person went to stays current where it is still there."""
@@ -158,9 +162,9 @@ class SearchPanel(QFrame):
         match self.model.rows[place] if place >= 0 else None:
             case Result(hit=hit):
                 self.hit_chosen.emit(hit)
-            case Ask():
+            case Ask() | None:
                 self.ask_chosen.emit()
-            case _:
+            case Heading() | Word():
                 pass
 
     def _dress(self) -> None:

@@ -63,9 +63,14 @@ def reason(hit: Hit) -> str:
     return hit.why or QCoreApplication.translate("search", "holds these letters")
 
 
-def nothing(question: Question) -> str:
+def nothing(question: Question, *, is_more_to_come: bool = False) -> str:
     """Return that nothing was found, and what to do about it."""
     translate = QCoreApplication.translate
+    if is_more_to_come:
+        return translate(
+            "search",
+            "Nothing was found by words; what comes near in meaning is still being looked for.",
+        )
     if question.like:
         return translate("search", "No other memory is like this one.")
     if question.mode is Mode.KEYWORD:

@@ -1,0 +1,70 @@
+"""How a question stands: what is known of it, and what may still come."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.search.answers import Answer, Question
+from memdeck.desktop.search.meanings import Phase, Readiness
+from memdeck.desktop.search.words import how_found
+from memdeck.domain.passage import Mode
+
+
+class Remedy(Enum):
+    """What a person can do where less is known than was asked for."""
+
+    GO_ON = auto()
+    """Go on embedding, which was stopped."""
+    SETTINGS = auto()
+    """Choose what finds by meaning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is *asked*, the newest *answer*, and how far what finds by meaning is."""
+
+    asked: Question
+    answer: Answer | None
+    readiness: Readiness
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether something is known of what is asked, if only by words."""
+        if self.answer is None:
+            return False
+        known = self.answer.question
+        return (self.asked.text, self.asked.like) == (known.text, known.like)
+
+    @property
+    def is_more_to_come(self) -> bool:
+        """Whether words alone ranked so far, though meaning was asked for."""
+        if self.answer is None or self.asked.mode is Mode.KEYWORD:
+            return False
+        return self.answer.mode is Mode.KEYWORD and not self.readiness.is_given_up
+
+    @property
+    def lacks_news(self) -> bool:
+        """Whether the meaning of texts is unknown that came since all were embedded."""
+        coverage = None if self.answer is None else self.answer.coverage
+        is_ready = self.readiness.phase is Phase.READY
+        return is_ready and coverage is not None and not coverage.is_whole
+
+    @property
+    def remedy(self) -> Remedy | None:
+        """What would make more known; None where nothing is amiss."""
+        if self.asked.mode is Mode.KEYWORD:
+            return None
+        match self.readiness.phase:
+            case Phase.STOPPED:
+                return Remedy.GO_ON
+            case Phase.NONE | Phase.FAILED:
+                return Remedy.SETTINGS
+            case _:
+                return None
+
+    def note(self, locale: QLocale) -> str:
+        """Return how the results were found; "" where there is no answer yet."""
+        if self.answer is None:
+            return ""
+        return how_found(self.asked, self.answer, self.readiness, locale)
