@@ -1,6 +1,6 @@
 """How much alike texts are in meaning, on the scale of a policy's thresholds."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -9,6 +9,7 @@ import numpy as np
 from memdeck.recall.calibration import lines_of
 from memdeck.recall.centring import centred, language_of, means_of
 from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.index import Meaning
 from memdeck.recall.neutral import neutral_means
 
 if TYPE_CHECKING:
@@ -39,11 +40,18 @@ class Likenesses:
         new = [text for text in dict.fromkeys(texts) if text not in self._vectors]
         if not new:
             return
-        rows = self._embedder.embed_passages(new)
-        spoken = [language_of(text) for text in new]
-        with self._lock:
-            kept = self._vectors | dict(zip(new, centred(rows, spoken, self._means), strict=True))
-            self._vectors = dict(list(kept.items())[-_KEPT:])
+        self._embedded(new)
+
+    def meanings(self, texts: Sequence[str]) -> list[Meaning]:
+        """Return what each of *texts* means, to be looked for in an index; they are prepared then.
+
+        Raises:
+            EmbedderError: there are no vectors.
+        """
+        model, rows = self._embedder.model, self._embedded(texts)
+        return [
+            Meaning(row, model, language_of(text)) for text, row in zip(texts, rows, strict=True)
+        ]
 
     def of(self, one: str, other: str) -> float | None:
         """Return the likeness of two texts, in [0, 1].
@@ -55,3 +63,12 @@ class Likenesses:
         if lines is None or one not in vectors or other not in vectors:
             return None
         return lines.similarity(float(np.dot(vectors[one], vectors[other])))
+
+    def _embedded(self, texts: Sequence[str]) -> "Vectors":
+        """Return the rows of *texts*, and keep them for comparing."""
+        rows = self._embedder.embed_passages(texts)
+        spoken = [language_of(text) for text in texts]
+        with self._lock:
+            kept = self._vectors | dict(zip(texts, centred(rows, spoken, self._means), strict=True))
+            self._vectors = dict(list(kept.items())[-_KEPT:])
+        return rows

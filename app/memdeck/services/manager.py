@@ -18,6 +18,7 @@ from memdeck.services.history import History
 from memdeck.services.indexing import OpenIndex, sqlite_index
 from memdeck.services.maintenance import Maintenance
 from memdeck.services.meaning import Meaning, OpenEmbedder
+from memdeck.services.neighbours import Neighbours
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
 from memdeck.services.sessions import Sessions
@@ -78,6 +79,7 @@ class MemoryManager:
         self.recollection = Recall(self.vault, open_embedder, open_index)
         self.entries = Entries(self.vault, self.history, self.recollection.indexing.scrub)
         self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), meaning)
+        self.sessions.meaning.neighbours = Neighbours(self.recollection.indexing)
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
         self.text = MemoryText(self.vault)

@@ -1,13 +1,15 @@
 """Comparing by meaning, for verbs that can do without."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from memdeck.errors import EmbedderError
+from memdeck.errors import EmbedderError, MemdeckError
+from memdeck.services.neighbours import Neighbours
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder
+    from memdeck.recall.index import Meaning as Sense
     from memdeck.recall.likenesses import Likenesses
 
 OpenEmbedder = Callable[[], "Embedder | None"]
@@ -28,6 +30,8 @@ class Meaning:
         self._lock = Lock()
         self.likenesses: Likenesses | None = None
         """What is at hand already."""
+        self.neighbours: Neighbours | None = None
+        """Where memories are looked for that share no word with a text; None for nowhere."""
 
     @property
     def is_set_up(self) -> bool:
@@ -45,6 +49,31 @@ class Meaning:
                 likenesses.prepare(wanted)
         except EmbedderError:
             return
+
+    def look_up(self, texts: Iterable[str]) -> None:
+        """Look for memories near to *texts*, the first ``MOST_TEXTS`` of them; else as ``prepare``.
+
+        Where no index was made, it takes no time at all.
+        """
+        if self.neighbours is None:
+            return
+        try:
+            self.neighbours.look_up(list(dict.fromkeys(texts))[:MOST_TEXTS], self._senses)
+        except MemdeckError:
+            return
+
+    def near(self, text: str) -> Sequence[str]:
+        """Return the ids of the memories that were found near to *text*, best first."""
+        return () if self.neighbours is None else self.neighbours.of(text)
+
+    def change(self, open_embedder: OpenEmbedder) -> None:
+        """Take another embedder from now on."""
+        with self._lock:
+            self._open_embedder, self.likenesses = open_embedder, None
+
+    def _senses(self, texts: Sequence[str]) -> "Sequence[Sense]":
+        likenesses = self._opened()
+        return likenesses.meanings(texts) if likenesses else []
 
     def _opened(self) -> "Likenesses | None":
         from memdeck.recall.likenesses import Likenesses  # noqa: PLC0415 - it brings numpy

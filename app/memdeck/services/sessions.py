@@ -66,7 +66,8 @@ class Sessions:
 
     def __init__(self, vault: Vault, extractor: Extractor, meaning: Meaning | None = None) -> None:
         self._vault = vault
-        self._meaning = meaning or Meaning()
+        self.meaning = meaning or Meaning()
+        """What compares memories in other words."""
         self.extractor = extractor
 
     def read(self, paths: Sequence[Path]) -> Reading:
@@ -115,9 +116,9 @@ class Sessions:
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
         told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
         candidates = (*found.candidates, *_held(dict.fromkeys(told), contents))
-        await asyncio.to_thread(prepare, candidates, contents, self._meaning)
+        await asyncio.to_thread(prepare, candidates, contents, self.meaning)
         plan = await asyncio.to_thread(
-            weigh_talks, self._vault, candidates, contents, found.read, marks, self._meaning
+            weigh_talks, self._vault, candidates, contents, found.read, marks, self.meaning
         )
         forbidden = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
@@ -142,7 +143,7 @@ class Sessions:
         """
         contents = self._vault.look()
         candidates = tuple(_held(memories, contents))
-        plan = weigh(self._vault, candidates, contents, self._meaning)
+        plan = weigh(self._vault, candidates, contents, self.meaning)
         return Proposal(plan, candidates, (), "")
 
     def weigh_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
@@ -156,7 +157,7 @@ class Sessions:
         settled = [mark for mark in sessions if is_set(mark, marks)]
         open_ = [mark for mark in sessions if mark not in settled]
         processed = set(map(session_of, settled))
-        return weigh(self._vault, candidates, contents, self._meaning, open_, processed)
+        return weigh(self._vault, candidates, contents, self.meaning, open_, processed)
 
     def plan(self) -> Plan:
         """Return what has sunk under a line and what to do about it."""
@@ -196,7 +197,7 @@ class Sessions:
             nonlocal learned
             marks = self._vault.read_marks(contents)
             fresh = resting_on_unread(proposal.candidates, talks, marks)
-            plan = weigh_talks(self._vault, fresh, contents, talks, marks, self._meaning)
+            plan = weigh_talks(self._vault, fresh, contents, talks, marks, self.meaning)
             if not plan.sessions:
                 return blank
             learned = self._enacted(plan, contents.entries, blank)

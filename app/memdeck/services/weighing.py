@@ -8,6 +8,7 @@ from memdeck.domain.candidate import Candidate, Verdict
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import Marks, mark_of, read_count
+from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Plan
 from memdeck.recall.matching import Matcher
 from memdeck.services.contents import Contents
@@ -65,20 +66,23 @@ def prepare(candidates: Sequence[Candidate], contents: Contents, meaning: Meanin
     if not undecided or not meaning.is_set_up:
         return
     matcher = _matcher(contents, meaning)
+    held = {normalised(entry.content) for entry in contents.entries.values()}
+    news = [one.content for one in undecided if normalised(one.content) not in held]
+    doubtful = [text for text in news if not _is_told(text, matcher.compared(text))]
+    meaning.look_up(doubtful)
     texts: list[str] = []
-    for candidate in undecided:
-        near = matcher.compared(candidate.content)
-        if near and not any(_is_told(text, candidate.content) for text in near):
-            texts += candidate.content, *near
+    for text in doubtful:
+        if near := matcher.compared(text):
+            texts += text, *near
     meaning.prepare(texts)
 
 
-def _is_told(old: str, new: str) -> bool:
-    """Tell whether words alone say what *new* is to *old*."""
+def _is_told(new: str, near: Sequence[str]) -> bool:
+    """Tell whether words alone say what *new* is to one of those *near* it."""
     told = {Bearing.REPEATS, Bearing.OPPOSES, Bearing.EXTENDS}
-    return bearing.weigh(old, new).bearing in told
+    return any(bearing.weigh(old, new).bearing in told for old in near)
 
 
 def _matcher(contents: Contents, meaning: Meaning) -> Matcher:
     known = ((entry.id, entry.content) for entry in contents.entries.values())
-    return Matcher(known, meaning.likenesses)
+    return Matcher(known, meaning.likenesses, meaning.near)

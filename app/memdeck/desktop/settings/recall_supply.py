@@ -4,10 +4,11 @@ import asyncio
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.bootstrap import EmbedderChoice
+from memdeck.bootstrap import EmbedderChoice, Program
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
-from memdeck.services.recall import Recall
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.settings import Settings
 
 
 class RecallSupply(QObject):
@@ -17,11 +18,11 @@ class RecallSupply(QObject):
     """The vault has another embedder or index; what lacks a vector is to be embedded."""
 
     def __init__(
-        self, preferences: Preferences, recollection: Recall, bridge: Bridge, parent: QObject
+        self, preferences: Preferences, manager: MemoryManager, bridge: Bridge, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._preferences = preferences
-        self._recollection = recollection
+        self._manager = manager
         self._bridge = bridge
         self._given = self._wanted()
         preferences.changed.connect(self._follow)
@@ -39,11 +40,12 @@ class RecallSupply(QObject):
         self._given = self._wanted()
         program, settings = self._preferences.program, self._preferences.settings
         # In a thread, since a search that is under way is waited for.
-        job = self._bridge.start(
-            lambda _: asyncio.to_thread(
-                self._recollection.set_up,
-                lambda: program.embedders.open(settings),
-                program.indexes.opener(settings),
-            )
-        )
+        job = self._bridge.start(lambda _: asyncio.to_thread(self._set_up, program, settings))
         job.done.connect(lambda _: self.changed.emit())
+
+    def _set_up(self, program: Program, settings: Settings) -> None:
+        manager = self._manager
+        manager.sessions.meaning.change(lambda: program.embedders.open_offline(settings))
+        manager.recollection.set_up(
+            lambda: program.embedders.open(settings), program.indexes.opener(settings)
+        )
