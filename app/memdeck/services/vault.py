@@ -30,6 +30,7 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import render
 from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.returning import with_places
+from memdeck.storage.rewinding import text_before
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.store import MemoryStore, revision_of
 from memdeck.storage.tidy import is_tidy, tidied
@@ -92,7 +93,8 @@ class Vault:
         """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
 
         With *tidies* the whole of a MEMORY.md is put in order by the same save;
-        see ``storage.tidy``. Where nothing changes, nothing is written.
+        see ``storage.tidy``. Where nothing changes, nothing is written. What takes
+        the last change back writes the bytes that it replaced (``storage.rewinding``).
 
         Raises:
             ConflictError: *make* speaks of entries that are not there.
@@ -102,24 +104,11 @@ class Vault:
         with self._store.locked():
             contents = self.look()
             changes = make(contents, self._blank(verb))
-            form = contents.form
-            after = tuple(form.as_written(entry) for entry in changes.after)
-            changes = replace(changes, after=after)
-            apply_changeset(contents.entries, changes)
-            document = contents.document
-            if changes.before != changes.after:
-                document = self._revised(contents, changes)
-                changes = replace(changes, after=_as_saved(document, changes.after))
-                changes = with_places(changes, contents.document)
-            if tidies and form.is_own:
-                tidy = tidied(document, self.policy, changes.at)
-                if document is not contents.document or not is_tidy(document, tidy):
-                    document = tidy
-                    changes = difference(changes, contents.document.entries, document.entries)
-            if document is not contents.document:
-                self._save(contents, document, changes)
-            else:
-                self._journal.append(changes)
+            earlier = self._as_before(contents, changes)
+            if earlier is None:
+                return self._carried_out(contents, changes, tidies=tidies)
+            changes = with_places(changes, contents.document)
+            self._save(earlier, earlier.document, changes)
             self._bury(changes)
         return changes
 
@@ -274,6 +263,46 @@ class Vault:
     def _blank(self, verb: str) -> ChangeSet:
         return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb)
 
+    def _as_before(self, contents: Contents, changes: ChangeSet) -> Contents | None:
+        """Return the file byte for byte as it was before the change that *changes* takes back.
+
+        None where that is not to be had (``storage.rewinding``), or where the
+        text alone reads otherwise than the entries are to be: a score that was
+        edited by hand has its day from us.
+        """
+        if changes.undoes is None:
+            return None
+        text = text_before(self._store, self._journal, changes.undoes, contents.revision)
+        if text is None:
+            return None
+        form = format_of(self.layout.name, text, contents.form)
+        earlier = replace(contents, document=form.parse(text, self.zone()), form=form)
+        is_same = earlier.entries == apply_changeset(contents.entries, changes)
+        return earlier if is_same else None
+
+    def _carried_out(self, contents: Contents, changes: ChangeSet, *, tidies: bool) -> ChangeSet:
+        """Change the entries one by one; the caller holds the lock."""
+        form = contents.form
+        after = tuple(form.as_written(entry) for entry in changes.after)
+        changes = replace(changes, after=after)
+        apply_changeset(contents.entries, changes)
+        document = contents.document
+        if changes.before != changes.after:
+            document = self._revised(contents, changes)
+            changes = replace(changes, after=_as_saved(document, changes.after))
+            changes = with_places(changes, contents.document)
+        if tidies and form.is_own:
+            tidy = tidied(document, self.policy, changes.at)
+            if document is not contents.document or not is_tidy(document, tidy):
+                document = tidy
+                changes = difference(changes, contents.document.entries, document.entries)
+        if document is not contents.document:
+            self._save(contents, document, changes)
+        else:
+            self._journal.append(changes)
+        self._bury(changes)
+        return changes
+
     def _revised(self, contents: Contents, changes: ChangeSet) -> Document:
         staying = {entry.id for entry in changes.after}
         return contents.form.revise(
@@ -288,7 +317,8 @@ class Vault:
         """Save *document*; prose alone makes no changes, so that no undo takes it back."""
         text = render(document)
         self._journal_outside_edit(contents)
-        with self._journal.appending(changes, writes=revision_of(text)):
+        revision = revision_of(text)
+        with self._journal.appending(changes, writes=revision, replaces=contents.revision):
             self._store.write(text, expected=contents.revision, now=changes.at)
         self._reader.saved(text, document, contents.form)
 

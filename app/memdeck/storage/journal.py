@@ -25,11 +25,23 @@ class JournalReading:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """Which text of the memory file a change replaced by which."""
+
+    replaced: Revision
+    wrote: Revision
+
+
+@dataclass(frozen=True, slots=True)
 class _Record:
-    """One line. *writes* is the revision that the memory file has once it is carried out."""
+    """One line. *writes* is the revision that the memory file has once it is carried out.
+
+    *replaces* is the one that it had before; older lines do not tell.
+    """
 
     changes: ChangeSet
     writes: Revision | None = None
+    replaces: Revision | None = None
 
 
 class Journal:
@@ -64,6 +76,18 @@ class Journal:
             records.count(None) + (last is None and bool(tail.strip())),
         )
 
+    def step_of(self, change: str) -> Step | None:
+        """Return what the change of that id did to the file; None where no line tells.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        records = map(self._parsed, reversed(self._bytes().split(b"\n")))
+        found = next((one for one in records if one and one.changes.id == change), None)
+        if found is None or found.replaces is None or found.writes is None:
+            return None
+        return Step(found.replaces, found.writes)
+
     def append(self, changes: ChangeSet) -> None:
         """Add a changeset that is already a fact, such as an edit from outside, unless it is empty.
 
@@ -77,11 +101,14 @@ class Journal:
         append_durable(self._path, self._records.render(_Record(changes)) + b"\n")
 
     @contextmanager
-    def appending(self, changes: ChangeSet, *, writes: Revision) -> Iterator[None]:
+    def appending(
+        self, changes: ChangeSet, *, writes: Revision, replaces: Revision | None = None
+    ) -> Iterator[None]:
         """Add *changes*, unless they are empty, around the save that carries them out.
 
-        *writes* is the revision of the text to be saved. Where the block
-        raises before the file has it, the journal is as it was.
+        *writes* is the revision of the text to be saved, *replaces* that of the
+        text now. Where the block raises before the file has the new one, the
+        journal is as it was.
 
         Raises:
             StorageError: the disk refused; the journal is as it was.
@@ -91,7 +118,7 @@ class Journal:
             yield
             return
         self._layout.make_state()
-        append_durable(self._path, self._records.render(_Record(changes, writes)))
+        append_durable(self._path, self._records.render(_Record(changes, writes, replaces)))
         try:
             yield
         except BaseException:

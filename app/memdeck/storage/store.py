@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -95,6 +95,19 @@ class MemoryStore:
         """
         data = read_whole(self.layout.bak)
         return None if data is None else decode(data, self.layout.bak.name)[0]
+
+    def read_earlier(self, revision: Revision) -> str | None:
+        """Return the text of that revision from the backups; None where none holds it.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        for path in reversed(Backups(self.layout).paths()):
+            with suppress(StorageError):  # one that is damaged is not the one
+                text = decode(read_whole(path) or b"", path.name)[0]
+                if revision_of(text) == revision:
+                    return text
+        return None
 
     @contextmanager
     def locked(self, timeout_s: float = LOCK_TIMEOUT_S) -> Iterator[None]:

@@ -1,0 +1,119 @@
+"""A deed and its undo, with nothing in between, leave every byte of the file as it was."""
+
+from datetime import timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memdeck.domain.writing import Edit
+from memdeck.services.manager import MemoryManager
+from tests.fakes.stores import MEM0, OWN, STORES
+from tests.fakes.vaults import FakeClock
+
+every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
+
+DEEDS = {
+    "archive": lambda manager, id_: manager.archive([id_]),
+    "forget": lambda manager, id_: manager.forget([id_]),
+    "pin": lambda manager, id_: manager.pin([id_]),
+    "edit": lambda manager, id_: manager.edit(id_, Edit(content="Said otherwise", score=0.3)),
+    "file": lambda manager, id_: manager.edit(id_, Edit(category="decision", group="work")),
+    "add": lambda manager, _: manager.add("Plays chess"),
+    "type": lambda manager, _: typed(manager),
+}
+
+
+def typed(manager):
+    text = manager.vault.look().text
+    word = next(iter(manager.vault.look().entries.values())).content.split()[0]
+    manager.text.save(text.replace(word, f"{word}!", 1) + "\n", text)
+
+
+def read(path):
+    return path.read_bytes()
+
+
+@every_store
+@settings(max_examples=6, deadline=None)
+@given(data=st.data())
+def test_deeds_and_their_undos_leave_every_byte_and_redos_bring_every_byte_again(store, data):
+    with TemporaryDirectory() as folder:
+        path, clock = Path(folder) / store.name, FakeClock()
+        path.write_bytes(store.text.encode())
+        states = [read(path)]
+        for _ in range(data.draw(st.integers(1, 3))):
+            manager = MemoryManager(path, clock=clock, by="user")
+            clock.now += timedelta(hours=data.draw(st.integers(0, 50)))
+            id_ = data.draw(st.sampled_from(list(manager.vault.look().entries)))
+            before = len(manager.history.changes())
+            DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, id_)
+            if len(manager.history.changes()) > before:
+                states.append(read(path))
+        for state in reversed(states[:-1]):
+            clock.now += timedelta(days=1)
+            MemoryManager(path, clock=clock, by="user").undo()
+            assert read(path) == state
+        for state in states[1:]:
+            MemoryManager(path, clock=clock, by="user").redo()
+            assert read(path) == state
+
+
+@pytest.fixture
+def opened(tmp_path):
+    """Open a store's file; each time as a program started anew."""
+
+    def make(store):
+        path = tmp_path / store.name
+        if not path.exists():
+            path.write_bytes(store.text.encode())
+        return MemoryManager(path, clock=FakeClock(), by="user")
+
+    return make
+
+
+def test_the_journal_tells_an_undo_as_one_and_of_which_memory(opened):
+    opened(MEM0).pin(["a7"])
+    opened(MEM0).undo()
+    done, undone = opened(MEM0).history.changes("a7")
+
+    assert (undone.verb, undone.why, undone.undoes) == ("undo", "pin", done.id)
+    assert (undone.before, undone.after) == (done.after, done.before)
+
+
+def test_an_edit_of_another_memory_outlives_an_undo(opened):
+    manager = opened(MEM0)
+    manager.pin(["a7"])
+    text = read(manager.vault.layout.memory).replace(b"Likes cricket", b"Likes chess")
+    manager.vault.layout.memory.write_bytes(text)
+    opened(MEM0).undo()
+
+    assert b"Likes chess" in read(manager.vault.layout.memory)
+    assert not opened(MEM0).show("a7").entry.pinned
+
+
+def test_without_the_backup_an_undo_puts_the_memory_back_by_what_it_said(opened):
+    manager = opened(MEM0)
+    before = manager.show("a7").entry
+    manager.edit("a7", Edit(content="Moved away"))
+    for backup in manager.vault.layout.backups.iterdir():
+        backup.write_bytes(b"\xff\x00")
+    opened(MEM0).undo()
+
+    assert opened(MEM0).show("a7").entry.content == before.content
+    assert read(manager.vault.layout.memory) != MEM0.text.encode()
+
+
+def test_a_score_that_was_edited_by_hand_keeps_its_day_when_a_deed_is_undone(opened):
+    manager = opened(OWN)
+    manager.pin(["a1b2c3"])
+    path = manager.vault.layout.memory
+    path.write_bytes(read(path).replace(b"fact | 0.88", b"fact | 0.50"))
+    edited = opened(OWN).show("d4e5f6").entry.standing
+    opened(OWN).pin(["a7b8c9"])
+    opened(OWN).undo()
+
+    assert opened(OWN).show("d4e5f6").entry.standing == edited
+    assert not opened(OWN).show("a7b8c9").entry.pinned
