@@ -1,0 +1,149 @@
+"""What finds by meaning is made ready in the background, and can be stopped and gone on with."""
+
+import threading
+
+import pytest
+
+from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.search.meanings import Meanings, Phase
+from memdeck.errors import EmbedderError
+from tests.fakes.embedder import WordEmbedder
+from tests.fakes.vaults import vault_at
+
+
+class HeldEmbedder(WordEmbedder):
+    """Waits for a test before it embeds."""
+
+    def __init__(self):
+        super().__init__()
+        self.is_asked = threading.Event()
+        self.go = threading.Event()
+
+    def embed_passages(self, texts):
+        self.is_asked.set()
+        assert self.go.wait(10)
+        return super().embed_passages(texts)
+
+
+@pytest.fixture
+def bridge():
+    made = Bridge()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def meanings_of(bridge, tmp_path):
+    """Make ready a vault of four memories with an embedder, or what fails to open one."""
+    made = []
+
+    def make(open_embedder):
+        manager = vault_at(tmp_path, open_embedder=open_embedder)
+        meanings = Meanings(manager.recollection.embedding, bridge, bridge)
+        made.append((manager, meanings))
+        return meanings
+
+    yield make
+    for manager, meanings in made:
+        meanings.close()
+        manager.recollection.close()
+
+
+def test_all_is_embedded_and_progress_is_told(meanings_of, qtbot):
+    embedder = WordEmbedder()
+    meanings = meanings_of(lambda: embedder)
+    phases = []
+    meanings.changed.connect(lambda: phases.append(meanings.readiness.phase))
+    with qtbot.waitSignal(meanings.opened):
+        meanings.prepare()
+    qtbot.waitUntil(lambda: meanings.readiness.phase is Phase.READY)
+
+    assert phases[0] is Phase.LOADING
+    assert Phase.EMBEDDING in phases
+    assert len(embedder.asked) == 4
+
+
+def test_nothing_is_opened_before_it_is_asked_for(meanings_of):
+    opened = []
+    meanings = meanings_of(lambda: opened.append(1))
+
+    assert meanings.readiness.phase is Phase.UNTRIED
+    assert opened == []
+
+
+def test_without_an_embedder_it_says_so(meanings_of, qtbot):
+    meanings = meanings_of(lambda: None)
+    meanings.prepare()
+
+    qtbot.waitUntil(lambda: meanings.readiness.phase is Phase.NONE)
+
+
+def test_one_that_fails_is_tried_again_when_it_is_asked_for_again(meanings_of, qtbot):
+    tries = []
+
+    def open_embedder():
+        tries.append(1)
+        if len(tries) == 1:
+            raise EmbedderError("It is not there; install it.")
+        return WordEmbedder()
+
+    meanings = meanings_of(open_embedder)
+    meanings.prepare()
+    qtbot.waitUntil(lambda: meanings.readiness.phase is Phase.FAILED)
+    assert meanings.readiness.word == "It is not there; install it."
+
+    meanings.prepare()
+    qtbot.waitUntil(lambda: meanings.readiness.phase is Phase.READY)
+
+
+def test_it_can_be_cancelled_and_gone_on_with(meanings_of, bridge, qtbot):
+    embedder = HeldEmbedder()
+    meanings = meanings_of(lambda: embedder)
+    meanings.prepare()
+    qtbot.waitUntil(embedder.is_asked.is_set)
+    job = meanings._job
+    assert job.title == "Preparing to find by meaning"
+    assert job.cancel()
+    qtbot.waitUntil(lambda: meanings.readiness.phase is Phase.STOPPED)
+    assert meanings.readiness.is_open
+    embedder.go.set()
+
+    meanings.prepare()
+    qtbot.waitUntil(lambda: meanings.readiness.phase is Phase.READY)
+    assert not bridge.is_busy
+
+
+def test_the_lane_goes_on_while_texts_are_embedded(meanings_of, bridge, qtbot):
+    embedder = HeldEmbedder()
+    meanings = meanings_of(lambda: embedder)
+    meanings.prepare()
+    qtbot.waitUntil(embedder.is_asked.is_set)
+    with qtbot.waitSignal(bridge.run(lambda: "a write").done) as done:
+        pass
+
+    assert done.args == ["a write"]
+    embedder.go.set()
+    qtbot.waitUntil(lambda: meanings.readiness.phase is Phase.READY)
+
+
+def test_it_is_asked_once_however_often(meanings_of, qtbot):
+    opened = []
+
+    def open_embedder():
+        opened.append(1)
+        return WordEmbedder()
+
+    meanings = meanings_of(open_embedder)
+    for _ in range(3):
+        meanings.prepare()
+    qtbot.waitUntil(lambda: meanings.readiness.phase is Phase.READY)
+
+    assert opened == [1]
+
+
+def test_a_closed_one_begins_nothing(meanings_of):
+    meanings = meanings_of(WordEmbedder)
+    meanings.close()
+    meanings.prepare()
+
+    assert meanings.readiness.phase is Phase.UNTRIED

@@ -1,0 +1,128 @@
+"""Results are listed under their groups, and painted as high as their words are."""
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QFont, QTextLayout
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem
+
+from memdeck.desktop.search.answers import Answer, Excerpt, Group, Hit, Question
+from memdeck.desktop.search.delegate import LINES, ResultDelegate
+from memdeck.desktop.search.model import (
+    SPOKEN,
+    Ask,
+    Heading,
+    Result,
+    ResultModel,
+    Word,
+    rows_of,
+)
+from memdeck.domain.entry import Evidence
+from memdeck.domain.passage import Mode
+
+LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
+TODAY = date(2026, 3, 12)
+
+
+def memory(text: str, group: Group = Group.ACTIVE, why: str = "words .40") -> Hit:
+    return Hit(group=group, excerpt=Excerpt(text), why=why, entry=text[:6], category="fact")
+
+
+MESSAGE = Hit(
+    group=Group.MESSAGES,
+    excerpt=Excerpt("I keep bees"),
+    why="words .40, 2 days old",
+    evidence=Evidence("chat/1", "m1", ""),
+    title="Honey",
+    speaker="user",
+    day=date(2026, 3, 10),
+)
+
+
+def answer(*hits: Hit, cut: frozenset[Group] = frozenset()) -> Answer:
+    return Answer(question=Question("bees"), hits=hits, mode=Mode.KEYWORD, cut=cut)
+
+
+def test_each_group_stands_under_its_heading():
+    rows = rows_of(
+        answer(
+            memory("one"), memory("two", Group.ARCHIVED), MESSAGE, cut=frozenset({Group.ACTIVE})
+        ),
+        TODAY,
+        LOCALE,
+    )
+
+    told = [row.text for row in rows]
+    assert told == [
+        *("Memories · the best 1", "one"),
+        *("Archived memories", "two"),
+        *("Conversations", "I keep bees"),
+    ]
+
+
+def test_a_message_is_told_with_its_talk_its_speaker_and_its_day():
+    _, row = rows_of(answer(MESSAGE), TODAY, LOCALE)
+
+    assert (row.what, row.reasons) == ("Honey  ·  You  ·  10 Mar", "words .40, 2 days old")
+    assert row.spoken == "I keep bees, Honey  ·  You  ·  10 Mar, words .40, 2 days old"
+
+
+def test_headings_and_sentences_cannot_be_reached():
+    model = ResultModel()
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    hits = rows_of(answer(memory("one")), TODAY, LOCALE)
+    model.set_rows([Ask("Ask"), *hits, Word("Nothing.")])
+
+    assert tester.model() is model
+    assert model.reachable() == [0, 2]
+    is_enabled = [bool(model.flags(model.index(n)) & Qt.ItemFlag.ItemIsEnabled) for n in range(4)]
+    assert is_enabled == [True, False, True, False]
+    assert model.index(1).data(SPOKEN) == "Memories"
+
+
+@pytest.fixture
+def delegate(theme, icons, qtbot):
+    view = QListView()
+    qtbot.addWidget(view)
+    made = ResultDelegate(theme, icons, view)
+    made.width_px = 400
+    yield made
+    view.close()
+
+
+def laid_out(delegate: ResultDelegate, excerpt: Excerpt) -> QTextLayout:
+    return delegate._laid_out(excerpt, QFont())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["many words " * 60, "中文没有空格" * 60, "x" * 400, "🛶" * 200, "a/" * 300],
+    ids=["words", "chinese", "unbroken", "pictures", "address"],
+)
+def test_a_long_text_ends_in_dots_on_its_second_line(delegate, text):
+    layout = laid_out(delegate, Excerpt(text))
+
+    assert layout.lineCount() == LINES
+    assert layout.text().endswith("…")
+    assert all(layout.lineAt(n).naturalTextWidth() <= delegate._room() for n in range(LINES))
+
+
+def test_marks_count_as_qt_counts(delegate):
+    text = "🛶 kayak"
+    layout = laid_out(delegate, Excerpt(text, ((2, 7),)))
+    (marked,) = layout.formats()
+
+    assert (marked.start, marked.length) == (3, 5)
+
+
+def test_a_row_is_as_high_as_its_words(delegate, qtbot):
+    option = QStyleOptionViewItem()
+    short, long = (
+        delegate._height(option, Result(memory(text), "fact", "words .40"))
+        for text in ("short", "many words " * 60)
+    )
+
+    assert short < long
+    assert delegate._height(option, Heading("Memories")) < short

@@ -1,0 +1,88 @@
+"""How a question stands is told in words, with what can be done about it."""
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.search.answers import Answer, Coverage, Question
+from memdeck.desktop.search.meanings import Phase, Readiness
+from memdeck.desktop.search.standing import Remedy, Standing
+from memdeck.desktop.search.words import nothing
+from memdeck.domain.passage import Mode
+
+LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
+ASKED = Question("tea", Mode.HYBRID)
+BY_WORDS = Answer(question=Question("tea"), hits=(), mode=Mode.KEYWORD)
+BY_BOTH = Answer(question=ASKED, hits=(), mode=Mode.HYBRID, coverage=Coverage(1340, 2900))
+WHOLE = Answer(question=ASKED, hits=(), mode=Mode.HYBRID, coverage=Coverage(9, 9))
+
+
+@pytest.mark.parametrize(
+    ("answer", "readiness", "note"),
+    [
+        (None, Readiness(), ""),
+        (BY_WORDS, Readiness(), "By words; what finds by meaning is being loaded"),
+        (BY_WORDS, Readiness(Phase.LOADING), "By words; what finds by meaning is being loaded"),
+        (
+            BY_WORDS,
+            Readiness(Phase.EMBEDDING, 340, 1900),
+            "By words; meaning is still being prepared: 340 of 1,900",
+        ),
+        (BY_WORDS, Readiness(Phase.READY), "By words; the meaning is being looked into"),
+        (BY_WORDS, Readiness(Phase.STOPPED), "By words; preparing the meaning was stopped"),
+        (BY_WORDS, Readiness(Phase.NONE), "By words; nothing is set up that finds by meaning"),
+        (BY_WORDS, Readiness(Phase.FAILED, word="It broke."), "By words. It broke."),
+        (
+            BY_BOTH,
+            Readiness(Phase.EMBEDDING, 3, 9),
+            "By words and meaning; the meaning of 1,340 of 2,900 is known",
+        ),
+        (WHOLE, Readiness(Phase.READY), "By words and meaning"),
+    ],
+)
+def test_what_really_ranked_is_said_and_why(answer, readiness, note):
+    assert Standing(ASKED, answer, readiness).note(LOCALE) == note
+
+
+def test_what_is_typed_is_told_to_be_found_by_words_alone():
+    standing = Standing(Question("tea"), BY_WORDS, Readiness(Phase.EMBEDDING))
+
+    assert standing.note(LOCALE) == "By words"
+    assert standing.remedy is None
+    assert not standing.is_more_to_come
+
+
+@pytest.mark.parametrize(
+    ("phase", "remedy"),
+    [
+        (Phase.STOPPED, Remedy.GO_ON),
+        (Phase.NONE, Remedy.SETTINGS),
+        (Phase.FAILED, Remedy.SETTINGS),
+        (Phase.EMBEDDING, None),
+    ],
+)
+def test_a_remedy_is_offered_where_meaning_is_missing(phase, remedy):
+    assert Standing(ASKED, BY_WORDS, Readiness(phase)).remedy is remedy
+
+
+def test_an_answer_by_words_stands_for_the_same_words_asked_by_meaning():
+    assert Standing(ASKED, BY_WORDS, Readiness()).is_answered
+    assert not Standing(Question("coffee"), BY_WORDS, Readiness()).is_answered
+    assert not Standing(ASKED, None, Readiness()).is_answered
+
+
+def test_news_are_missed_once_all_else_is_embedded():
+    assert Standing(ASKED, BY_BOTH, Readiness(Phase.READY)).lacks_news
+    assert not Standing(ASKED, BY_BOTH, Readiness(Phase.EMBEDDING)).lacks_news
+    assert not Standing(ASKED, WHOLE, Readiness(Phase.READY)).lacks_news
+
+
+def test_nothing_found_is_said_with_a_next_step():
+    told = {
+        nothing(Question("tea")),
+        nothing(ASKED),
+        nothing(ASKED, is_more_to_come=True),
+        nothing(Question("tea", Mode.HYBRID, like="a1")),
+    }
+
+    assert len(told) == 4
+    assert all(sentence.endswith(".") for sentence in told)
