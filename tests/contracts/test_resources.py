@@ -12,6 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 from memdeck.domain.conversation import Reading, Role
 from memdeck.domain.entry import Section
 from memdeck.domain.reading import archives_on, forgotten_on
+from memdeck.recall.embedders.registry import OFFLINE
 from memdeck.resources import resource
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import Document, parse
@@ -164,3 +165,10 @@ def test_the_icons_of_the_set_share_size_stroke_and_one_colour(path):
     }
     # A style sheet cannot colour a picture, so the tick of a box has its colour already.
     assert colours == ({"#FFFFFF"} if path.stem == "check-white" else {"currentColor"})
+
+
+@pytest.mark.parametrize("name", OFFLINE)
+def test_under_what_licence_an_embedder_is_stands_beside_what_it_made(name):
+    notice = resource("recall", "LICENCE.md").read_text(encoding="utf-8")
+
+    assert f"## {name}\n" in notice
