@@ -425,3 +425,19 @@ def test_tidying_says_why_it_leaves_another_programs_order(tmp_path, capsys):
     assert run(["--vault", str(path), "tidy"]) == 1
     assert "CLAUDE.md is a list of bullets and keeps the order it has" in capsys.readouterr().err
     assert path.read_text() == "- Keeps bees\n"
+
+
+def test_an_empty_folder_names_the_memories_of_other_programs_in_it(tmp_path, capsys):
+    (tmp_path / "CLAUDE.md").write_text("- Uses uv")
+    for name in ("GEMINI.md", "AGENTS.md", ".cursorrules", ".clinerules", ".windsurfrules"):
+        (tmp_path / name).write_text("")
+
+    assert run(["--vault", str(tmp_path), "list"]) == 0
+    told = capsys.readouterr().out
+    assert "there is .clinerules, .cursorrules, .windsurfrules, AGENTS.md, CLAUDE.md and 1" in told
+    assert f"`--vault {tmp_path / '.clinerules'}`" in told
+    assert "makes a MEMORY.md beside it" in told
+
+    (tmp_path / "MEMORY.md").write_text("")
+    assert run(["--vault", str(tmp_path), "list"]) == 0
+    assert capsys.readouterr().out.startswith("No memories here yet; `memdeck add")

@@ -4,8 +4,10 @@ from pathlib import Path
 import pytest
 
 from memdeck.storage import discovery
-from memdeck.storage.discovery import FoundVault, find_vaults
+from memdeck.storage.discovery import FoundVault, find_vaults, memories_beside
+from memdeck.storage.layout import VaultLayout
 from tests.fakes.disk import refusing
+from tests.fakes.stores import MEM0
 
 
 def memory(folder, name="MEMORY.md"):
@@ -76,3 +78,38 @@ def test_the_files_that_agents_keep_for_all_projects_are_found(tmp_path):
         FoundVault("Claude Code", claude),
         FoundVault("Gemini CLI", gemini),
     ]
+
+
+def beside(folder):
+    return [path.name for path in memories_beside(VaultLayout.at(folder))]
+
+
+def test_memories_of_other_programs_are_seen_in_a_folder_without_a_memory_file(tmp_path):
+    for name in ("GEMINI.md", "CLAUDE.md", ".cursorrules", "notes.md"):
+        memory(tmp_path, name)
+    (tmp_path / "mem0.json").write_text(MEM0.text)
+    (tmp_path / "package.json").write_text('{"name": "app"}')
+    (tmp_path / "torn.json").write_text('{"results": [')
+    (tmp_path / "latin.json").write_bytes(b"\xff\xfe\xe9")
+    (tmp_path / "AGENTS.md").mkdir()
+
+    assert beside(tmp_path) == [".cursorrules", "CLAUDE.md", "GEMINI.md", "mem0.json"]
+
+
+def test_a_large_json_file_is_not_looked_into(tmp_path, monkeypatch):
+    monkeypatch.setattr(discovery, "MOST_JSON_BYTES", len(MEM0.text) - 1)
+    (tmp_path / "mem0.json").write_text(MEM0.text)
+
+    assert beside(tmp_path) == []
+
+
+def test_nothing_is_beside_a_vault_that_has_its_file(tmp_path):
+    memory(tmp_path, "CLAUDE.md")
+    assert beside(tmp_path / "CLAUDE.md") == []
+
+    memory(tmp_path)
+    assert beside(tmp_path) == []
+
+
+def test_beside_a_vault_that_is_not_there_is_nothing(tmp_path):
+    assert beside(tmp_path / "gone") == []

@@ -15,6 +15,7 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import UsageError
 from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
+from memdeck.storage.discovery import memories_beside
 
 Command = Callable[[MemoryManager, Namespace], Told]
 
@@ -33,9 +34,13 @@ def _list(manager: MemoryManager, words: Namespace) -> Told:
             sources = manager.vault.read_sources()
             return shapes.sources(sources), output.sources(sources)
         case None:
-            return _told(manager.list(at=words.at), output.NONE_YET)
+            return _told(manager.list(at=words.at), _none_yet(manager))
         case name:
             return _told(manager.list(Section(name), words.at), f"No memory is {name} here.")
+
+
+def _none_yet(manager: MemoryManager) -> str:
+    return output.none_yet(memories_beside(manager.vault.layout))
 
 
 def _find(manager: MemoryManager, words: Namespace) -> Told:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 from memdeck.domain.changeset import ChangeSet, Tombstone
 from memdeck.domain.entry import MemoryEntry
@@ -14,7 +15,6 @@ from memdeck.services.maintenance import Stats
 from memdeck.services.outlook import Outlook
 from memdeck.storage.sources import Source
 
-NONE_YET = "No memories here yet; `memdeck add TEXT` writes one down."
 LONGEST = 300
 """Characters of a memory that a list shows; `show` shows all."""
 FEW = 5
@@ -42,6 +42,18 @@ def listing(told: Listing) -> list[str]:
         f"{row.score:.2f}{'*' if row.entry.pinned else ' '} {_line(row.entry)}" for row in told.rows
     ]
     return rows + [f"line {broken.line} is broken: {broken.reason}" for broken in told.broken]
+
+
+def none_yet(beside: Sequence[Path]) -> str:
+    """Say that there is no memory; *beside* are files of other programs that lie there."""
+    if not beside:
+        return "No memories here yet; `memdeck add TEXT` writes one down."
+    names = ", ".join(plain(one_line(path.name)) for path in beside[:FEW])
+    more = f" and {len(beside) - FEW} more" if len(beside) > FEW else ""
+    return (
+        f"No MEMORY.md here yet, but there is {names}{more}; open it with"
+        f" `--vault {plain(str(beside[0]))}`. `memdeck add TEXT` makes a MEMORY.md beside it."
+    )
 
 
 def trash(told: Sequence[MemoryEntry], tombstones: Sequence[Tombstone]) -> Iterable[str]:

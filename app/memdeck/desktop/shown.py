@@ -15,6 +15,7 @@ from memdeck.domain.reading import score_on
 from memdeck.services.manager import MemoryManager
 from memdeck.services.outlook import outlook
 from memdeck.storage.collection import collection_paused
+from memdeck.storage.discovery import memories_beside
 from memdeck.storage.document import Broken
 from memdeck.storage.formats.memory_md import MEMORY_MD
 from memdeck.storage.vault_format import VaultFormat
@@ -51,6 +52,8 @@ class Shown:
     """How many rows there are of each shelf and category."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
+    beside: tuple[Path, ...] = ()
+    """Where there is no file: the memories of other programs that lie in its folder."""
     form: VaultFormat = MEMORY_MD
     """The format that the file is in."""
     lines: Mapping[str, int] = field(default_factory=dict)
@@ -93,6 +96,7 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         tally=Counter((row.shelf, row.entry.category) for row in rows),
         broken=contents.document.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
+        beside=() if contents.exists else memories_beside(manager.vault.layout),
         form=contents.form,
         lines=contents.lines,
         extents={} if contents.form.is_own else contents.extents,

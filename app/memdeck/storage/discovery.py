@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from memdeck.storage.layout import MEMORY_NAMES
+from memdeck.errors import StorageError
+from memdeck.storage.formats.registry import claimed_by
+from memdeck.storage.layout import MEMORY_NAMES, RULES_NAMES, VaultLayout, is_json
 
 MOST_PER_PLACE = 100
+MOST_JSON_BYTES = 4 * 1024 * 1024
+"""A larger file is not looked into for memories of another program."""
 
 # Agent, and the folder of its MEMORY.md below the home folder.
 _PLACES = (
@@ -22,6 +26,7 @@ _FILES = (
     ("Claude Code", ".claude/CLAUDE.md"),
     ("Gemini CLI", ".gemini/GEMINI.md"),
 )
+_NAMES = frozenset({"CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "AGENTS.md", *RULES_NAMES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,32 @@ def find_vaults(home: Path) -> list[FoundVault]:
     return found + [
         FoundVault(agent, home / path) for agent, path in _FILES if _is_file(home / path)
     ]
+
+
+def memories_beside(layout: VaultLayout) -> tuple[Path, ...]:
+    """Return the files of other programs' memories in a folder that has no MEMORY.md, by name.
+
+    At most 100; none where the vault's file is there, or is one of theirs. What
+    cannot be read is passed over.
+    """
+    if layout.name not in MEMORY_NAMES or _is_file(layout.memory):
+        return ()
+    try:
+        held = sorted(path for path in layout.folder.iterdir() if _holds_others(path))
+    except OSError:
+        return ()
+    return tuple(held[:MOST_PER_PLACE])
+
+
+def _holds_others(path: Path) -> bool:
+    if path.name in _NAMES:
+        return _is_file(path)
+    try:
+        if not (is_json(path.name) and path.is_file() and path.stat().st_size <= MOST_JSON_BYTES):
+            return False
+        return claimed_by(path.name, path.read_text("utf-8")) is not None
+    except (OSError, ValueError, StorageError):
+        return False
 
 
 def _folders(home: Path, pattern: str) -> list[Path]:

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.window.side_tabs import Side
@@ -146,3 +146,16 @@ def test_archived_bullets_are_at_the_place_of_the_archived(open_store):
     desktop.settle()
 
     assert desktop.shown() == [id_]
+
+
+def test_a_folder_without_a_memory_file_names_those_of_other_programs(open_desktop, tmp_path):
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / CLAUDE_MD.name).write_text(CLAUDE_MD.text, encoding="utf-8")
+    desktop = open_desktop(folder)
+
+    empty = desktop.view.table._empty
+    assert empty.accessibleName() == "There is no MEMORY.md here"
+    assert f"Found here: {CLAUDE_MD.name}." in empty.accessibleDescription()
+    labels = [button.text() for button in empty.findChildren(QPushButton)]
+    assert labels[0] == "Open a file of memories…"

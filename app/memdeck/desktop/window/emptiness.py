@@ -5,10 +5,14 @@ from PySide6.QtCore import QCoreApplication
 from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.models.entries import EntryTableModel
 from memdeck.desktop.models.places import Place
+from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
+
+MOST_NAMED = 5
+"""Of the files of other programs in a folder, no more are named."""
 
 Words = tuple[str, str, str, tuple[str, ...]]
 """Icon, title, sentence, and the ids of the commands that help."""
@@ -24,6 +28,7 @@ class Emptiness:
         self._is_read = False
         self._is_bare = False
         self._missing: str | None = None
+        self._beside = ""
         self._words: Words | None = None
         self._state: EmptyState | None = None
         self.place = Place.ACTIVE
@@ -32,6 +37,7 @@ class Emptiness:
         """Note whether the vault holds anything at all; *file* is its memory file's name."""
         self._is_read = True
         self._missing = None if shown.exists else file
+        self._beside = ", ".join(one_line(path.name) for path in shown.beside[:MOST_NAMED])
         self._is_bare = not shown.rows and not shown.broken
 
     def state(self, model: EntryTableModel, total: int) -> EmptyState | None:
@@ -47,6 +53,17 @@ class Emptiness:
 
     def _why(self, model: EntryTableModel, total: int) -> Words:
         translate = QCoreApplication.translate
+        if self._missing is not None and self._beside:
+            return (
+                "file",
+                translate("empty", "There is no {file} here").format(file=self._missing),
+                translate(
+                    "empty",
+                    "Found here: {names}. Open that file as it is, or write a memory, which makes"
+                    " a {file} beside it.",
+                ).format(names=self._beside, file=self._missing),
+                ("vault.open_file", "entry.add"),
+            )
         if self._missing is not None:
             return (
                 "file",
