@@ -10,6 +10,7 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.text import Saved, Unmerged
+from memdeck.storage.formats.bullet_edits import NOTE
 from tests.fakes.stores import CLAUDE_MD, FOREIGN, LETTA, MEM0, STORES
 from tests.fakes.vaults import FakeClock, ScriptedExtractor
 
@@ -55,6 +56,31 @@ def test_opening_and_looking_change_nothing(store, opened, tmp_path):
 
     assert [path.name for path in tmp_path.iterdir()] == [store.name]
     assert read(manager) == store.text
+
+
+@pytest.mark.parametrize(
+    ("name", "beside"),
+    [("CLAUDE.md", []), ("memories.json", []), ("MEMORY.md", ["MEMORY.md.bak"])],
+)
+def test_nothing_but_our_own_folder_is_put_beside_another_programs_file(tmp_path, name, beside):
+    store = next(one for one in FOREIGN if one.name == name)
+    (tmp_path / name).write_bytes(store.text.encode())
+    manager = MemoryManager(tmp_path / name, clock=FakeClock())
+    manager.pin([manager.list().rows[0].entry.id])
+
+    files = [path.name for path in tmp_path.iterdir() if path.is_file()]
+    assert sorted(files) == sorted([name, *beside])
+    assert manager.vault.layout.bak.read_bytes() == store.text.encode()
+
+
+def test_a_markdown_file_that_was_emptied_keeps_its_format(tmp_path):
+    path = tmp_path / "notes.md"
+    path.write_text("- Keeps bees\n")
+    manager = MemoryManager(path, clock=FakeClock())
+    manager.forget([manager.list().rows[0].entry.id])
+    MemoryManager(path, clock=FakeClock()).add("Keeps wasps")
+
+    assert path.read_text().startswith("- Keeps wasps <!-- id=")
 
 
 @every_store
@@ -255,6 +281,23 @@ def test_an_edited_memory_of_mem0_has_its_hash_and_its_time_right(opened):
     assert '"turn": 7e0' in read(manager)
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Keeps bees ", md5("Keeps bees ")),
+        (" Keeps bees\n", md5("Keeps bees")),
+        ("Keeps bees", md5("Keeps bees").upper()),
+    ],
+    ids=["with its blanks", "without its blanks", "in capitals"],
+)
+def test_a_hash_that_mem0_made_of_the_words_is_made_anew_with_them(tmp_path, words, told):
+    path = tmp_path / "memories.json"
+    path.write_text(json.dumps([{"id": "a", "memory": words, "hash": told}]))
+    MemoryManager(path, clock=FakeClock()).edit("a", Edit(content="Keeps wasps"))
+
+    assert json.loads(path.read_text())[0]["hash"] == md5("Keeps wasps")
+
+
 def test_an_expiry_of_mem0_is_the_last_day_on_which_it_holds(opened):
     manager = opened(MEM0)
     entry = manager.show("1f0e").entry
@@ -331,7 +374,8 @@ def test_archived_bullets_stand_below_a_heading_of_their_own(opened):
     entry = by_words(manager, "Ports the parser")
     manager.archive([entry.id])
 
-    assert "\nLast words.\n\n## Archived\n\n- Ports the parser; **half done** <!--" in read(manager)
+    archive = f"## Archived\n\n{NOTE}\n\n- Ports the parser; **half done** <!--"
+    assert f"\nLast words.\n\n{archive}" in read(manager)
     manager.restore([entry.id])
     assert by_words(opened(CLAUDE_MD), "Ports").group == "Work in progress"
 

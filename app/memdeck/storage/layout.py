@@ -68,8 +68,13 @@ class VaultLayout:
 
     @property
     def bak(self) -> Path:
-        """The memory file as it was before the last save."""
-        return self.folder / f"{self.name}.bak"
+        """The memory file as it was before the last save.
+
+        Beside a MEMORY.md; of a file that other programs have a name for, in
+        the state folder, as the folder it lies in is theirs.
+        """
+        beside = self.folder if self.name in MEMORY_NAMES else self.state
+        return beside / f"{self.name}.bak"
 
     @property
     def state(self) -> Path:

@@ -6,6 +6,7 @@ from datetime import UTC
 import pytest
 
 from memdeck.domain.entry import Section
+from memdeck.storage.formats.bullet_edits import NOTE
 from memdeck.storage.formats.bullets import BULLETS
 from tests.fakes.entries import NOW
 
@@ -37,12 +38,19 @@ def test_a_bullet_that_is_added_at_the_end_after_a_restore_is_active():
 @pytest.mark.parametrize(
     "below",
     [
-        "## Archived\n\n- Sings alto\n- Sang bass\n",
-        "## Archived\n\n- Sings alto\n\nMore of it elsewhere.\n",
-        "## Archived\n\n- Sings alto\n\n## Rules\n",
-        "## Archive\n\n- Sings alto\n",
+        "## Archived\n\n- Sings alto\n",
+        f"## Archived\n\n{NOTE}\n\n- Sings alto\n- Sang bass\n",
+        f"## Archived\n\n{NOTE}\n\n- Sings alto\n\nMore of it elsewhere.\n",
+        f"## Archived\n\n{NOTE}\n\n- Sings alto\n\n## Rules\n",
+        f"## Archive\n\n{NOTE}\n\n- Sings alto\n",
     ],
-    ids=["another bullet", "words", "a heading after it", "a heading of somebody's own"],
+    ids=[
+        "one without our note",
+        "another bullet",
+        "words",
+        "a heading after it",
+        "a heading of somebody's own",
+    ],
 )
 def test_a_heading_with_more_to_it_stays(below):
     back = moved(f"- Is Ana\n\n{below}", Section.ACTIVE)
@@ -55,3 +63,11 @@ def test_a_heading_that_is_all_of_the_file_stays():
     (only,) = document.entries
 
     assert BULLETS.edited(document, {}, {only.id}, NOW) == "## Archived\n\n"
+
+
+def test_a_heading_that_somebody_wrote_for_archived_bullets_outlives_the_last_of_them():
+    text = "- Is Ana\n- Sings alto\n\n## Archived\n"
+    back = moved(moved(text, Section.ARCHIVED), Section.ACTIVE)
+
+    assert "## Archived" in back.splitlines()
+    assert NOTE not in back

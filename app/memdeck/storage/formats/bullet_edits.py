@@ -13,6 +13,8 @@ from memdeck.storage.lines import usual_newline
 from memdeck.storage.markdown import BOM
 
 ARCHIVED = "## Archived"
+NOTE = "Memdeck put these away; do not go by them."
+"""Stands below a heading that we made: for the agent, which reads the whole file, and for us."""
 MARK = "- "
 
 
@@ -78,16 +80,18 @@ def put_bullets(
 
 
 def _without_empty_archive(text: str) -> str:
-    """Return *text* without the heading for archived ones at its end, if none is left below it.
+    """Return *text* without the heading we made for archived ones, if it ends with that.
 
-    Who adds a bullet at the end of the file does not mean an archived one.
+    Who adds a bullet at the end of the file does not mean an archived one. A
+    heading without our note is somebody's own, and stays.
     """
     found = outline(text)
     start, place = found.places[-1] if found.places else (0, Place())
     heading = start - 1
     if heading < 1 or place.section is not Section.ARCHIVED:
         return text
-    if found.lines[heading].rstrip() != ARCHIVED or any(map(str.strip, found.lines[start:])):
+    below = [line.strip() for line in found.lines[start:] if line.strip()]
+    if found.lines[heading].rstrip() != ARCHIVED or below != [NOTE]:
         return text
     return "".join(found.lines[: heading - (not found.lines[heading - 1].strip())])
 
@@ -175,8 +179,8 @@ def _among_archived(found: Outline) -> _Spot:
     if archived:
         return _below_heading(found, archived[0])
     place = Place(section=Section.ARCHIVED)
-    above = ("", ARCHIVED, "") if _needs_gap(found, len(found.lines)) else (ARCHIVED, "")
-    return _Spot(len(found.lines), place, above=above)
+    gap = ("",) if _needs_gap(found, len(found.lines)) else ()
+    return _Spot(len(found.lines), place, above=(*gap, ARCHIVED, "", NOTE, ""))
 
 
 def _before_archived(found: Outline) -> _Spot:

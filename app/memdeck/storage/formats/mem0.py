@@ -67,7 +67,7 @@ class Mem0(JsonFormat):
         said: dict[str, object] = {}
         if entry.content != plain.content:
             said[_words_key(row)] = entry.content
-            if row.get("hash") == _hash(text(row.get(_words_key(row)))):
+            if _is_hash_of(text(row.get("hash")), text(row.get(_words_key(row)))):
                 said["hash"] = _hash(entry.content)
         if (entry.category, entry.tags) != (plain.category, plain.tags):
             said |= _filed(entry, row)
@@ -157,6 +157,12 @@ def _owners(others: Sequence[Fields]) -> dict[str, object]:
         if values and values[0] is not None and all(value == values[0] for value in values):
             told[key] = values[0]
     return told
+
+
+def _is_hash_of(told: str, words: str) -> bool:
+    """Tell whether *told* was made of *words*, or of them without the blanks around them."""
+    alike = (words, words.strip(), normalise_content(words))
+    return told.strip().lower() in map(_hash, alike)
 
 
 def _hash(words: str) -> str:
