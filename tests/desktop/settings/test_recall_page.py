@@ -1,7 +1,8 @@
 """The page on recall shows what is set, says what that means, and takes nothing half."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap import EmbedderChoice
@@ -291,3 +292,30 @@ def test_every_field_has_a_name_that_leads_to_it(page):
         for field, name in form.fields._names.items():
             assert field.accessibleName() == name.text()
             assert name.buddy() is field
+
+
+def test_the_wheel_scrolls_the_page_and_changes_no_choice(page, qtbot):
+    choose(page, "endpoint", OLLAMA, "m")
+    keep_index_at(page, POSTGRES)
+    page.resize(500, 300)
+    page.show()
+    qtbot.waitExposed(page)
+    box = page.embedder.embedder
+    center = QPointF(box.rect().center())
+    for where in (box, page.place.place):
+        turn = QWheelEvent(
+            center,
+            where.mapToGlobal(center),
+            QPoint(),
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QCoreApplication.sendEvent(where, turn)
+
+        assert not turn.isAccepted()
+
+    assert page.embedder.choice.name == "endpoint"
+    assert page.place.server == POSTGRES

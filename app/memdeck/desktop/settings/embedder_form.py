@@ -3,7 +3,7 @@
 from typing import cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.bootstrap import EmbedderChoice
 from memdeck.desktop.settings.embedder_words import (
@@ -14,7 +14,7 @@ from memdeck.desktop.settings.embedder_words import (
     meaning_of,
     offer_of,
 )
-from memdeck.desktop.settings.fields import Fields, beside
+from memdeck.desktop.settings.fields import ChoiceBox, Fields, beside
 from memdeck.desktop.settings.told import told, verdict
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings
@@ -30,7 +30,7 @@ class EmbedderForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.embedder = QComboBox()
+        self.embedder = ChoiceBox()
         self.address = QLineEdit()
         self.model = QLineEdit()
         self.key = QLineEdit()

@@ -1,11 +1,19 @@
 """The fields of a page, below each other, their names beside them."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 
 _NAME, _FIELD = range(2)
+
+
+class ChoiceBox(QComboBox):
+    """A list to choose from that lets the wheel scroll the page, and changes by intent alone."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
 
 
 class Fields(QGridLayout):

@@ -1,9 +1,9 @@
 """Where the index lies: in this computer's cache, or on a PostgreSQL server."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields import Fields, beside
+from memdeck.desktop.settings.fields import ChoiceBox, Fields, beside
 from memdeck.desktop.settings.told import told, verdict
 from memdeck.storage.passwords import holds_password
 
@@ -20,7 +20,7 @@ class PlaceForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.place = QComboBox()
+        self.place = ChoiceBox()
         self.address = QLineEdit()
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
@@ -147,6 +147,8 @@ class PlaceForm(QWidget):
         for field in (self.address, self.password, self._tested):
             self.fields.show_row(field, is_shown=is_server)
         self.fields.show_row(self._refused, is_shown=is_refused)
+        self.address.setProperty("look", "wrong" if is_refused else "")
+        self.address.style().polish(self.address)
         self._refusal.setText(
             self.tr(
                 "There is a password in the address, and the address goes into the settings file;"
