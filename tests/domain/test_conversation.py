@@ -31,6 +31,12 @@ def test_those_who_may_be_the_user_are_named_once_in_the_order_they_speak():
     assert TALK.people == ("Ana", "Bo")
 
 
+def test_who_only_passed_words_on_need_not_say_who_they_are():
+    passed_on = Message("1", Role.OTHER, "Rain until noon.", "Ana", is_quoted=True)
+
+    assert replace(TALK, messages=(passed_on,)).people == ()
+
+
 def test_what_the_user_is_named_to_have_said_is_theirs():
     roles = {one.id: one.role for one in told_by(TALK, {"Ana"}).messages}
 

@@ -82,9 +82,12 @@ class Conversation:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names of those who may be the user, in the order in which they first speak."""
-        named = (one.author for one in self.messages if one.role is Role.OTHER and one.author)
-        return tuple(dict.fromkeys(named))
+        """The names of those who may be the user, in the order in which they first speak.
+
+        Who did no more than pass on words of others is left out.
+        """
+        speaking = (one for one in self.messages if one.role is Role.OTHER and not one.is_quoted)
+        return tuple(dict.fromkeys(one.author for one in speaking if one.author))
 
     @property
     def name(self) -> str:

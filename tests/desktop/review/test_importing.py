@@ -90,6 +90,25 @@ def test_chosen_files_are_read(make, qtbot, tmp_path):
     assert waiting(imports) == ["User keeps bees"]
 
 
+@pytest.mark.parametrize("way", ["chosen", "dropped"])
+def test_a_folder_is_read_with_all_that_it_holds(make, qtbot, tmp_path, way):
+    imports = make(AnyTalk("User keeps bees"))
+    folder = tmp_path / "chats"
+    (folder / "of 2026").mkdir(parents=True)
+    (folder / "of 2026" / "talk.txt").write_text(TALK)
+    if way == "chosen":
+        imports.ways_in.choose_folder()
+        dialog = imports.window.findChild(QFileDialog)
+        assert dialog.fileMode() is QFileDialog.FileMode.Directory
+        dialog.filesSelected.emit([str(folder)])
+        dialog.reject()
+    else:
+        imports.ways_in.overlay.files_dropped.emit((folder,))
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]
+
+
 @pytest.mark.row("G6")
 def test_an_apply_is_one_change_whose_undo_brings_the_review_back(make, qtbot):
     imports = make(AnyTalk("User keeps bees", "User lives in Hangzhou"))

@@ -10,6 +10,7 @@ from memdeck.desktop.models.entries import EntryTableModel
 from memdeck.desktop.models.filter import Filter
 from memdeck.desktop.models.rows import Column, Shelf
 from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.theme.tokens import TIGHT
 from memdeck.desktop.views.cell_editors import (
     CategoryCellEditor,
     ScoreCellEditor,
@@ -374,6 +375,27 @@ def test_a_narrow_table_gives_up_the_least_needed_columns_first(table, qtbot):
     assert table.isColumnHidden(Column.FORGOTTEN)
     assert not table.isColumnHidden(Column.SCORE)
     assert not table.isColumnHidden(Column.MEMORY)
+
+
+@pytest.mark.parametrize("language", ["en_US", "zh_CN", "de_DE"])
+def test_a_day_of_another_year_has_room(theme, icons, qtbot, language):
+    before = QLocale()
+    QLocale.setDefault(QLocale(language))
+    try:
+        years_old = [
+            row(f"a{month}", last_activated=TODAY.replace(year=TODAY.year - 2, month=month, day=28))
+            for month in range(1, 13)
+        ]
+        model = EntryTableModel(TODAY, QLocale())
+        model.set_rows(years_old)
+        table = EntryTable(model, theme, icons)
+        qtbot.addWidget(table)
+    finally:
+        QLocale.setDefault(before)
+
+    shown = [model.text_at(place, Column.LAST) for place in range(model.rowCount())]
+    room = table.columnWidth(Column.LAST) - 2 * TIGHT
+    assert max(map(table.fontMetrics().horizontalAdvance, shown)) <= room
 
 
 def test_a_column_that_is_not_wanted_stays_away(table):

@@ -138,6 +138,16 @@ def test_saved_messages_alone_are_the_users_own():
     assert talk.messages[0].role is Role.USER
 
 
+def test_saved_messages_that_were_all_forwarded_leave_nobody_to_be_asked_for():
+    kept = message(from_id="user3", forwarded_from="Ana")
+    note = {"type": "saved_messages", "id": 3, "messages": [kept]}
+
+    (talk,) = conversations_in(as_json(note))
+
+    assert talk.people == ()
+    assert talk.messages[0].is_quoted
+
+
 @pytest.mark.parametrize(
     "changes",
     [

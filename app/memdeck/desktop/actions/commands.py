@@ -61,6 +61,11 @@ def _vault_commands() -> tuple[Command, ...]:
             opens_group=True,
         ),
         Command(
+            id="session.import_folder",
+            menu=Menu.VAULT,
+            text=translate("commands", "Import a folder of conversations…"),
+        ),
+        Command(
             id="session.paste",
             menu=Menu.VAULT,
             text=translate("commands", "Paste a conversation…"),

@@ -1,4 +1,4 @@
-"""The ways in: a pasted talk, chosen files, and what is dropped on the window."""
+"""The ways in: a pasted talk, chosen files or a folder, and what is dropped on the window."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -39,23 +39,35 @@ class WaysIn(QObject):
 
     def choose_files(self) -> None:
         """Ask for files to read."""
-        dialog = QFileDialog(self._window, self.tr("Import conversations"))
+        dialog = self._dialog(self.tr("Import conversations"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        if self.folder is not None and self.folder.is_dir():
-            dialog.setDirectory(str(self.folder))
         dialog.setNameFilters(
             [
                 self.tr("All files (*)"),
                 self.tr("Chat exports and transcripts (*.json *.jsonl *.zip *.html *.md *.txt)"),
             ]
         )
-        dialog.filesSelected.connect(self._take_chosen)
-        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def choose_folder(self) -> None:
+        """Ask for a folder to read, with all that it holds."""
+        dialog = self._dialog(self.tr("Import a folder of conversations"))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.open()
 
     def close(self) -> None:
         """Take no more drops."""
         self.overlay.deleteLater()
+
+    def _dialog(self, title: str) -> QFileDialog:
+        """Return a dialog that starts where files were taken from before."""
+        dialog = QFileDialog(self._window, title)
+        if self.folder is not None and self.folder.is_dir():
+            dialog.setDirectory(str(self.folder))
+        dialog.filesSelected.connect(self._take_chosen)
+        dialog.finished.connect(dialog.deleteLater)
+        return dialog
 
     def _take_chosen(self, names: Sequence[str]) -> None:
         paths = [Path(name) for name in names]

@@ -1,12 +1,15 @@
 """Which columns of the memory table have room, and which the person wants."""
 
 from collections.abc import Iterable
+from datetime import date
 
-from PySide6.QtCore import QByteArray, QObject, QPoint
+from PySide6.QtCore import QByteArray, QLocale, QObject, QPoint
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView
 
+from memdeck.desktop.dates import natural_day
 from memdeck.desktop.models.rows import Column
 from memdeck.desktop.names import column_meaning, column_name
+from memdeck.desktop.theme.tokens import TIGHT
 
 MEMORY_LEAST_PX = 240
 _WIDTHS_PX = {
@@ -37,7 +40,8 @@ class Columns(QObject):
         self._header = table.horizontalHeader()
         self._unwanted: set[Column] = set()
         self._header.setStretchLastSection(False)
-        for column, width_px in _WIDTHS_PX.items():
+        self._widths_px = _WIDTHS_PX | {Column.LAST: self._day_px()}
+        for column, width_px in self._widths_px.items():
             self._header.resizeSection(column, width_px)
         self._header.setSectionResizeMode(Column.MEMORY, QHeaderView.ResizeMode.Stretch)
 
@@ -92,4 +96,12 @@ class Columns(QObject):
     def _width(self, column: Column) -> int:
         # A hidden section is 0 wide; Qt keeps the width it had only for itself.
         width = self._header.sectionSize(column)
-        return width or _WIDTHS_PX[column]
+        return width or self._widths_px[column]
+
+    def _day_px(self) -> int:
+        """Return the room for a day of any month, of this year or of one long past."""
+        today, locale = date(2000, 12, 28), QLocale()
+        days = [date(year, month, 28) for year in (1990, 2000) for month in range(1, 13)]
+        words = [natural_day(day, today, locale) for day in days]
+        metrics = self._table.fontMetrics()
+        return max(_WIDTHS_PX[Column.LAST], max(map(metrics.horizontalAdvance, words)) + 2 * TIGHT)

@@ -45,6 +45,7 @@ class Reviewing(QObject):
         self.controller.ways_in.folder_chosen.connect(self._remembered.keep_import_folder)
         self._deeds: Mapping[str, Callable[[], object]] = {
             "session.import": self.controller.ways_in.choose_files,
+            "session.import_folder": self.controller.ways_in.choose_folder,
             "session.paste": self.controller.ways_in.paste,
         }
         self.controller.sources_asked.connect(talks.open)
