@@ -94,7 +94,7 @@ def _nature_of(embedder: str) -> str:
         return translate(
             "settings",
             "Finds best: about 100 languages, English and Chinese among them, and a question in"
-            " one finds a memory in another. 95 MB on the disk, about 30 texts a second. Nothing"
+            " one finds a memory in another. 95 MB on the disk, 30 to 100 texts a second. Nothing"
             " leaves this machine.",
         )
     return translate(
