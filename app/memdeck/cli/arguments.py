@@ -13,6 +13,8 @@ from memdeck.domain.conversation import DateOrder
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 
+_ID = "an id, or four or more characters of its start"
+
 _Command = Callable[[str, str], argparse.ArgumentParser]
 """Adds one command: its name, and what it does in a sentence."""
 
@@ -91,7 +93,7 @@ def _add_entries(command: _Command) -> None:
     to.add_argument("text")
     to.add_argument("--at", type=day, metavar="DATE")
     to = command("show", "Show one memory in full.")
-    to.add_argument("id")
+    to.add_argument("id", help=_ID)
     to = command("add", "Write a memory down.")
     to.add_argument("text")
     to.add_argument("--category", default="fact")
@@ -99,7 +101,7 @@ def _add_entries(command: _Command) -> None:
     to.add_argument("--tag", action="append", default=[], dest="tags")
     to.add_argument("--expires", type=day, metavar="DATE")
     to = command("edit", "Change a memory.")
-    to.add_argument("id")
+    to.add_argument("id", help=_ID)
     to.add_argument("--text")
     to.add_argument("--category")
     to.add_argument("--score", type=score)
@@ -113,7 +115,7 @@ def _add_entries(command: _Command) -> None:
         ("unpin", "Let memories fade again."),
     ):
         to = command(name, text)
-        to.add_argument("ids", nargs="+", metavar="ID")
+        to.add_argument("ids", nargs="+", metavar="ID", help=_ID)
         if name == "purge":
             to.add_argument("--yes", action="store_true", help="do not ask")
             to.add_argument("--sources", action="store_true", help="their transcripts too")
@@ -123,7 +125,7 @@ def _add_history(command: _Command) -> None:
     command("undo", "Take the last change back.")
     command("redo", "Do again what was taken back.")
     to = command("history", "Show what was done.")
-    to.add_argument("id", nargs="?", metavar="ID")
+    to.add_argument("id", nargs="?", metavar="ID", help=_ID)
 
 
 def _add_sessions(command: _Command) -> None:

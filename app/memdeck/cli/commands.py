@@ -15,6 +15,7 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import UsageError
 from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
+from memdeck.services.short_ids import full_id
 from memdeck.storage.discovery import memories_beside
 
 Command = Callable[[MemoryManager, Namespace], Told]
@@ -183,6 +184,27 @@ def _changed(changes: ChangeSet) -> Told:
     return shapes.changed(changes), output.changeset(changes)
 
 
+def _archive(manager: MemoryManager, words: Namespace) -> Told:
+    shape, lines = _changed(manager.archive(words.ids))
+    contents = manager.vault.look()
+    note = [] if contents.form.is_own else [output.still_read(manager.vault.layout.name)]
+    return shape, [*lines, *note]
+
+
+def with_full_ids(manager: MemoryManager, words: Namespace) -> Namespace:
+    """Return *words* with each id in full, where only its start was typed.
+
+    Raises:
+        UsageError: it starts several ids.
+    """
+    told = dict(vars(words))
+    if told.get("id"):
+        told["id"] = full_id(manager.vault, told["id"])
+    if "ids" in told:
+        told["ids"] = [full_id(manager.vault, id_) for id_ in told["ids"]]
+    return Namespace(**told)
+
+
 def _on_ids(verb: Callable[[MemoryManager, Sequence[str]], ChangeSet]) -> Command:
     return lambda manager, words: _changed(verb(manager, words.ids))
 
@@ -195,7 +217,7 @@ COMMANDS: Mapping[str, Command] = {
     "show": _show,
     "add": _add,
     "edit": _edit,
-    "archive": _on_ids(lambda manager, ids: manager.archive(ids)),
+    "archive": _archive,
     "restore": _on_ids(lambda manager, ids: manager.restore(ids)),
     "forget": _on_ids(lambda manager, ids: manager.forget(ids)),
     "pin": _on_ids(lambda manager, ids: manager.pin(ids)),

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
-from memdeck.cli.commands import BEGINNERS, COMMANDS, WITHOUT_VAULT
+from memdeck.cli.commands import BEGINNERS, COMMANDS, WITHOUT_VAULT, with_full_ids
 from memdeck.cli.output import one_line, plain
 from memdeck.cli.told import Styled, as_json
 from memdeck.errors import MemdeckError, ModelError
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
                 is_offline=getattr(words, "offline", False),
             )
         )
-        told, lines = COMMANDS[words.command](manager, words)
+        told, lines = COMMANDS[words.command](manager, with_full_ids(manager, words))
         if words.json:
             return 0 if _print(as_json(told), end="\n") else 1
         return 0 if _print(f"{_fit(line)}\n" for line in lines) else 1

@@ -129,6 +129,14 @@ def changeset(told: ChangeSet) -> Iterable[str]:
         yield f"  {one.id}  {brief(one.content)}"
 
 
+def still_read(name: str) -> str:
+    """Return what to tell of archiving in a file that other programs read."""
+    return (
+        f"A program that reads all of {name} still sees what is archived there;"
+        " `memdeck forget` takes a memory out of the file."
+    )
+
+
 def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
     for changes in told:
         what = _few(sorted(changes.touched)) or "no memory"
