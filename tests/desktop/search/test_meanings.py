@@ -1,28 +1,12 @@
 """What finds by meaning is made ready in the background, and can be stopped and gone on with."""
 
-import threading
-
 import pytest
 
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.search.meanings import Meanings, Phase
 from memdeck.errors import EmbedderError
-from tests.fakes.embedder import WordEmbedder
+from tests.fakes.embedder import HeldEmbedder, WordEmbedder
 from tests.fakes.vaults import vault_at
-
-
-class HeldEmbedder(WordEmbedder):
-    """Waits for a test before it embeds."""
-
-    def __init__(self):
-        super().__init__()
-        self.is_asked = threading.Event()
-        self.go = threading.Event()
-
-    def embed_passages(self, texts):
-        self.is_asked.set()
-        assert self.go.wait(10)
-        return super().embed_passages(texts)
 
 
 @pytest.fixture

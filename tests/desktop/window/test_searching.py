@@ -1,5 +1,8 @@
 """One box finds and asks: by words as one types, by meaning on Enter, and leads to each result."""
 
+import threading
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
@@ -9,9 +12,11 @@ from memdeck.desktop.search import answering
 from memdeck.desktop.search.answers import Group, Question
 from memdeck.desktop.search.meanings import Phase
 from memdeck.desktop.search.model import Ask, Heading, Result, Word
+from memdeck.desktop.search.panel import SearchPanel
 from memdeck.desktop.views.source_dialog import SourceDialog
+from memdeck.domain.passage import Mode
 from memdeck.errors import EmbedderError, StorageError
-from tests.fakes.embedder import WordEmbedder
+from tests.fakes.embedder import HeldEmbedder, WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at
 
@@ -313,17 +318,21 @@ def test_a_table_without_a_match_offers_to_ask_by_meaning(box):
     assert box.field.hasFocus()
 
 
-def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box):
+def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box, qtbot):
+    desk = box.desktop.place.desk
+    desk.do(desk.manager.entries.add, "User lives in Suzhou")
+    box.desktop.settle()
     box.desktop.choose("d4e5f6")
     box.desktop.window.commands["entry.find_similar"].trigger()
-    box.wait_for("User lives in Hangzhou")
+    qtbot.waitUntil(lambda: box.panel.note.text() == "By words and meaning")
 
     assert box.panel.title.text() == "Like “User lives in Hangzhou”"
-    found = [row.hit.entry for row in box.rows if isinstance(row, Result)]
-    assert found
-    assert "d4e5f6" not in found
+    found = [row.hit.excerpt.text for row in box.rows if isinstance(row, Result)]
+    assert found[0] == "User lives in Suzhou"
+    assert "User lives in Hangzhou" not in found
 
     box.press(Qt.Key.Key_Escape)
+    assert box.panel.isHidden()
     assert box.desktop.view.table.hasFocus()
 
 
@@ -349,3 +358,81 @@ def test_the_results_are_a_sound_model(box, qtbot):
 
     assert tester.model() is box.panel.model
     assert box.rows
+
+
+def test_the_lane_is_free_while_a_question_is_looked_into(box, qtbot, monkeypatch):
+    """A write must not wait for an index that is made for the first time."""
+    begun, go = threading.Event(), threading.Event()
+    recollection = box.desktop.place.desk.manager.recollection
+    recall = recollection.recall
+
+    def slow(*args):
+        begun.set()
+        assert go.wait(10)
+        return recall(*args)
+
+    monkeypatch.setattr(recollection, "recall", slow)
+    box.field.setFocus()
+    box.field.setText("lives")
+    qtbot.waitUntil(begun.is_set)
+    qtbot.waitUntil(lambda: any(isinstance(row, Word) for row in box.rows))
+    assert box.rows[-1] == Word("Looking through memories and conversations…")
+
+    with qtbot.waitSignal(box.desktop.place.desk.bridge.run(lambda: "a write").done):
+        pass
+    go.set()
+    box.wait_for("lives")
+    assert box.results(Group.ACTIVE)[0].entry == "d4e5f6"
+
+
+def test_preparing_can_be_stopped_and_gone_on_with(box, program, monkeypatch, qtbot):
+    embedder = HeldEmbedder()
+    monkeypatch.setattr(program.embedders, "open", lambda _settings: embedder)
+    box.type("Hangzhou")
+    QTest.keyClick(box.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(embedder.is_asked.is_set)
+    box.finding.meanings._job.cancel()
+    qtbot.waitUntil(lambda: box.panel.step.text() == "Go on preparing")
+    assert box.panel.note.text() == "By words; preparing the meaning was stopped"
+
+    embedder.go.set()
+    box.panel.step.click()
+    qtbot.waitUntil(lambda: box.panel.note.text() == "By words and meaning")
+
+
+def test_typing_on_leaves_enter_to_the_new_words(box):
+    box.type("lives")
+    box.press(Qt.Key.Key_Return)
+    assert isinstance(box.panel.current, Result)
+
+    box.field.setText("lives in")
+    assert box.panel.current is None
+    box.press(Qt.Key.Key_Return)
+    assert box.panel.isVisible()
+    assert box.finding._answer.question == Question("lives in", Mode.HYBRID)
+
+
+def test_another_vault_is_searched_once_it_is_open(box, tmp_path, qtbot):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "MEMORY.md").write_text(
+        "## Active Memories\n\n### [0c0ffe] fact | 0.90 | 2026-03-01 | 1\nUser roasts coffee\n"
+    )
+    box.type("lives")
+    box.desktop.house.vaults.open(other)
+    qtbot.waitUntil(lambda: box.desktop.window.windowTitle().startswith("other"))
+    box.desktop.settle()
+
+    again = Box(box.desktop, qtbot)
+    again.type("roast coffee lives")
+    assert [hit.entry for hit in again.results(Group.ACTIVE)] == ["0c0ffe"]
+    panels = box.desktop.window.findChildren(SearchPanel)
+    assert [panel.isVisible() for panel in panels] == [True]
+
+
+def test_a_memory_that_is_gone_meanwhile_is_told_of(box):
+    box.type("lives")
+    gone = replace(box.results(Group.ACTIVE)[0], entry="zzzzzz")
+    box.panel.hit_chosen.emit(gone)
+
+    assert box.desktop.notices() == ["This memory is no longer in the vault."]

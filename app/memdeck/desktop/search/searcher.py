@@ -43,7 +43,9 @@ class Searcher(QObject):
             self._aside.start(lambda _: self._answering.warm_up())
 
     def ask(self, question: Question) -> None:
-        """Answer *question*, and none that was asked before."""
+        """Answer *question*, and none that was asked before; nothing once it is closed."""
+        if not self._is_open:
+            return
         self._wanted = self._next = question
         if not self._is_busy:
             self._run()

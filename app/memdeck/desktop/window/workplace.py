@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from memdeck.desktop.window.equipment import Equipment
 
 FEATURES = (
+    "memdeck.desktop.search.finding",
     "memdeck.desktop.window.going_back",
     "memdeck.desktop.window.pages",
     "memdeck.desktop.window.reviewing",
