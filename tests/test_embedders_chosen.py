@@ -56,7 +56,7 @@ def test_an_endpoint_is_tried_out_with_the_key_just_typed_and_no_word_of_the_per
         choice = EmbedderChoice("endpoint", server.base_url, "tiny", is_allowed=False)
         trial = embedders(MEMDECK_EMBEDDER_API_KEY="sk-kept").try_out(choice, "sk-typed")
 
-    assert (trial.model, trial.dimension) == (f"tiny 127.0.0.1:{server.server_port}", 3)
+    assert (trial.model, trial.dimension) == (f"tiny 127.0.0.1:{server.server_port} 3", 3)
     assert {seen.headers["authorization"] for seen in server.seen} == {"Bearer sk-typed"}
     assert [seen.body["input"] for seen in server.seen] == [["memory"], [SENTENCE]]
 

@@ -318,6 +318,20 @@ def test_rebuilding_goes_on_without_the_dialog_and_is_seen_again_with_it(
     assert recollection.stats().embedded == {"words 1": 4}
 
 
+def test_one_rebuilding_is_under_way_at_a_time(
+    controller, page, settle, embedder, recollection, hold, qtbot
+):
+    hold.on(embedder)
+    page.index.button.click()
+    hold.wait()
+    with qtbot.assertNotEmitted(controller._rebuilding.started):
+        controller._rebuilding.start(recollection)
+    hold.release()
+    settle()
+
+    assert page.index.said == "The index is built anew."
+
+
 def test_rebuilding_can_be_stopped(page, settle, embedder, hold):
     hold.on(embedder)
     page.index.button.click()
