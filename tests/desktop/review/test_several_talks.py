@@ -31,6 +31,11 @@ def press(imports, label):
     next(step for step in notice.steps if step.label == label).run()
 
 
+def blank(imports):
+    """Return what the review says while nothing waits in it."""
+    return imports.view._blank
+
+
 @pytest.fixture
 def begun(make, qtbot, export):
     """An import by rules whose vault was closed after its first batch."""
@@ -77,13 +82,13 @@ def test_a_picker_that_is_left_after_a_review_does_not_say_that_all_is_done(make
     read_files(imports, qtbot, export)
     imports.view.apply_asked.emit()
     idle(imports, qtbot)
-    assert imports.view._blank is Blank.ALL_DONE
+    assert blank(imports) is Blank.ALL_DONE
 
     imports.read_files([export])
     idle(imports, qtbot)
     imports.picker.footer.cancel.click()
     idle(imports, qtbot)
-    assert imports.view._blank is Blank.NOTHING_READ
+    assert blank(imports) is Blank.NOTHING_READ
 
 
 def test_an_import_that_came_through_leaves_no_note(make, qtbot, export):

@@ -52,11 +52,11 @@ def test_what_was_taken_back_stands_beside_the_way_to_do_it_again(qtbot, qapp):
     qtbot.addWidget(note)
     redo = QSignalSpy(note.redo_requested)
 
-    note.say_undone("Archive 3 memories")
+    note.say_undone("Archived 3 memories", "Archive 3 memories")
     button = shown_button(note)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    assert note.text == "Undone: Archive 3 memories"
+    assert note.text == "Undone: Archived 3 memories"
     assert button.accessibleName() == "Redo: Archive 3 memories"
     assert redo.count() == 1
 

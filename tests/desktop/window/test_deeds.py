@@ -30,7 +30,7 @@ def test_archiving_moves_a_memory_away_and_offers_undo(desktop):
 
     assert entry(desktop, "d4e5f6").section is Section.ARCHIVED
     assert "d4e5f6" not in desktop.shown()
-    assert note(desktop) == "Archive a memory"
+    assert note(desktop) == "Archived a memory"
     assert desktop.window.commands["history.undo"].text() == "Undo “Archive a memory”"
 
 
@@ -40,12 +40,12 @@ def test_undo_and_redo_turn_the_last_deed_round(desktop):
     desktop.ask("history.undo")
 
     assert {"d4e5f6", "a7b8c9"} <= set(desktop.shown())
-    assert note(desktop) == "Undone: Archive 2 memories"
+    assert note(desktop) == "Undone: Archived 2 memories"
 
     desktop.ask("history.redo")
 
     assert desktop.shown() == ["a1b2c3"]
-    assert note(desktop) == "Archive 2 memories"
+    assert note(desktop) == "Archived 2 memories"
 
 
 def test_the_note_in_the_status_line_takes_the_deed_back(desktop):
@@ -128,7 +128,7 @@ def test_a_cell_that_is_edited_is_saved_at_once(desktop, column, value, field):
     desktop.settle()
 
     assert getattr(entry(desktop, "d4e5f6"), field) == value
-    assert note(desktop) == "Edit a memory"
+    assert note(desktop) == "Edited a memory"
 
 
 def test_an_edit_that_makes_no_sense_is_told_and_changes_nothing(desktop):
@@ -151,7 +151,7 @@ def test_a_memory_of_ones_own_is_added_and_shown(desktop):
     desktop.settle()
 
     assert desktop.place.memories.current.entry.content == "用户养蜂"
-    assert note(desktop) == "Add a memory"
+    assert note(desktop) == "Added a memory"
 
 
 def test_words_that_could_not_be_added_are_there_again(desktop, monkeypatch):

@@ -170,7 +170,7 @@ def test_going_back_to_a_backup_is_shown_first_and_undone_like_any_deed(desktop)
     desktop.settle()
 
     assert "d4e5f6" in desktop.shown()
-    assert desktop.window.status.undo.text == "Restore a backup"
+    assert desktop.window.status.undo.text == "Restored a backup"
 
     desktop.ask("history.undo")
 

@@ -12,7 +12,7 @@ def deed_name(changes: ChangeSet) -> str:
 
 
 def done_words(changes: ChangeSet) -> str:
-    """Return what was done, told after it; of a redo, what it did again."""
+    """Return what was done, told after it; of an undo or a redo, what it turned."""
     verb, count = _verb_and_count(changes)
     return _done_to_one(verb) if count == 1 else _done_to_many(verb, count)
 

@@ -36,10 +36,10 @@ class UndoNote(QWidget):
         self._undo.setAccessibleName(self.tr("Undo: {deed}").format(deed=deed))
         self._show(done, is_undone=False)
 
-    def say_undone(self, deed: str) -> None:
-        """Name the *deed* that was taken back."""
+    def say_undone(self, done: str, deed: str) -> None:
+        """Tell what was *done* by a *deed* that was taken back."""
         self._redo.setAccessibleName(self.tr("Redo: {deed}").format(deed=deed))
-        self._show(self.tr("Undone: {deed}").format(deed=deed), is_undone=True)
+        self._show(self.tr("Undone: {done}").format(done=done), is_undone=True)
 
     def tell(self, sentence: str) -> None:
         """Say what was not done; there is nothing to take back."""

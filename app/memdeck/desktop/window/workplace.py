@@ -191,7 +191,7 @@ class Workplace(QObject):
         self.view.notices.clear("deed")
         note = self._window.status.undo
         if changes.verb == "undo":
-            note.say_undone(deed_name(changes))
+            note.say_undone(done_words(changes), deed_name(changes))
         else:
             note.say(done_words(changes), deed_name(changes))
 
