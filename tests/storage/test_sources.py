@@ -92,6 +92,13 @@ def test_what_a_purge_empties_opens_nothing(sources, layout):
     assert "乌龙茶" not in next(layout.sources.iterdir()).read_text("utf-8")
 
 
+def test_a_purge_finds_words_that_meet_in_how_a_talk_begins(sources, layout):
+    sources.write(Conversation("x", "", "text", (Message("m1", Role.USER, "I like\ntea"),)))
+    sources.clean("x", Traces.of((), ["I like tea"]))
+
+    assert "tea" not in next(layout.sources.iterdir()).read_text("utf-8")
+
+
 def test_they_are_listed_newest_first_and_undated_last(sources):
     for id_, started_at in [("old", AT - timedelta(days=9)), ("none", None), ("new", AT)]:
         sources.write(Conversation(id_, id_, "text", (), started_at))

@@ -209,7 +209,8 @@ def _cleaned(talk: Conversation, traces: Traces) -> Conversation:
 
 
 def _holds(message: Message, traces: Traces) -> bool:
-    texts = (message.text, *(one.text for one in message.attachments))
+    # How it begins is kept in one line, in which words may meet that a line end keeps apart.
+    texts = (message.text, opening_of([message]), *(one.text for one in message.attachments))
     return any(map(traces.stand_in, texts))
 
 

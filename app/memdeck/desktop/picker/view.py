@@ -145,7 +145,7 @@ class PickerView(QWidget):
     def _warn(self, cautions: Iterable[Remark]) -> None:
         lines = [one_line(f"{one.where}: {one.what}") for one in cautions]
         self.caution.setText(
-            "\n".join([*lines, self.tr("None of them is ticked.")] if lines else [])
+            "\n".join([*lines, self.tr("Tick only what you wrote yourself.")] if lines else [])
         )
         self.caution.setVisible(bool(lines))
 
