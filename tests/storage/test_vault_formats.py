@@ -1,5 +1,6 @@
 """What holds for every format in which Memdeck opens memories."""
 
+import json
 from dataclasses import replace
 from datetime import UTC, timedelta
 
@@ -14,9 +15,10 @@ from memdeck.domain.writing import new_entry
 from memdeck.storage.formats.registry import FORMATS, format_of
 from memdeck.storage.markdown import render
 from memdeck.storage.merge import Merge
+from memdeck.storage.returning import with_places
 from memdeck.storage.traces import Traces
-from tests.fakes.entries import EVERBOT, NOW, TODAY
-from tests.fakes.stores import FOREIGN, STORES
+from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset
+from tests.fakes.stores import FOREIGN, LETTA, STORES
 
 ZONE = NOW.tzinfo or UTC
 
@@ -44,6 +46,12 @@ def unlike(one, other):
     before = {entry.id: entry for entry in one.entries}
     after = {entry.id: entry for entry in other.entries}
     return [id_ for id_ in {**before, **after} if before.get(id_) != after.get(id_)]
+
+
+def remaining(document, gone, id_):
+    """Return the entries that stay in the section of that one."""
+    section = next(entry.section for entry in document.entries if entry.id == id_)
+    return [one for one in document.entries if one.section is section and one.id not in gone]
 
 
 def texts(document):
@@ -179,6 +187,34 @@ def test_all_of_them_can_be_forgotten_and_brought_back(store):
     assert empty.entries == ()
     assert known is form
     assert unlike(document, back) == []
+
+
+@every_store
+@given(data=st.data())
+def test_what_comes_back_stands_where_it_stood(store, data):
+    form, document = opened(store)
+    ids = [entry.id for entry in document.entries]
+    gone = data.draw(st.sets(st.sampled_from(ids), min_size=1, max_size=len(ids) - 1))
+    gone = {id_ for id_ in gone if len(remaining(document, gone, id_)) > 0}
+    put = [entry for entry in document.entries if entry.id in gone]
+    changes = with_places(changeset(before=tuple(put)), document)
+    away = form.revise(document, drop=gone, now=NOW)
+    back = form.revise(away, put=data.draw(st.permutations(put)), behind=changes.behind, now=NOW)
+
+    assert [entry.id for entry in again(store, back).entries] == ids
+    assert unlike(document, again(store, back)) == []
+
+
+@pytest.mark.parametrize("store", [LETTA], ids=lambda store: store.name)
+def test_an_agent_has_its_blocks_in_the_order_it_had_them(store):
+    form, document = opened(store)
+    for entry in document.entries:
+        behind = with_places(changeset(before=(entry,)), document).behind
+        away = form.revise(document, drop=[entry.id], now=NOW)
+        back = json.loads(render(form.revise(away, put=[entry], behind=behind, now=NOW)))
+        told = [id_ for id_ in back["agents"][0]["block_ids"] if id_ != "block-2"]
+
+        assert told == ["block-0", "block-1", "block-3"]
 
 
 @every_store

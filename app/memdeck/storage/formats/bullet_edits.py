@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.storage.document import EntryBlock
 from memdeck.storage.formats.bullet_comment import comment_of, split_comment
 from memdeck.storage.formats.bullet_headings import filed_below
 from memdeck.storage.formats.bullet_items import Item, items_of, plain_at
 from memdeck.storage.formats.bullet_lines import Outline, Place, is_break, outline, width_of
 from memdeck.storage.lines import usual_newline
 from memdeck.storage.markdown import BOM
+from memdeck.storage.returning import returning
 
 ARCHIVED = "## Archived"
 NOTE = "Memdeck put these away; do not go by them."
@@ -39,11 +41,16 @@ class _Edit:
 
 
 def put_bullets(
-    text: str, put: Mapping[str, MemoryEntry], drop: Collection[str], zone: tzinfo
+    text: str,
+    put: Mapping[str, MemoryEntry],
+    drop: Collection[str],
+    zone: tzinfo,
+    behind: Mapping[str, str],
 ) -> str:
     """Return *text* with the bullets of *put*, by id, as they are given, and without *drop*.
 
-    One that is there stays where it is, unless its section is another.
+    One that is there stays where it is, unless its section is another; another
+    goes behind the one that *behind* names, if that is there.
 
     Raises:
         UsageError: an entry has a value that no comment can hold.
@@ -60,11 +67,13 @@ def put_bullets(
             edits.append(_edit(item, _rewritten(found, item, entry)))
         elif entry is not None or item.id in drop:
             edits.append(_edit(item, ()))
+    stays = [item for item in items if item.id in staying or item.id not in {*put, *drop}]
+    new = [entry for id_, entry in put.items() if id_ not in staying]
+    spots = _former_spots(stays, new, behind)
+    spots |= {one.id: _spot(found, items, one) for one in new if one.id not in spots}
     coming: dict[_Spot, list[str]] = {}
-    for id_, entry in put.items():
-        if id_ not in staying:
-            spot = _spot(found, items, entry)
-            coming.setdefault(spot, []).extend(_rendered(spot.mark, entry, spot.place))
+    for id_, spot in spots.items():
+        coming.setdefault(spot, []).extend(_rendered(spot.mark, put[id_], spot.place))
     edits += [
         _Edit(spot.line, spot.line, (*spot.above, *lines, *spot.below))
         # At the end of a file, an archived one brings its heading: what is active goes before it.
@@ -145,6 +154,25 @@ def _with_comment(
     if len(lines) == 1:
         return [f"{lines[0]} {comment}"]
     return [*lines, " " * width_of(mark) + comment]
+
+
+def _former_spots(
+    stays: Sequence[Item], new: Iterable[MemoryEntry], behind: Mapping[str, str]
+) -> dict[str, _Spot]:
+    """Return where those of *new* stood, by id, that *behind* knows a place for, in order."""
+    blocks = [EntryBlock("", item.entry or item.plain, "") for item in stays]
+    found = returning(blocks, [EntryBlock("", entry, "") for entry in new], behind)
+    spots = {}
+    for at, coming in sorted(found.items()):
+        for block in coming:
+            section = block.entry.section
+            if at and stays[at - 1].bullet.place.section is section:
+                bullet = stays[at - 1].bullet
+                spots[block.entry.id] = _Spot(bullet.end, bullet.place, bullet.mark)
+            else:
+                bullet = stays[at].bullet
+                spots[block.entry.id] = _Spot(bullet.start, bullet.place, bullet.mark)
+    return spots
 
 
 def _spot(found: Outline, items: Sequence[Item], entry: MemoryEntry) -> _Spot:

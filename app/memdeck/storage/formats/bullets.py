@@ -21,7 +21,7 @@ from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, P
 from memdeck.storage.formats.bullet_edits import put_bullets
 from memdeck.storage.formats.bullet_items import Item, items_of
 from memdeck.storage.formats.bullet_lines import outline
-from memdeck.storage.formats.foreign import NO_TIME, ForeignFormat
+from memdeck.storage.formats.foreign import ANYWHERE, NO_TIME, ForeignFormat
 from memdeck.storage.layout import RULES_NAMES, is_json
 from memdeck.storage.lines import split_lines, usual_newline
 from memdeck.storage.markdown import BOM, render
@@ -81,18 +81,19 @@ class Bullets(ForeignFormat):
         put: Mapping[str, MemoryEntry],
         drop: Collection[str],
         now: datetime,
+        behind: Mapping[str, str] = ANYWHERE,
     ) -> str:
         text, zone = render(document), now.tzinfo or UTC
         there = {entry.id: entry for entry in document.entries}
         put = {id_: entry for id_, entry in put.items() if there.get(id_) != entry}
         untouched = {id_: e for id_, e in there.items() if id_ not in put and id_ not in drop}
-        edited = put_bullets(text, put, drop, zone)
+        edited = put_bullets(text, put, drop, zone, behind)
         after = {entry.id: entry for entry in self.parse(edited, zone).entries}
         # A bullet goes by its words until it is said otherwise, and others may have the same.
         unlike = {e.content for id_, e in untouched.items() if after.get(id_) != e}
         if unlike:
             put |= {id_: e for id_, e in untouched.items() if e.content in unlike}
-            edited = put_bullets(text, put, drop, zone)
+            edited = put_bullets(text, put, drop, zone, behind)
             after = {entry.id: entry for entry in self.parse(edited, zone).entries}
         if after != untouched | put:
             raise UsageError(

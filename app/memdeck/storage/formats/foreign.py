@@ -7,6 +7,7 @@ no header of ours, and an order that is not ours to change.
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError
@@ -16,6 +17,8 @@ from memdeck.storage.formats.memory_md import fresh_hex
 from memdeck.storage.traces import Traces
 from memdeck.storage.vault_format import VaultFormat
 
+ANYWHERE: Mapping[str, str] = MappingProxyType({})
+"""No places of entries that come back."""
 NO_TIME = datetime.min.replace(tzinfo=UTC)
 """The time of an edit that only removes, and so writes none."""
 
@@ -33,8 +36,11 @@ class ForeignFormat(VaultFormat):
         put: Mapping[str, MemoryEntry],
         drop: Collection[str],
         now: datetime,
+        behind: Mapping[str, str] = ANYWHERE,
     ) -> str:
         """Return the text of *document* with the entries *put* in, by id, and those *drop* out.
+
+        *behind* is where those go that come back; a new one goes where the format has new ones.
 
         Raises:
             UsageError: an entry has a value that the format cannot hold.
@@ -56,13 +62,13 @@ class ForeignFormat(VaultFormat):
         *,
         put: Iterable[MemoryEntry] = (),
         drop: Collection[str] = (),
-        behind: Iterable[tuple[str, str]] = (),  # noqa: ARG002 - their order is not ours
+        behind: Iterable[tuple[str, str]] = (),
         now: datetime,
     ) -> Document:
         new = {entry.id: self.as_written(entry) for entry in put}
         if not new and not drop:
             return document
-        text = self.edited(document, new, set(drop) - new.keys(), now)
+        text = self.edited(document, new, set(drop) - new.keys(), now, dict(behind))
         return self.parse(text, now.tzinfo or UTC, document)
 
     def rewritten(self, text: str, known: Document, now: datetime) -> Document:

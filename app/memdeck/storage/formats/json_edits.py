@@ -114,13 +114,38 @@ def with_elements(text: str, new: Sequence[object], style: Style, line_indent: s
     return with_more(text, places, [style.dumped(value, inner) for value in new], style)
 
 
+def with_elements_at(
+    text: str, coming: Mapping[int, Sequence[object]], style: Style, line_indent: str
+) -> str:
+    """Return *text*, a list on a line indented by *line_indent*, with elements *coming* in.
+
+    Each goes before the element of that number; as many as there are is the end.
+    """
+    places = [(span.start, span.end) for span in elements(text, 0)]
+    text = with_elements(text, coming.get(len(places), ()), style, line_indent)
+    for at in sorted(coming.keys() - {len(places)}, reverse=True):
+        start, end = places[at]
+        inner = _indent(text, start) if "\n" in text[start:end] else None
+        blank = _blank_before(text, places, style)
+        new = "".join(f"{style.dumped(value, inner)},{blank}" for value in coming[at])
+        text = text[:start] + new + text[start:]
+    return text
+
+
 def with_more(text: str, places: Sequence[Extent], new: Sequence[str], style: Style) -> str:
     """Return *text*, in which things stand at *places*, with *new* ones after the last."""
-    start, end = places[-1]
+    end = places[-1][1]
+    blank = _blank_before(text, places, style)
+    return text[:end] + "".join(f",{blank}{one}" for one in new) + text[end:]
+
+
+def _blank_before(text: str, places: Sequence[Extent], style: Style) -> str:
+    """Return what stands between a comma and the last of the things at *places*."""
+    start, _ = places[-1]
     blank = text[len(text[:start].rstrip(" \t\r\n")) : start]
     if len(places) == 1 and not blank:
-        blank = style.colon.rpartition(":")[2]  # who parts a value from its key, parts these too
-    return text[:end] + "".join(f",{blank}{one}" for one in new) + text[end:]
+        return style.colon.rpartition(":")[2]  # who parts a value from its key, parts these too
+    return blank
 
 
 def without(text: str, places: Sequence[Extent], gone: Collection[int]) -> str:

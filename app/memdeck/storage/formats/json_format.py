@@ -16,7 +16,7 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.storage.collection import collection_paused
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.foreign import ForeignFormat
+from memdeck.storage.formats.foreign import ANYWHERE, ForeignFormat
 from memdeck.storage.formats.json_edits import Style
 from memdeck.storage.formats.json_fields import Fields, mapping
 from memdeck.storage.formats.json_merge import merge_memories
@@ -25,6 +25,7 @@ from memdeck.storage.layout import is_json
 from memdeck.storage.lines import usual_newline
 from memdeck.storage.markdown import BOM, render
 from memdeck.storage.merge import Merge
+from memdeck.storage.returning import returning
 from memdeck.storage.traces import Traces
 
 
@@ -75,7 +76,13 @@ class JsonFormat(ForeignFormat):
         """Return the member in which anybody may keep what they like."""
         return "metadata"
 
-    def referred(self, text: str, new: Sequence[MemoryEntry], gone: Sequence[Row]) -> str:  # noqa: ARG002 - not all have them
+    def referred(
+        self,
+        text: str,
+        new: Sequence[MemoryEntry],  # noqa: ARG002 - not all have references
+        gone: Sequence[Row],  # noqa: ARG002 - as above
+        behind: Mapping[str, str],  # noqa: ARG002 - as above
+    ) -> str:
         """Return *text* with the references to its rows brought up to date."""
         return text
 
@@ -116,6 +123,7 @@ class JsonFormat(ForeignFormat):
         put: Mapping[str, MemoryEntry],
         drop: Collection[str],
         now: datetime,
+        behind: Mapping[str, str] = ANYWHERE,
     ) -> str:
         text = self._begun(render(document))
         style = Style.of(text)
@@ -130,8 +138,10 @@ class JsonFormat(ForeignFormat):
         new = [entry for id_, entry in put.items() if id_ not in there]
         text = json_edits.replaced(text, changed)
         if gone or new:
-            text = self._listed(text, gone, self._all_new(new, rows, now), style)
-            text = self.referred(text, new, [rows[n] for n in sorted(gone)])
+            kept = [row for n, row in enumerate(rows) if n not in gone]
+            coming = _places(kept, self._all_new(new, rows, now), behind)
+            text = self._listed(text, gone, coming, style)
+            text = self.referred(text, new, [rows[n] for n in sorted(gone)], behind)
         return text
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
@@ -195,14 +205,12 @@ class JsonFormat(ForeignFormat):
             self.stamped(row.fields, now),
         )
 
-    def _all_new(
-        self, new: Sequence[MemoryEntry], rows: Sequence[Row], now: datetime
-    ) -> list[object]:
+    def _all_new(self, new: Sequence[MemoryEntry], rows: Sequence[Row], now: datetime) -> list[Row]:
         """Return the rows of *new*, each made beside those before it: no two share a label."""
         beside = list(rows)
         for entry in new:
             beside.append(Row(Span(0, 0, self._new(entry, beside, now)), entry))
-        return [row.span.value for row in beside[len(rows) :]]
+        return beside[len(rows) :]
 
     def _new(self, entry: MemoryEntry, rows: Sequence[Row], now: datetime) -> object:
         kept = {key: _parsed(told) for key, told in entry.extra if key not in self.no_members}
@@ -236,12 +244,21 @@ class JsonFormat(ForeignFormat):
             raise UsageError("A memory needs words; write at least one.")
         return plain
 
-    def _listed(self, text: str, gone: Collection[int], new: Sequence[object], style: Style) -> str:
-        """Return *text* with its list without those *gone*, by number, and *new* at the end."""
+    def _listed(
+        self,
+        text: str,
+        gone: Collection[int],
+        coming: Mapping[int, Sequence[object]],
+        style: Style,
+    ) -> str:
+        """Return *text* with its list without those *gone*, by number, and what is *coming*.
+
+        That goes before which of those that stay, by number.
+        """
         start, end, _ = self._list(text)
         listed = json_edits.without_elements(text[start:end], gone)
-        listed = json_edits.with_elements(
-            listed, new, style, json_edits.indent_of_line(text, start)
+        listed = json_edits.with_elements_at(
+            listed, coming, style, json_edits.indent_of_line(text, start)
         )
         return text[:start] + listed + text[end:]
 
@@ -263,9 +280,25 @@ class JsonFormat(ForeignFormat):
         }
         gone = [there[id_] for id_, given in wanted.items() if given is None and id_ in there]
         new = [json.loads(given) for id_, given in wanted.items() if given and id_ not in there]
-        listed = self._listed(json_edits.replaced(text, parts), gone, new, Style.of(text))
+        coming = {len(rows) - len(gone): new}
+        listed = self._listed(json_edits.replaced(text, parts), gone, coming, Style.of(text))
         came = (self._row(Span(0, 0, value), UTC).entry for value in new)
-        return self.referred(listed, list(filter(None, came)), [rows[n] for n in gone])
+        return self.referred(listed, list(filter(None, came)), [rows[n] for n in gone], ANYWHERE)
+
+
+def _places(
+    kept: Sequence[Row], new: Sequence[Row], behind: Mapping[str, str]
+) -> dict[int, list[object]]:
+    """Return which values go before which of the rows *kept*, by number: most go to the end."""
+    values = {row.entry.id: row.span.value for row in new if row.entry is not None}
+    found = returning(
+        [Prose("") if row.entry is None else EntryBlock("", row.entry, "") for row in kept],
+        [EntryBlock("", row.entry, "") for row in new if row.entry is not None],
+        behind,
+    )
+    coming = {at: [values.pop(one.entry.id) for one in more] for at, more in found.items()}
+    coming.setdefault(len(kept), []).extend(values.values())
+    return coming
 
 
 def left_of(

@@ -11,7 +11,7 @@ Source: letta-ai/agent-file.
 
 import json
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from uuid import uuid4
@@ -104,7 +104,9 @@ class Letta(JsonFormat):
     def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
         others = [row.fields for row in rows if row.fields]
         like = others[-1] if others else {}
-        empty = {key: value for key, value in like.items() if value in (None, False)}
+        # One that comes back knows its own.
+        unsaid = {} if entry.extra else like
+        empty = {key: value for key, value in unsaid.items() if value in (None, False)}
         limits = [limit for other in others if isinstance(limit := other.get("limit"), int)]
         return {
             "value": entry.content,
@@ -128,7 +130,13 @@ class Letta(JsonFormat):
                 noted = (*row.entry.extra, (_USERS, json.dumps(users)))
                 yield replace(row, entry=replace(row.entry, extra=noted))
 
-    def referred(self, text: str, new: Sequence[MemoryEntry], gone: Sequence[Row]) -> str:
+    def referred(
+        self,
+        text: str,
+        new: Sequence[MemoryEntry],
+        gone: Sequence[Row],
+        behind: Mapping[str, str],
+    ) -> str:
         """Return *text* with its agents referring to the blocks there are."""
         parts = {}
         for agent in _agents_in(text):
@@ -141,9 +149,12 @@ class Letta(JsonFormat):
             listed = json_edits.without_elements(
                 text[start:end], {n for n, id_ in enumerate(items(ids)) if id_ in lost}
             )
-            indent = json_edits.indent_of_line(text, start)
-            parts[start, end] = json_edits.with_elements(
-                listed, more, json_edits.Style.of(text), indent
+            kept = [id_ for id_ in items(ids) if id_ not in lost]
+            parts[start, end] = json_edits.with_elements_at(
+                listed,
+                _slots(kept, more, behind),
+                json_edits.Style.of(text),
+                json_edits.indent_of_line(text, start),
             )
         return json_edits.replaced(text, parts)
 
@@ -153,6 +164,18 @@ class Letta(JsonFormat):
             for agent in items(mapping(value).get("agents"))
         ]
         return {**mapping(value), "agents": agents}
+
+
+def _slots(
+    kept: Sequence[object], new: Sequence[str], behind: Mapping[str, str]
+) -> dict[int, list[object]]:
+    """Return which of *new* go before which of the ids *kept*, by number; most go to the end."""
+    slots: dict[int, list[object]] = {}
+    for id_ in new:
+        before = behind.get(id_)
+        at = kept.index(before) + 1 if before in kept else 0 if before == "" else len(kept)
+        slots.setdefault(at, []).append(id_)
+    return slots
 
 
 def _refers(agent: Fields) -> list[object]:
