@@ -1,5 +1,6 @@
 """Asking a vault, in a thread beside the lane, and putting the answer in plain values."""
 
+import linecache
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
@@ -47,6 +48,7 @@ class Answering:
         """Bring the index in step; what hinders that is told when something is asked."""
         with suppress(MemdeckError):
             self._manager.recollection.stats()
+        linecache.clearcache()  # PySide6 reads the source of all that is imported, and keeps it
 
     def answer(self, question: Question) -> Answer:
         """Return what *question* finds.

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QListView,
     QPushButton,
@@ -59,7 +60,7 @@ class SearchPanel(QFrame):
         self.model = ResultModel(self)
         self.list = QListView()
         self.title = ElidedLabel()
-        self.note = ElidedLabel()
+        self.note = QLabel(wordWrap=True)
         self.step = QPushButton()
         self._delegate = ResultDelegate(theme, icons, self.list)
         self._dress()
@@ -106,6 +107,8 @@ class SearchPanel(QFrame):
         self.step.setAccessibleName(step)
         self.step.setVisible(bool(step))
         self._foot.setVisible(bool(text or step))
+        if self.isVisible():
+            self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not self.isVisible():
@@ -178,6 +181,7 @@ class SearchPanel(QFrame):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.title.setProperty("look", "title")
         self.note.setProperty("look", "muted")
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.setFont(self._theme.small_font())
         self.step.setProperty("look", "link")
         self.step.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -214,10 +218,19 @@ class SearchPanel(QFrame):
         self._delegate.width_px = width - 2 * HAIR - 2 - SNUG
         self.list.scheduleDelayedItemsLayout()
         rows = sum(self.list.sizeHintForRow(row) for row in range(self.model.rowCount()))
-        parts = [part for part in (self.title, self._foot) if not part.isHidden()]
-        around = sum(part.sizeHint().height() for part in parts) + HAIR + TIGHT + 2
+        around = HAIR + TIGHT + 2 + self._foot_px(width - 2 * HAIR - 2)
+        if not self.title.isHidden():
+            around += self.title.sizeHint().height()
         height = min(rows + around, int(window.height() * SHARE))
         self.setGeometry(left, below.y() + HAIR, width, height)
+
+    def _foot_px(self, width: int) -> int:
+        """Return the height of the note and its button, the note broken into lines."""
+        if self._foot.isHidden():
+            return 0
+        step = QSize() if self.step.isHidden() else self.step.sizeHint()
+        room = width - 3 * TIGHT - max(0, step.width())
+        return HAIR + max(step.height(), self.note.heightForWidth(room))
 
 
 def _is_same(one: Row | None, other: Row) -> bool:
