@@ -28,7 +28,8 @@ DEEDS = {
 
 def typed(manager):
     text = manager.vault.look().text
-    word = next(iter(manager.vault.look().entries.values())).content.split()[0]
+    words = next(iter(manager.vault.look().entries.values())).content.split()
+    word = max(words, key=len)  # that is nowhere else in the file
     manager.text.save(text.replace(word, f"{word}!", 1) + "\n", text)
 
 
@@ -50,8 +51,8 @@ def test_deeds_and_their_undos_leave_every_byte_and_redos_bring_every_byte_again
             id_ = data.draw(st.sampled_from(list(manager.vault.look().entries)))
             before = len(manager.history.changes())
             DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, id_)
-            if len(manager.history.changes()) > before:
-                states.append(read(path))
+            is_deed = len(manager.history.changes()) > before
+            states = [*states, read(path)] if is_deed else [read(path)]
         for state in reversed(states[:-1]):
             clock.now += timedelta(days=1)
             MemoryManager(path, clock=clock, by="user").undo()
