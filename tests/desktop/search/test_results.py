@@ -65,6 +65,7 @@ def test_each_group_stands_under_its_heading():
 def test_a_message_is_told_with_its_talk_its_speaker_and_its_day():
     _, row = rows_of(answer(MESSAGE), TODAY, LOCALE)
 
+    assert isinstance(row, Result)
     assert (row.what, row.reasons) == ("Honey  ·  You  ·  10 Mar", "words .40, 2 days old")
     assert row.spoken == "I keep bees, Honey  ·  You  ·  10 Mar, words .40, 2 days old"
 

@@ -2,6 +2,7 @@
 
 import threading
 from dataclasses import replace
+from types import NoneType
 
 import pytest
 from PySide6.QtCore import Qt
@@ -89,6 +90,13 @@ class Box:
     def rows(self):
         return self.panel.model.rows
 
+    def chosen(self):
+        """Return the kind of row that Enter is for."""
+        return type(self.panel.current)
+
+    def place(self):
+        return self.desktop.view.sidebar.place
+
     def results(self, group):
         hits = [row.hit for row in self.rows if isinstance(row, Result)]
         return [hit for hit in hits if hit.group is group]
@@ -149,13 +157,13 @@ def test_nothing_is_loaded_to_find_by_meaning_before_it_is_asked(box, embedder):
 
 def test_enter_asks_by_meaning_and_says_so(box, embedder):
     box.type("Hangzhou")
-    assert isinstance(box.panel.current, Ask)
+    assert box.chosen() is Ask
     box.press(Qt.Key.Key_Return)
 
     assert "Hangzhou" in embedder.asked
     assert box.panel.note.text() == "By words and meaning"
     assert box.results(Group.ACTIVE)[0].why.startswith("meaning")
-    assert isinstance(box.panel.current, Result)
+    assert box.chosen() is Result
 
 
 def test_without_an_embedder_words_answer_and_the_reason_is_said(box, program, monkeypatch):
@@ -219,7 +227,7 @@ def test_keys_go_through_the_results_and_pass_the_headings(box):
     box.type("Hangzhou")
     seen = []
     for _ in range(3):
-        seen.append(type(box.panel.current))
+        seen.append(box.chosen())
         box.press(Qt.Key.Key_Down)
 
     assert seen == [Ask, Result, Result]
@@ -231,7 +239,7 @@ def test_enter_on_a_memory_that_is_hidden_shows_it_and_leads_back(box):
     box.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
     desktop = box.desktop
 
-    assert desktop.view.sidebar.place is Place.ARCHIVED
+    assert box.place() is Place.ARCHIVED
     assert desktop.view.table.chosen_ids() == ["b1c2d3"]
     assert desktop.view.table.hasFocus()
     assert box.panel.isHidden()
@@ -241,7 +249,7 @@ def test_enter_on_a_memory_that_is_hidden_shows_it_and_leads_back(box):
 
     notice.steps[0].run()
     box.wait_for("Vue")
-    assert desktop.view.sidebar.place is Place.ACTIVE
+    assert box.place() is Place.ACTIVE
     assert box.panel.isVisible()
     assert desktop.notices() == []
 
@@ -403,10 +411,10 @@ def test_preparing_can_be_stopped_and_gone_on_with(box, program, monkeypatch, qt
 def test_typing_on_leaves_enter_to_the_new_words(box):
     box.type("lives")
     box.press(Qt.Key.Key_Return)
-    assert isinstance(box.panel.current, Result)
+    assert box.chosen() is Result
 
     box.field.setText("lives in")
-    assert box.panel.current is None
+    assert box.chosen() is NoneType
     box.press(Qt.Key.Key_Return)
     assert box.panel.isVisible()
     assert box.finding._answer.question == Question("lives in", Mode.HYBRID)
