@@ -444,3 +444,15 @@ def test_a_memory_that_is_gone_meanwhile_is_told_of(box):
     box.panel.hit_chosen.emit(gone)
 
     assert box.desktop.notices() == ["This memory is no longer in the vault."]
+
+
+def test_a_talk_found_by_its_title_is_listed_once(box):
+    box.type("talk")
+
+    assert len(box.results(Group.MESSAGES)) == 1
+
+
+def test_messages_that_have_the_words_stand_before_those_of_a_title(box):
+    box.type("talk bees")
+
+    assert next(hit.evidence.message for hit in box.results(Group.MESSAGES)) == "m3"
