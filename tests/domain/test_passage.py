@@ -46,6 +46,7 @@ def test_a_digest_can_be_taken_of_half_a_character():
         ("", "I keep bees", "I keep bees"),
         ("Ana", "I keep bees", "Ana: I keep bees"),
         ("Ana", "Ana: I keep bees", "Ana: I keep bees"),
+        ("user", "I keep bees", "I keep bees"),
     ],
 )
 def test_what_is_embedded_names_the_speaker_once(speaker, text, spoken):

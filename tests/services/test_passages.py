@@ -53,6 +53,12 @@ def test_messages_are_neighbours_in_their_talk_and_keep_who_said_them_and_when()
     assert first.about.splitlines() == ["2026-03-10 10 March 2026", "A talk"]
 
 
+def test_the_title_of_a_talk_counts_once_however_much_was_said_in_it():
+    told = talk("I keep bees", "assistant: How many hives?", "Two")
+
+    assert ["A talk" in one.about for one in messages(told)] == [True, False, False]
+
+
 def test_a_message_is_found_by_what_came_with_it_and_one_that_says_nothing_is_not():
     came = Message("m2", Role.USER, "", attachments=(Attachment("hives.txt", "Langstroth"),))
     told = replace(talk("  "), messages=(*talk("  ").messages, came))

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from memdeck.domain.conversation import Role
 from memdeck.domain.value import value
 
 DIGEST_BYTES = 16
+
+_ROLES = frozenset({"", *Role})
+"""Who has no name; to look for "user" is not to look for all that users say."""
 
 
 class Kind(StrEnum):
@@ -50,8 +54,8 @@ class Passage:
 
     @property
     def spoken(self) -> str:
-        """What is embedded: the text, with who says it in front."""
-        is_said = not self.speaker or self.text.startswith(self.speaker)
+        """What is embedded: the text, with who says it in front, where that is a name."""
+        is_said = self.speaker in _ROLES or self.text.startswith(self.speaker)
         return self.text if is_said else f"{self.speaker}: {self.text}"
 
     @property

@@ -9,7 +9,7 @@ from memdeck.domain.conversation import Conversation, Message
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Kind, Passage
 
-VERSION = 1
+VERSION = 2
 """To be raised with every change of what a passage is made of."""
 
 MEMORIES = "memory"
@@ -75,12 +75,12 @@ def memory_passage(entry: MemoryEntry) -> Passage:
 def messages(talk: Conversation) -> Iterator[Passage]:
     """Yield a passage for each message of *talk* that says anything, in their order.
 
-    What came with a message is found by its words, too. A talk that is not to
-    be remembered has none.
+    What came with a message is found by its words, too; the talk's title with
+    the first one, that it count once. A talk that is not to be remembered has none.
     """
     if talk.forbidden:
         return
-    part = talk_part(talk.id)
+    part, title = talk_part(talk.id), talk.title
     for place, message in enumerate(talk.messages):
         came = [text for one in message.attachments for text in (one.name, one.text) if text]
         if message.text.strip() or came:
@@ -89,12 +89,13 @@ def messages(talk: Conversation) -> Iterator[Passage]:
                 id=f"{part} {_quoted(message.id)}",
                 text=message.text,
                 kind=Kind.MESSAGE,
-                about=_about(day, talk.title, *came),
+                about=_about(day, title, *came),
                 session=talk.id,
                 place=place,
                 speaker=_speaker(message),
                 at=message.at,
             )
+            title = ""
 
 
 def _about(day: date | None, *names: str | None) -> str:
