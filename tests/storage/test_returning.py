@@ -77,6 +77,14 @@ def test_one_undo_after_the_other_brings_back_the_order(order):
     assert ids(document) == ids(start)
 
 
+def test_a_file_without_headings_has_its_order_again_when_all_of_it_comes_back():
+    document = parse(
+        "### [a1] fact | 0.60 | 2026-02-20 | 3\n### [b2] fact | 0.90 | 2026-02-20 | 1\n"
+    )
+
+    assert ids(undone(*without(document, "a1", "b2"))) == ["a1", "b2"]
+
+
 @given(memory_files, st.data())
 def test_in_any_file_the_order_is_as_it_was(text, data):
     document = parse(text)

@@ -92,7 +92,7 @@ def test_a_talk_that_is_there_twice_comes_once_in_its_longer_form(tmp_path):
 def test_the_same_memory_comes_once():
     twice = read_files([DATA / "claude_memories.json"] * 2)
 
-    assert twice.memories[2:] == (ImportedMemory("- Lives in Ghent"),)
+    assert twice.memories[2:] == (ImportedMemory("Lives in Ghent"),)
 
 
 def test_pasted_json_reads_as_its_file_does():

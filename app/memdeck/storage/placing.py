@@ -42,6 +42,9 @@ def place(
     blocks, rivals = _without_rivals(blocks, {block.entry.id for block in ranked})
     if not any(block.text.strip() for block in blocks):
         blocks.append(Prose(TITLE + newline, 1))
+    for section in Section:
+        if any(block.entry.section is section for block in ranked):
+            blocks = _with_heading(blocks, section, newline)
     known = returning(blocks, ranked, dict(behind))
     _insert_all(blocks, known, rivals, newline)
     returned = {block.entry.id for more in known.values() for block in more}
@@ -49,7 +52,7 @@ def place(
     for section in Section:
         chosen = [block for block in others if block.entry.section is section]
         if chosen:
-            blocks = _into_section(blocks, section, chosen, rivals, newline)
+            _into_section(blocks, section, chosen, rivals, newline)
     if fenced:
         blocks[-1] = parted(blocks[-1], newline)
     return replace(document, blocks=(*blocks, *fenced))
@@ -103,13 +106,11 @@ def _into_section(
     chosen: Sequence[EntryBlock],
     rivals: Mapping[str, list[Block]],
     newline: str,
-) -> list[Block]:
-    blocks = _with_heading(blocks, section, newline)
+) -> None:
     coming: dict[int, list[EntryBlock]] = defaultdict(list)
     for new, at in zip(chosen, _places(blocks, section, chosen), strict=True):
         coming[at].append(new)
     _insert_all(blocks, coming, rivals, newline)
-    return blocks
 
 
 def _insert_all(
