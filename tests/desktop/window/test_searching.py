@@ -74,7 +74,8 @@ class Box:
     def is_settled(self):
         finding = self.finding
         is_waiting = finding._pause.isActive() or finding.searcher.is_busy
-        return not is_waiting and not finding.meanings.readiness.is_under_way
+        is_preparing = finding.meanings.readiness.is_under_way
+        return not is_waiting and not is_preparing and not finding._standing.is_more_to_come
 
     def press(self, *keys):
         for key in keys:

@@ -188,7 +188,7 @@ class Finding(QObject):
 
     def _take(self, answer: Answer) -> None:
         self._patience.stop()
-        if not self._field.hasFocus() and not self._is_seen:
+        if not self._is_awaited:
             return
         self._answer = answer
         self._show_answer(answer)
@@ -211,6 +211,12 @@ class Finding(QObject):
     def _standing(self) -> Standing:
         asked = self._question or Question("")
         return Standing(asked, self._answer, self.meanings.readiness)
+
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether a person still looks for the answer; who asks from the table types nothing."""
+        is_near = self._question is not None and bool(self._question.like)
+        return is_near or self._is_seen or self._field.hasFocus()
 
     @property
     def _is_seen(self) -> bool:

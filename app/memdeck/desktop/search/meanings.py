@@ -124,10 +124,7 @@ class Meanings(QObject):
         return True
 
     def _advance(self, done: int, total: int) -> None:
-        was_open = self.readiness.is_open
         self._set(Readiness(Phase.EMBEDDING, done, total))
-        if not was_open:
-            self.opened.emit()
 
     def _end(self, is_set_up: bool) -> None:
         self._set(Readiness(Phase.READY if is_set_up else Phase.NONE))
@@ -144,8 +141,10 @@ class Meanings(QObject):
             self._set(Readiness())
 
     def _set(self, readiness: Readiness) -> None:
-        self.readiness = readiness
+        was_open, self.readiness = self.readiness.is_open, readiness
         self.changed.emit()
+        if readiness.is_open and not was_open:
+            self.opened.emit()
 
 
 def _be_modest() -> None:
