@@ -195,6 +195,9 @@ class Finding(QObject):
         if self._standing.lacks_news and not self._has_caught_up:
             self._has_caught_up = True
             self.meanings.prepare()
+        elif self._may_tell_more and not self._has_caught_up:
+            self._has_caught_up = True
+            self._look()  # it became ready while this was looked for
 
     def _show_answer_again(self) -> None:
         if self._answer is not None and self._is_seen:
@@ -211,6 +214,11 @@ class Finding(QObject):
     def _standing(self) -> Standing:
         asked = self._question or Question("")
         return Standing(asked, self._answer, self.meanings.readiness)
+
+    @property
+    def _may_tell_more(self) -> bool:
+        """Whether words alone answered what can be asked by meaning now."""
+        return self.meanings.readiness.phase is Phase.READY and self._standing.is_more_to_come
 
     @property
     def _is_awaited(self) -> bool:
@@ -271,7 +279,7 @@ class Finding(QObject):
             if self.meanings.readiness.is_given_up:
                 self._show_answer_again()
             self._say_how()
-            if self._standing.lacks_news or self._has_grown:
+            if self._standing.lacks_news or self._has_grown or self._may_tell_more:
                 self._look()
 
     @property
