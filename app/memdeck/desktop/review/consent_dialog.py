@@ -3,11 +3,9 @@
 from enum import Enum, auto
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
-from memdeck.desktop.theme.tokens import ROOMY, SNUG
-
-TEXT_PX = 400
+from memdeck.desktop.views.question import QuestionColumn
 
 
 class Consent(Enum):
@@ -55,19 +53,10 @@ class ConsentDialog(QDialog):
         self.accept()
 
     def _lay_out(self, subject: str) -> None:
-        question = QLabel(subject, wordWrap=True)
-        question.setProperty("look", "title")
-        detail = QLabel(
-            self.tr(
-                "Whoever runs that server can read it. What comes back is for you to look at;"
-                " nothing is saved yet. You are asked once for each address."
-            ),
-            wordWrap=True,
+        detail = self.tr(
+            "Whoever runs that server can read it. What comes back is for you to look at;"
+            " nothing is saved yet. You are asked once for each address."
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(ROOMY, ROOMY, ROOMY, SNUG)
-        column.setSpacing(SNUG)
-        for label in (question, detail):
-            label.setFixedWidth(TEXT_PX)
-            column.addWidget(label)
+        column = QuestionColumn(subject, detail)
         column.addWidget(self.buttons)
+        self.setLayout(column)

@@ -68,7 +68,7 @@ class SettingsController(QObject):
         dialog.saved.connect(self._save)
         dialog.finished.connect(self._forget_dialog)
         if self._preferences.program.models.is_named:
-            page.show_override(self.tr("The environment names the model, whatever is chosen here."))
+            page.override.say(self.tr("The environment names the model, whatever is chosen here."))
         self._look_for_key(page.base_url)
         dialog.open()
         return dialog
@@ -102,11 +102,11 @@ class SettingsController(QObject):
         self._test.done.connect(self._show_verdict)
         self._test.failed.connect(self._show_verdict)
         if self._page is not None:
-            self._page.show_testing()
+            self._page.tryout.show_testing()
 
     def _show_verdict(self, verdict: object) -> None:
         if self._page is not None:
-            self._page.show_verdict(str(verdict))
+            self._page.tryout.show_verdict(str(verdict))
 
     def _save(self, values: dict[str, object]) -> None:
         if self._page is not None and self._page.typed_key and self._page.base_url:

@@ -1,11 +1,8 @@
 """The question before the text of memories goes to an embedder's server."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
-from memdeck.desktop.theme.tokens import ROOMY, SNUG
-
-TEXT_PX = 400
+from memdeck.desktop.views.question import QuestionColumn
 
 
 class EmbedderConsent(QDialog):
@@ -22,26 +19,13 @@ class EmbedderConsent(QDialog):
         self._lay_out(server)
 
     def _lay_out(self, server: str) -> None:
-        question = QLabel(
-            self.tr(
-                "The text of your memories and of the conversations you keep will be sent to"
-                " {server}."
-            ).format(server=server),
-            wordWrap=True,
+        question = self.tr(
+            "The text of your memories and of the conversations you keep will be sent to {server}."
+        ).format(server=server)
+        detail = self.tr(
+            "So will what you search for. Whoever runs that server can read it. You are asked"
+            " once for each address, and can take your word back under Privacy."
         )
-        question.setProperty("look", "title")
-        detail = QLabel(
-            self.tr(
-                "So will what you search for. Whoever runs that server can read it. You are asked"
-                " once for each address, and can take your word back under Privacy."
-            ),
-            wordWrap=True,
-        )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(ROOMY, ROOMY, ROOMY, SNUG)
-        column.setSpacing(SNUG)
-        for label in (question, detail):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setFixedWidth(TEXT_PX)
-            column.addWidget(label)
+        column = QuestionColumn(question, detail)
         column.addWidget(self.buttons)
+        self.setLayout(column)

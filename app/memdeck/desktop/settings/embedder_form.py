@@ -3,7 +3,7 @@
 from typing import cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from memdeck.bootstrap import EmbedderChoice
 from memdeck.desktop.settings.embedder_words import (
@@ -14,8 +14,9 @@ from memdeck.desktop.settings.embedder_words import (
     meaning_of,
     offer_of,
 )
-from memdeck.desktop.settings.fields import ChoiceBox, Fields, beside
-from memdeck.desktop.settings.told import told, verdict
+from memdeck.desktop.settings.fields import ChoiceBox, Fields
+from memdeck.desktop.settings.told import Override, told
+from memdeck.desktop.settings.trying import Tryout
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings
 
@@ -35,14 +36,11 @@ class EmbedderForm(QWidget):
         self.model = QLineEdit()
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
-        self.test = QPushButton(self.tr("Test"))
+        self.tryout = Tryout(self.tr("Embedding a sentence…"))
+        self.override = Override()
         self._standings: Standings = {}
         self._meaning = told()
         self._key_state = told()
-        self._verdict = verdict()
-        self._override = told()
-        self._override.hide()
-        self._is_testing = False
         self.fields = Fields()
         self._fill()
         self._lay_out()
@@ -74,17 +72,8 @@ class EmbedderForm(QWidget):
         return self._meaning.text()
 
     @property
-    def verdict(self) -> str:
-        return self._verdict.text()
-
-    @property
     def key_state(self) -> str:
         return self._key_state.text()
-
-    @property
-    def override(self) -> str:
-        """What else decides; "" where nothing does."""
-        return "" if self._override.isHidden() else self._override.text()
 
     def show_choice(self, name: str, address: str, model: str) -> None:
         """Show what is set up; a name that is none counts as automatic."""
@@ -106,33 +95,17 @@ class EmbedderForm(QWidget):
         if choice.name != ENDPOINT:
             return None
         if not choice.address or not choice.model:
-            self.show_verdict(self.tr("Enter the server's address and the name of a model."))
+            self.tryout.show_verdict(self.tr("Enter the server's address and the name of a model."))
             return self.model if choice.address else self.address
         try:
             _ = ModelSettings(choice.address, choice.model).server
         except MemdeckError as error:
-            self.show_verdict(str(error))
+            self.tryout.show_verdict(str(error))
             return self.address
         return None
 
-    def show_override(self, sentence: str) -> None:
-        """Say that something else decides, whatever is chosen here."""
-        self._override.setText(sentence)
-        self._override.show()
-
     def show_key_state(self, sentence: str) -> None:
         self._key_state.setText(sentence)
-
-    def show_verdict(self, sentence: str) -> None:
-        """Say how a test went, or why what is chosen will not do."""
-        self._is_testing = False
-        self._verdict.setText(sentence)
-
-    def show_testing(self) -> None:
-        """Say that a test is under way; until its verdict another cannot be asked for."""
-        # The button stays enabled, or the keyboard would go on to the next one.
-        self._is_testing = True
-        self._verdict.setText(self.tr("Embedding a sentence…"))
 
     def _fill(self) -> None:
         for name in OFFERED:
@@ -156,10 +129,10 @@ class EmbedderForm(QWidget):
         for field in (self.address, self.model, self.key):
             self.fields.add(field)
         self.fields.add_said(self._key_state)
-        self.fields.add_said(beside(self.test, self._verdict))
+        self.fields.add_said(self.tryout)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._override)
+        column.addWidget(self.override)
         column.addLayout(self.fields)
 
     def _listen(self) -> None:
@@ -167,7 +140,7 @@ class EmbedderForm(QWidget):
         self.address.editingFinished.connect(self._ask_key_state)
         for field in (self.address, self.model):
             field.textChanged.connect(self._allow)
-        self.test.clicked.connect(self._ask_test)
+        self.tryout.asked.connect(self._ask_test)
 
     def _take_embedder(self) -> None:
         self._allow()
@@ -177,8 +150,7 @@ class EmbedderForm(QWidget):
         self.key_state_asked.emit(self.choice.address)
 
     def _ask_test(self) -> None:
-        if not self._is_testing:
-            self.test_asked.emit(self.choice, self.typed_key)
+        self.test_asked.emit(self.choice, self.typed_key)
 
     def _allow(self) -> None:
         choice = self.choice
@@ -186,8 +158,8 @@ class EmbedderForm(QWidget):
         for field in (self.address, self.model, self.key, self._key_state):
             self.fields.show_row(field, is_shown=is_server)
         is_whole = not is_server or bool(choice.address and choice.model)
-        self.test.setEnabled(is_whole and choice.name != NONE)
-        self.show_verdict("")
+        self.tryout.test.setEnabled(is_whole and choice.name != NONE)
+        self.tryout.show_verdict("")
         self._explain()
 
     def _explain(self) -> None:

@@ -1,11 +1,12 @@
 """Which language model extracts: its server, its name, its key, and whether it answers."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields import Fields, beside
+from memdeck.desktop.settings.fields import Fields
 from memdeck.desktop.settings.presets import PRESETS, preset_of
-from memdeck.desktop.settings.told import told, verdict
+from memdeck.desktop.settings.told import Override, told
+from memdeck.desktop.settings.trying import Tryout
 from memdeck.desktop.theme.tokens import SNUG
 
 RULES, OTHER = 0, len(PRESETS) + 1
@@ -27,12 +28,9 @@ class ModelPage(QWidget):
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key_state = told()
-        self._verdict = verdict()
-        self.test = QPushButton(self.tr("Test"))
-        self._is_testing = False
+        self.tryout = Tryout(self.tr("Asking the model…"))
         self._meaning = told()
-        self._override = told()
-        self._override.hide()
+        self.override = Override()
         self._fill()
         self._lay_out()
         self._listen()
@@ -52,10 +50,6 @@ class ModelPage(QWidget):
         return self.key.text().strip()
 
     @property
-    def verdict(self) -> str:
-        return self._verdict.text()
-
-    @property
     def key_state(self) -> str:
         return self._key_state.text()
 
@@ -68,24 +62,8 @@ class ModelPage(QWidget):
         self.model.setText(model)
         self._allow()
 
-    def show_override(self, sentence: str) -> None:
-        """Say that something else decides, whatever is chosen here."""
-        self._override.setText(sentence)
-        self._override.show()
-
     def show_key_state(self, sentence: str) -> None:
         self._key_state.setText(sentence)
-
-    def show_verdict(self, sentence: str) -> None:
-        """Say how a test went."""
-        self._is_testing = False
-        self._verdict.setText(sentence)
-
-    def show_testing(self) -> None:
-        """Say that a test is under way; until its verdict another cannot be asked for."""
-        # The button stays enabled, or the keyboard would go on to the next one.
-        self._is_testing = True
-        self._verdict.setText(self.tr("Asking the model…"))
 
     def _fill(self) -> None:
         self.server.addItem(self.tr("None: rules on this machine"))
@@ -106,11 +84,11 @@ class ModelPage(QWidget):
         for field in (self.server, self.address, self.model, self.key):
             fields.add(field)
         fields.add_said(self._key_state)
-        fields.add_said(beside(self.test, self._verdict))
+        fields.add_said(self.tryout)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
-        for widget in (self._override, self._meaning):
+        for widget in (self.override, self._meaning):
             column.addWidget(widget)
         column.addLayout(fields)
         column.addStretch()
@@ -120,7 +98,7 @@ class ModelPage(QWidget):
         self.address.editingFinished.connect(self._ask_key_state)
         for field in (self.address, self.model):
             field.textChanged.connect(self._allow)
-        self.test.clicked.connect(self._ask_test)
+        self.tryout.asked.connect(self._ask_test)
 
     def _take_preset(self, number: int) -> None:
         if RULES < number < OTHER:
@@ -134,8 +112,7 @@ class ModelPage(QWidget):
         self.key_state_asked.emit(self.base_url)
 
     def _ask_test(self) -> None:
-        if not self._is_testing:
-            self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
+        self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
 
     def _allow(self) -> None:
         number = self.server.currentIndex()
@@ -146,8 +123,8 @@ class ModelPage(QWidget):
         if RULES < number < OTHER:
             example = PRESETS[number - 1].example
             self.model.setPlaceholderText(self.tr("such as {model}").format(model=example))
-        self.test.setEnabled(bool(self.base_url and self.model_name))
-        self._verdict.clear()
+        self.tryout.test.setEnabled(bool(self.base_url and self.model_name))
+        self.tryout.show_verdict("")
         self._meaning.setText(self._meaning_of(has_model))
 
     def _meaning_of(self, has_model: bool) -> str:

@@ -3,8 +3,9 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields import ChoiceBox, Fields, beside
-from memdeck.desktop.settings.told import told, verdict
+from memdeck.desktop.settings.fields import ChoiceBox, Fields
+from memdeck.desktop.settings.told import Override, told
+from memdeck.desktop.settings.trying import Tryout
 from memdeck.storage.passwords import holds_password
 
 CACHE, POSTGRES = range(2)
@@ -24,16 +25,12 @@ class PlaceForm(QWidget):
         self.address = QLineEdit()
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.test = QPushButton(self.tr("Test"))
+        self.tryout = Tryout(self.tr("Asking the server…"))
+        self.override = Override()
         self.move_password = QPushButton(self.tr("Move it to the keychain"))
         self._meaning = told()
         self._refusal = told()
-        self._verdict = verdict()
-        self._override = told()
-        self._override.hide()
         self._refused = QWidget()
-        self._tested = beside(self.test, self._verdict)
-        self._is_testing = False
         self.fields = Fields()
         self._fill()
         self._lay_out()
@@ -50,18 +47,9 @@ class PlaceForm(QWidget):
         return self.password.text()
 
     @property
-    def verdict(self) -> str:
-        return self._verdict.text()
-
-    @property
     def refusal(self) -> str:
         """Why the address will not do as it is; "" where it will."""
         return self._refusal.text()
-
-    @property
-    def override(self) -> str:
-        """What else decides; "" where nothing does."""
-        return "" if self._override.isHidden() else self._override.text()
 
     def show_choice(self, server: str) -> None:
         """Show what is set up."""
@@ -74,33 +62,17 @@ class PlaceForm(QWidget):
         if self.place.currentIndex() == CACHE or (self.server and not self.refusal):
             return None
         if not self.server:
-            self.show_verdict(self.tr("Enter the server's address."))
+            self.tryout.show_verdict(self.tr("Enter the server's address."))
         return self.address
-
-    def show_override(self, sentence: str) -> None:
-        """Say that something else decides, whatever is chosen here."""
-        self._override.setText(sentence)
-        self._override.show()
 
     def show_moved(self, address: str, sentence: str) -> None:
         """Show the address without its password, and say where that is now."""
         self.address.setText(address)
-        self.show_verdict(sentence)
+        self.tryout.show_verdict(sentence)
 
     def show_refusal(self, sentence: str) -> None:
         """Say why the password could not be moved."""
         self._refusal.setText(sentence)
-
-    def show_verdict(self, sentence: str) -> None:
-        """Say how a test went, or why what is chosen will not do."""
-        self._is_testing = False
-        self._verdict.setText(sentence)
-
-    def show_testing(self) -> None:
-        """Say that a test is under way; until its verdict another cannot be asked for."""
-        # The button stays enabled, or the keyboard would go on to the next one.
-        self._is_testing = True
-        self._verdict.setText(self.tr("Asking the server…"))
 
     def _fill(self) -> None:
         self.place.addItem(self.tr("In this computer's cache"))
@@ -121,30 +93,29 @@ class PlaceForm(QWidget):
         self.fields.add(self.address)
         self.fields.add_said(self._refused)
         self.fields.add(self.password)
-        self.fields.add_said(self._tested)
+        self.fields.add_said(self.tryout)
         column = QVBoxLayout(self._refused)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._refusal)
         column.addWidget(self.move_password, alignment=Qt.AlignmentFlag.AlignLeft)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._override)
+        whole.addWidget(self.override)
         whole.addLayout(self.fields)
 
     def _listen(self) -> None:
         self.place.currentIndexChanged.connect(self._allow)
         self.address.textChanged.connect(self._allow)
-        self.test.clicked.connect(self._ask_test)
+        self.tryout.asked.connect(self._ask_test)
         self.move_password.clicked.connect(lambda: self.move_asked.emit(self.server))
 
     def _ask_test(self) -> None:
-        if not self._is_testing:
-            self.test_asked.emit(self.server, self.typed_password)
+        self.test_asked.emit(self.server, self.typed_password)
 
     def _allow(self) -> None:
         is_server = self.place.currentIndex() == POSTGRES
         is_refused = holds_password(self.server)
-        for field in (self.address, self.password, self._tested):
+        for field in (self.address, self.password, self.tryout):
             self.fields.show_row(field, is_shown=is_server)
         self.fields.show_row(self._refused, is_shown=is_refused)
         self.address.setProperty("look", "wrong" if is_refused else "")
@@ -157,8 +128,8 @@ class PlaceForm(QWidget):
             if is_refused
             else ""
         )
-        self.test.setEnabled(bool(self.server) and not is_refused)
-        self.show_verdict("")
+        self.tryout.test.setEnabled(bool(self.server) and not is_refused)
+        self.tryout.show_verdict("")
         self._meaning.setText(self._meaning_of(is_server=is_server))
 
     def _meaning_of(self, *, is_server: bool) -> str:

@@ -87,11 +87,11 @@ class RecallController(QObject):
 
     def _tell_overrides(self) -> None:
         if self._program.embedders.is_named:
-            self._page.embedder.show_override(
+            self._page.embedder.override.say(
                 self.tr("The environment names the embedder, whatever is chosen here.")
             )
         if self._program.indexes.is_named:
-            self._page.place.show_override(
+            self._page.place.override.say(
                 self.tr("The environment names the PostgreSQL server, whatever is chosen here.")
             )
 
@@ -138,19 +138,19 @@ class RecallController(QObject):
         job.done.connect(self._show_trial)
         job.failed.connect(self._show_no_trial)
         self._tests.append(job)
-        self._page.embedder.show_testing()
+        self._page.embedder.tryout.show_testing()
 
     def _show_trial(self, trial: Trial) -> None:
-        self._page.embedder.show_verdict(trial_words(trial))
+        self._page.embedder.tryout.show_verdict(trial_words(trial))
 
     def _show_no_trial(self, error: MemdeckError) -> None:
-        self._page.embedder.show_verdict(str(error))
+        self._page.embedder.tryout.show_verdict(str(error))
 
     def _try_server(self, address: str, password: str) -> None:
         job = self._beside(self._program.indexes.check_connection, address, password)
-        job.done.connect(self._page.place.show_verdict)
+        job.done.connect(self._page.place.tryout.show_verdict)
         self._tests.append(job)
-        self._page.place.show_testing()
+        self._page.place.tryout.show_testing()
 
     def _move_password(self, address: str) -> None:
         job = self._beside(self._program.indexes.keep_password, address)

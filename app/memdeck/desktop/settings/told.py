@@ -17,3 +17,17 @@ def verdict() -> QLabel:
     label = told()
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
+
+
+class Override(QLabel):
+    """Says that something else decides, whatever is chosen; hidden until it does."""
+
+    def __init__(self) -> None:
+        super().__init__(wordWrap=True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("look", "muted")
+        self.hide()
+
+    def say(self, sentence: str) -> None:
+        self.setText(sentence)
+        self.show()

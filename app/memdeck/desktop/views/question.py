@@ -1,0 +1,23 @@
+"""A question with what it means below it, in a dialog above the answers."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout
+
+from memdeck.desktop.theme.tokens import ROOMY, SNUG
+
+TEXT_PX = 400
+
+
+class QuestionColumn(QVBoxLayout):
+    """Lays a dialog out; the answers are added below. What it says is plain text."""
+
+    def __init__(self, question: str, detail: str) -> None:
+        super().__init__()
+        self.setContentsMargins(ROOMY, ROOMY, ROOMY, SNUG)
+        self.setSpacing(SNUG)
+        for sentence, look in ((question, "title"), (detail, "")):
+            label = QLabel(sentence, wordWrap=True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setProperty("look", look)
+            label.setFixedWidth(TEXT_PX)
+            self.addWidget(label)
