@@ -33,3 +33,11 @@ def as_text(model: EntryTableModel, *columns: Column) -> str:
         cells = [str(model.index(place, column).data()) for column in shown]
         lines.append(" | ".join(cells))
     return "\n".join(lines)
+
+
+THREE = [
+    row("a1", "Uses Python", score=0.9, pinned=True),
+    row("a2", "用户住在杭州", score=0.5, category="fact"),
+    row("a3", "Tried Vue", score=0.3, shelf=Shelf.ACTIVE),
+]
+"""A pinned memory, one in Chinese, and one without more; the best first."""

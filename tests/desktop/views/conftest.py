@@ -1,0 +1,35 @@
+"""A table of three memories."""
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.models.entries import EntryTableModel
+from memdeck.desktop.views.table import EntryTable
+from tests.fakes.entries import TODAY
+from tests.fakes.rows import THREE
+
+
+@pytest.fixture
+def model(qapp):
+    made = EntryTableModel(TODAY, QLocale("en_GB"))
+    made.set_rows(THREE)
+    return made
+
+
+@pytest.fixture
+def asked(model):
+    """The edits a person asked for."""
+    requests: list[tuple[str, str, object]] = []
+    model.edit_requested.connect(lambda *request: requests.append(request))
+    return requests
+
+
+@pytest.fixture
+def table(model, theme, icons, qtbot):
+    made = EntryTable(model, theme, icons)
+    qtbot.addWidget(made)
+    made.resize(1000, 400)
+    made.set_categories(["fact", "preference"])
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
