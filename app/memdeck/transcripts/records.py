@@ -13,6 +13,7 @@ from memdeck.transcripts.files import File
 from memdeck.transcripts.large_objects import parts
 from memdeck.transcripts.limits import HEAD_BYTES, LOST_PIECES, PIECE_BYTES
 from memdeck.transcripts.parsing import HOPELESS, TORN, parse_json, parse_list
+from memdeck.transcripts.slicing import sliced
 from memdeck.transcripts.streams import PieceStream, in_utf8
 from memdeck.transcripts.weights import TOO_LARGE, is_too_large
 
@@ -55,10 +56,13 @@ class Records:
         return self._whole()
 
     def _items(self) -> Iterator[object]:
-        """Walk a list with ijson; where that gives up, go on with a parser that forgives more."""
+        """Cut a list into items, else walk it; where that fails, a parser goes on that forgives."""
         try:
             with self._file.open() as stream:
-                pieces = PieceStream(in_utf8(stream))
+                rest = yield from sliced(in_utf8(stream))
+                if rest is None:
+                    return
+                pieces = PieceStream(rest)
                 for item in ijson.items(pieces, "item", use_float=True, buf_size=HEAD_BYTES):
                     pieces.begin_piece()
                     yield item
