@@ -6,6 +6,7 @@ In English and Chinese as people write it, in other languages as assistants' pag
 import re
 from collections.abc import Iterable
 from enum import Enum, auto
+from functools import lru_cache
 
 
 class Voice(Enum):
@@ -157,6 +158,7 @@ def may_be_a_person(name: str) -> bool:
     return _REMARKS.isdisjoint(words)
 
 
+@lru_cache(maxsize=1_024)  # a talk has few names, and each turn asks after one several times
 def _plain(name: str) -> str:
     plain = _SAYS.sub("", " ".join(name.casefold().split()))
     unnumbered = _NUMBER.sub("", plain)
