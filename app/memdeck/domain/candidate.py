@@ -1,10 +1,11 @@
 """What extraction proposes: not yet part of any vault."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
-from memdeck.domain.entry import Evidence
+from memdeck.domain.entry import NO_DATA, Evidence
 
 
 class Importance(StrEnum):
@@ -67,7 +68,8 @@ class Candidate:
     *confidence* in [0, 1] is the extractor's own; *ticked* is its advice.
     *evidence* is never empty when it comes from a conversation, and names
     messages of the person only. *target* is the id of a known entry that
-    *verdict* speaks of.
+    *verdict* speaks of. *structured_data* is what a lesson about a tool was
+    learned from: ``tool``, ``error_type``, ``learned_from``.
     """
 
     content: str
@@ -81,6 +83,7 @@ class Candidate:
     verdict: Verdict = Verdict.UNDECIDED
     target: str | None = None
     reason: str = ""
+    structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
     confidence: float = 1.0
     ticked: bool = True
     flags: tuple[Flag, ...] = ()

@@ -33,6 +33,18 @@ class Tombstone:
     burial: Burial
 
 
+@dataclass(frozen=True, slots=True)
+class FileChange:
+    """A text file of the vault that holds no entries, before and after; None where it is not there.
+
+    *name* is its path in the vault: ``logs/2026-02-21.json``.
+    """
+
+    name: str
+    before: str | None
+    after: str | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeSet:
     """Entries as they were and as they are; ids on one side only came or went.
@@ -52,6 +64,7 @@ class ChangeSet:
     after: tuple[MemoryEntry, ...] = ()
     buried: tuple[Tombstone, ...] = ()
     lifted: tuple[Tombstone, ...] = ()
+    files: tuple[FileChange, ...] = ()
     sessions: tuple[str, ...] = ()
     why: str = ""
     undoes: str | None = None
@@ -60,7 +73,8 @@ class ChangeSet:
     @property
     def is_empty(self) -> bool:
         """True where applying it would change nothing."""
-        return self.before == self.after and not (self.buried or self.lifted or self.sessions)
+        others = (self.buried, self.lifted, self.files, self.sessions)
+        return self.before == self.after and not any(others)
 
     @property
     def touched(self) -> tuple[str, ...]:
@@ -78,6 +92,7 @@ class ChangeSet:
             after=self.before,
             buried=self.lifted,
             lifted=self.buried,
+            files=tuple(FileChange(one.name, one.after, one.before) for one in self.files),
             sessions=self.sessions,
             undoes=self.id,
             behind=self.behind,
@@ -133,6 +148,7 @@ def joined(first: ChangeSet, second: ChangeSet) -> ChangeSet:
         after=tuple(after.values()),
         buried=first.buried + second.buried,
         lifted=first.lifted + second.lifted,
+        files=first.files + second.files,
         sessions=first.sessions + second.sessions,
     )
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import assert_never
 
-from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, difference
+from memdeck.domain.changeset import Burial, ChangeSet, FileChange, Tombstone, difference
 from memdeck.domain.deeds import contradicted, reinforced, restored, sunk
 from memdeck.domain.entry import Link, MemoryEntry, Relation
+from memdeck.domain.layers import layer_for
 from memdeck.domain.matching import buried_as
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
@@ -23,6 +24,7 @@ class _Desk:
     policy: Policy
     now: datetime
     buried: list[Tombstone] = field(default_factory=list)
+    files: list[FileChange] = field(default_factory=list)
 
     @property
     def today(self) -> date:
@@ -54,8 +56,11 @@ def enact(
     """
     desk = _Desk(dict(entries), policy, blank.at)
     lifted = []
-    for row in (row for row in plan.rows if row.ticked):
-        _carry_out(row, desk)
+    for row in plan.ticked:
+        if row.file is None:
+            _carry_out(row, desk)
+        else:
+            desk.files.append(row.file)
         stone = buried_as(row.content, tombstones) if row.lifts_tombstone else None
         if stone is not None:
             lifted.append(stone)
@@ -63,6 +68,7 @@ def enact(
         difference(blank, entries.values(), desk.entries.values()),
         buried=tuple(desk.buried),
         lifted=tuple(lifted),
+        files=tuple(desk.files),
         sessions=plan.sessions,
     )
 
@@ -109,5 +115,7 @@ def _new_entry(row: PlanRow, desk: _Desk, *links: Link) -> MemoryEntry:
         source_session=row.session,
         evidence=row.evidence,
         expires_at=row.expires_at,
-        links=links,
+        links=(*row.links, *links),
+        layer=layer_for(row.category, row.structured_data, desk.policy),
+        structured_data=row.structured_data,
     )

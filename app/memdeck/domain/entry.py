@@ -16,6 +16,18 @@ class Section(StrEnum):
     ARCHIVED = "archived"
 
 
+class Layer(StrEnum):
+    """Which kind of memory an entry is, and so which file of a vault it lies in.
+
+    Source: seed 001, section 2.1.
+    """
+
+    SEMANTIC = "semantic"
+    """What is known: MEMORY.md."""
+    PROCEDURAL = "procedural"
+    """How things are done here: LEARNINGS.md."""
+
+
 class Relation(StrEnum):
     """What one entry says about another. Source: seed 001, section 3.1."""
 
@@ -56,7 +68,7 @@ UNDATED = date.max
 It lies ahead of every other, so that nothing fades by a score that is only assumed.
 """
 
-_NO_DATA: Mapping[str, object] = MappingProxyType({})
+NO_DATA: Mapping[str, object] = MappingProxyType({})
 
 
 @value(frozen=True, slots=True, kw_only=True)
@@ -76,6 +88,7 @@ class MemoryEntry:
     last_activated: date
     activation_count: int = 0
     section: Section = Section.ACTIVE
+    layer: Layer = Layer.SEMANTIC
     group: str | None = None
     created_at: datetime | None = None
     last_accessed: datetime | None = None
@@ -90,7 +103,7 @@ class MemoryEntry:
     links: tuple[Link, ...] = ()
     was: Standing | None = None
     """Its score before a person archived it."""
-    structured_data: Mapping[str, object] = field(default_factory=lambda: _NO_DATA)
+    structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
     extra: tuple[tuple[str, str], ...] = ()
     """Keys of its comment that Memdeck does not know, in order."""
 

@@ -1,11 +1,13 @@
 """What an action would do, row by row, before it is done."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
 from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.entry import Evidence
+from memdeck.domain.changeset import FileChange
+from memdeck.domain.entry import NO_DATA, Evidence, Link
 
 
 class Action(StrEnum):
@@ -30,7 +32,9 @@ class PlanRow:
 
     *target* is the entry it changes, or the nearest one where it adds.
     *fresh_id* is the id a new entry will get; a row whose action can bring a
-    new entry always has one.
+    new entry always has one. *links* and *structured_data* are the new entry's.
+    A row that *goes_with* another one, by its number, is carried out only with
+    it. *file* is set where not an entry is changed but a file that holds none.
     """
 
     number: int
@@ -47,6 +51,10 @@ class PlanRow:
     expires_at: date | None = None
     fresh_id: str = ""
     lifts_tombstone: bool = False
+    links: tuple[Link, ...] = ()
+    structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
+    goes_with: int | None = None
+    file: FileChange | None = None
     ticked: bool = True
     flags: tuple[Flag, ...] = ()
 
@@ -62,4 +70,9 @@ class Plan:
     @property
     def ticked(self) -> tuple[PlanRow, ...]:
         """The rows an apply would carry out."""
-        return tuple(row for row in self.rows if row.ticked and row.action is not Action.NOOP)
+        wanted = {row.number for row in self.rows if row.ticked and row.action is not Action.NOOP}
+        return tuple(
+            row
+            for row in self.rows
+            if row.number in wanted and (row.goes_with is None or row.goes_with in wanted)
+        )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from memdeck.domain.candidate import Importance
+from memdeck.domain.entry import Layer
 from memdeck.errors import PolicyError
 
 
@@ -44,6 +45,8 @@ class Category:
     name: str
     meaning: str = ""
     maps_to: str = "fact"
+    layer: Layer = Layer.SEMANTIC
+    """The layer that a new memory of it goes to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,58 @@ class Matching:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SessionEnd:
+    """What the end of a session does."""
+
+    is_reflected_on: bool = True
+    """Whether it teaches anything at all."""
+    min_messages: int = 1
+    """A shorter session teaches nothing."""
+    important: float = 0.8
+    """From this first score on, a new memory is told to who listens for important ones."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upkeep:
+    """When old memories are proposed for compression and removal, and old logs too; 0 for never.
+
+    Memories that nobody used for *condense_after_days* become *condense_to*,
+    those of *compress_after_days* one, a category at a time: where at least
+    *compress_from* of them were used fewer than *compress_below_accesses* times.
+    """
+
+    condense_after_days: int = 0
+    condense_to: int = 3
+    compress_after_days: int = 90
+    compress_below_accesses: int = 5
+    compress_from: int = 3
+    most_entries: int = 0
+    """Above as many, the least important and longest unused go."""
+    logs_archived_after_days: int = 30
+    logs_removed_after_days: int = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptParts:
+    """What goes into the prompt beside memories, and how much of all that."""
+
+    tokens: int = 0
+    """The most that all parts together may take; 0 for no limit."""
+    log_days: int = 0
+    """Daily logs of as many days, today's among them."""
+    has_summary: bool = False
+    """Whether the rolling summary comes first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImplicitRecall:
+    """What an agent is told unasked at a first message."""
+
+    is_on: bool = True
+    memories: int = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """One school of memory. The defaults are those of design A.
 
@@ -122,6 +177,12 @@ class Policy:
     prompt_limit: int = 20
     ranking: Ranking = Ranking()
     matching: Matching = Matching()
+    session_end: SessionEnd = SessionEnd()
+    upkeep: Upkeep = Upkeep()
+    prompt_parts: PromptParts = PromptParts()
+    implicit_recall: ImplicitRecall = ImplicitRecall()
+    consolidates: bool = True
+    """Whether a memory that an agent writes is held against those that are there."""
     tidies_at_session_end: bool = False
 
     def first_score(self, importance: Importance) -> float:

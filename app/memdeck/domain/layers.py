@@ -1,0 +1,23 @@
+"""Which layer of a vault a new memory goes to."""
+
+from collections.abc import Mapping
+
+from memdeck.domain.entry import Layer
+from memdeck.domain.policy import Policy
+from memdeck.domain.writing import filed
+
+_ABOUT_TOOLS = frozenset({"tool", "skill_name"})
+
+
+def layer_for(category: str, structured_data: Mapping[str, object], policy: Policy) -> Layer:
+    """Return the layer of a new memory: its category's by *policy*; *category* may name a group.
+
+    What was learned of a tool or a skill is procedural in every school.
+
+    Source: seed 001, section 2.1; seed 002, section 4.5.
+    """
+    if not _ABOUT_TOOLS.isdisjoint(structured_data):
+        return Layer.PROCEDURAL
+    name, _ = filed(category)
+    layers = (one.layer for one in policy.categories if one.name == name)
+    return next(layers, Layer.SEMANTIC)
