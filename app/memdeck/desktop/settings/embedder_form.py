@@ -10,7 +10,7 @@ from memdeck.desktop.settings.embedder_words import (
     ENDPOINT,
     NONE,
     OFFERED,
-    Standings,
+    Available,
     meaning_of,
     offer_of,
 )
@@ -38,7 +38,7 @@ class EmbedderForm(QWidget):
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.tryout = Tryout(self.tr("Embedding a sentence…"))
         self.override = Override()
-        self._standings: Standings = {}
+        self._available: Available = {}
         self._meaning = told()
         self._key_state = told()
         self.fields = Fields()
@@ -82,11 +82,11 @@ class EmbedderForm(QWidget):
         self.embedder.setCurrentIndex(max(0, self.embedder.findData(name)))
         self._allow()
 
-    def show_standings(self, standings: Standings) -> None:
+    def show_availability(self, available: Available) -> None:
         """Show which embedders are here."""
-        self._standings = standings
+        self._available = available
         for row, name in enumerate(OFFERED):
-            self.embedder.setItemText(row, offer_of(name, standings))
+            self.embedder.setItemText(row, offer_of(name, available))
         self._explain()
 
     def refuse(self) -> QWidget | None:
@@ -163,4 +163,4 @@ class EmbedderForm(QWidget):
         self._explain()
 
     def _explain(self) -> None:
-        self._meaning.setText(meaning_of(self.choice, self._standings))
+        self._meaning.setText(meaning_of(self.choice, self._available))

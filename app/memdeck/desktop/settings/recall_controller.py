@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from memdeck.bootstrap import EmbedderChoice, KeyPlace
 from memdeck.desktop.bridge import Bridge, Job
-from memdeck.desktop.settings.embedder_words import Standings, trial_words
+from memdeck.desktop.settings.embedder_words import trial_words
 from memdeck.desktop.settings.key_words import key_words
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.settings.rebuilding import Rebuilding
@@ -97,8 +97,8 @@ class RecallController(QObject):
 
     def _look_around(self) -> None:
         """Find out what is here, and how the index stands."""
-        standings = self._beside(self._program.embedders.standings)
-        standings.done.connect(self._show_standings)
+        looking = self._beside(self._program.embedders.availability)
+        looking.done.connect(self._page.embedder.show_availability)
         self._look_for_key(self._page.embedder.choice.address)
         if self._rebuilding.is_under_way:
             self._show_start()
@@ -115,9 +115,6 @@ class RecallController(QObject):
     def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
         """Run what may wait for a keychain or a server: no vault is to wait with it."""
         return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
-
-    def _show_standings(self, standings: Standings) -> None:
-        self._page.embedder.show_standings(standings)
 
     def _look_for_key(self, address: str) -> None:
         if not address:

