@@ -8,14 +8,14 @@ from PySide6.QtGui import QFont, QTextLayout
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
-from memdeck.desktop.search.answers import Answer, Excerpt, Group, Hit, Question
+from memdeck.desktop.search.answers import Answer, Excerpt, Group, Question, Result
 from memdeck.desktop.search.delegate import LINES, ResultDelegate
 from memdeck.desktop.search.model import (
     SPOKEN,
     Ask,
     Heading,
-    Result,
     ResultModel,
+    ResultRow,
     Word,
     rows_of,
 )
@@ -26,11 +26,11 @@ LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 TODAY = date(2026, 3, 12)
 
 
-def memory(text: str, group: Group = Group.ACTIVE, why: str = "words .40") -> Hit:
-    return Hit(group=group, excerpt=Excerpt(text), why=why, entry=text[:6], category="fact")
+def memory(text: str, group: Group = Group.ACTIVE, why: str = "words .40") -> Result:
+    return Result(group=group, excerpt=Excerpt(text), why=why, entry=text[:6], category="fact")
 
 
-MESSAGE = Hit(
+MESSAGE = Result(
     group=Group.MESSAGES,
     excerpt=Excerpt("I keep bees"),
     why="words .40, 2 days old",
@@ -41,8 +41,8 @@ MESSAGE = Hit(
 )
 
 
-def answer(*hits: Hit, cut: frozenset[Group] = frozenset()) -> Answer:
-    return Answer(question=Question("bees"), hits=hits, mode=Mode.KEYWORD, cut=cut)
+def answer(*results: Result, cut: frozenset[Group] = frozenset()) -> Answer:
+    return Answer(question=Question("bees"), results=results, mode=Mode.KEYWORD, cut=cut)
 
 
 def test_each_group_stands_under_its_heading():
@@ -65,7 +65,7 @@ def test_each_group_stands_under_its_heading():
 def test_a_message_is_told_with_its_talk_its_speaker_and_its_day():
     _, row = rows_of(answer(MESSAGE), TODAY, LOCALE)
 
-    assert isinstance(row, Result)
+    assert isinstance(row, ResultRow)
     assert (row.what, row.reasons) == ("Honey  ·  You  ·  10 Mar", "words .40, 2 days old")
     assert row.spoken == "I keep bees, Honey  ·  You  ·  10 Mar, words .40, 2 days old"
 
@@ -73,8 +73,8 @@ def test_a_message_is_told_with_its_talk_its_speaker_and_its_day():
 def test_headings_and_sentences_cannot_be_reached():
     model = ResultModel()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    hits = rows_of(answer(memory("one")), TODAY, LOCALE)
-    model.set_rows([Ask("Ask"), *hits, Word("Nothing.")])
+    results = rows_of(answer(memory("one")), TODAY, LOCALE)
+    model.set_rows([Ask("Ask"), *results, Word("Nothing.")])
 
     assert tester.model() is model
     assert model.reachable() == [0, 2]
@@ -121,7 +121,7 @@ def test_marks_count_as_qt_counts(delegate):
 def test_a_row_is_as_high_as_its_words(delegate, qtbot):
     option = QStyleOptionViewItem()
     short, long = (
-        delegate._height(option, Result(memory(text), "fact", "words .40"))
+        delegate._height(option, ResultRow(memory(text), "fact", "words .40"))
         for text in ("short", "many words " * 60)
     )
 

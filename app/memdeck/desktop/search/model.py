@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from memdeck.desktop.search.answers import Answer, Hit
+from memdeck.desktop.search.answers import Answer, Result
 from memdeck.desktop.search.words import heading, reason, whereabouts
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,16 +51,16 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """A hit; below it, *what* it is and the *reasons* it is there."""
+class ResultRow:
+    """A result; below it, *what* it is and the *reasons* it is there."""
 
-    hit: Hit
+    result: Result
     what: str
     reasons: str
 
     @property
     def text(self) -> str:
-        return self.hit.excerpt.text
+        return self.result.excerpt.text
 
     @property
     def spoken(self) -> str:
@@ -68,16 +68,19 @@ class Result:
         return f"{self.text}, {self.what}, {self.reasons}"
 
 
-Row = Heading | Ask | Word | Result
+Row = Heading | Ask | Word | ResultRow
 
 
 def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:
     """Return the results of *answer* under the headings of their groups."""
     rows: list[Row] = []
-    for group, hits in groupby(answer.hits, key=lambda hit: hit.group):
-        listed = list(hits)
+    for group, results in groupby(answer.results, key=lambda result: result.group):
+        listed = list(results)
         rows.append(Heading(heading(group, len(listed), locale, is_cut=group in answer.cut)))
-        rows += [Result(hit, whereabouts(hit, today, locale), reason(hit)) for hit in listed]
+        rows += [
+            ResultRow(result, whereabouts(result, today, locale), reason(result))
+            for result in listed
+        ]
     return rows
 
 
@@ -99,7 +102,7 @@ class ResultModel(QAbstractListModel):
 
     def reachable(self) -> list[int]:
         """Return the places of the rows that can be chosen."""
-        return [place for place, row in enumerate(self._rows) if isinstance(row, Ask | Result)]
+        return [place for place, row in enumerate(self._rows) if isinstance(row, Ask | ResultRow)]
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -113,9 +116,9 @@ class ResultModel(QAbstractListModel):
         if role == DISPLAY:
             return row.text
         if role == SPOKEN:
-            return row.spoken if isinstance(row, Result) else row.text
+            return row.spoken if isinstance(row, ResultRow) else row.text
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        is_reached = index.isValid() and isinstance(self._rows[index.row()], Ask | Result)
+        is_reached = index.isValid() and isinstance(self._rows[index.row()], Ask | ResultRow)
         return _REACHABLE if is_reached else Qt.ItemFlag.NoItemFlags

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.search.answers import Hit
+from memdeck.desktop.search.answers import Result
 from memdeck.desktop.search.delegate import ResultDelegate
-from memdeck.desktop.search.model import Ask, Heading, Result, ResultModel, Row, Word
+from memdeck.desktop.search.model import Ask, Heading, ResultModel, ResultRow, Row, Word
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, RADIUS, SNUG, TIGHT, WIDE
@@ -43,8 +43,8 @@ _KEPT_FOR = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusRe
 class SearchPanel(QFrame):
     """Lies over the window while *field* has the keyboard, whose keys go through the results."""
 
-    hit_chosen = Signal(object)
-    """The person wants to see this ``Hit``."""
+    result_chosen = Signal(object)
+    """The person wants to see this ``Result``."""
     ask_chosen = Signal()
     """The person wants to ask by meaning."""
     step_chosen = Signal()
@@ -163,8 +163,8 @@ class SearchPanel(QFrame):
 
     def _choose(self, place: int) -> None:
         match self.model.rows[place] if place >= 0 else None:
-            case Result(hit=hit):
-                self.hit_chosen.emit(hit)
+            case ResultRow(result=result):
+                self.result_chosen.emit(result)
             case Ask() | None:
                 self.ask_chosen.emit()
             case Heading() | Word():
@@ -236,7 +236,7 @@ class SearchPanel(QFrame):
 def _is_same(one: Row | None, other: Row) -> bool:
     """Tell whether both rows are of the same memory or message, or both the offer to ask."""
     match one, other:
-        case Result(hit=Hit() as old), Result(hit=Hit() as new):
+        case ResultRow(result=Result() as old), ResultRow(result=Result() as new):
             return (old.entry, old.evidence) == (new.entry, new.evidence)
         case _:
             return False

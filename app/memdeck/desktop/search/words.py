@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import category_name
-from memdeck.desktop.search.answers import Answer, Group, Hit, Question
-from memdeck.desktop.search.meanings import Phase, Readiness
+from memdeck.desktop.search.answers import Answer, Group, Question, Result
+from memdeck.desktop.search.preparation import Phase, Readiness
 from memdeck.domain.conversation import Role
 from memdeck.domain.passage import Mode
 
@@ -34,14 +34,14 @@ def heading(group: Group, shown: int, locale: QLocale, *, is_cut: bool) -> str:
     return text.format(group=group_name(group), count=locale.toString(shown))
 
 
-def whereabouts(hit: Hit, today: date, locale: QLocale) -> str:
+def whereabouts(result: Result, today: date, locale: QLocale) -> str:
     """Return what a result is: a memory's category; a message's talk, who said it and when."""
-    if hit.evidence is None:
-        return category_name(hit.category)
+    if result.evidence is None:
+        return category_name(result.category)
     translate = QCoreApplication.translate
-    day = calendar_day(hit.day, today, locale) if hit.day else ""
-    title = hit.title or translate("search", "Untitled")
-    return GAP.join(part for part in (title, speaker(hit.speaker), day) if part)
+    day = calendar_day(result.day, today, locale) if result.day else ""
+    title = result.title or translate("search", "Untitled")
+    return GAP.join(part for part in (title, speaker(result.speaker), day) if part)
 
 
 def speaker(name: str) -> str:
@@ -58,9 +58,9 @@ def speaker(name: str) -> str:
             return name
 
 
-def reason(hit: Hit) -> str:
+def reason(result: Result) -> str:
     """Return why a result is one."""
-    return hit.why or QCoreApplication.translate("search", "holds these letters")
+    return result.why or QCoreApplication.translate("search", "holds these letters")
 
 
 def nothing(question: Question, *, is_more_to_come: bool = False) -> str:

@@ -152,7 +152,7 @@ class Workplace(QObject):
         )
         self._equipment.line_asked.connect(self._go_to_line)
         self._equipment.unsaved_changed.connect(self._outside.set_unsaved)
-        self.recall.changed.connect(self._equipment.finding.meanings.restart)
+        self.recall.changed.connect(self._equipment.finding.preparation.restart)
         self.equipped.emit()
 
     def _undo(self) -> None:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QLocale
 
 from memdeck.desktop.search.answers import Answer, Question
-from memdeck.desktop.search.meanings import Phase, Readiness
+from memdeck.desktop.search.preparation import Phase, Readiness
 from memdeck.desktop.search.words import how_found
 from memdeck.domain.passage import Mode
 
@@ -21,7 +21,7 @@ class Remedy(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Inquiry:
     """What is *asked*, the newest *answer*, and how far what finds by meaning is."""
 
     asked: Question

@@ -55,7 +55,7 @@ class Readiness:
         return self.phase in (Phase.STOPPED, Phase.NONE, Phase.FAILED)
 
 
-class Meanings(QObject):
+class Preparation(QObject):
     """Loads the embedder of one vault and embeds what has no vector, once it is asked to."""
 
     opened = Signal()
@@ -70,7 +70,7 @@ class Meanings(QObject):
         self._job: Job | None = None
         self._is_closed = False
 
-    def prepare(self) -> None:
+    def begin(self) -> None:
         """Begin, or go on where it was stopped; nothing while it is under way."""
         if self.readiness.is_under_way or self._is_closed:
             return
@@ -87,10 +87,10 @@ class Meanings(QObject):
     def restart(self) -> None:
         """Begin anew, with another embedder or index; what is under way for the old one ends."""
         if self.readiness.is_under_way and self._job is not None:
-            self._job.ended.connect(self._begin)
+            self._job.ended.connect(self._begin_anew)
             self._job.cancel()
         else:
-            self._begin()
+            self._begin_anew()
 
     def close(self) -> None:
         """Stop after the batch that is under way."""
@@ -100,9 +100,9 @@ class Meanings(QObject):
                 self._job.cancel()
             self._aside.close()
 
-    def _begin(self) -> None:
+    def _begin_anew(self) -> None:
         self._set(Readiness())
-        self.prepare()
+        self.begin()
 
     def _prepared(self, report: Report) -> bool:
         """Run in its own thread; return False where nothing is set up."""

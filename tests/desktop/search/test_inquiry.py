@@ -4,16 +4,16 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from memdeck.desktop.search.answers import Answer, Coverage, Question
-from memdeck.desktop.search.meanings import Phase, Readiness
-from memdeck.desktop.search.standing import Remedy, Standing
+from memdeck.desktop.search.inquiry import Inquiry, Remedy
+from memdeck.desktop.search.preparation import Phase, Readiness
 from memdeck.desktop.search.words import nothing
 from memdeck.domain.passage import Mode
 
 LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
 ASKED = Question("tea", Mode.HYBRID)
-BY_WORDS = Answer(question=Question("tea"), hits=(), mode=Mode.KEYWORD)
-BY_BOTH = Answer(question=ASKED, hits=(), mode=Mode.HYBRID, coverage=Coverage(1340, 2900))
-WHOLE = Answer(question=ASKED, hits=(), mode=Mode.HYBRID, coverage=Coverage(9, 9))
+BY_WORDS = Answer(question=Question("tea"), results=(), mode=Mode.KEYWORD)
+BY_BOTH = Answer(question=ASKED, results=(), mode=Mode.HYBRID, coverage=Coverage(1340, 2900))
+WHOLE = Answer(question=ASKED, results=(), mode=Mode.HYBRID, coverage=Coverage(9, 9))
 
 
 @pytest.mark.parametrize(
@@ -40,15 +40,15 @@ WHOLE = Answer(question=ASKED, hits=(), mode=Mode.HYBRID, coverage=Coverage(9, 9
     ],
 )
 def test_what_really_ranked_is_said_and_why(answer, readiness, note):
-    assert Standing(ASKED, answer, readiness).note(LOCALE) == note
+    assert Inquiry(ASKED, answer, readiness).note(LOCALE) == note
 
 
 def test_what_is_typed_is_told_to_be_found_by_words_alone():
-    standing = Standing(Question("tea"), BY_WORDS, Readiness(Phase.EMBEDDING))
+    inquiry = Inquiry(Question("tea"), BY_WORDS, Readiness(Phase.EMBEDDING))
 
-    assert standing.note(LOCALE) == "By words"
-    assert standing.remedy is None
-    assert not standing.is_more_to_come
+    assert inquiry.note(LOCALE) == "By words"
+    assert inquiry.remedy is None
+    assert not inquiry.is_more_to_come
 
 
 @pytest.mark.parametrize(
@@ -61,19 +61,19 @@ def test_what_is_typed_is_told_to_be_found_by_words_alone():
     ],
 )
 def test_a_remedy_is_offered_where_meaning_is_missing(phase, remedy):
-    assert Standing(ASKED, BY_WORDS, Readiness(phase)).remedy is remedy
+    assert Inquiry(ASKED, BY_WORDS, Readiness(phase)).remedy is remedy
 
 
 def test_an_answer_by_words_stands_for_the_same_words_asked_by_meaning():
-    assert Standing(ASKED, BY_WORDS, Readiness()).is_answered
-    assert not Standing(Question("coffee"), BY_WORDS, Readiness()).is_answered
-    assert not Standing(ASKED, None, Readiness()).is_answered
+    assert Inquiry(ASKED, BY_WORDS, Readiness()).is_answered
+    assert not Inquiry(Question("coffee"), BY_WORDS, Readiness()).is_answered
+    assert not Inquiry(ASKED, None, Readiness()).is_answered
 
 
 def test_news_are_missed_once_all_else_is_embedded():
-    assert Standing(ASKED, BY_BOTH, Readiness(Phase.READY)).lacks_news
-    assert not Standing(ASKED, BY_BOTH, Readiness(Phase.EMBEDDING)).lacks_news
-    assert not Standing(ASKED, WHOLE, Readiness(Phase.READY)).lacks_news
+    assert Inquiry(ASKED, BY_BOTH, Readiness(Phase.READY)).lacks_news
+    assert not Inquiry(ASKED, BY_BOTH, Readiness(Phase.EMBEDDING)).lacks_news
+    assert not Inquiry(ASKED, WHOLE, Readiness(Phase.READY)).lacks_news
 
 
 def test_nothing_found_is_said_with_a_next_step():
