@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.tokens import estimate_tokens
+from memdeck.domain.tokens import budget_tokens, estimate_tokens
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,8 @@ def test_joining_texts_costs_about_the_sum(one, other):
 @given(st.text())
 def test_no_text_costs_less_than_nothing(text):
     assert estimate_tokens(text) >= 0
+
+
+@given(st.text())
+def test_a_budget_sets_a_fifth_more_aside_than_the_estimate(text):
+    assert 1.2 * estimate_tokens(text) <= budget_tokens(text) < 1.2 * estimate_tokens(text) + 1

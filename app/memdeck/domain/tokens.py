@@ -1,5 +1,6 @@
 """How many tokens a text costs a model, without asking one."""
 
+import math
 import re
 
 # One token a Han character, kana or hangul syllable; a run is matched at once, for speed.
@@ -14,6 +15,9 @@ PER_CJK = 0.965
 PER_LETTER = 0.32
 PER_DIGIT_RUN = 2.15
 PER_OTHER = 0.386
+
+MARGIN = 1.2
+"""What a budget adds to an estimate; see ``estimate_tokens``."""
 
 
 def estimate_tokens(text: str) -> int:
@@ -32,6 +36,11 @@ def estimate_tokens(text: str) -> int:
     other = len(rest) - letters - sum(map(len, digits)) - _length(_SPACE_RUN, rest)
     weight = PER_CJK * cjk + PER_LETTER * letters + PER_DIGIT_RUN * len(digits) + PER_OTHER * other
     return round(weight)
+
+
+def budget_tokens(text: str) -> int:
+    """Return as many tokens as a budget should set aside for *text*."""
+    return math.ceil(MARGIN * estimate_tokens(text))
 
 
 def _length(runs: re.Pattern[str], text: str) -> int:

@@ -1,0 +1,193 @@
+"""A session under way: its latest messages, a window of them that fits, a summary of the rest.
+
+Source: seed 003, sections 3.1 and 4.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from memdeck.domain.entry import NO_DATA
+from memdeck.domain.tokens import budget_tokens
+from memdeck.domain.value import value
+
+MAX_MESSAGES = 200
+"""Above as many, the older half becomes a summary. Source: seed 003, section 4.1."""
+RECENT = 50
+"""Source: seed 003, section 4.1, ``get_recent``."""
+
+CountTokens = Callable[[str], int]
+"""How many tokens a text costs a model."""
+
+
+class Speaker(StrEnum):
+    """Who a message of a session is from."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    SYSTEM = "system"
+    TOOL = "tool"
+
+
+@value(frozen=True, slots=True, kw_only=True)
+class SessionMessage:
+    """One message as the agent's host handed it over; *at* is aware.
+
+    *tool_calls* are those an assistant makes, as the OpenAI API has them, and
+    *tool_call_id* names the one that a tool's message answers. *token_count* is
+    an estimate with a margin, for a model that nobody had named yet.
+    """
+
+    id: str
+    role: Speaker
+    content: str
+    at: datetime
+    token_count: int = 0
+    tool_calls: tuple[Mapping[str, object], ...] = ()
+    tool_call_id: str = ""
+    name: str = ""
+    metadata: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
+
+    def cost(self, count: CountTokens) -> int:
+        """Return what the message takes of a model's context window."""
+        calls = "".join(str(dict(call)) for call in self.tool_calls)
+        return PER_MESSAGE + count(f"{self.name}{self.content}{calls}")
+
+
+PER_MESSAGE = 4
+"""Tokens around a message: its role, and where it begins and ends. Source: OpenAI's cookbook."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What messages come to: those from where the summary before it ends, up to place *until*.
+
+    *by* says who made it: ``rules``, or a model's name.
+    """
+
+    text: str
+    until: int
+    by: str = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class ContextWindow:
+    """A summary of what is older, "" for none, the newest messages in order, and their tokens."""
+
+    summary: str
+    messages: tuple[SessionMessage, ...]
+    total_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """All that was said in a session, and the summaries of its beginning, in their order.
+
+    Messages that a summary tells of stay until the session ends, so that
+    nothing is lost for what is learned from it.
+    """
+
+    id: str
+    messages: tuple[SessionMessage, ...] = ()
+    summaries: tuple[Summary, ...] = ()
+
+    @property
+    def summary(self) -> str:
+        """All summaries, one after the other."""
+        return "\n\n".join(one.text for one in self.summaries if one.text)
+
+    @property
+    def summarised(self) -> int:
+        """How many messages, from the first, the summaries tell of."""
+        return self.summaries[-1].until if self.summaries else 0
+
+    @property
+    def live(self) -> tuple[SessionMessage, ...]:
+        """The messages that no summary tells of."""
+        return self.messages[self.summarised :]
+
+    @property
+    def last_at(self) -> datetime | None:
+        """When its latest message came; None in an empty one."""
+        return self.messages[-1].at if self.messages else None
+
+    def recent(self, limit: int = RECENT) -> tuple[SessionMessage, ...]:
+        """Return the last *limit* of the messages that no summary tells of."""
+        return self.live[-limit:] if limit > 0 else ()
+
+    def window(self, max_tokens: int, count: CountTokens = budget_tokens) -> ContextWindow:
+        """Return the newest messages that fit in *max_tokens* together with a summary.
+
+        A call of a tool and its results come together or not at all, since no
+        server takes one without the other. The newest message is always there,
+        even where it alone is too long: without it there is nothing to answer.
+        *total_tokens* tells so. A summary takes a quarter at most, the oldest
+        parts going first.
+        """
+        summary = self._summary_within(max_tokens // 4, count)
+        total = count(summary)
+        taken: list[SessionMessage] = []
+        for unit in reversed(_units(self.live)):
+            cost = sum(message.cost(count) for message in unit)
+            if taken and total + cost > max_tokens:
+                break
+            taken[:0] = unit
+            total += cost
+        return ContextWindow(summary, tuple(taken), total)
+
+    def older_half(self) -> tuple[SessionMessage, ...]:
+        """Return what a compaction turns into a summary; no call is parted from its results."""
+        live = self.live
+        middle = len(live) // 2
+        borders = _borders(live)
+        return live[: max((one for one in borders if one <= middle), default=min(borders))]
+
+    def is_over(self, max_messages: int = MAX_MESSAGES) -> bool:
+        """Tell whether a compaction is due."""
+        return len(self.live) > max_messages
+
+    def _summary_within(self, max_tokens: int, count: CountTokens) -> str:
+        kept: list[str] = []
+        for one in reversed(self.summaries):
+            if kept and count("\n\n".join([one.text, *kept])) > max_tokens:
+                break
+            kept.insert(0, one.text)
+        return "\n\n".join(filter(None, kept))
+
+
+def with_summary(summaries: Iterable[Summary], new: Summary) -> tuple[Summary, ...]:
+    """Return *summaries* with *new*, in place of one that ends where it does."""
+    by_end = {one.until: one for one in summaries} | {new.until: new}
+    return tuple(by_end[until] for until in sorted(by_end))
+
+
+def as_handed_over(message: SessionMessage) -> dict[str, object]:
+    """Return *message* in the form in which a host hands over a history."""
+    told = {
+        "id": message.id,
+        "role": str(message.role),
+        "content": message.content,
+        "timestamp": message.at.isoformat(),
+        "name": message.name,
+        "tool_calls": [dict(call) for call in message.tool_calls],
+        "tool_call_id": message.tool_call_id,
+    }
+    return {key: value for key, value in told.items() if value or key == "content"}
+
+
+def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:
+    """Return what belongs together: a message, and the results of the calls it makes."""
+    units: list[list[SessionMessage]] = []
+    for message in messages:
+        if message.role is Speaker.TOOL and units:
+            units[-1].append(message)
+        else:
+            units.append([message])
+    return units
+
+
+def _borders(messages: Sequence[SessionMessage]) -> list[int]:
+    """Return the places at which *messages* can be parted; the first alone where there is none."""
+    places = [n for n, one in enumerate(messages) if n and one.role is not Speaker.TOOL]
+    return places or [0]
