@@ -1,5 +1,6 @@
 """An embedder of words: texts that share words lie near each other, and nothing is loaded."""
 
+import re
 import zlib
 from collections.abc import Sequence
 from threading import Event
@@ -13,7 +14,9 @@ from memdeck.recall.embedders.unit import unit
 class WordEmbedder:
     """One direction a word, by its hash; *asked* are the texts in the order they came."""
 
-    def __init__(self, model: str = "words 1", dimension: int = 64) -> None:
+    model = "words 1"
+
+    def __init__(self, model: str = model, dimension: int = 64) -> None:
         self.model = model
         self.dimension = dimension
         self.asked: list[str] = []
@@ -29,7 +32,7 @@ class WordEmbedder:
 
     def _vector(self, text: str) -> NDArray[np.float32]:
         vector = np.full(self.dimension, 0.01, np.float32)
-        for word in text.casefold().split():
+        for word in re.findall(r"\w+", text.casefold()):
             vector[zlib.crc32(word.encode("utf-8", "replace")) % self.dimension] += 1
         return unit(vector)
 

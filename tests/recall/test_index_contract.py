@@ -16,7 +16,7 @@ from memdeck.recall.search import Search
 from memdeck.recall.segmentation import Segmenter, Term
 from memdeck.recall.sqlite_index import SqliteIndex
 from tests.fakes.brute_force import BruteForceIndex
-from tests.fakes.embedders import WordEmbedder
+from tests.fakes.embedder import WordEmbedder
 
 BACKENDS: Mapping[str, Callable[[Segmenter, Path], Index]] = {
     "brute force": lambda segmenter, _folder: BruteForceIndex(segmenter),
@@ -253,7 +253,7 @@ def test_a_vector_of_a_text_that_has_changed_since_is_left_out(full):
 
 
 def test_a_query_of_another_dimension_finds_by_words_alone(search, full):
-    vector = WordEmbedder(8).embed_query("bees")
+    vector = WordEmbedder(dimension=8).embed_query("bees")
     meaning = Meaning(vector, WordEmbedder.model)
 
     found = full.candidates(Probe((Term("bee"),), meaning)).found

@@ -22,7 +22,7 @@ from memdeck.recall.search import Search
 from memdeck.recall.segmentation import Segmenter, Term
 from memdeck.recall.sqlite_index import SqliteIndex
 from tests.fakes.brute_force import BruteForceIndex
-from tests.fakes.embedders import WordEmbedder
+from tests.fakes.embedder import WordEmbedder
 from tests.fakes.postgres import binaries, own_server
 from tests.recall.test_index_contract import ALL, CUT, STEPS, TEXTS, ids, told
 

@@ -16,7 +16,7 @@ from memdeck.recall.search import Search
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_file import DAMAGED, OUTDATED
 from memdeck.recall.sqlite_index import SqliteIndex
-from tests.fakes.embedders import WordEmbedder
+from tests.fakes.embedder import WordEmbedder
 
 BEES = [Passage(id=f"m{n}", text=f"User keeps hive {n} behind the house") for n in range(40)]
 

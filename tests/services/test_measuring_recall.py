@@ -6,7 +6,7 @@ from memdeck.domain.passage import Mode
 from memdeck.errors import TranscriptError
 from memdeck.recall.trial import Line, Question
 from memdeck.services.measuring_recall import measure_recall, run_trial
-from tests.fakes.embedders import WordEmbedder
+from tests.fakes.embedder import WordEmbedder
 
 LINES = [
     Line("g/1", "Ana: Do you keep any animals?", "8 May", "g", "s"),
