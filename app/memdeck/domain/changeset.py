@@ -107,17 +107,27 @@ def apply_changeset(
     Raises:
         ConflictError: an entry is no longer as *changes* found it.
     """
+    check_fits(entries, changes)
     before = {entry.id: entry for entry in changes.before}
     after = {entry.id: entry for entry in changes.after}
-    for id_ in before.keys() | after.keys():
-        if entries.get(id_) != before.get(id_):
-            raise ConflictError(f"Memory {id_} has changed since; look at its history first.")
     kept = {
         id_: after.get(id_, entry)
         for id_, entry in entries.items()
         if id_ in after or id_ not in before
     }
     return kept | after
+
+
+def check_fits(entries: Mapping[str, MemoryEntry], changes: ChangeSet) -> None:
+    """Make sure that *entries* are as *changes* found them; it costs what *changes* is long.
+
+    Raises:
+        ConflictError: one of them is not.
+    """
+    before = {entry.id: entry for entry in changes.before}
+    for id_ in changes.touched:
+        if entries.get(id_) != before.get(id_):
+            raise ConflictError(f"Memory {id_} has changed since; look at its history first.")
 
 
 def difference(

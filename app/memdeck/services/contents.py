@@ -24,10 +24,10 @@ class Contents:
     today: date
     form: VaultFormat = MEMORY_MD
 
-    @cached_property
+    @property
     def entries(self) -> Mapping[str, MemoryEntry]:
         """The entries as they are to be read today, by id."""
-        return {entry.id: entry for entry in self.document.entries}
+        return self.document.by_id
 
     @property
     def text(self) -> str:

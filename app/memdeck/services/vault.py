@@ -11,6 +11,7 @@ from memdeck.domain.changeset import (
     ChangeSet,
     Tombstone,
     apply_changeset,
+    check_fits,
     difference,
     stacked,
 )
@@ -285,7 +286,7 @@ class Vault:
         form = contents.form
         after = tuple(form.as_written(entry) for entry in changes.after)
         changes = replace(changes, after=after)
-        apply_changeset(contents.entries, changes)
+        check_fits(contents.entries, changes)
         document = contents.document
         if changes.before != changes.after:
             document = self._revised(contents, changes)
@@ -319,7 +320,7 @@ class Vault:
         self._journal_outside_edit(contents)
         revision = revision_of(text)
         with self._journal.appending(changes, writes=revision, replaces=contents.revision):
-            self._store.write(text, expected=contents.revision, now=changes.at)
+            self._store.write(text, expected=contents.revision, now=changes.at, writes=revision)
         self._reader.saved(text, document, contents.form)
 
     def _journal_outside_edit(self, contents: Contents) -> None:
@@ -345,6 +346,4 @@ class Vault:
 
 def _as_saved(document: Document, entries: Sequence[MemoryEntry]) -> tuple[MemoryEntry, ...]:
     """Return *entries* as *document* has them, which may know more of them than was said."""
-    wanted = {entry.id for entry in entries}
-    saved = {entry.id: entry for entry in document.entries if entry.id in wanted}
-    return tuple(saved[entry.id] for entry in entries)
+    return tuple(document.by_id[entry.id] for entry in entries)

@@ -57,7 +57,8 @@ def settled(document: Document, edits: Mapping[str, Standing]) -> Document:
     """Return *document* with the standings of *edits* in its entries; its text stays."""
     if not edits:
         return document
-    return replace(document, blocks=tuple(_settled(block, edits) for block in document.blocks))
+    blocks = tuple(_settled(block, edits) for block in document.blocks)
+    return replace(document, blocks=blocks, stated_on=None)
 
 
 def carried_day(document: Document, today: date) -> date:
@@ -77,11 +78,13 @@ def with_scores_stated(document: Document, as_of: date) -> Document:
     That is: under a header that says *as_of*. A comment that no longer matches
     its heading is written anew.
     """
+    if document.stated_on == as_of:  # to ask 10,000 blocks again takes longer than the save
+        return document
     blocks = tuple(
         _stated(block, as_of, document.newline) if isinstance(block, EntryBlock) else block
         for block in document.blocks
     )
-    return replace(document, blocks=blocks)
+    return replace(document, blocks=blocks, stated_on=as_of)
 
 
 def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:

@@ -3,8 +3,10 @@
 The texts of the blocks, one after the other, are the file.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
 
 from memdeck.domain.entry import MemoryEntry, Section, Standing
 from memdeck.domain.value import value
@@ -64,17 +66,21 @@ class Broken:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
     """A memory file: its blocks in file order, and what holds for all of it.
 
     *bom* is a byte order mark or nothing; *newline* the line end used most.
+    Under a header that says *stated_on* every block's text is known to read as
+    its entry (``basis``); None where nobody made sure. Whoever puts other
+    entries into blocks clears it.
     """
 
     blocks: tuple[Block, ...] = ()
     header: Header = field(default_factory=Header)
     newline: str = "\n"
     bom: str = ""
+    stated_on: date | None = field(default=None, compare=False, repr=False)
 
     @property
     def ends_in_fence(self) -> bool:
@@ -90,10 +96,15 @@ class Document:
         """The blocks that hold an entry, in file order."""
         return tuple(block for block in self.blocks if isinstance(block, EntryBlock))
 
-    @property
+    @cached_property
     def entries(self) -> tuple[MemoryEntry, ...]:
         """The entries in file order; their ids are unique."""
-        return tuple(block.entry for block in self.blocks if isinstance(block, EntryBlock))
+        return tuple([block.entry for block in self.blocks if isinstance(block, EntryBlock)])
+
+    @cached_property
+    def by_id(self) -> Mapping[str, MemoryEntry]:
+        """The entries by id, in file order."""
+        return {entry.id: entry for entry in self.entries}
 
     @property
     def broken(self) -> tuple[Broken, ...]:

@@ -8,7 +8,7 @@ readings stay as they were, whatever the new header would say of them.
 Source: DESIGN section 5.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import takewhile
@@ -43,14 +43,14 @@ def revise(
     stated = with_scores_stated(document, as_of)
     entries = {entry.id: as_written(entry) for entry in put}
     kept, moved = _replaced(stated, entries, set(drop) - entries.keys(), as_of)
-    remaining = replace(document, blocks=tuple(kept))
+    remaining = replace(stated, blocks=tuple(kept))
     return with_header(place(remaining, moved, as_of, behind), time_of_save(now), as_of)
 
 
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:
     """Return *document* with header comments that say so, and how many entries it has."""
     lead = list(takewhile(lambda block: isinstance(block, Prose), document.blocks))
-    total = len(document.entries)
+    total = sum([isinstance(block, EntryBlock) for block in document.blocks])
     header = Header(last_updated, total, (as_of, last_updated))
     text = render_header("".join(block.text for block in lead), header, document.newline)
     # The mark keeps one that the text itself may start with from being taken off.
@@ -61,29 +61,37 @@ def with_header(document: Document, last_updated: str, as_of: date) -> Document:
 def _replaced(
     document: Document,
     entries: Mapping[str, MemoryEntry],
-    gone: Collection[str],
+    gone: Set[str],
     as_of: date,
 ) -> tuple[list[Block], list[EntryBlock]]:
     """Return the blocks that keep their place, and those that need one."""
-    kept: list[Block] = []
+    touched = entries.keys() | gone
+    kept = list(document.blocks)
     there = set()
-    for block in document.blocks:
-        if not isinstance(block, EntryBlock):
-            kept.append(block)
-            continue
+    # From the end, so that the numbers of those in front stay.
+    known = () if touched.isdisjoint(document.by_id) else _holding(document.blocks, touched)
+    for n, block in reversed(known):
         old = block.entry
         new = entries.get(old.id, old)
         if old.id in gone or new.section is not old.section:
+            del kept[n]
             continue
         there.add(old.id)
-        if new is old or new == old:
-            kept.append(block)
-        else:
+        if new != old:
             written = entry_block(new, as_of=as_of, newline=document.newline)
-            kept.append(with_tail(written, tail_of(block.text)))
+            kept[n] = with_tail(written, tail_of(block.text))
     new_blocks = [
         entry_block(entry, as_of=as_of, newline=document.newline)
         for id_, entry in entries.items()
         if id_ not in there
     ]
     return kept, new_blocks
+
+
+def _holding(blocks: Sequence[Block], ids: Set[str]) -> list[tuple[int, EntryBlock]]:
+    """Return those of *blocks* that hold the entries of *ids*, each with its number."""
+    return [
+        (n, block)
+        for n, block in enumerate(blocks)
+        if isinstance(block, EntryBlock) and block.entry.id in ids
+    ]

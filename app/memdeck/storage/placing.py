@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
+from operator import neg
 from typing import assert_never
 
 from memdeck.domain.entry import Section
@@ -17,7 +17,10 @@ from memdeck.storage.returning import returning
 from memdeck.storage.spacing import parted
 
 TITLE = "# Agent Memory"
-HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived Memories"}
+HEADINGS = {
+    Section.ACTIVE: "## Active Memories",
+    Section.ARCHIVED: "## Archived Memories",
+}
 
 
 def place(
@@ -71,7 +74,10 @@ def _opened(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:
         case Prose():
             return [*blocks, _closed(last, document.newline)], []
         case EntryBlock():
-            return [*blocks, entry_block(last.entry, as_of=as_of, newline=document.newline)], []
+            return [
+                *blocks,
+                entry_block(last.entry, as_of=as_of, newline=document.newline),
+            ], []
         case BrokenBlock():
             return blocks, [last]
         case _:
@@ -87,17 +93,16 @@ def _closed(prose: Prose, newline: str) -> Prose:
 
 
 def _without_rivals(
-    blocks: Iterable[Block], ids: Collection[str]
+    blocks: Sequence[Block], ids: Collection[str]
 ) -> tuple[list[Block], Mapping[str, list[Block]]]:
-    rest: list[Block] = []
     rivals: dict[str, list[Block]] = defaultdict(list)
     for block in blocks:
-        id_ = block.id if isinstance(block, BrokenBlock) else None
-        if id_ is not None and id_ in ids:
-            rivals[id_].append(block)
-        else:
-            rest.append(block)
-    return rest, rivals
+        if isinstance(block, BrokenBlock) and block.id is not None and block.id in ids:
+            rivals[block.id].append(block)
+    if not rivals:
+        return list(blocks), rivals
+    taken = {id(block) for more in rivals.values() for block in more}
+    return [block for block in blocks if id(block) not in taken], rivals
 
 
 def _into_section(
@@ -148,20 +153,24 @@ def _places(
     blocks: Sequence[Block], section: Section, chosen: Sequence[EntryBlock]
 ) -> Iterable[int]:
     """Return before which of *blocks* each of *chosen* goes."""
+    # Two lists, as 10,000 pairs would set off the garbage collector.
     here = [
-        (n, -float(block.written))
+        n
         for n, block in enumerate(blocks)
         if isinstance(block, EntryBlock) and block.entry.section is section
     ]
     if not here:
         below = next(n for n, block in enumerate(blocks) if _heads(block, section)) + 1
         return [below] * len(chosen)
-    falling = [score for _, score in here]
-    after = here[-1][0] + 1
-    if any(first > second for first, second in pairwise(falling)):
-        return [after] * len(chosen)
-    starts = [*(n for n, _ in here), after]
-    return [starts[bisect_right(falling, -float(block.written))] for block in chosen]
+    scores = [
+        float(block.written)
+        for block in blocks
+        if isinstance(block, EntryBlock) and block.entry.section is section
+    ]
+    starts = [*here, here[-1] + 1]
+    if scores != sorted(scores, reverse=True):
+        return [starts[-1]] * len(chosen)
+    return [starts[bisect_right(scores, -float(one.written), key=neg)] for one in chosen]
 
 
 def _heads(block: Block, section: Section) -> bool:

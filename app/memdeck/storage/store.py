@@ -49,12 +49,27 @@ class Snapshot:
         return self.modified_at is not None
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """The bytes of a file, and what they were found to say.
+
+    Bytes are compared in a fiftieth of the time that it takes to decode and to
+    hash them, and most reads find what the last one found.
+    """
+
+    data: bytes
+    text: str
+    encoding: Encoding
+    revision: Revision
+
+
 class MemoryStore:
-    """The only reader and writer of one vault's memory file."""
+    """The only reader and writer of one vault's memory file. Any thread."""
 
     def __init__(self, layout: VaultLayout) -> None:
         self.layout = layout
         self._lock = FileLock(layout.lock)
+        self._taken: _Taken | None = None
 
     def read(self) -> Snapshot:
         """Return the file as it is now; nothing is changed or made.
@@ -74,9 +89,12 @@ class MemoryStore:
             return Snapshot("", revision_of(""), None)
         except OSError as error:
             raise refusal(self.layout.memory, "read", error) from error
-        text, encoding = decode(data, self.layout.name)
+        taken = self._taken  # once: another thread may replace it meanwhile
+        if taken is None or taken.data != data:
+            text, encoding = decode(data, self.layout.name)
+            taken = self._taken = _Taken(data, text, encoding, revision_of(text))
         modified_at = datetime.fromtimestamp(about.st_mtime, UTC)
-        return Snapshot(text, revision_of(text), modified_at, encoding)
+        return Snapshot(taken.text, taken.revision, modified_at, taken.encoding)
 
     def read_base(self) -> str | None:
         """Return the file as Memdeck's last save wrote it; None before the first.
@@ -84,8 +102,11 @@ class MemoryStore:
         Raises:
             StorageError: it is there and cannot be read.
         """
-        data = read_whole(self.layout.base)
-        return None if data is None else decode(data, self.layout.base.name)[0]
+        data, taken = read_whole(self.layout.base), self._taken
+        if data is None:
+            return None
+        is_the_file = taken is not None and taken.data == data
+        return taken.text if taken and is_the_file else decode(data, self.layout.base.name)[0]
 
     def read_bak(self) -> str | None:
         """Return the file as it was before the last save; None before the first.
@@ -130,12 +151,19 @@ class MemoryStore:
         finally:
             self._lock.release()
 
-    def write(self, text: str, *, expected: Revision, now: datetime) -> Snapshot:
+    def write(
+        self,
+        text: str,
+        *,
+        expected: Revision,
+        now: datetime,
+        writes: Revision | None = None,
+    ) -> Snapshot:
         """Replace the whole file, unless it moved on since *expected*.
 
-        Its encoding stays. What it held goes to ``MEMORY.md.bak`` and among the
-        backups; ``base.md`` takes the new text. A crash leaves the old file or
-        the new one.
+        *writes* is the revision of *text*, where it is known. The file's encoding
+        stays. What it held goes to ``MEMORY.md.bak`` and among the backups;
+        ``base.md`` takes the new text. A crash leaves the old file or the new one.
 
         Raises:
             ConflictError: someone changed the file after *expected* was read.
@@ -146,8 +174,10 @@ class MemoryStore:
             if found.exists and found.text == text:
                 return found
             data = encode(text, found.encoding, self.layout.name)
+            revision = writes or revision_of(text)
             modified_at = self._replace(data, found, now)
-        return Snapshot(text, revision_of(text), modified_at, found.encoding)
+            self._taken = _Taken(data, text, found.encoding, revision)
+        return Snapshot(text, revision, modified_at, found.encoding)
 
     def remove_leftovers(self) -> None:
         """Remove what programs that were killed while saving left; the caller holds the lock."""
@@ -185,6 +215,8 @@ class MemoryStore:
         return new_memory.modified_at
 
     def _back_up(self, found: Snapshot, now: datetime) -> None:
-        data = encode(found.text, found.encoding, self.layout.name)
+        taken = self._taken
+        is_taken = taken is not None and taken.text is found.text
+        data = taken.data if taken and is_taken else encode(found.text, found.encoding, "")
         Backups(self.layout).keep(data, now)
         write_atomic(self.layout.bak, data, like=self.layout.memory)

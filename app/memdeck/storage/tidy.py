@@ -30,7 +30,7 @@ def tidied(document: Document, policy: Policy, now: datetime) -> Document:
         for entry in document.entries
     ]
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
-    remaining = replace(document, blocks=rest)
+    remaining = replace(document, blocks=rest, stated_on=today)
     return with_header(place(remaining, blocks, today), time_of_save(now), today)
 
 
