@@ -1,7 +1,7 @@
 """What an action would do, row by row, before it is done."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
@@ -76,3 +76,18 @@ class Plan:
             for row in self.rows
             if row.number in wanted and (row.goes_with is None or row.goes_with in wanted)
         )
+
+
+def joined_plans(*plans: Plan) -> Plan:
+    """Return the rows of all, each plan's numbered from 1, numbered on; all sessions and notes."""
+    rows: list[PlanRow] = []
+    for plan in plans:
+        before = len(rows)
+        for row in plan.rows:
+            host = None if row.goes_with is None else row.goes_with + before
+            rows.append(replace(row, number=row.number + before, goes_with=host))
+    return Plan(
+        tuple(rows),
+        tuple(session for plan in plans for session in plan.sessions),
+        tuple(note for plan in plans for note in plan.notes),
+    )

@@ -1,0 +1,49 @@
+"""What goes when a vault holds too much: the least important and longest unused first."""
+
+from collections.abc import Collection
+from datetime import date
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.idleness import Traces
+from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import score_on
+
+
+def plan_cleanup(
+    entries: Collection[MemoryEntry], most: int, traces: Traces, policy: Policy, today: date
+) -> Plan:
+    """Return rows that forget so many of *entries* that *most* are left; 0 for no limit.
+
+    Lowest reading first; of those that read the same, the one unused longest. Spared ones stay,
+    though there be too many of them.
+
+    Source: seed 003, section 10.1.
+    """
+    over = len(entries) - most
+    if not most or over <= 0:
+        return Plan(())
+    due = []
+    for entry in entries:
+        if not traces.is_spared(entry, today):
+            last = traces.last_used_on(entry)
+            due.append((score_on(entry, policy, today), last or date.max, entry.id, entry))
+    due.sort(key=lambda item: item[:3])
+    return Plan(
+        tuple(
+            PlanRow(
+                number=number,
+                action=Action.FORGET,
+                content=entry.content,
+                category=entry.category,
+                target=entry.id,
+                reason=_reason(score, traces.last_used_on(entry), len(entries), most),
+            )
+            for number, (score, _, _, entry) in enumerate(due[:over], start=1)
+        )
+    )
+
+
+def _reason(score: float, used: date | None, count: int, most: int) -> str:
+    since = f" and was last used on {used}" if used else ""
+    return f"There are {count:,} memories, {most:,} at most; it reads {score:.2f}{since}."

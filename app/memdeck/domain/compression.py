@@ -1,0 +1,141 @@
+"""A few memories in place of a group that nobody uses; the originals rest in the archive.
+
+Nothing is strung together: either some of the group stand for the rest, or a model
+puts what they have in common into words of its own.
+
+Source: seed 001, sections 2.2 and 4.1 (compress_old_memories).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from memdeck.domain.candidate import Flag, Importance
+from memdeck.domain.entry import Link, MemoryEntry, Relation
+from memdeck.domain.idle_groups import IdleGroup
+from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.policy import Policy
+from memdeck.domain.reading import score_on
+from memdeck.domain.telling import Likeness, most_telling
+
+
+@dataclass(frozen=True, slots=True)
+class Condensed:
+    """One memory in place of several: *sources* are their ids, at least one."""
+
+    content: str
+    importance: Importance
+    sources: tuple[str, ...]
+    reason: str = ""
+    flags: tuple[Flag, ...] = ()
+    ticked: bool = True
+
+
+def condensed_by_rule(
+    group: IdleGroup, policy: Policy, today: date, likeness: Likeness
+) -> tuple[Condensed, ...]:
+    """Return the most telling memories of *group*, each for itself and those it is most like.
+
+    One that a later one of the group speaks against stands for none, itself included.
+
+    Source: seed 001, section 2.2: of memories that disagree, the newest is kept.
+    """
+    refuted = _refuted(group.entries)
+    speakers = [entry for entry in group.entries if entry.id not in refuted]
+    scores = [score_on(entry, policy, today) for entry in speakers]
+    told = most_telling([entry.content for entry in speakers], scores, group.few, likeness)
+    return tuple(
+        Condensed(
+            speakers[one.place].content,
+            _importance(max(scores[place] for place in one.stands_for), policy),
+            tuple(speakers[place].id for place in one.stands_for),
+        )
+        for one in told
+    )
+
+
+def plan_compression(
+    condensed: Iterable[tuple[IdleGroup, Sequence[Condensed]]], fresh_ids: Iterator[str]
+) -> Plan:
+    """Return rows that add what stands for each group, and archive what it was made of.
+
+    An original goes with the memory that names it first; one that none names, with the first.
+    """
+    rows: list[PlanRow] = []
+    for group, few in condensed:
+        resting = {entry.id: entry for entry in group.entries}
+        named = {id_ for one in few for id_ in one.sources}
+        unnamed = [id_ for id_ in resting if id_ not in named]
+        for place, one in enumerate(few):
+            addition = _addition(len(rows) + 1, one, group, next(fresh_ids))
+            going = [*one.sources, *(unnamed if place == 0 else ())]
+            found = [resting.pop(id_) for id_ in going if id_ in resting]
+            rows += (addition, *_archivals(addition.number, found, group))
+    return Plan(tuple(rows))
+
+
+def _refuted(entries: Sequence[MemoryEntry]) -> set[str]:
+    """Return the ids of those that a later one of the group contradicts."""
+    by_id = {entry.id: entry for entry in entries}
+    return {
+        link.target
+        for entry in entries
+        for link in entry.links
+        if link.relation is Relation.CONTRADICTS
+        and link.target in by_id
+        and by_id[link.target].last_activated < entry.last_activated
+    }
+
+
+def _importance(score: float, policy: Policy) -> Importance:
+    """Return the importance whose first score is nearest to *score*."""
+    return min(Importance, key=lambda one: abs(policy.first_score(one) - score))
+
+
+def _addition(number: int, one: Condensed, group: IdleGroup, fresh_id: str) -> PlanRow:
+    origin = [entry for entry in group.entries if entry.id in one.sources]
+    count = f"{len(origin)} memories" if len(origin) > 1 else "a memory"
+    reason = f"It stands for {count} that nobody used for over {group.idle_days} days."
+    return PlanRow(
+        number=number,
+        action=Action.ADD,
+        content=one.content,
+        category=_filed(origin),
+        importance=one.importance,
+        reason=f"{reason} {one.reason}".strip(),
+        evidence=tuple(dict.fromkeys(proof for entry in origin for proof in entry.evidence)),
+        fresh_id=fresh_id,
+        links=tuple(Link(Relation.REFINES, entry.id) for entry in origin),
+        structured_data=_in_common([entry.structured_data for entry in origin]),
+        ticked=one.ticked,
+        flags=one.flags,
+    )
+
+
+def _archivals(number: int, entries: Iterable[MemoryEntry], group: IdleGroup) -> Iterator[PlanRow]:
+    for place, entry in enumerate(entries, start=number + 1):
+        yield PlanRow(
+            number=place,
+            action=Action.ARCHIVE,
+            content=entry.content,
+            category=entry.category,
+            target=entry.id,
+            reason=f"Nobody used it for over {group.idle_days} days.",
+            goes_with=number,
+        )
+
+
+def _filed(origin: Sequence[MemoryEntry]) -> str:
+    """Return the category, with the group where all are of one."""
+    groups = {entry.group for entry in origin}
+    group = groups.pop() if len(groups) == 1 else None
+    return f"{origin[0].category}/{group}" if group else origin[0].category
+
+
+def _in_common(data: Sequence[Mapping[str, object]]) -> Mapping[str, object]:
+    first, *others = data
+    return {
+        key: value
+        for key, value in first.items()
+        if all(key in other and other[key] == value for other in others)
+    }

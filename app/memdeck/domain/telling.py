@@ -1,0 +1,57 @@
+"""The few memories of a group that tell most of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from memdeck.domain.claims import content_words
+
+Likeness = Callable[[str, str], float]
+"""How much alike two texts are, in [0, 1]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spokesman:
+    """The place of a text that stands for others, and the places of those, its own among them."""
+
+    place: int
+    stands_for: tuple[int, ...]
+
+
+def alike_by_words(one: str, other: str) -> float:
+    """Return the share of content words that two texts have in common.
+
+    Source: Dice, Measures of the amount of ecologic association between species, 1945.
+    """
+    own, others = frozenset(content_words(one)), frozenset(content_words(other))
+    both = len(own) + len(others)
+    return 2 * len(own & others) / both if both else 0.0
+
+
+def most_telling(
+    texts: Sequence[str], weights: Sequence[float], most: int, likeness: Likeness
+) -> tuple[Spokesman, ...]:
+    """Return at most *most* texts that stand for all, the most telling first.
+
+    Each in turn is the one that adds most: to every text its likeness to what
+    stands for it best, times the text's weight. A text stands for itself in full.
+
+    Source: greedy facility location; Lin and Bilmes, A class of submodular functions
+    for document summarization, ACL 2011.
+    """
+    near = [[1.0 if a == b else likeness(one, other) for b, other in enumerate(texts)]
+            for a, one in enumerate(texts)]  # fmt: skip
+    chosen: list[int] = []
+    best = [0.0] * len(texts)
+    for _ in range(min(most, len(texts))):
+        gains = {
+            place: sum(w * max(0.0, n - b) for w, n, b in zip(weights, row, best, strict=True))
+            for place, row in enumerate(near)
+            if place not in chosen
+        }
+        chosen.append(max(gains, key=lambda place: (gains[place], weights[place], -place)))
+        best = [max(pair) for pair in zip(best, near[chosen[-1]], strict=True)]
+    nearest = [max(chosen, key=lambda place: near[place][own]) for own in range(len(texts))]
+    return tuple(
+        Spokesman(place, tuple(own for own, spoken in enumerate(nearest) if spoken == place))
+        for place in chosen
+    )

@@ -1,0 +1,50 @@
+"""The few that tell most of a group."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.telling import alike_by_words, most_telling
+
+TEA = ["green tea in the morning", "tea", "morning tea", "a red bicycle", "bicycle repair"]
+
+
+def test_each_in_turn_tells_most_of_what_is_left():
+    first, second = most_telling(TEA, [1.0] * 5, 2, alike_by_words)
+
+    assert TEA[first.place] == "morning tea"
+    assert {TEA[place] for place in first.stands_for} == set(TEA[:3])
+    assert {TEA[place] for place in second.stands_for} == set(TEA[3:])
+
+
+def test_where_nothing_is_shared_the_weightiest_stands_for_all():
+    (only,) = most_telling(["bees", "Vue", "rain"], [0.2, 0.9, 0.5], 1, alike_by_words)
+
+    assert only.place == 1
+    assert only.stands_for == (0, 1, 2)
+
+
+def test_a_better_likeness_is_taken_at_its_word():
+    def same(one: str, other: str) -> float:
+        return float({one, other} == {"bees", "honey"})
+
+    first, second = most_telling(["bees", "honey", "rain"], [0.5, 0.6, 0.4], 2, same)
+
+    assert first.stands_for == (0, 1)
+    assert second.stands_for == (2,)
+
+
+@given(st.lists(st.tuples(st.text(max_size=9), st.floats(0, 1)), max_size=8), st.integers(1, 4))
+def test_each_text_has_one_that_stands_for_it_and_each_of_those_itself(texts, most):
+    told = most_telling(
+        [text for text, _ in texts], [one for _, one in texts], most, alike_by_words
+    )
+
+    assert len(told) == min(most, len(texts))
+    assert sorted(place for one in told for place in one.stands_for) == list(range(len(texts)))
+
+
+def test_likeness_by_words_is_of_words_that_tell_something():
+    assert alike_by_words("User likes green tea", "green tea") == 1
+    assert alike_by_words("喜欢绿茶", "绿茶") == 1
+    assert alike_by_words("bees", "rain") == 0
+    assert alike_by_words("the", "an") == 0
