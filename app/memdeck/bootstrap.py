@@ -423,13 +423,13 @@ class Program:
 
     def _named_vault(self) -> Path | None:
         """Return the vault that the environment names, or the folder one stands in."""
-        from memdeck.storage.layout import MEMORY_NAMES
+        from memdeck.storage.layout import FOLDER_NAMES
 
         named = self._environment.get("MEMDECK_VAULT")
         if named:
             return Path(named)
         here = Path.cwd()
-        return here if any((here / name).is_file() for name in MEMORY_NAMES) else None
+        return here if any((here / name).is_file() for name in FOLDER_NAMES) else None
 
 
 def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":

@@ -11,12 +11,16 @@ from tests.fakes.vaults import MEMORY_MD
 
 @dataclass(frozen=True)
 class StoreFile:
-    """A file: its name, its text, its memories' words in order, and what must always stay."""
+    """A file: its name, its text, its memories' words in order, and what must always stay.
+
+    *stamp* is what each save writes anew: when the file was saved.
+    """
 
     name: str
     text: str
     words: tuple[str, ...]
     stays: tuple[str, ...]
+    stamp: str = ""
 
 
 MEM0 = StoreFile(
@@ -156,6 +160,70 @@ LETTA_OLD = StoreFile(
     ('"messages": [{"role": "user", "text": "ahoy"}]', '"version": "0.6.47"'),
 )
 
+MEMORY_JSON = StoreFile(
+    "memory.json",
+    """\
+{
+  "version": 2,
+  "last_updated": "2026-02-21T10:30:00Z",
+  "rolling_summary": "用户是一名 Python 开发者，偏好简洁代码风格",
+  "embedding_model": {"name": "m3", "dim": 1.024E+3},
+
+  "memories": [
+    {
+      "id": "a1b2c3d4",
+      "category": "preferences",
+      "content": "用户偏好东方航空，尤其是早班机",
+      "salience": 0.85,
+      "created_at": "2026-02-21T10:30:00Z",
+      "last_accessed": "2026-02-21T14:00:00Z",
+      "access_count": 3,
+      "source": "user_explicit"
+    },
+    {
+      "id": "e5f6g7h8",
+      "category": "procedural",
+      "content": "fetch_url gets nothing from pages that are drawn by scripts",
+      "salience": 0.90,
+      "created_at": "2026-02-20T15:20:00+00:00",
+      "last_accessed": "2026-02-21T09:00:00Z",
+      "access_count": 5,
+      "source": "auto_reflection",
+      "context": {
+        "tool": "fetch_url",
+        "error_type": "dynamic_content",
+        "learned_from": "session_abc123",
+        "tries": 2.0
+      },
+      "embedding": [0.10, 2e-1]
+    },
+    {
+      "id": "0f0f0f0f",
+      "category": "facts",
+      "content": "The staging server is in Lyon",
+      "salience": 1,
+      "created_at": "2026-02-19T08:00:00.250000Z",
+      "access_count": 0,
+      "source": "import",
+      "context": "from the wiki"
+    }
+  ],
+  "owner": "ana"
+}
+""",
+    (
+        "用户偏好东方航空，尤其是早班机",
+        "fetch_url gets nothing from pages that are drawn by scripts",
+        "The staging server is in Lyon",
+    ),
+    (
+        '"embedding_model": {"name": "m3", "dim": 1.024E+3},\n\n  "memories": [',
+        '"rolling_summary": "用户是一名 Python 开发者，偏好简洁代码风格"',
+        '"owner": "ana"',
+    ),
+    stamp=r'"last_updated": "[^"]*"',
+)
+
 CLAUDE_MD = StoreFile(
     "CLAUDE.md",
     """\
@@ -241,6 +309,8 @@ OWN = StoreFile(
     ("# Agent Memory\n",),
 )
 
-FOREIGN = (MEM0, MEM0_BARE, LETTA, LETTA_OLD, CLAUDE_MD, GEMINI_MD, OPENCLAW)
+UNSCORED = (MEM0, MEM0_BARE, LETTA, LETTA_OLD, CLAUDE_MD, GEMINI_MD, OPENCLAW)
+"""Those of programs that give no scores."""
+FOREIGN = (*UNSCORED, MEMORY_JSON)
 STORES = (OWN, *FOREIGN)
 """One of each kind."""

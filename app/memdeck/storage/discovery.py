@@ -25,6 +25,7 @@ _PLACES = (
 _FILES = (
     ("Claude Code", ".claude/CLAUDE.md"),
     ("Gemini CLI", ".gemini/GEMINI.md"),
+    ("VibeWorker", ".vibeworker/memory/memory.json"),
 )
 _NAMES = frozenset({"CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "AGENTS.md", *RULES_NAMES})
 

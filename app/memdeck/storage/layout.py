@@ -10,6 +10,10 @@ import platformdirs
 from memdeck.storage.refusal import refusal
 
 MEMORY_NAMES = ("MEMORY.md", "memory.md")
+JSON_NAME = "memory.json"
+"""The memory file of VibeWorker. Source: seed 002, section 9."""
+FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
+"""The memory file of a vault that is given as its folder: the first of these that is there."""
 JSON_SUFFIXES = (".json", ".af")
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdc")
 RULES_NAMES = (".cursorrules", ".windsurfrules", ".clinerules")
@@ -53,7 +57,7 @@ class VaultLayout:
             return cls(place.parent, place.name, cache_root)
         # By listing, because a disk that ignores case would say yes to either name.
         present = {path.name for path in place.iterdir()} if place.is_dir() else set()
-        name = next((name for name in MEMORY_NAMES if name in present), MEMORY_NAMES[0])
+        name = next((name for name in FOLDER_NAMES if name in present), MEMORY_NAMES[0])
         return cls(place, name, cache_root)
 
     @property
@@ -70,10 +74,12 @@ class VaultLayout:
     def bak(self) -> Path:
         """The memory file as it was before the last save.
 
-        Beside a MEMORY.md; of a file that other programs have a name for, in
-        the state folder, as the folder it lies in is theirs.
+        Beside a MEMORY.md or a memory.json; of a file that other programs have
+        a name for, in the state folder, as the folder it lies in is theirs.
+
+        Source: seed 002, section 9.
         """
-        beside = self.folder if self.name in MEMORY_NAMES else self.state
+        beside = self.folder if self.name in FOLDER_NAMES else self.state
         return beside / f"{self.name}.bak"
 
     @property
@@ -141,6 +147,16 @@ class VaultLayout:
     def imports(self) -> Path:
         """The folder of imports that are not finished."""
         return self.state / "imports"
+
+    @property
+    def logs(self) -> Path:
+        """The folder of the daily logs. Source: seed 002, section 2.2."""
+        return self.folder / "logs"
+
+    @property
+    def summary(self) -> Path:
+        """The rolling summary of what was talked about."""
+        return self.state / "summary.md"
 
     @property
     def names(self) -> Path:

@@ -6,13 +6,13 @@ from pathlib import Path
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from memdeck.domain.policy import Policy
-from memdeck.errors import PolicyError
+from memdeck.errors import PolicyError, StorageError
 from memdeck.resources import resource
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.formats.registry import format_of
+from memdeck.storage.layout import VaultLayout, is_json
 from memdeck.storage.refusal import refusal
-
-DEFAULT = "everbot"
-"""The policy of a vault without one of its own: design A, whose file format it is."""
+from memdeck.storage.store import MemoryStore
+from memdeck.storage.vault_format import EVERBOT
 
 # Keyed by file name, because pydantic takes no config beside a dataclass alone.
 _POLICIES = TypeAdapter(dict[str, Policy], config=ConfigDict(extra="forbid", allow_inf_nan=False))
@@ -35,7 +35,7 @@ def read_policy(path: Path) -> Policy:
 
 
 def policy_of(layout: VaultLayout) -> Policy:
-    """Return the policy of a vault: its own where it has one, else the default.
+    """Return the policy of a vault: its own where it has one, else that of its school.
 
     Raises:
         PolicyError: its own breaks the rules; the message names the field.
@@ -45,7 +45,21 @@ def policy_of(layout: VaultLayout) -> Policy:
         has_own = layout.policy.is_file()
     except OSError as error:
         raise refusal(layout.policy, "read", error) from error
-    return read_policy(layout.policy) if has_own else shipped_policies()[DEFAULT]
+    return read_policy(layout.policy) if has_own else shipped_policies()[school_of(layout)]
+
+
+def school_of(layout: VaultLayout) -> str:
+    """Return which shipped policy a vault has unless it has one of its own: that of its format.
+
+    A file that cannot be read has the usual one; the first look tells what is wrong with it.
+    """
+    if not is_json(layout.name):
+        return EVERBOT
+    try:
+        text = MemoryStore(layout).read().text
+        return format_of(layout.name, text).school
+    except StorageError:
+        return EVERBOT
 
 
 def shipped_policies() -> dict[str, Policy]:

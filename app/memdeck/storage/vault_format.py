@@ -8,12 +8,15 @@ is in.
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, tzinfo
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.storage.document import Document
 from memdeck.storage.merge import Merge
 from memdeck.storage.traces import Traces
+
+EVERBOT = "everbot"
+"""The policy of design A, whose file format MEMORY.md is; the usual one."""
 
 
 class VaultFormat(Protocol):
@@ -27,6 +30,10 @@ class VaultFormat(Protocol):
     @property
     def title(self) -> str:
         """What a sentence calls a file of this format: "a list of Mem0"."""
+
+    @property
+    def school(self) -> str:
+        """The shipped policy of a vault in this format that has none of its own: its name."""
 
     @property
     def is_own(self) -> bool:
@@ -91,3 +98,18 @@ class VaultFormat(Protocol):
 
         None where only to delete all of it would do.
         """
+
+
+@runtime_checkable
+class HoldsSummary(Protocol):
+    """A format whose file has a place for the rolling summary."""
+
+    def summary_in(self, text_: str, /) -> str:
+        """Return the rolling summary that *text_*, a file's, holds; "" for none.
+
+        Raises:
+            StorageError: it is not in this format.
+        """
+
+    def with_summary(self, document: Document, summary: str, now: datetime) -> Document:
+        """Return *document* as a save writes it with that summary."""

@@ -15,7 +15,7 @@ from memdeck.storage import markdown
 from memdeck.storage.document import Document
 from memdeck.storage.formats.memory_md import fresh_hex
 from memdeck.storage.traces import Traces
-from memdeck.storage.vault_format import VaultFormat
+from memdeck.storage.vault_format import EVERBOT, VaultFormat
 
 ANYWHERE: Mapping[str, str] = MappingProxyType({})
 """No places of entries that come back."""
@@ -26,6 +26,7 @@ NO_TIME = datetime.min.replace(tzinfo=UTC)
 class ForeignFormat(VaultFormat):
     """A format that another program owns: to add one, say how it is read and how it is edited."""
 
+    school = EVERBOT
     is_own = False
     is_markdown = False
 

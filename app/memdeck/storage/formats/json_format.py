@@ -76,6 +76,10 @@ class JsonFormat(ForeignFormat):
         """Return the member in which anybody may keep what they like."""
         return "metadata"
 
+    def beside(self, row: Fields) -> object:
+        """Return what we said of a row beside its own members; see ``overlay``."""
+        return mapping(row.get(self.metadata_key(row))).get(overlay.KEY)
+
     def referred(
         self,
         text: str,
@@ -180,10 +184,7 @@ class JsonFormat(ForeignFormat):
         plain = self.plain(fields, zone)
         if plain is None:
             return Row(span, None, self.flaw(fields))
-        return Row(span, overlay.overlaid(plain, self._beside(fields)))
-
-    def _beside(self, fields: Fields) -> object:
-        return mapping(fields.get(self.metadata_key(fields))).get(overlay.KEY)
+        return Row(span, overlay.overlaid(plain, self.beside(fields)))
 
     def _spans(self, text: str) -> list[Span]:
         return elements(text, self._list(text).start)
@@ -232,7 +233,7 @@ class JsonFormat(ForeignFormat):
         if said := self.said(entry, self._plain(row, zone), row):
             text = json_edits.with_members(text, said | stamp, (), style, indent)
             row = json.loads(text)
-        known = mapping(self._beside(row))
+        known = mapping(self.beside(row))
         beside = overlay.unknown_in(known) | overlay.overlay_of(entry, self._plain(row, zone))
         if json_edits.is_same(beside, known):
             return text

@@ -16,6 +16,7 @@ from memdeck.storage.layout import is_json
 from memdeck.storage.lines import code_spans, split_lines, unify_newlines
 from memdeck.storage.reparsing import parse_again
 from memdeck.storage.traces import Traces
+from memdeck.storage.vault_format import EVERBOT
 
 ID_BYTES = 3  # six hex digits, as design A writes them
 
@@ -26,6 +27,7 @@ class MemoryMd:
     """Headings with scores, text below them, one comment; see ``markdown``."""
 
     title = "a MEMORY.md with scores"
+    school = EVERBOT
     is_own = True
     is_markdown = True
 

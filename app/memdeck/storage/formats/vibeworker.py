@@ -1,0 +1,225 @@
+"""VibeWorker: its ``memory.json``, version 2. Memories with a salience, and a rolling summary.
+
+    {"version": 2, "last_updated": "2026-02-21T10:30:00Z", "rolling_summary": "…",
+     "memories": [{"id": "a1b2c3d4", "category": "procedural", "content": "…", "salience": 0.9,
+                   "created_at": "2026-02-20T15:20:00Z", "last_accessed": "2026-02-21T09:00:00Z",
+                   "access_count": 5, "source": "auto_reflection",
+                   "context": {"tool": "fetch_url", "learned_from": "session_abc123"}}]}
+
+The salience is the score. It is as of the day the memory was made, like the
+score of a MEMORY.md without a header; in its own school none fades.
+
+Source: seed 002, section 2.1.
+"""
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, tzinfo
+from typing import TypeGuard
+
+from memdeck.domain.entry import UNDATED, Layer, MemoryEntry
+from memdeck.errors import StorageError
+from memdeck.storage.content import normalise_content
+from memdeck.storage.document import Document
+from memdeck.storage.formats import json_edits, overlay
+from memdeck.storage.formats.foreign import ANYWHERE, NO_TIME
+from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
+from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
+from memdeck.storage.formats.json_spans import Span, members, whole
+from memdeck.storage.formats.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.neutral import NEUTRAL_SCORE
+from memdeck.storage.layout import JSON_NAME
+from memdeck.storage.markdown import render
+
+VERSION = 2
+PROCEDURAL = "procedural"
+"""The category whose memories make up the fourth layer. Source: seed 002, section 1."""
+GENERAL = "general"
+"""That of a memory which is filed under none. Source: seed 002, section 3."""
+
+_ID_BYTES = 4  # eight hex digits, as its own have
+_STANDING = frozenset({"score", "scored_at", "was"})
+_SAID_BY_US = "user_explicit"
+_LEARNED = "auto_reflection"
+
+
+class VibeWorker(JsonFormat):
+    """A row is a memory; what its context says of a tool is the structured data."""
+
+    title = "a memory.json of VibeWorker"
+    school = "vibeworker"
+
+    def claims(self, name: str, text: str) -> bool:
+        is_begun = bool(text.strip(" \t\r\n\ufeff"))
+        return super().claims(name, text) if is_begun else name.lower() == JSON_NAME
+
+    def list_in(self, text: str, top: Span) -> Span | None:
+        told = mapping(top.value)
+        if not isinstance(told.get("memories"), list) or not _is_ours(told):
+            return None
+        if told.get("version") != VERSION:
+            raise StorageError(
+                "This memory.json of VibeWorker is not of version 2; let VibeWorker bring it up to"
+                ' date, or set "version": 2 if its memories are written as that version has them.'
+            )
+        named = {member.key: member.span for member in members(text, top.start)}
+        return named["memories"]
+
+    def flaw(self, row: Fields) -> str:
+        if not _is_share(row.get("salience", NEUTRAL_SCORE)):
+            return "Its salience is no number from 0 to 1; mend it in an editor."
+        return super().flaw(row)
+
+    def empty(self) -> str:
+        return '{\n  "version": 2,\n  "rolling_summary": "",\n  "memories": []\n}\n'
+
+    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
+        """Return *entry* as JSON holds it: a number keeps all its digits."""
+        return replace(super().as_written(entry), score=entry.score, was=entry.was)
+
+    def fresh_id(self, taken: Collection[str]) -> str:
+        while (id_ := secrets.token_hex(_ID_BYTES)) in taken:
+            pass
+        return id_
+
+    def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
+        content = normalise_content(text(row.get("content")))
+        salience = row.get("salience", NEUTRAL_SCORE)
+        if not content or not _is_share(salience):
+            return None
+        made, used, count = moment(row.get("created_at")), *_use(row)
+        day = _day(made or used, zone)
+        context = _context(row)
+        category = label(text(row.get("category"))) or GENERAL
+        own_id = row.get("id")
+        entry = MemoryEntry(
+            id=(legal_id(str(own_id)) if own_id else "") or id_of_words(content),
+            content=content,
+            category=category,
+            layer=Layer.PROCEDURAL if category == PROCEDURAL else Layer.SEMANTIC,
+            score=salience,
+            scored_at=day if "salience" in row else UNDATED,
+            last_activated=day,
+            created_at=made,
+            last_accessed=None if count == 0 and used == made else used,
+            access_count=count,
+            source_session=text(context.get("learned_from")) or None,
+            structured_data=context,
+        )
+        return replace(entry, extra=tuple(sorted(self._unread(row, entry))))
+
+    def beside(self, row: Fields) -> object:
+        """Return our own words of a row; those of its score only while the salience is theirs."""
+        said = mapping(super().beside(row))
+        if "score" not in said or said["score"] == row.get("salience"):
+            return said
+        return {key: told for key, told in said.items() if key not in _STANDING}
+
+    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+        told = _told(entry)
+        known = _told(plain)
+        said = {key: told[key] for key in told if key not in known or told[key] != known[key]}
+        if entry.structured_data != plain.structured_data and self.metadata_key(row) == "context":
+            ours = mapping(row.get("context")).get(overlay.KEY)
+            kept = {} if ours is None else {overlay.KEY: ours}
+            said["context"] = {**entry.structured_data, **kept}
+        return said
+
+    def metadata_key(self, row: Fields) -> str:
+        return "context" if isinstance(row.get("context"), dict | None) else "metadata"
+
+    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all
+        told = {"id": entry.id} | _told(entry)
+        told["source"] = _LEARNED if entry.source_session or entry.evidence else _SAID_BY_US
+        if entry.structured_data:
+            told["context"] = dict(entry.structured_data)
+        return told
+
+    def edited(
+        self,
+        document: Document,
+        put: Mapping[str, MemoryEntry],
+        drop: Collection[str],
+        now: datetime,
+        behind: Mapping[str, str] = ANYWHERE,
+    ) -> str:
+        edited = super().edited(document, put, drop, now, behind)
+        is_same = now == NO_TIME or edited == render(document)
+        return edited if is_same else _with_members(edited, {"last_updated": _stamp(now)})
+
+    def rest(self, value: object) -> object:
+        """Return what is neither a memory nor says when one was saved."""
+        return {key: told for key, told in mapping(value).items() if key != "last_updated"}
+
+    def summary_in(self, text_: str) -> str:
+        return text(mapping(whole(self._begun(text_), JSON_NAME).value).get("rolling_summary"))
+
+    def with_summary(self, document: Document, summary: str, now: datetime) -> Document:
+        said = {"last_updated": _stamp(now), "rolling_summary": summary}
+        edited = _with_members(self._begun(render(document)), said)
+        return self.parse(edited, now.tzinfo or UTC, document)
+
+    def _unread(self, row: Fields, entry: MemoryEntry) -> list[tuple[str, str]]:
+        """Return what a row says that no field of *entry* brings back, as JSON."""
+        brought_back = {"context": None, "metadata": None} | self.new_row(entry, ())
+        brought_back["content"] = row.get("content")
+        return list(left_of(row, self.metadata_key(row), brought_back))
+
+
+def _is_ours(told: Fields) -> bool:
+    """Tell whether it is VibeWorker's list and not one of the others that have memories."""
+    rows = map(mapping, items(told.get("memories")))
+    return "rolling_summary" in told or "version" in told or any("salience" in row for row in rows)
+
+
+def _is_share(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+
+
+def _use(row: Fields) -> tuple[datetime | None, int]:
+    """Return when a memory was last retrieved, and how often."""
+    count = row.get("access_count")
+    is_count = isinstance(count, int) and not isinstance(count, bool) and count >= 0
+    return moment(row.get("last_accessed")), count if is_count else 0
+
+
+def _context(row: Fields) -> dict[str, object]:
+    return {key: told for key, told in mapping(row.get("context")).items() if key != overlay.KEY}
+
+
+def _told(entry: MemoryEntry) -> dict[str, object]:
+    """Return the members that say what *entry* is, in the order VibeWorker writes them."""
+    told: dict[str, object] = {"category": entry.category, "content": entry.content}
+    if entry.is_scored or entry.score != NEUTRAL_SCORE:
+        told["salience"] = entry.score
+    used = entry.last_accessed or entry.created_at
+    for key, when in (("created_at", entry.created_at), ("last_accessed", used)):
+        if when is not None:
+            told[key] = _iso(when)
+    return told | {"access_count": entry.access_count}
+
+
+def _iso(when: datetime) -> str:
+    """Return a time with its offset, which VibeWorker writes as Z."""
+    told = when.isoformat()
+    return told.removesuffix("+00:00") + "Z" if told.endswith("+00:00") else told
+
+
+def _stamp(now: datetime) -> str:
+    return _iso(now.astimezone(UTC).replace(microsecond=0))
+
+
+def _day(when: datetime | None, zone: tzinfo) -> date:
+    return UNDATED if when is None else day_of(when, zone)
+
+
+def _with_members(text_: str, said: Mapping[str, object]) -> str:
+    """Return a file's *text_* with members of its own set to what is *said*."""
+    start, end, _ = whole(text_, JSON_NAME)
+    style = json_edits.Style.of(text_)
+    top = json_edits.with_members(text_[start:end], said, (), style, "")
+    return text_[:start] + top + text_[end:]
+
+
+VIBEWORKER = VibeWorker()
