@@ -139,6 +139,11 @@ class VaultLayout:
         return self.state / "sources"
 
     @property
+    def sessions(self) -> Path:
+        """The folder of the sessions that an agent has under way."""
+        return self.state / "sessions"
+
+    @property
     def waiting(self) -> Path:
         """The folder of what was extracted and waits for a person's word."""
         return self.state / "waiting"
