@@ -46,7 +46,7 @@ def crash(journal, monkeypatch, changes, *, after_saving):
             raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal, "_settle", lambda: None)
+        patch.setattr(journal, "settle", lambda: None)
         with pytest.raises(Killed):
             die()
 

@@ -44,6 +44,10 @@ class FileChange:
     before: str | None
     after: str | None
 
+    def inverse(self) -> "FileChange":
+        """Return what takes this one back."""
+        return FileChange(self.name, self.after, self.before)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeSet:
@@ -92,7 +96,7 @@ class ChangeSet:
             after=self.before,
             buried=self.lifted,
             lifted=self.buried,
-            files=tuple(FileChange(one.name, one.after, one.before) for one in self.files),
+            files=tuple(one.inverse() for one in self.files),
             sessions=self.sessions,
             undoes=self.id,
             behind=self.behind,
@@ -158,9 +162,19 @@ def joined(first: ChangeSet, second: ChangeSet) -> ChangeSet:
         after=tuple(after.values()),
         buried=first.buried + second.buried,
         lifted=first.lifted + second.lifted,
-        files=first.files + second.files,
+        files=_joined_files(first.files, second.files),
         sessions=first.sessions + second.sessions,
     )
+
+
+def _joined_files(
+    first: Iterable[FileChange], second: Iterable[FileChange]
+) -> tuple[FileChange, ...]:
+    changes = {one.name: one for one in first}
+    for one in second:
+        earlier = changes.get(one.name, one)
+        changes[one.name] = replace(one, before=earlier.before)
+    return tuple(one for one in changes.values() if one.before != one.after)
 
 
 @dataclass(frozen=True, slots=True)

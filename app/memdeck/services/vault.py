@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
@@ -36,6 +37,7 @@ from memdeck.storage.sources import Source, Sources
 from memdeck.storage.store import MemoryStore, revision_of
 from memdeck.storage.tidy import is_tidy, tidied
 from memdeck.storage.tombstones import TombstoneFile
+from memdeck.storage.vault_files import VaultFiles
 
 USER = "user"
 AGENT = "agent"
@@ -72,6 +74,7 @@ class Vault:
         self._tombstones = TombstoneFile(layout)
         self._sources = Sources(layout)
         self._backups = Backups(layout)
+        self._files = VaultFiles(layout)
         self._reader = Reader(self._store)
 
     def today(self) -> date:
@@ -98,13 +101,15 @@ class Vault:
         the last change back writes the bytes that it replaced (``storage.rewinding``).
 
         Raises:
-            ConflictError: *make* speaks of entries that are not there.
+            ConflictError: *make* speaks of entries that are not there, or of files
+                that are not as it says.
             LockedError: another program holds the vault.
-            StorageError: the disk refused; the vault is as it was.
+            StorageError: the disk refused, or *make* names a file that is none of
+                the vault's; the vault is as it was.
         """
-        with self._store.locked():
+        with self._locked():
             contents = self.look()
-            changes = make(contents, self._blank(verb))
+            changes = self._checked(make(contents, self._blank(verb)))
             earlier = self._as_before(contents, changes)
             if earlier is None:
                 return self._carried_out(contents, changes, tidies=tidies)
@@ -124,7 +129,7 @@ class Vault:
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
         """
-        with self._store.locked():
+        with self._locked():
             contents = self._reader.remembered(self.look(), base_text, self.zone())
             text = edited(contents)
             blank = self._blank(verb)
@@ -146,7 +151,7 @@ class Vault:
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
         """
-        with self._store.locked():
+        with self._locked():
             contents = self.look()
             blank = self._blank(verb)
             form = format_of(self.layout.name, text, contents.form)
@@ -167,7 +172,7 @@ class Vault:
     ) -> None:
         """Remove *entries* everywhere, and put *stones* in their place; see ``storage.purge``."""
         ids = {entry.id for entry in entries}
-        with self._store.locked():
+        with self._locked():
             contents = self.look()
             if not ids.isdisjoint(contents.entries):
                 unsaid = self._blank("purge")
@@ -254,6 +259,31 @@ class Vault:
         """Return the text of an earlier file."""
         return self._backups.read(name)
 
+    def read_file(self, name: str) -> str | None:
+        """Return the text of a daily log or the summary; None where there is none.
+
+        Names and texts are as a changeset's ``files`` have them.
+
+        Raises:
+            StorageError: no file of a vault is called that, or it cannot be read.
+        """
+        return self._files.read(name)
+
+    def file_names(self) -> tuple[str, ...]:
+        """Return the daily logs that are there, in order of their days, then the summary.
+
+        Raises:
+            StorageError: the folder of the logs cannot be read.
+        """
+        return self._files.names()
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Hold the vault's lock, with what a crash left put right first."""
+        with self._store.locked():
+            self._journal.settle()
+            yield
+
     def _with_kept(self, talk: Conversation) -> Conversation:
         try:
             kept = self._sources.read(talk.id)
@@ -300,7 +330,8 @@ class Vault:
         if document is not contents.document:
             self._save(contents, document, changes)
         else:
-            self._journal.append(changes)
+            with self._journal.appending(changes):
+                self._put_files(changes)
         self._bury(changes)
         return changes
 
@@ -320,8 +351,19 @@ class Vault:
         self._journal_outside_edit(contents)
         revision = revision_of(text)
         with self._journal.appending(changes, writes=revision, replaces=contents.revision):
+            self._put_files(changes)
             self._store.write(text, expected=contents.revision, now=changes.at, writes=revision)
         self._reader.saved(text, document, contents.form)
+
+    def _checked(self, changes: ChangeSet) -> ChangeSet:
+        """Return *changes* without files that they leave as they are."""
+        self._files.check(changes.files)
+        files = tuple(one for one in changes.files if one.before != one.after)
+        return replace(changes, files=files)
+
+    def _put_files(self, changes: ChangeSet) -> None:
+        for change in changes.files:
+            self._files.put(change.name, change.after)
 
     def _journal_outside_edit(self, contents: Contents) -> None:
         """Write down what others changed since our last save, so that history has no gap."""

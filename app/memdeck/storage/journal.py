@@ -9,11 +9,14 @@ from functools import cached_property
 from memdeck.domain.changeset import ChangeSet
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import append_durable, write_atomic
+from memdeck.storage.file_cleaning import cleaned_change
 from memdeck.storage.files import read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
-from memdeck.storage.store import MemoryStore, Revision
+from memdeck.storage.settling import Steps
+from memdeck.storage.store import Revision
 from memdeck.storage.traces import Traces
+from memdeck.storage.vault_files import is_vault_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,9 @@ class _Record:
 class Journal:
     """The append-only record of one vault; whoever writes to it holds the vault's lock.
 
-    A change of the memory file is written down first, as a last line without
-    its line end, and the line is ended once the file is saved. So a crash
-    between the two leaves a line that the file's revision can settle.
+    A change of files is written down first, as a last line without its line
+    end, and the line is ended once they are saved. So a crash between the two
+    leaves a line that the files can settle (``settling``).
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -69,7 +72,7 @@ class Journal:
         *lines, tail = self._bytes().split(b"\n")
         records = [self._parsed(line) for line in lines if line.strip()]
         last = self._parsed(tail)
-        if last is not None and self._was_carried_out(last):
+        if last is not None and self._steps(last).are_done():
             records.append(last)
         return JournalReading(
             tuple(record.changes for record in records if record is not None),
@@ -97,23 +100,28 @@ class Journal:
         if changes.is_empty:
             return
         self._layout.make_state()
-        self._settle()
+        self.settle()
         append_durable(self._path, self._records.render(_Record(changes)) + b"\n")
 
     @contextmanager
     def appending(
-        self, changes: ChangeSet, *, writes: Revision, replaces: Revision | None = None
+        self,
+        changes: ChangeSet,
+        *,
+        writes: Revision | None = None,
+        replaces: Revision | None = None,
     ) -> Iterator[None]:
         """Add *changes*, unless they are empty, around the save that carries them out.
 
         *writes* is the revision of the text to be saved, *replaces* that of the
-        text now. Where the block raises before the file has the new one, the
-        journal is as it was.
+        text now; None where the memory file stays. It is saved last, after the
+        files that *changes* name. Where the block raises before that, the
+        journal and those files are as they were.
 
         Raises:
             StorageError: the disk refused; the journal is as it was.
         """
-        self._settle()
+        self.settle()
         if changes.is_empty:
             yield
             return
@@ -122,11 +130,9 @@ class Journal:
         try:
             yield
         except BaseException:
-            self._settle()
+            self.settle()
             raise
-        # The change is a fact by now; if this fails, the next append settles it.
-        with suppress(OSError), self._path.open("ab") as file:
-            file.write(b"\n")
+        self._end_line()
 
     def purge(self, traces: Traces) -> None:
         """Write the journal anew without what *traces* marks.
@@ -137,7 +143,7 @@ class Journal:
         Raises:
             StorageError: the disk refused; the journal is as it was.
         """
-        self._settle()
+        self.settle()
         journal = self._bytes()
         lines = []
         for line in journal.splitlines(keepends=True):
@@ -152,17 +158,26 @@ class Journal:
         if journal != (kept := b"".join(lines)):
             write_atomic(self._path, kept)
 
-    def _settle(self) -> None:
-        """End a last line that a crash left open if it was carried out, else take it back."""
+    def settle(self) -> None:
+        """End a last line that a crash left open if it was carried out, else take it back.
+
+        Raises:
+            StorageError: the disk refused; the line is still open.
+        """
         if self._is_settled():
             return
         journal = self._bytes()
         tail = journal[journal.rfind(b"\n") + 1 :]
         record = self._parsed(tail)
-        if record is None or self._was_carried_out(record):
+        if record is None or self._steps(record).settle():
             append_durable(self._path, b"\n")
         else:
             self._cut_to(len(journal) - len(tail))
+
+    def _end_line(self) -> None:
+        # The change is a fact by now; if this fails, the next append settles it.
+        with suppress(OSError), self._path.open("ab") as file:
+            file.write(b"\n")
 
     def _is_settled(self) -> bool:
         try:
@@ -172,8 +187,8 @@ class Journal:
         except OSError:  # there is none, or it is empty
             return True
 
-    def _was_carried_out(self, record: _Record) -> bool:
-        return MemoryStore(self._layout).read().revision == record.writes
+    def _steps(self, record: _Record) -> Steps:
+        return Steps(self._layout, record.changes.files, record.writes)
 
     def _cut_to(self, size_bytes: int) -> None:
         try:
@@ -187,20 +202,23 @@ class Journal:
 
     def _parsed(self, line: bytes) -> _Record | None:
         try:
-            return self._records.parse(line)
+            record = self._records.parse(line)
         except ValueError:
             return None
+        return record if all(is_vault_file(one.name) for one in record.changes.files) else None
 
 
 def _without(changes: ChangeSet, traces: Traces) -> ChangeSet:
     before = map(traces.cleaned, changes.before)
     after = map(traces.cleaned, changes.after)
+    files = (cleaned_change(one, traces) for one in changes.files)
     return replace(
         changes,
         before=tuple(entry for entry in before if entry is not None),
         after=tuple(entry for entry in after if entry is not None),
         buried=tuple(map(traces.hashed, changes.buried)),
         lifted=tuple(map(traces.hashed, changes.lifted)),
+        files=tuple(one for one in files if one.before != one.after),
         why="" if traces.stand_in(changes.why) else changes.why,
         behind=tuple(pair for pair in changes.behind if traces.ids.isdisjoint(pair)),
     )

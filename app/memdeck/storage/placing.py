@@ -17,10 +17,7 @@ from memdeck.storage.returning import returning
 from memdeck.storage.spacing import parted
 
 TITLE = "# Agent Memory"
-HEADINGS = {
-    Section.ACTIVE: "## Active Memories",
-    Section.ARCHIVED: "## Archived Memories",
-}
+HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived Memories"}
 
 
 def place(
@@ -74,10 +71,7 @@ def _opened(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:
         case Prose():
             return [*blocks, _closed(last, document.newline)], []
         case EntryBlock():
-            return [
-                *blocks,
-                entry_block(last.entry, as_of=as_of, newline=document.newline),
-            ], []
+            return [*blocks, entry_block(last.entry, as_of=as_of, newline=document.newline)], []
         case BrokenBlock():
             return blocks, [last]
         case _:

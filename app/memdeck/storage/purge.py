@@ -12,6 +12,7 @@ from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.document import Document
 from memdeck.storage.drafts import clean_drafts
 from memdeck.storage.durable import write_atomic
+from memdeck.storage.file_cleaning import cleaned_file
 from memdeck.storage.files import delete, read_whole
 from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal
@@ -20,6 +21,7 @@ from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.traces import Traces
+from memdeck.storage.vault_files import VaultFiles
 from memdeck.storage.waiting import clean_waiting
 
 
@@ -32,8 +34,9 @@ def purge(
 ) -> None:
     """Remove the memories of these *ids*, under all the *wordings* they ever had.
 
-    Cleans the backups, ``base.md``, unsaved drafts, what waits for review, the
-    journal and the tombstones, and deletes the transcripts of *conversations*.
+    Cleans the backups, ``base.md``, unsaved drafts, what waits for review, daily
+    logs, the rolling summary, the journal and the tombstones, and deletes the
+    transcripts of *conversations*.
     The memory file must be saved without them before; the caller holds the
     vault's lock. Doing it again finishes what was cut short.
 
@@ -47,6 +50,7 @@ def purge(
     _clean(layout, layout.base, traces, kept=_ids_in(layout))
     clean_drafts(layout, partial(_cleaned, layout, traces=traces))
     clean_waiting(layout, traces, talks)
+    _clean_files(layout, traces)
     Journal(layout).purge(traces)
     TombstoneFile(layout).purge(traces)
     for conversation in talks:
@@ -65,6 +69,17 @@ def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
     for changes in Journal(layout).read().changesets:
         yield from changes.before
         yield from changes.after
+
+
+def _clean_files(layout: VaultLayout, traces: Traces) -> None:
+    """Write the logs and the summary anew without the traces, and what the journal names."""
+    files = VaultFiles(layout)
+    known = (one.name for made in Journal(layout).read().changesets for one in made.files)
+    for name in dict.fromkeys((*files.names(), *known)):
+        text = files.read(name)
+        clean = None if text is None else cleaned_file(text, traces)
+        if clean != text:
+            files.put(name, clean)
 
 
 def _old_files(layout: VaultLayout) -> list[Path]:

@@ -152,12 +152,7 @@ class MemoryStore:
             self._lock.release()
 
     def write(
-        self,
-        text: str,
-        *,
-        expected: Revision,
-        now: datetime,
-        writes: Revision | None = None,
+        self, text: str, *, expected: Revision, now: datetime, writes: Revision | None = None
     ) -> Snapshot:
         """Replace the whole file, unless it moved on since *expected*.
 
@@ -185,7 +180,8 @@ class MemoryStore:
         # Another vault may lie in the same folder, under a lock of its own.
         remove_leftovers(real.parent, f"{real.name}.")
         remove_leftovers(self.layout.folder, f"{self.layout.name}.")
-        for folder in (self.layout.state, self.layout.backups, self.layout.sources):
+        layout = self.layout
+        for folder in (layout.state, layout.backups, layout.sources, layout.logs):
             remove_leftovers(folder)
 
     def _found(self, expected: Revision) -> Snapshot:

@@ -1,0 +1,64 @@
+"""A daily log or a summary without the words that must leave no trace."""
+
+import json
+import re
+from dataclasses import replace
+
+from memdeck.domain.changeset import FileChange
+from memdeck.storage.lines import split_lines
+from memdeck.storage.traces import Traces
+
+_ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
+
+
+def cleaned_change(change: FileChange, traces: Traces) -> FileChange:
+    """Return *change* with both texts as a purge leaves them, so that it still can be undone."""
+    before, after = (
+        None if text is None else cleaned_file(text, traces)
+        for text in (change.before, change.after)
+    )
+    return replace(change, before=before, after=after)
+
+
+def cleaned_file(text: str, traces: Traces) -> str:
+    """Return *text* without the traces: of JSON without the items, else without the lines.
+
+    A text without a trace is the same, byte for byte.
+    """
+    try:
+        found = json.loads(text.removeprefix("\ufeff"))
+        clean = _cleaned(found, traces)
+    except (ValueError, RecursionError):
+        return _cleaned_lines(text, traces)
+    if clean == found:
+        return text
+    return json.dumps(clean, ensure_ascii="\\u" in text, indent=2) + "\n"
+
+
+def _cleaned(value: object, traces: Traces) -> object:
+    match value:
+        case str():
+            return "" if traces.stand_in(value) else value
+        case list():
+            return [_cleaned(item, traces) for item in value if not _bears(item, traces)]
+        case dict():
+            kept = ((key, one) for key, one in value.items() if not traces.stand_in(key))
+            return {key: _cleaned(one, traces) for key, one in kept}
+        case _:
+            return value
+
+
+def _bears(item: object, traces: Traces) -> bool:
+    """Tell whether *item* of a list says the words itself, so that all of it goes."""
+    said = item.values() if isinstance(item, dict) else (item,)
+    return any(isinstance(one, str) and traces.stand_in(one) for one in said)
+
+
+def _cleaned_lines(text: str, traces: Traces) -> str:
+    kept = (line for line in split_lines(text) if not traces.stand_in(_unescaped(line)))
+    rest = "".join(kept)
+    return "" if traces.stand_in(_unescaped(rest)) else rest
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)

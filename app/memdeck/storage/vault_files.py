@@ -1,0 +1,134 @@
+"""The texts of a vault that hold no entries: the daily logs and the rolling summary."""
+
+import os
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from memdeck.domain.changeset import FileChange
+from memdeck.errors import ConflictError, StorageError
+from memdeck.storage.decoding import Encoding, decode, encode
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import delete, make_folder, read_whole
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.refusal import refusal
+from memdeck.storage.store import LARGEST_BYTES
+
+SUMMARY = ".memdeck/summary.md"
+"""What the rolling summary is called, wherever a vault keeps what is Memdeck's."""
+
+_LOG = re.compile(r"logs(?:/\w(?:[\w.-]*\w)?)+")
+_OF_A_DAY = re.compile(r"\d{4}-\d\d-\d\d\.json")
+
+
+def is_vault_file(name: str) -> bool:
+    """Tell whether a changeset may hold a file of that name: one below logs/, or the summary."""
+    return name == SUMMARY or _LOG.fullmatch(name) is not None
+
+
+class VaultFiles:
+    """These texts of one vault, by name; whoever writes holds the vault's lock.
+
+    A name is a path in the vault with ``/`` between its parts, and leads
+    nowhere else.
+    """
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._layout = layout
+
+    def names(self) -> tuple[str, ...]:
+        """Return the daily logs that are there, in order of their days, then the summary.
+
+        Raises:
+            StorageError: the folder of the logs cannot be read.
+        """
+        try:
+            here = sorted(path.name for path in self._layout.logs.iterdir())
+        except (FileNotFoundError, NotADirectoryError):
+            here = []
+        except OSError as error:
+            raise refusal(self._layout.logs, "read", error) from error
+        summary = [SUMMARY] if self._layout.summary.is_file() else []
+        return (*(f"logs/{name}" for name in here if _OF_A_DAY.fullmatch(name)), *summary)
+
+    def read(self, name: str) -> str | None:
+        """Return the text of the file called *name*; None where there is none.
+
+        Raises:
+            StorageError: no file of a vault is called that, or it cannot be read.
+        """
+        found = self._read(self._path(name))
+        return None if found is None else found[0]
+
+    def check(self, changes: Iterable[FileChange]) -> None:
+        """Make sure that every file is as *changes* found it, and named once.
+
+        Raises:
+            ConflictError: one is not.
+            StorageError: one is no file of a vault, or cannot be read.
+        """
+        seen: set[str] = set()
+        for change in changes:
+            if change.name in seen or self.read(change.name) != change.before:
+                raise ConflictError(
+                    f"{change.name} was changed by another program meanwhile; look at it, then try"
+                    " again."
+                )
+            seen.add(change.name)
+
+    def put(self, name: str, text: str | None) -> None:
+        """Make *text* what the file called *name* holds; None deletes it.
+
+        The encoding of what is there stays. A folder that is left empty goes.
+
+        Raises:
+            StorageError: the disk refused; the file is as it was.
+        """
+        path = self._path(name)
+        if text is None:
+            delete(path)
+            self._remove_empty(path.parent)
+            return
+        found = self._read(path)
+        data = encode(text, found[1] if found else Encoding.UTF_8, name)
+        if name == SUMMARY:
+            self._layout.make_state()
+        make_folder(path.parent)
+        write_atomic(path, data, like=self._layout.memory)
+
+    def _remove_empty(self, folder: Path) -> None:
+        with suppress(OSError):
+            while folder.is_relative_to(self._layout.logs):
+                folder.rmdir()
+                folder = folder.parent
+
+    def _read(self, path: Path) -> tuple[str, Encoding] | None:
+        try:
+            is_odd = path.exists() and not _may_be_text(path)
+        except OSError as error:
+            raise refusal(path, "read", error) from error
+        if is_odd:
+            raise StorageError(f"{path} is no text file, or too large for one; move it away.")
+        data = read_whole(path)
+        return None if data is None else decode(data, path.name)
+
+    def _path(self, name: str) -> Path:
+        if not is_vault_file(name):
+            raise StorageError(
+                f"“{name}” is no file of a vault that may be changed; name one below logs/,"
+                f" or {SUMMARY}."
+            )
+        layout = self._layout
+        path, home = layout.folder / name, layout.folder
+        if name == SUMMARY:
+            path, home = layout.summary, layout.state
+        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(home)):
+            raise StorageError(
+                f"{path} leads out of the vault by a link; put the file itself in its place."
+            )
+        return path
+
+
+def _may_be_text(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size <= LARGEST_BYTES
