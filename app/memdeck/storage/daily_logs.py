@@ -1,0 +1,144 @@
+"""Daily logs as design C writes them: ``logs/2026-02-21.json``, one file a day.
+
+    {"date": "2026-02-21",
+     "entries": [{"time": "14:30:00", "type": "event", "content": "…"},
+                 {"time": "16:20:00", "type": "reflection", "content": "…", "tool": "fetch_url",
+                  "error": "empty_content"}],
+     "summary": null,
+     "archived": false}
+
+A change sets what it is about; all else in the file stays as it is written.
+
+Source: seed 002, section 2.2.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import date, time
+
+from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.errors import StorageError
+from memdeck.storage.formats import json_edits
+from memdeck.storage.formats.json_edits import Style
+from memdeck.storage.formats.json_fields import Fields, items, mapping, text
+from memdeck.storage.formats.json_spans import Span, members, whole
+
+_NAME = re.compile(r"logs/(\d{4}-\d\d-\d\d)\.json")
+_INDENTED = Style(indent="  ")
+
+
+def log_name(day: date) -> str:
+    """Return the name of a day's log, as a changeset has it."""
+    return f"logs/{day.isoformat()}.json"
+
+
+def day_of_log(name: str) -> date | None:
+    """Return the day that a log of that name is of; None where it is no log's name."""
+    found = _NAME.fullmatch(name)
+    try:
+        return None if found is None else date.fromisoformat(found[1])
+    except ValueError:
+        return None
+
+
+def parse_log(written: str, day: date) -> DailyLog:
+    """Return what the text of that day's log says; a note without words is passed over.
+
+    Raises:
+        StorageError: it is damaged; the sentence names the file.
+    """
+    told = mapping(_top(written, day).value)
+    notes = (_note(mapping(row)) for row in items(told.get("entries")))
+    return DailyLog(
+        day=day,
+        entries=tuple(note for note in notes if note is not None),
+        summary=text(told.get("summary")) or None,
+        is_archived=told.get("archived") is True,
+    )
+
+
+def render_log(log: DailyLog) -> str:
+    """Return the text of a log that was never written before."""
+    told = {
+        "date": log.day.isoformat(),
+        "entries": [_told(entry) for entry in log.entries],
+        "summary": log.summary,
+        "archived": log.is_archived,
+    }
+    return _INDENTED.dumped(told, "") + "\n"
+
+
+def with_note(written: str | None, day: date, entry: LogEntry) -> str:
+    """Return the text of that day's log with one more note at its end; None begins a log.
+
+    Raises:
+        StorageError: it is damaged, and so is not written over.
+    """
+    if written is None or not written.strip():
+        return render_log(DailyLog(day=day, entries=(entry,)))
+    top = _top(written, day)
+    named = {member.key: member.span for member in members(written, top.start)}
+    if "entries" not in named:
+        return _with_members(written, top, {"entries": [_told(entry)]})
+    start, end, _ = named["entries"]
+    indent = json_edits.indent_of_line(written, start)
+    listed = json_edits.with_elements(written[start:end], [_told(entry)], Style.of(written), indent)
+    return written[:start] + listed + written[end:]
+
+
+def with_summary(written: str, day: date, summary: str | None) -> str:
+    """Return the text of that day's log, archived with *summary*; without one, as it was before.
+
+    Raises:
+        StorageError: it is damaged, and so is not written over.
+    """
+    said = {"summary": summary, "archived": summary is not None}
+    return _with_members(written, _top(written, day), said)
+
+
+def _top(written: str, day: date) -> Span:
+    name = log_name(day)
+    top = whole(written, name)
+    listed = mapping(top.value).get("entries", [])
+    if not isinstance(top.value, dict) or not isinstance(listed, list):
+        raise StorageError(
+            f"{name} is no daily log: it should hold an object with a list of entries; mend it in"
+            " an editor, or move it away."
+        )
+    return top
+
+
+def _with_members(written: str, top: Span, said: Mapping[str, object]) -> str:
+    start, end, _ = top
+    changed = json_edits.with_members(written[start:end], said, (), Style.of(written), "")
+    return written[:start] + changed + written[end:]
+
+
+def _note(row: Fields) -> LogEntry | None:
+    content = text(row.get("content")).strip()
+    if not content:
+        return None
+    return LogEntry(
+        content=content,
+        at=_time(text(row.get("time"))),
+        type=text(row.get("type")) or EVENT,
+        category=text(row.get("category")) or None,
+        tool=text(row.get("tool")) or None,
+        error=text(row.get("error")) or None,
+    )
+
+
+def _time(told: str) -> time | None:
+    try:
+        return time.fromisoformat(told).replace(tzinfo=None)
+    except ValueError:
+        return None
+
+
+def _told(entry: LogEntry) -> dict[str, object]:
+    told: dict[str, object] = {}
+    if entry.at is not None:
+        told["time"] = entry.at.isoformat(timespec="seconds")
+    told |= {"type": entry.type, "content": entry.content}
+    beside = {"category": entry.category, "tool": entry.tool, "error": entry.error}
+    return told | {key: value for key, value in beside.items() if value is not None}
