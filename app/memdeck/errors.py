@@ -6,7 +6,7 @@
     │   └── LockedError     another program holds the vault
     ├── ConflictError       the vault moved on since it was read
     ├── TranscriptError     a file that cannot be read as conversations
-    ├── PolicyError         a policy file that breaks its own rules
+    ├── PolicyError         a policy file, or a table of models, that breaks its own rules
     ├── EmbedderError       no vectors could be made of a text
     └── ModelError          the language model did not give a usable answer
         ├── ModelRefusedError     it declined, or the key or address is wrong
@@ -42,7 +42,7 @@ class TranscriptError(MemdeckError):
 
 
 class PolicyError(MemdeckError):
-    """A policy file is not valid."""
+    """A policy file, or a table of models, is not valid."""
 
 
 class EmbedderError(MemdeckError):

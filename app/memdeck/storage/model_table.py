@@ -1,0 +1,49 @@
+"""``models.toml``: what is known of models; one ships with Memdeck, and a person may have one."""
+
+import tomllib
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, PositiveInt, ValidationError
+
+from memdeck.domain.budget import ModelTable
+from memdeck.errors import PolicyError
+from memdeck.resources import resource
+from memdeck.storage.decoding import decode
+from memdeck.storage.files import read_whole
+
+
+class _File(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    context_windows: dict[str, PositiveInt] = {}
+    encodings: dict[str, str] = {}
+
+
+def shipped_models() -> ModelTable:
+    """Return the table that comes with Memdeck."""
+    return read_models(resource("models.toml"))
+
+
+def read_models(path: Path) -> ModelTable:
+    """Return the table that the file holds, an empty one where there is none.
+
+    Raises:
+        PolicyError: the file breaks the rules; the message names the field.
+        StorageError: the file cannot be read.
+    """
+    text, _ = decode(read_whole(path) or b"", path.name)
+    try:
+        told = _File.model_validate(tomllib.loads(text))
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(map(str, first["loc"]))
+        reason = first["msg"][:1].lower() + first["msg"][1:]
+        raise PolicyError(
+            f"{path} cannot be used because of {field} ({reason}); mend that field."
+        ) from error
+    except ValueError as error:
+        raise PolicyError(f"{path} is not valid TOML: {error}; mend the file.") from error
+    return ModelTable(
+        context_windows={name.lower(): size for name, size in told.context_windows.items()},
+        encodings={name.lower(): encoding for name, encoding in told.encodings.items()},
+    )

@@ -1,0 +1,252 @@
+"""The sessions under way of a vault, one file each: a line a message, added at once."""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+from memdeck.domain.entry import NO_DATA
+from memdeck.domain.short_term import Session, SessionMessage, Summary, with_summary
+from memdeck.storage.codec import Codec
+from memdeck.storage.durable import append_durable, write_atomic
+from memdeck.storage.files import delete, make_folder, read_whole
+from memdeck.storage.holding import waiting_hold
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.refusal import refusal
+from memdeck.storage.traces import Traces
+
+LOCK_TIMEOUT_S = 30.0
+_TAKEN = "Another program is writing down a message of a session; try again in a moment."
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """One line: a message of *session*, or a summary of its beginning."""
+
+    session: str
+    message: SessionMessage | None = None
+    summary: Summary | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A session as its file held it in that state."""
+
+    state: tuple[int, int]
+    session: Session
+
+
+class SessionFiles:
+    """Reads and writes the sessions under way of one vault; several programs may at once.
+
+    A file is named by the hash of its session's id, because an id comes from
+    outside and may hold anything. A line that a killed program tore is passed
+    over. Nothing is made before the first message.
+    """
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._layout = layout
+        self._folder = layout.sessions
+        self._known: dict[Path, _Known] = {}
+
+    @cached_property
+    def _records(self) -> Codec[_Record]:
+        return Codec(_Record)
+
+    def all(self) -> tuple[Session, ...]:
+        """Return the sessions under way, the one that went on last first.
+
+        Raises:
+            StorageError: the folder or a file in it cannot be read.
+        """
+        try:
+            paths = sorted(self._folder.glob("*.jsonl"))
+        except OSError as error:
+            raise refusal(self._folder, "read", error) from error
+        found = [session for path in paths if (session := self._read(path)) and session.messages]
+        return tuple(sorted(found, key=_last_moment, reverse=True))
+
+    def read(self, session_id: str) -> Session:
+        """Return the session of that id; an empty one where nothing was said in it.
+
+        Raises:
+            StorageError: its file cannot be read.
+        """
+        return self._read(self._path(session_id)) or Session(session_id)
+
+    def add(self, session_id: str, message: SessionMessage) -> Session:
+        """Write *message* down at the session's end, and return the session with it.
+
+        Raises:
+            StorageError: the disk refused; the session is as it was.
+        """
+        with self._locked():
+            session = self.read(session_id)
+            self._append(_Record(session_id, message=message))
+            return self._noted(replace(session, messages=(*session.messages, message)))
+
+    def sum_up(self, session_id: str, summary: Summary) -> Session:
+        """Keep *summary* of the session's beginning, and return the session with it.
+
+        It takes the place of one that ends where it does. Where it ends between
+        others, or the session is gone, nothing is kept.
+
+        Raises:
+            StorageError: the disk refused; the session is as it was.
+        """
+        with self._locked():
+            session = self.read(session_id)
+            if _fits(summary, session):
+                self._append(_Record(session_id, summary=summary))
+                summaries = with_summary(session.summaries, summary)
+                session = self._noted(replace(session, summaries=summaries))
+            return session
+
+    def clear(self, session_id: str, read_count: int) -> bool:
+        """Remove a session of which *read_count* messages were read; tell whether it had no more.
+
+        One that went on meanwhile stays.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        with self._locked():
+            if len(self.read(session_id).messages) > read_count:
+                return False
+            self._delete(session_id)
+            return True
+
+    def clean(self, traces: Traces) -> None:
+        """Remove messages and summaries that hold a trace; see ``storage.purge``.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        if not self._folder.is_dir():
+            return
+        with self._locked():
+            for session in self.all():
+                self._clean(session, traces)
+
+    def remove(self, session_id: str) -> None:
+        """Remove a session, whatever it holds.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        with self._locked():
+            self._delete(session_id)
+
+    def _clean(self, session: Session, traces: Traces) -> None:
+        if traces.stand_in(session.id):
+            self._delete(session.id)
+            return
+        records = list(_records_of(session))
+        clean = [_cleaned(record, traces) for record in records]
+        if clean != records:
+            lines = (self._records.render(record) + b"\n" for record in clean)
+            write_atomic(self._path(session.id), b"".join(lines))
+
+    def _delete(self, session_id: str) -> None:
+        delete(self._path(session_id))
+        self._known.pop(self._path(session_id), None)
+
+    def _append(self, record: _Record) -> None:
+        path = self._path(record.session)
+        # A line that a kill tore must not swallow this one.
+        torn = b"\n" if _is_torn(path) else b""
+        line = self._records.render(record)
+        self._layout.make_state()
+        make_folder(self._folder)
+        append_durable(path, torn + line + b"\n")
+
+    def _read(self, path: Path) -> Session | None:
+        state, known = _state(path), self._known.get(path)
+        if known is not None and known.state == state:
+            return known.session
+        session: Session | None = None
+        for record in self._parsed(read_whole(path) or b""):
+            session = _with(session or Session(record.session), record)
+        return session
+
+    def _noted(self, session: Session) -> Session:
+        """Remember *session*, which the caller just wrote, so that it need not be read again."""
+        path = self._path(session.id)
+        if state := _state(path):
+            self._known[path] = _Known(state, session)
+        return session
+
+    def _parsed(self, data: bytes) -> Iterator[_Record]:
+        for line in data.split(b"\n"):
+            try:
+                yield self._records.parse(line)
+            except ValueError:
+                continue
+
+    def _path(self, session_id: str) -> Path:
+        name = hashlib.sha256(session_id.encode("utf-8", "replace")).hexdigest()[:32]
+        return self._folder / f"{name}.jsonl"
+
+    def _locked(self) -> AbstractContextManager[None]:
+        return waiting_hold(self._layout.cache / "sessions.lock", LOCK_TIMEOUT_S, _TAKEN)
+
+
+def _state(path: Path) -> tuple[int, int] | None:
+    """Return what tells the file's state from any other; None where there is no file."""
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return state.st_size, state.st_mtime_ns
+
+
+def _is_torn(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            file.seek(-1, os.SEEK_END)
+            return file.read() != b"\n"
+    except OSError:  # there is none, or it is empty
+        return False
+
+
+def _with(session: Session, record: _Record) -> Session:
+    if record.message is not None:
+        session = replace(session, messages=(*session.messages, record.message))
+    if record.summary is not None and _fits(record.summary, session):
+        session = replace(session, summaries=with_summary(session.summaries, record.summary))
+    return session
+
+
+def _fits(summary: Summary, session: Session) -> bool:
+    """Tell whether *summary* goes on where the last one ends, or stands for another."""
+    is_next = session.summarised < summary.until <= len(session.messages)
+    return is_next or any(one.until == summary.until for one in session.summaries)
+
+
+def _records_of(session: Session) -> Iterator[_Record]:
+    yield from (_Record(session.id, message=message) for message in session.messages)
+    yield from (_Record(session.id, summary=summary) for summary in session.summaries)
+
+
+def _cleaned(record: _Record, traces: Traces) -> _Record:
+    message, summary = record.message, record.summary
+    if message is not None and any(map(traces.stand_in, _texts(message))):
+        emptied = replace(message, content="", tool_calls=(), name="", metadata=NO_DATA)
+        return replace(record, message=emptied)
+    if summary is not None and traces.stand_in(summary.text):
+        return replace(record, summary=replace(summary, text=""))
+    return record
+
+
+def _texts(message: SessionMessage) -> Iterator[str]:
+    yield message.content
+    yield message.name
+    yield from (str(dict(data)) for data in (*message.tool_calls, message.metadata))
+
+
+def _last_moment(session: Session) -> datetime:
+    return session.messages[-1].at
