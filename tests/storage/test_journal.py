@@ -9,7 +9,8 @@ from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
 from memdeck.errors import StorageError
 from memdeck.storage.journal import Journal, JournalReading
-from memdeck.storage.store import MemoryStore, revision_of
+from memdeck.storage.medium import revision_of
+from memdeck.storage.store import MemoryStore
 from memdeck.storage.traces import Traces
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.entries import TODAY, changeset, entry

@@ -13,9 +13,10 @@ from memdeck.errors import StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.journal import Journal
 from memdeck.storage.markdown import parse
+from memdeck.storage.medium import revision_of
 from memdeck.storage.purge import purge
 from memdeck.storage.sources import Sources
-from memdeck.storage.store import MemoryStore, revision_of
+from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
 from tests.fakes.entries import TODAY, changeset, entry
 from tests.fakes.memory_files import render_entry

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.errors import ConflictError, LockedError, StorageError
-from memdeck.storage import store
+from memdeck.storage import memory_file, store
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import Encoding
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.store import MemoryStore, revision_of
+from memdeck.storage.medium import revision_of
+from memdeck.storage.store import MemoryStore
 from tests.fakes.disk import names_in, refusing
 
 NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
@@ -196,7 +197,7 @@ def test_a_folder_with_the_files_name_is_told(layout):
 
 
 def test_a_file_too_large_to_be_a_memory_is_not_even_read(vault, monkeypatch):
-    monkeypatch.setattr(store, "LARGEST_BYTES", 3)
+    monkeypatch.setattr(memory_file, "LARGEST_BYTES", 3)
 
     with pytest.raises(StorageError, match="too large for a memory file; choose another file"):
         vault.read()

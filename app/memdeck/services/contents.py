@@ -11,7 +11,8 @@ from memdeck.storage.document import Document, EntryBlock
 from memdeck.storage.formats.memory_md import MEMORY_MD
 from memdeck.storage.formats.registry import claimed_by, format_of
 from memdeck.storage.lines import count_lines
-from memdeck.storage.store import MemoryStore, Revision, Snapshot
+from memdeck.storage.medium import Revision, Snapshot
+from memdeck.storage.store import MemoryStore
 from memdeck.storage.vault_format import VaultFormat
 
 

@@ -30,11 +30,12 @@ from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import render
+from memdeck.storage.medium import revision_of
 from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.returning import with_places
 from memdeck.storage.rewinding import text_before
 from memdeck.storage.sources import Source, Sources
-from memdeck.storage.store import MemoryStore, revision_of
+from memdeck.storage.store import MemoryStore
 from memdeck.storage.tidy import is_tidy, tidied
 from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.vault_files import VaultFiles

@@ -12,9 +12,9 @@ from memdeck.storage.durable import append_durable, write_atomic
 from memdeck.storage.file_cleaning import cleaned_change
 from memdeck.storage.files import read_whole
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.medium import Revision
 from memdeck.storage.refusal import refusal
 from memdeck.storage.settling import Steps
-from memdeck.storage.store import Revision
 from memdeck.storage.traces import Traces
 from memdeck.storage.vault_files import is_vault_file
 

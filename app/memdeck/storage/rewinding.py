@@ -11,7 +11,8 @@ those they stood behind (``returning``).
 """
 
 from memdeck.storage.journal import Journal
-from memdeck.storage.store import MemoryStore, Revision
+from memdeck.storage.medium import Revision
+from memdeck.storage.store import MemoryStore
 
 
 def text_before(store: MemoryStore, journal: Journal, change: str, found: Revision) -> str | None:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from memdeck.domain.changeset import FileChange
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.store import MemoryStore, Revision
+from memdeck.storage.medium import Revision
+from memdeck.storage.store import MemoryStore
 from memdeck.storage.vault_files import VaultFiles
 
 

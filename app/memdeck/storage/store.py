@@ -1,100 +1,70 @@
-"""The memory file on the disk: read whole, replaced whole, never over a stranger's edit."""
+"""The memories of a vault: read whole, replaced whole, never over a stranger's edit."""
 
-import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import NewType
 
 from filelock import FileLock, Timeout
 
-from memdeck.errors import ConflictError, LockedError, StorageError
+from memdeck.errors import LockedError, StorageError
 from memdeck.storage.backups import Backups
-from memdeck.storage.decoding import Encoding, decode, encode
+from memdeck.storage.decoding import decode, encode
 from memdeck.storage.durable import remove_leftovers, staged, write_atomic
 from memdeck.storage.files import read_whole
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.media import medium_of
+from memdeck.storage.medium import Revision, Snapshot, changed_elsewhere, revision_of
 from memdeck.storage.refusal import refusal
-
-LARGEST_BYTES = 256 * 1024 * 1024
-"""A memory file beyond this is taken for a wrong file."""
 
 LOCK_TIMEOUT_S = 30.0
 LOCK_POLL_S = 0.005
 """How often to try again; several busy writers come round only if each looks often."""
 
-Revision = NewType("Revision", str)
-
-
-def revision_of(text: str) -> Revision:
-    """Return what tells *text* from any other; a missing file counts as empty."""
-    return Revision(hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest())
-
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
-    """The memory file at one moment; *modified_at* is None where there is none."""
-
-    text: str
-    revision: Revision
-    modified_at: datetime | None
-    encoding: Encoding = Encoding.UTF_8
-
-    @property
-    def exists(self) -> bool:
-        """True where the file was there."""
-        return self.modified_at is not None
-
-
-@dataclass(frozen=True, slots=True)
-class _Taken:
-    """The bytes of a file, and what they were found to say.
-
-    Bytes are compared in a fiftieth of the time that it takes to decode and to
-    hash them, and most reads find what the last one found.
-    """
+class _Base:
+    """The bytes of ``base.md`` and their text: to compare bytes is quicker than to decode them."""
 
     data: bytes
     text: str
-    encoding: Encoding
-    revision: Revision
 
 
 class MemoryStore:
-    """The only reader and writer of one vault's memory file. Any thread."""
+    """The only reader and writer of one vault's memories, and of what a save leaves. Any thread."""
 
     def __init__(self, layout: VaultLayout) -> None:
         self.layout = layout
         self._lock = FileLock(layout.lock)
-        self._taken: _Taken | None = None
+        self._medium = medium_of(layout)
+        self._base = _Base(b"", "")
 
     def read(self) -> Snapshot:
-        """Return the file as it is now; nothing is changed or made.
+        """Return the memories as they are now; nothing is changed or made.
 
         Raises:
-            StorageError: it cannot be read, or is no text.
+            StorageError: they cannot be read, or are none.
         """
-        try:
-            with self.layout.memory.open("rb") as file:
-                about = os.fstat(file.fileno())
-                if about.st_size > LARGEST_BYTES:
-                    raise StorageError(
-                        f"{self.layout.name} is too large for a memory file; choose another file."
-                    )
-                data = file.read()
-        except FileNotFoundError:
-            return Snapshot("", revision_of(""), None)
-        except OSError as error:
-            raise refusal(self.layout.memory, "read", error) from error
-        taken = self._taken  # once: another thread may replace it meanwhile
-        if taken is None or taken.data != data:
-            text, encoding = decode(data, self.layout.name)
-            taken = self._taken = _Taken(data, text, encoding, revision_of(text))
-        modified_at = datetime.fromtimestamp(about.st_mtime, UTC)
-        return Snapshot(taken.text, taken.revision, modified_at, taken.encoding)
+        return self._medium.read()
+
+    def as_kept(self, text: str) -> str:
+        """Return what ``read`` gives once *text* is written; of a file, that text.
+
+        Raises:
+            StorageError: it cannot be written.
+            UsageError: the database refuses a value.
+        """
+        return self._medium.as_kept(text)
+
+    def lacks(self) -> tuple[str, ...]:
+        """Return what the program that the memories belong to would miss, a sentence each.
+
+        Raises:
+            StorageError: they cannot be read.
+        """
+        return self._medium.lacks()
 
     def read_base(self) -> str | None:
         """Return the file as Memdeck's last save wrote it; None before the first.
@@ -102,11 +72,12 @@ class MemoryStore:
         Raises:
             StorageError: it is there and cannot be read.
         """
-        data, taken = read_whole(self.layout.base), self._taken
+        data, base = read_whole(self.layout.base), self._base
         if data is None:
             return None
-        is_the_file = taken is not None and taken.data == data
-        return taken.text if taken and is_the_file else decode(data, self.layout.base.name)[0]
+        if base.data != data:
+            base = self._base = _Base(data, decode(data, self.layout.base.name)[0])
+        return base.text
 
     def read_bak(self) -> str | None:
         """Return the file as it was before the last save; None before the first.
@@ -165,14 +136,12 @@ class MemoryStore:
             StorageError: the disk refused; the file is as it was.
         """
         with self.locked():
-            found = self._found(expected)
+            found = self.read()
+            if found.revision != expected:
+                raise changed_elsewhere(self.layout.name, found)
             if found.exists and found.text == text:
                 return found
-            data = encode(text, found.encoding, self.layout.name)
-            revision = writes or revision_of(text)
-            modified_at = self._replace(data, found, now)
-            self._taken = _Taken(data, text, found.encoding, revision)
-        return Snapshot(text, revision, modified_at, found.encoding)
+            return self._replaced(text, found, now, writes)
 
     def remove_leftovers(self) -> None:
         """Remove what programs that were killed while saving left; the caller holds the lock."""
@@ -184,35 +153,25 @@ class MemoryStore:
         for folder in (layout.state, layout.backups, layout.sources, layout.logs):
             remove_leftovers(folder)
 
-    def _found(self, expected: Revision) -> Snapshot:
-        found = self.read()
-        if found.revision == expected:
-            return found
-        if found.exists:
-            raise ConflictError(
-                f"{self.layout.name} was changed by another program; load it again before saving."
-            )
-        raise ConflictError(
-            f"{self.layout.name} was deleted or moved meanwhile; put it back and try again."
-        )
-
-    def _replace(self, data: bytes, found: Snapshot, now: datetime) -> datetime:
-        memory, base = self.layout.memory, self.layout.base
+    def _replaced(
+        self, text: str, found: Snapshot, now: datetime, writes: Revision | None
+    ) -> Snapshot:
         self.remove_leftovers()
-        with staged(memory, data) as new_memory:
+        with self._medium.replacing(text, found, writes) as new:
+            kept = new.snapshot
+            data = encode(kept.text, kept.encoding, self.layout.name)
             self.layout.make_state()
-            with staged(base, data) as new_base:
+            with staged(self.layout.base, data) as new_base:
                 if found.exists:
                     self._back_up(found, now)
-                # Hand editors take no lock: look again at the last moment.
-                self._found(found.revision)
-                new_memory.commit()
+                new.commit()
                 new_base.commit()
-        return new_memory.modified_at
+        self._base = _Base(data, kept.text)
+        return kept
 
     def _back_up(self, found: Snapshot, now: datetime) -> None:
-        taken = self._taken
-        is_taken = taken is not None and taken.text is found.text
-        data = taken.data if taken and is_taken else encode(found.text, found.encoding, "")
+        base = self._base
+        is_base = base.text is found.text
+        data = base.data if is_base else encode(found.text, found.encoding, self.layout.name)
         Backups(self.layout).keep(data, now)
         write_atomic(self.layout.bak, data, like=self.layout.memory)

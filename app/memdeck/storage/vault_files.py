@@ -12,8 +12,8 @@ from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.durable import write_atomic
 from memdeck.storage.files import delete, make_folder, read_whole
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.memory_file import LARGEST_BYTES
 from memdeck.storage.refusal import refusal
-from memdeck.storage.store import LARGEST_BYTES
 
 SUMMARY = ".memdeck/summary.md"
 """What the rolling summary is called, wherever a vault keeps what is Memdeck's."""

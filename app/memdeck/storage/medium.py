@@ -1,0 +1,101 @@
+"""Where the memories of a vault really are, as its store reads and replaces them.
+
+A medium shows what it holds as one text and takes one back. To the rest of a
+vault (journal, backups, undo, the editor) a table is therefore a file like any
+other. One is a module here and a line in ``media``; all are held to
+``tests/storage/test_memory_stores.py``.
+"""
+
+import hashlib
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NewType, Protocol
+
+from memdeck.errors import ConflictError
+from memdeck.storage.decoding import Encoding
+
+Revision = NewType("Revision", str)
+
+
+def revision_of(text: str) -> Revision:
+    """Return what tells *text* from any other; a missing file counts as empty."""
+    return Revision(hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest())
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The memories at one moment; *modified_at* is None where there is no file or table."""
+
+    text: str
+    revision: Revision
+    modified_at: datetime | None
+    encoding: Encoding = Encoding.UTF_8
+
+    @property
+    def exists(self) -> bool:
+        """True where the file or the table was there."""
+        return self.modified_at is not None
+
+
+def changed_elsewhere(name: str, found: Snapshot) -> ConflictError:
+    """Return the error that says that *name*, which is as *found* now, is not as it was."""
+    if found.exists:
+        return ConflictError(f"{name} was changed by another program; load it again before saving.")
+    return ConflictError(f"{name} was deleted or moved meanwhile; put it back and try again.")
+
+
+class Replacement(Protocol):
+    """A new text that is safe, and waits to take the place of the old one."""
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What a read gives once it has."""
+
+    def commit(self) -> None:
+        """Put it in place of the old one, in one step.
+
+        Raises:
+            ConflictError: someone changed that meanwhile.
+            StorageError: the disk or the server refused; the old one stands.
+        """
+
+
+class Medium(Protocol):
+    """A file, or the tables of a database."""
+
+    def read(self) -> Snapshot:
+        """Return what it holds now; nothing is changed or made.
+
+        Raises:
+            StorageError: it cannot be read, or holds no memories.
+        """
+
+    def as_kept(self, text: str) -> str:
+        """Return what a read would give once *text* is written: a table has an order of its own.
+
+        Raises:
+            ConflictError: it changes all the time.
+            StorageError: it cannot be written.
+            UsageError: the table refuses a value of *text*.
+        """
+
+    def replacing(
+        self, text: str, found: Snapshot, revision: Revision | None = None
+    ) -> AbstractContextManager[Replacement]:
+        """Make *text* ready to replace what was *found*; without a commit, all stays as it was.
+
+        *revision* is that of *text*, where it is known.
+
+        Raises:
+            ConflictError: it is not as it was found any more.
+            StorageError: the disk or the server refused.
+            UsageError: the table refuses a value of *text*.
+        """
+
+    def lacks(self) -> tuple[str, ...]:
+        """Return what its own program would miss in it, a sentence each.
+
+        Raises:
+            StorageError: it cannot be read.
+        """

@@ -1,0 +1,117 @@
+"""Memories in a file, which is read whole and replaced whole."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from memdeck.errors import StorageError
+from memdeck.storage.decoding import decode, encode
+from memdeck.storage.durable import Staged, staged
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.medium import (
+    Medium,
+    Replacement,
+    Revision,
+    Snapshot,
+    changed_elsewhere,
+    revision_of,
+)
+from memdeck.storage.refusal import refusal
+
+LARGEST_BYTES = 256 * 1024 * 1024
+"""A memory file beyond this is taken for a wrong file."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """The bytes of a file, and what they were found to say.
+
+    Bytes are compared in a fiftieth of the time that it takes to decode and to
+    hash them, and most reads find what the last one found.
+    """
+
+    data: bytes
+    snapshot: Snapshot
+
+
+class MemoryFile(Medium):
+    """The memory file of one vault. Any thread."""
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._path = layout.memory
+        self._taken: _Taken | None = None
+
+    def read(self) -> Snapshot:
+        try:
+            with self._path.open("rb") as file:
+                about = os.fstat(file.fileno())
+                if about.st_size > LARGEST_BYTES:
+                    raise StorageError(
+                        f"{self._path.name} is too large for a memory file; choose another file."
+                    )
+                data = file.read()
+        except FileNotFoundError:
+            return Snapshot("", revision_of(""), None)
+        except OSError as error:
+            raise refusal(self._path, "read", error) from error
+        return self._told(data, datetime.fromtimestamp(about.st_mtime, UTC))
+
+    def as_kept(self, text: str) -> str:
+        return text
+
+    @contextmanager
+    def replacing(
+        self, text: str, found: Snapshot, revision: Revision | None = None
+    ) -> Iterator[Replacement]:
+        data = encode(text, found.encoding, self._path.name)
+        revision = revision or revision_of(text)
+        with staged(self._path, data) as new:
+            snapshot = Snapshot(text, revision, new.modified_at, found.encoding)
+            yield _NewFile(self, new, found, _Taken(data, snapshot))
+
+    def lacks(self) -> tuple[str, ...]:
+        return ()
+
+    def check(self, found: Snapshot) -> None:
+        """Make sure that the file is as it was *found*.
+
+        Raises:
+            ConflictError: it is not.
+            StorageError: it cannot be read.
+        """
+        now = self.read()
+        if now.revision != found.revision:
+            raise changed_elsewhere(self._path.name, now)
+
+    def has_become(self, taken: _Taken) -> None:
+        """Remember what was written: the next read finds it."""
+        self._taken = taken
+
+    def _told(self, data: bytes, modified_at: datetime) -> Snapshot:
+        taken = self._taken  # once: another thread may replace it meanwhile
+        if taken is None or taken.data != data:
+            text, encoding = decode(data, self._path.name)
+            taken = _Taken(data, Snapshot(text, revision_of(text), modified_at, encoding))
+            self._taken = taken
+        known = taken.snapshot
+        return Snapshot(known.text, known.revision, modified_at, known.encoding)
+
+
+@dataclass(frozen=True, slots=True)
+class _NewFile:
+    file: MemoryFile
+    new: Staged
+    found: Snapshot
+    taken: _Taken
+
+    @property
+    def snapshot(self) -> Snapshot:
+        return self.taken.snapshot
+
+    def commit(self) -> None:
+        # Hand editors take no lock: look again at the last moment.
+        self.file.check(self.found)
+        self.new.commit()
+        self.file.has_become(self.taken)

@@ -1,0 +1,158 @@
+"""The rows of a table as the text of a JSON file, and what tells one such text from another.
+
+    {
+      "memories": [
+        {
+          "id": "8c1f",
+          "content": "Likes cricket",
+          "metadata": {"source_session": "s1"}
+        }
+      ]
+    }
+
+The text has every column that can be told as text, so that what is read from a
+table can be edited, compared and put back as any file. A cell that holds JSON
+stands there as it is written in the table: what nobody touched goes back byte
+for byte.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from memdeck.errors import StorageError
+from memdeck.storage.formats.json_spans import elements, members, whole
+
+_TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+|([,:])')
+
+
+@dataclass(frozen=True, slots=True)
+class Json:
+    """The text of a cell that is JSON itself."""
+
+    text: str
+
+
+Cell: TypeAlias = str | int | float | bool | Json | None
+Row: TypeAlias = Mapping[str, Cell]
+Key: TypeAlias = str | int
+"""What a row is known by: its ``id``."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowChanges:
+    """What to do to a table: rows to insert, cells to set by row, and rows to delete."""
+
+    new: tuple[Row, ...] = ()
+    changed: tuple[tuple[Key, Row], ...] = ()
+    gone: tuple[Key, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A row as a text has it."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def words(self) -> str:
+        return self.text[self.start : self.end]
+
+    def cells(self) -> dict[str, Cell]:
+        return {
+            member.key: _cell(member.span.value, self.text[member.span.start : member.span.end])
+            for member in members(self.text, self.start)
+        }
+
+
+def render_rows(name: str, rows: Iterable[Row]) -> str:
+    """Return the text of a table's *rows*, in their order, as the list of that *name*."""
+    told = ",\n".join(map(_rendered, rows))
+    return f'{{\n  "{name}": [\n{told}\n  ]\n}}\n' if told else f'{{\n  "{name}": []\n}}\n'
+
+
+def row_changes(name: str, before: str, after: str) -> RowChanges:
+    """Return what makes the rows of *after* of those of *before*; an empty text has none.
+
+    Raises:
+        StorageError: a text is no list of rows, or two of them have the same id.
+    """
+    old, new = _by_key(name, before), _by_key(name, after)
+    changed = (
+        (key, _unlike(old[key].cells(), told.cells()))
+        for key, told in new.items()
+        if key in old and old[key].words != told.words
+    )
+    return RowChanges(
+        new=tuple(told.cells() for key, told in new.items() if key not in old),
+        changed=tuple((key, cells) for key, cells in changed if cells),
+        gone=tuple(key for key in old if key not in new),
+    )
+
+
+def in_one_line(json_text: str) -> str:
+    """Return JSON without line ends and indents; its strings and numbers stay as written."""
+    return _TOKEN.sub(lambda found: found[1] or (f"{found[2]} " if found[2] else ""), json_text)
+
+
+def is_object(words: str) -> bool:
+    """Tell whether *words* are a JSON object."""
+    if not words.lstrip(" \t\r\n").startswith("{"):
+        return False
+    try:
+        return isinstance(json.loads(words), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _rendered(row: Row) -> str:
+    cells = (
+        f"      {json.dumps(key, ensure_ascii=False)}: {_written(cell)}"
+        for key, cell in row.items()
+    )
+    return "    {\n" + ",\n".join(cells) + "\n    }"
+
+
+def _written(cell: Cell) -> str:
+    return cell.text if isinstance(cell, Json) else json.dumps(cell, ensure_ascii=False)
+
+
+def _cell(value: object, words: str) -> Cell:
+    match value:
+        case str() | int() | float() | None:
+            return value
+        case _:
+            return Json(words)
+
+
+def _unlike(old: Row, new: Row) -> dict[str, Cell]:
+    """Return the cells of *new* that are not as in *old*; one that is missing is empty."""
+    names = dict.fromkeys((*old, *new))
+    return {name: new.get(name) for name in names if not _is_same(old, new, name)}
+
+
+def _is_same(old: Row, new: Row, name: str) -> bool:
+    one, other = old.get(name), new.get(name)
+    return type(one) is type(other) and one == other
+
+
+def _by_key(name: str, text: str) -> dict[Key, _Told]:
+    if not text.strip(" \t\r\n\ufeff"):
+        return {}
+    top = whole(text, "The text")
+    spans = {member.key: member.span for member in members(text, top.start)}
+    if name not in spans or not isinstance(spans[name].value, list):
+        raise StorageError(f"The text has no list “{name}” any more; undo that edit.")
+    found: dict[Key, _Told] = {}
+    for start, end, value in elements(text, spans[name].start):
+        key = value.get("id") if isinstance(value, dict) else None
+        if not isinstance(key, str | int):
+            raise StorageError("A row has no id; give it one of its own, or take it out.")
+        if key in found:
+            raise StorageError(f"Two rows have the id {key}; give one of them another.")
+        found[key] = _Told(text, start, end)
+    return found
