@@ -217,6 +217,14 @@ def test_recall_says_how_many_texts_have_no_vector_yet(meaning):
     assert meaning.recall("User keeps bees").word == ""
 
 
+def test_beside_meaning_words_count_for_as_much_as_they_cover_of_the_query(meaning):
+    (whole, *_) = meaning.recall("Hangzhou").results
+    (part, *_) = meaning.recall("Hangzhou zebra quagga okapi").results
+
+    assert part.id == whole.id
+    assert part.similarity < 0.9 * whole.similarity
+
+
 def test_where_nothing_has_a_vector_words_alone_rank(tmp_path, embedder):
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
     with closing(manager.recollection):

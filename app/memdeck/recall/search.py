@@ -13,6 +13,37 @@ BATCH = 64
 """Passages that are embedded together: half a second's work at most."""
 
 
+def meaning_of(query: str, embedder: Embedder) -> Meaning:
+    """Return what *query* means.
+
+    Raises:
+        EmbedderError: it could not be embedded.
+    """
+    return Meaning(embedder.embed_query(query), embedder.model, language_of(query))
+
+
+def answers_to(
+    query: str,
+    meaning: Meaning | None,
+    index: Index,
+    segmenter: Segmenter,
+    mode: Mode,
+    where: Where = EVERYWHERE,
+) -> list[Ranked]:
+    """Return what may answer *query*, best first; nothing for an empty one.
+
+    Its *meaning* counts by any mode but that of words alone.
+
+    Raises:
+        StorageError: the index refused.
+    """
+    if not query.strip():
+        return []
+    terms = () if mode is Mode.VECTOR else segmenter.terms(query)
+    told = None if mode is Mode.KEYWORD else meaning
+    return rank(index.candidates(Probe(terms, told, where)), terms)
+
+
 class Search:
     """Searches *index*; without an *embedder*, by words alone. Any thread."""
 
@@ -28,11 +59,9 @@ class Search:
             EmbedderError: the query could not be embedded.
             StorageError: the index refused.
         """
-        if not query.strip():
-            return []
-        terms = () if mode is Mode.VECTOR else self._segmenter.terms(query)
-        meaning = None if mode is Mode.KEYWORD else self._meaning(query)
-        return rank(self._index.candidates(Probe(terms, meaning, where)), terms)
+        embedder = None if mode is Mode.KEYWORD or not query.strip() else self._embedder
+        meaning = None if embedder is None else meaning_of(query, embedder)
+        return answers_to(query, meaning, self._index, self._segmenter, mode, where)
 
     def embed(self) -> Iterator[int]:
         """Embed what has no vector yet, and yield after each batch how many passages it was.
@@ -49,9 +78,3 @@ class Search:
             vectors = self._embedder.embed_passages([one.spoken for one in batch])
             self._index.put_vectors(model, batch, vectors)
             yield len(batch)
-
-    def _meaning(self, query: str) -> Meaning | None:
-        if self._embedder is None:
-            return None
-        vector = self._embedder.embed_query(query)
-        return Meaning(vector, self._embedder.model, language_of(query))

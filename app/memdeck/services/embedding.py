@@ -76,13 +76,10 @@ class Embedding:
         Raises:
             EmbedderError: the embedder does not work.
         """
-        from memdeck.recall.centring import language_of  # noqa: PLC0415 - as above
-        from memdeck.recall.index import Meaning  # noqa: PLC0415
+        from memdeck.recall.search import meaning_of  # noqa: PLC0415 - as above
 
         embedder = self.opened()
-        if embedder is None:
-            return None
-        return Meaning(embedder.embed_query(query), embedder.model, language_of(query))
+        return None if embedder is None else meaning_of(query, embedder)
 
     def opened(self) -> "Embedder | None":
         """Return the embedder, loaded; None where nothing is set up.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from memdeck.services.vault import Vault
 
 if TYPE_CHECKING:
     from memdeck.recall.index import Index, IndexStats, Meaning
-    from memdeck.recall.ranking import Ranked
+    from memdeck.recall.segmentation import Segmenter
 
 MOST = {Mode.KEYWORD: 10, Mode.VECTOR: 20, Mode.HYBRID: 15}
 """Results that are given where no number is asked for. Source: seed 004, section 8.2."""
@@ -179,7 +180,16 @@ class Recall:
         """Close the index; it is opened again when it is needed."""
         self.indexing.close()
 
+    @cached_property
+    def _segmenter(self) -> "Segmenter":
+        from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415 - for recall alone
+        from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
+
+        return Segmenter(dictionary_cutter())
+
     def _found(self, query: str, mode: Mode, where: Where, day: date) -> "_Found":
+        from memdeck.recall.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
+
         if not query.strip():
             return _Found((), mode, "")
         meaning, word = self._meaning(query, mode)
@@ -187,7 +197,7 @@ class Recall:
 
         def find(index: "Index", contents: Contents) -> _Found:
             real, told = _really(index, mode, meaning)
-            ranked = _ranked(index, query, real, meaning, where)
+            ranked = answers_to(query, meaning, index, self._segmenter, real, where)
             sources = _sources(index, contents, [one.id for one in ranked])
             return _Found(relevance.ordered(ranked, sources), real, word or told)
 
@@ -227,17 +237,3 @@ def _sources(
         id_: contents.entries[name] for id_, name in names.items() if name in contents.entries
     }
     return sources | index.passages(id_ for id_, name in names.items() if not name)
-
-
-def _ranked(
-    index: "Index", query: str, mode: Mode, meaning: "Meaning | None", where: Where
-) -> "list[Ranked]":
-    from memdeck.recall.index import Probe  # noqa: PLC0415 - for recall alone
-    from memdeck.recall.ranking import rank  # noqa: PLC0415
-    from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415
-    from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
-
-    # One of its own, since the index cuts texts in other threads.
-    terms = () if mode is Mode.VECTOR else Segmenter(dictionary_cutter()).terms(query)
-    told = None if mode is Mode.KEYWORD else meaning
-    return rank(index.candidates(Probe(terms, told, where)))
