@@ -141,7 +141,7 @@ class BruteForceIndex:
             return {}
         vectors = np.stack(list(known.values()))
         languages = [language_of(self._passages[id_].spoken) for id_ in known]
-        neutral = neutral_means(meaning.model)
+        neutral = neutral_means(meaning.model, len(meaning.vector))
         means = means_of(totals_of(vectors, languages), neutral, len(meaning.vector))
         (query,) = centred(meaning.vector[None], [meaning.language], means)
         cosines = centred(vectors, languages, means) @ query

@@ -39,7 +39,7 @@ def test_the_lines_are_those_that_the_first_half_sets(name, language):
     embedder = open_offline(name)
     pairs = [pair for pair in halves(read_pairs("pairs.tsv"))[0] if pair.language == language]
     spoken = [language] * len(pairs)
-    means = means_of({}, neutral_means(embedder.model), embedder.dimension)
+    means = means_of({}, neutral_means(embedder.model, embedder.dimension), embedder.dimension)
     one, other = (
         centred(embedder.embed_passages(texts), spoken, means)
         for texts in zip(*((pair.one, pair.other) for pair in pairs), strict=True)

@@ -3,7 +3,8 @@ import pytest
 
 from memdeck.recall.centring import centred, means_of, totals_of
 from memdeck.recall.index import Meaning
-from memdeck.recall.meanings import Meanings, VectorRow
+from memdeck.recall.meanings import Meanings
+from memdeck.recall.rows import VectorRow
 
 DICE = np.random.default_rng(1)
 

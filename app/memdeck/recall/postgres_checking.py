@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from memdeck.recall.index import IndexStats
 from memdeck.recall.postgres_meanings import spaces_of
 from memdeck.recall.postgres_server import Connection
+from memdeck.recall.rows import COLUMNS, passage_of
 from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_rows import COLUMNS, passage_of
 
 _COUNTS = "select passages, (select count(*) from session), tokens from total"
 _SIZE = """

@@ -19,7 +19,7 @@ from memdeck.recall.centring import language_of
 from memdeck.recall.index import Candidates, IndexStats, Probe
 from memdeck.recall.postgres_checking import stats_of, wrong_in
 from memdeck.recall.postgres_finding import Aim, candidates_of
-from memdeck.recall.postgres_meanings import MeaningsWriting, Space, VectorRow, spaces_of
+from memdeck.recall.postgres_meanings import MeaningsWriting, Space, spaces_of
 from memdeck.recall.postgres_rows import cleaned, numbered, storable
 from memdeck.recall.postgres_schema import (
     drop_tables,
@@ -30,8 +30,8 @@ from memdeck.recall.postgres_schema import (
 )
 from memdeck.recall.postgres_server import Connection, Server, refused, writing
 from memdeck.recall.postgres_writing import Writing
+from memdeck.recall.rows import COLUMNS, VectorRow, passage_of
 from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_rows import COLUMNS, passage_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

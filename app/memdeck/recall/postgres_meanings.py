@@ -12,7 +12,7 @@ using hierarchical navigable small world graphs (2018).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from pgvector import HalfVector, Vector
@@ -21,6 +21,7 @@ from memdeck.recall.centring import Means, Total, means_of, totals_of
 from memdeck.recall.embedders.unit import unit
 from memdeck.recall.neutral import neutral_means
 from memdeck.recall.postgres_server import Connection
+from memdeck.recall.rows import VectorRow
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
@@ -41,14 +42,6 @@ values (nextval('version'), %s, %s, false) returning number, version
 _LEAST_MEMORY_KB = 64 * 1024
 _GRAPH_BYTES = 500
 """Of a vector's place in the graph while it is built."""
-
-
-class VectorRow(NamedTuple):
-    """The vector, (d,), of a passage by its number, and the language of its text."""
-
-    number: int
-    language: str
-    vector: "Vectors"
 
 
 @dataclass(slots=True)
@@ -86,8 +79,7 @@ class Space:
 
     def own_means(self) -> Means:
         """Return the means of what has been put in."""
-        means = neutral_means(self.model).items()
-        neutral = {name: mean for name, mean in means if len(mean) == self.dimension}
+        neutral = neutral_means(self.model, self.dimension)
         return means_of(self.totals, neutral, self.dimension)
 
     def change(self, rows: Sequence[VectorRow], sign: int) -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from memdeck.domain.passage import Passage
 from memdeck.recall.postgres_server import Connection
-from memdeck.recall.sqlite_rows import COLUMNS, passage_of
-from memdeck.recall.sqlite_rows import storable as without_surrogates
+from memdeck.recall.rows import COLUMNS, passage_of
+from memdeck.recall.rows import storable as without_surrogates
 
 LONGEST_SESSION = 500
 LONGEST_NAME = 150

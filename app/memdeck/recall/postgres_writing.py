@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import LiteralString, TypeVar
 
 from memdeck.domain.passage import Passage
-from memdeck.recall.postgres_balance import MOST_COUNTED, Balance
+from memdeck.recall.index import MOST_COUNTED
+from memdeck.recall.postgres_balance import Balance
 from memdeck.recall.postgres_rows import cleaned, key_of, numbered
 from memdeck.recall.postgres_server import Connection
+from memdeck.recall.rows import COLUMNS, row_of
 from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_rows import COLUMNS, row_of
 
 _T = TypeVar("_T")
 

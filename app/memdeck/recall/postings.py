@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from memdeck.recall.index import MOST_COUNTED
+
 PART_BITS = 12
 PART = 1 << PART_BITS
 """Passages whose numbers share a part."""
-_MOST = 255
 
 _ENTRY = np.dtype([("offset", "<u2"), ("count", "u1")])
 _PACK = struct.Struct("<HB").pack
@@ -47,4 +48,6 @@ def changed(written: bytes, put: Iterable[tuple[int, int]], gone: Collection[int
         entries = np.frombuffer(written, _ENTRY)
         offsets = [number % PART for number in gone]
         written = entries[~np.isin(entries["offset"], offsets)].tobytes()
-    return written + b"".join(_PACK(number % PART, min(count, _MOST)) for number, count in put)
+    return written + b"".join(
+        _PACK(number % PART, min(count, MOST_COUNTED)) for number, count in put
+    )

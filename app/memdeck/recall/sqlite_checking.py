@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from memdeck.recall.index import IndexStats
 from memdeck.recall.postings import numbers_and_counts
+from memdeck.recall.rows import COLUMNS, passage_of
 from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_rows import COLUMNS, passage_of
 
 _COUNTS = """
 select count(*), count(distinct nullif(session, '')), coalesce(sum(length), 0) from passage

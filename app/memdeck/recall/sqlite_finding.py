@@ -9,10 +9,10 @@ import numpy as np
 
 from memdeck.domain.passage import Where
 from memdeck.recall.columns import Floats, Ints, Layout
-from memdeck.recall.hits import Hits, best_of
 from memdeck.recall.index import NEIGHBOURED, Candidate, Candidates, Probe, telling
+from memdeck.recall.occurrences import Occurrences, best_of
 from memdeck.recall.postings import ENTRY_BYTES, numbers_and_counts
-from memdeck.recall.sqlite_rows import storable
+from memdeck.recall.rows import storable
 
 _FREQUENCIES = f"""
 select token, sum(length(entries)) / {ENTRY_BYTES} from posting
@@ -35,7 +35,7 @@ class Finding:
         tokens = json.dumps([term.token for term in probe.terms])
         frequencies = dict(connection.execute(_FREQUENCIES, (tokens,)))
         self._terms = telling(probe.terms, frequencies, layout.size)
-        self._hits = Hits(self._terms, self._read_hits(), layout)
+        self._occurrences = Occurrences(self._terms, self._read_occurrences(), layout)
 
     def admitted(self) -> Ints | None:
         """Return the numbers of the passages that are looked through; None for all."""
@@ -47,13 +47,13 @@ class Finding:
 
     def by_words(self, admitted: Ints | None) -> Ints:
         """Return the best by words and, for a question, those beside them."""
-        scores = self._hits.scores()
+        scores = self._occurrences.scores()
         if admitted is not None:
             scores = np.where(np.isin(np.arange(len(scores)), admitted), scores, 0)
         best = best_of(scores, self._probe.limit)
         if not self._probe.is_question:
             return best
-        beside = self._hits.beside(best[:NEIGHBOURED])
+        beside = self._occurrences.beside(best[:NEIGHBOURED])
         return np.union1d(best, beside if admitted is None else np.intersect1d(beside, admitted))
 
     def by_meaning(self, nearness: Floats, admitted: Ints | None) -> Ints:
@@ -74,19 +74,21 @@ class Finding:
         found = [
             Candidate(*told[number], words, one)
             for number, words, one in zip(
-                numbers.tolist(), self._hits.counted(numbers), near, strict=True
+                numbers.tolist(), self._occurrences.counted(numbers), near, strict=True
             )
         ]
-        by_number = self._hits.sessions(numbers)
+        by_number = self._occurrences.sessions(numbers)
         of_passages = self._layout.sessions[numbers].tolist()
         sessions = {
             one.session: by_number[number]
             for one, number in zip(found, of_passages, strict=True)
             if one.session
         }
-        return Candidates(self._terms, found, sessions, self._hits.passages, self._hits.wholes)
+        return Candidates(
+            self._terms, found, sessions, self._occurrences.passages, self._occurrences.wholes
+        )
 
-    def _read_hits(self) -> list[tuple[Ints, Floats]]:
+    def _read_occurrences(self) -> list[tuple[Ints, Floats]]:
         tokens = [term.token for term in self._terms]
         parts = defaultdict[str, list[tuple[int, bytes]]](list)
         for token, part, entries in self._connection.execute(_POSTINGS, (json.dumps(tokens),)):

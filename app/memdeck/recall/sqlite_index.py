@@ -20,7 +20,8 @@ from memdeck.errors import StorageError
 from memdeck.recall.centring import language_of
 from memdeck.recall.columns import Columns, Layout, Row
 from memdeck.recall.index import Candidates, IndexStats, Meaning, Probe
-from memdeck.recall.meanings import Meanings, VectorRow
+from memdeck.recall.meanings import Meanings
+from memdeck.recall.rows import COLUMNS, VectorRow, passage_of, storable
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_checking import stats_of, wrong_in
 from memdeck.recall.sqlite_file import (
@@ -34,7 +35,6 @@ from memdeck.recall.sqlite_file import (
     transaction,
 )
 from memdeck.recall.sqlite_finding import Finding
-from memdeck.recall.sqlite_rows import COLUMNS, passage_of, storable
 from memdeck.recall.sqlite_writing import Writing
 
 if TYPE_CHECKING:
@@ -114,17 +114,9 @@ class SqliteIndex:
         return [passage_of(row) for row in rows]
 
     def put_vectors(self, model: str, passages: Sequence[Passage], vectors: "Vectors") -> None:
-        wanted = {storable(one.id): row for row, one in enumerate(passages)}
-        rows: list[VectorRow] = []
-
         def write(connection: sqlite3.Connection) -> None:
             with transaction(connection):
-                ids = json.dumps([*wanted])
-                for number, *row in connection.execute(_NUMBERED, (ids,)).fetchall():
-                    here = passage_of(tuple(row))
-                    place = wanted[here.id]
-                    if here.spoken == storable(passages[place].spoken):
-                        rows.append(VectorRow(number, language_of(here.spoken), vectors[place]))
+                rows = _still_held(connection, passages, vectors)
                 connection.executemany(
                     "update passage set embedded_by = ? where n = ?",
                     ((model, row.number) for row in rows),
@@ -219,3 +211,17 @@ class SqliteIndex:
             )
             self._meanings = known
         return known
+
+
+def _still_held(
+    connection: sqlite3.Connection, passages: Sequence[Passage], vectors: "Vectors"
+) -> list[VectorRow]:
+    """Return the vectors, (n, d), of those *passages* that are here and say what they said."""
+    wanted = {storable(one.id): row for row, one in enumerate(passages)}
+    rows = []
+    for number, *row in connection.execute(_NUMBERED, (json.dumps([*wanted]),)):
+        here = passage_of(tuple(row))
+        place = wanted[here.id]
+        if here.spoken == storable(passages[place].spoken):
+            rows.append(VectorRow(number, language_of(here.spoken), vectors[place]))
+    return rows

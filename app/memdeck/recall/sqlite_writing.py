@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from memdeck.domain.passage import Passage
 from memdeck.recall.columns import Row
 from memdeck.recall.postings import changed, part_of
+from memdeck.recall.rows import COLUMNS, passage_of, row_of, storable
 from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_rows import COLUMNS, passage_of, row_of, storable
 
 _INSERT = f"""
 insert into passage (n, embedded_by, digest, at_s, length, {COLUMNS})

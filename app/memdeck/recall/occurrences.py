@@ -10,19 +10,21 @@ from memdeck.recall.index import Counted, Field
 from memdeck.recall.segmentation import Term
 
 
-class Hits:
-    """The hits of each of *terms*: the numbers of passages, and how often it stands in each."""
+class Occurrences:
+    """Of each of *terms*, the numbers of the passages it stands in, and how often in each."""
 
     def __init__(
-        self, terms: Sequence[Term], hits: Sequence[tuple[Ints, Floats]], layout: Layout
+        self, terms: Sequence[Term], occurrences: Sequence[tuple[Ints, Floats]], layout: Layout
     ) -> None:
-        self._hits = hits
+        self._occurrences = occurrences
         self._layout = layout
         sessions = len(layout.session_lengths)
         self._session_counts = [
-            _summed(layout.sessions[numbers], counts, sessions) for numbers, counts in hits
+            _summed(layout.sessions[numbers], counts, sessions) for numbers, counts in occurrences
         ]
-        self.passages = _field(layout.tokens, layout.size, (len(numbers) for numbers, _ in hits))
+        self.passages = _field(
+            layout.tokens, layout.size, (len(numbers) for numbers, _ in occurrences)
+        )
         self.wholes = _field(
             layout.tokens,
             layout.wholes,
@@ -34,7 +36,7 @@ class Hits:
         """Return what the words of each passage are worth, by its number."""
         scores = np.zeros(len(self._layout.lengths))
         damping = self._bm25.flat + self._bm25.slope * self._layout.lengths
-        for weight, (numbers, counts) in zip(self._bm25.weights, self._hits, strict=True):
+        for weight, (numbers, counts) in zip(self._bm25.weights, self._occurrences, strict=True):
             scores[numbers] += weight * counts / (counts + damping[numbers])
         return scores
 
@@ -47,7 +49,7 @@ class Hits:
     def counted(self, numbers: Ints) -> list[Counted]:
         """Return the counts of each term in these passages, in their order."""
         size = len(self._layout.lengths)
-        columns = [_summed(at, counts, size)[numbers] for at, counts in self._hits]
+        columns = [_summed(at, counts, size)[numbers] for at, counts in self._occurrences]
         return _counted(columns, self._layout.lengths[numbers])
 
     def sessions(self, numbers: Ints) -> dict[int, Counted]:

@@ -1,9 +1,13 @@
-"""Passages as rows of an SQLite index."""
+"""Passages and vectors as rows of an index's tables."""
 
 import re
 from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
 
 from memdeck.domain.passage import Kind, Passage
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Vectors
 
 COLUMNS = 'id, text, kind, about, session, place, speaker, at, section, category, "group"'
 
@@ -12,8 +16,16 @@ Row = tuple[str, str, str, str, str, int | None, str, str | None, str, str, str]
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
+class VectorRow(NamedTuple):
+    """The vector, (d,), of a passage by its number, and the language of its text."""
+
+    number: int
+    language: str
+    vector: "Vectors"
+
+
 def storable(text: str) -> str:
-    """Return *text* as SQLite can hold it."""
+    """Return *text* without halves of characters, which no table holds."""
     return _LONE_SURROGATES.sub("\ufffd", text)
 
 
