@@ -6,6 +6,7 @@ from pathlib import Path
 
 from memdeck import __version__
 from memdeck.cli.benches import add_benches
+from memdeck.cli.logs import add_log
 from memdeck.cli.recalling import add_recall
 from memdeck.cli.values import count, day, score
 from memdeck.domain.candidate import Importance
@@ -37,6 +38,7 @@ def parser() -> argparse.ArgumentParser:
     add_recall(command)
     _add_history(command)
     _add_sessions(command)
+    add_log(command, _shared_later())
     _add_outlooks(command)
     _add_maintenance(command)
     benches = command("bench", "Measure extraction or recall.").add_subparsers(

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
-from memdeck.cli import output, recalling, shapes
+from memdeck.cli import logs, output, recalling, shapes
 from memdeck.cli.benches import bench
 from memdeck.cli.told import Shape, Told
 from memdeck.domain.candidate import Importance
@@ -142,6 +142,10 @@ def _extract(manager: MemoryManager, words: Namespace) -> Told:
     return talks.extract(manager, words)
 
 
+def _log(manager: MemoryManager, words: Namespace) -> Told:
+    return logs.log(manager.daily_logs, words)
+
+
 def _plan(manager: MemoryManager, _words: Namespace) -> Told:
     plan = manager.plan()
     return shapes.plan(plan, applied=False), output.plan(plan)
@@ -228,6 +232,7 @@ COMMANDS: Mapping[str, Command] = {
     "history": _history,
     "read": _read,
     "extract": _extract,
+    "log": _log,
     "plan": _plan,
     "apply": _apply,
     "prompt": _prompt,
@@ -239,7 +244,7 @@ COMMANDS: Mapping[str, Command] = {
     "bench": bench,
 }
 
-BEGINNERS = frozenset({"add", "extract"})
+BEGINNERS = frozenset({"add", "extract", "log"})
 """Commands that may be the first in a vault, and so make it."""
 
 WITHOUT_VAULT = frozenset({"read", "bench"})

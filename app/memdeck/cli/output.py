@@ -31,6 +31,7 @@ _PAST = {
     "undo": "Took back a change of",
     "redo": "Did again a change of",
     "tidy": "Tidied",
+    "log": "Noted down in",
 }
 _NO_CHANGE = {"tidy": "It is tidy already; nothing was written."}
 _WAY_BACK = {"undo": "`memdeck redo` does it again."}
@@ -119,12 +120,15 @@ def entry(told: Outlook) -> Iterable[str]:
 
 def changeset(told: ChangeSet) -> Iterable[str]:
     touched = {one.id: one for one in (*told.before, *told.after)}
-    count = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
+    files = [change.name for change in told.files]
+    memories = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
+    count = " and ".join([memories, *files] if touched else files) or "no memory"
     if told.is_empty:
         yield _NO_CHANGE.get(told.verb, "Nothing to change.")
         return
     way_back = _WAY_BACK.get(told.verb, "`memdeck undo` takes it back.")
-    yield f"{_PAST[told.verb]} {count if touched else f'no memory (“{told.why}”)'}. {way_back}"
+    why = "" if touched or files else f" (“{told.why}”)"
+    yield f"{_PAST[told.verb]} {count}{why}. {way_back}"
     for one in touched.values():
         yield f"  {one.id}  {brief(one.content)}"
 
@@ -139,7 +143,8 @@ def still_read(name: str) -> str:
 
 def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
     for changes in told:
-        what = _few(sorted(changes.touched)) or "no memory"
+        files = ", ".join(change.name for change in changes.files)
+        what = _few(sorted(changes.touched)) or files or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
     if not told:
         yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."

@@ -4,6 +4,7 @@ Source: DESIGN section 6.
 """
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import date, datetime
 
 from memdeck.cli.told import Shape
@@ -97,6 +98,7 @@ def changeset(told: ChangeSet) -> Shape:
         "verb": told.verb,
         "before": [entry(one) for one in told.before],
         "after": [entry(one) for one in told.after],
+        "files": [asdict(change) for change in told.files],
     }
 
 

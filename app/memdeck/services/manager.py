@@ -11,6 +11,7 @@ from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import block_of
 from memdeck.services import implicit
+from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.entries import Entries
 from memdeck.services.extracting import Extractor
 from memdeck.services.forecasts import Forecasts
@@ -49,6 +50,7 @@ class MemoryManager:
         sessions     read extract plan apply
         forecasts    prompt forecast
         maintenance  tidy stats doctor
+        daily_logs   write_daily_log get_daily_logs
         recollection recall find_similar reindex
 
     Source: seed 000, section 5.3.
@@ -82,6 +84,7 @@ class MemoryManager:
         self.sessions.meaning.neighbours = Neighbours(self.recollection.indexing)
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
+        self.daily_logs = DailyLogs(self.vault)
         self.text = MemoryText(self.vault)
 
         self.list, self.show = self.entries.list, self.entries.show
@@ -95,6 +98,8 @@ class MemoryManager:
         self.prompt, self.forecast = self.forecasts.prompt, self.forecasts.forecast
         self.tidy, self.stats = self.maintenance.tidy, self.maintenance.stats
         self.doctor = self.maintenance.doctor
+        self.write_daily_log = self.daily_logs.write_daily_log
+        self.get_daily_logs = self.daily_logs.get_daily_logs
         self.recall, self.find_similar = self.recollection.recall, self.recollection.find_similar
         self.reindex = self.recollection.reindex
 
@@ -142,8 +147,10 @@ class MemoryManager:
         where = Where(kinds=frozenset({Kind.MEMORY}))
         return block_of(one.content for one in self.recall(query, top_k, where=where).results)
 
-    def get_session_memories(self, first_message: str, top_k: int = implicit.MOST) -> str:
+    def get_session_memories(self, first_message: str, top_k: int | None = None) -> str:
         """Return a prompt block for a conversation that begins with *first_message*.
+
+        As many memories as the policy says, unless *top_k* does; empty where it wants none.
 
         Source: seed 002, section 4.4.
         """

@@ -1,0 +1,78 @@
+"""The command of daily logs: what happened on the last days, and noting down one thing more."""
+
+import argparse
+from argparse import Namespace
+from collections.abc import Callable, Iterable
+
+from memdeck.cli import output, shapes
+from memdeck.cli.told import Shape, Told
+from memdeck.cli.values import count
+from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.services.daily_logs import DailyLogs, LogReading
+
+_Command = Callable[[str, str], argparse.ArgumentParser]
+
+
+def add_log(command: _Command, shared: argparse.ArgumentParser) -> None:
+    """Add the command; *shared* are the options that every command takes."""
+    to = command("log", "Print the daily logs, or note something down in today's.")
+    to.add_argument("--days", type=count, metavar="N", help="only those of the last N days")
+    doings = to.add_subparsers(dest="doing", metavar="add")
+    to = doings.add_parser("add", help="Note down what happened just now.", parents=[shared])
+    to.add_argument("text")
+    to.add_argument("--type", default=EVENT, help="event, reflection, or any word")
+    to.add_argument("--category")
+    to.add_argument("--tool", help="the tool it is about")
+    to.add_argument("--error", help="how that failed")
+
+
+def log(logs: DailyLogs, words: Namespace) -> Told:
+    if words.doing is None:
+        reading = logs.read(words.days)
+        return _shape(reading), _lines(reading)
+    changes = logs.write_daily_log(
+        words.text, words.type, category=words.category, tool=words.tool, error=words.error
+    )
+    return shapes.changed(changes), output.changeset(changes)
+
+
+def _shape(reading: LogReading) -> Shape:
+    return {"logs": [_day(one) for one in reading.logs], "damaged": list(reading.damaged)}
+
+
+def _day(told: DailyLog) -> Shape:
+    return {
+        "date": told.day.isoformat(),
+        "entries": [_note(entry) for entry in told.entries],
+        "summary": told.summary,
+        "archived": told.is_archived,
+    }
+
+
+def _note(entry: LogEntry) -> Shape:
+    return {
+        "time": None if entry.at is None else entry.at.isoformat("seconds"),
+        "type": entry.type,
+        "content": entry.content,
+        "category": entry.category,
+        "tool": entry.tool,
+        "error": entry.error,
+    }
+
+
+def _lines(reading: LogReading) -> Iterable[str]:
+    for one in reading.logs:
+        yield f"{one.day}{' (archived)' if one.is_archived else ''}"
+        if one.summary:
+            yield f"  {output.one_line(one.summary)}"
+        yield from (f"  {_line(entry)}" for entry in one.entries)
+    yield from reading.damaged
+    if not reading.logs and not reading.damaged:
+        yield "No daily logs here; `memdeck log add TEXT` begins today's."
+
+
+def _line(entry: LogEntry) -> str:
+    at = "--:--" if entry.at is None else entry.at.isoformat("minutes")
+    about = ": ".join(filter(None, (entry.tool, entry.error)))
+    note = f"{at}  {entry.type:<12} {output.brief(entry.content)}"
+    return f"{note} ({output.one_line(about)})" if about else note

@@ -1,0 +1,90 @@
+"""The verbs of daily logs: noting down what happens, and reading it again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from memdeck.domain.changeset import ChangeSet, FileChange
+from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.writing import worded
+from memdeck.errors import StorageError
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
+from memdeck.storage.daily_logs import day_of_log, log_name, parse_log, with_note
+
+
+@dataclass(frozen=True, slots=True)
+class LogReading:
+    """The logs that are there, oldest first, and a sentence for each that is damaged."""
+
+    logs: tuple[DailyLog, ...]
+    damaged: tuple[str, ...] = ()
+
+
+class DailyLogs:
+    """What happened day by day, in ``logs/`` beside the memories. Source: seed 002, section 2.2."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+
+    def write_daily_log(
+        self,
+        content: str,
+        type: str = EVENT,  # noqa: A002 - the design's word
+        category: str | None = None,
+        tool: str | None = None,
+        error: str | None = None,
+    ) -> ChangeSet:
+        """Note down at the end of today's log what happened just now.
+
+        Raises:
+            UsageError: there are no words.
+            StorageError: today's log is damaged, or the disk refused; nothing was written.
+        """
+        words = worded(content)
+
+        def make(_contents: Contents, blank: ChangeSet) -> ChangeSet:
+            day = blank.at.date()
+            note = LogEntry(
+                content=words,
+                at=blank.at.time(),
+                type=type,
+                category=category,
+                tool=tool,
+                error=error,
+            )
+            before = self._vault.read_file(log_name(day))
+            change = FileChange(log_name(day), before, with_note(before, day, note))
+            return replace(blank, files=(change,))
+
+        return self._vault.change("log", make)
+
+    def get_daily_logs(self, days: int = 2) -> tuple[DailyLog, ...]:
+        """Return the logs of the last *days* days, today's among them, oldest first.
+
+        A day without a log is left out, and so is one whose log is damaged.
+        """
+        return self.read(days).logs
+
+    def read(self, days: int | None = None, *, until: date | None = None) -> LogReading:
+        """Return the logs of so many days up to *until*, today unless it is given; None for all.
+
+        Raises:
+            StorageError: the folder of the logs cannot be read.
+        """
+        last = until or self._vault.today()
+        logs, damaged = [], []
+        for day in self._days():
+            if days is not None and not last - timedelta(days=days) < day <= last:
+                continue
+            try:
+                written = self._vault.read_file(log_name(day))
+                logs += [] if written is None else [parse_log(written, day)]
+            except StorageError as error:
+                damaged.append(str(error))
+        return LogReading(tuple(logs), tuple(damaged))
+
+    def _days(self) -> Iterator[date]:
+        """Yield the days that have a log, oldest first."""
+        found = map(day_of_log, self._vault.file_names())
+        return (day for day in found if day is not None)

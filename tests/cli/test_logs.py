@@ -1,0 +1,50 @@
+import json
+
+import pytest
+
+from memdeck.services.manager import local_now
+
+
+@pytest.mark.row("C2")
+def test_what_is_noted_down_is_printed_and_taken_back(memdeck, as_json, vault):
+    today = local_now().date().isoformat()
+    code, out, _ = memdeck("log", "add", "Read the paper")
+    told = as_json(
+        "log", "add", "It came back empty", "--type", "reflection", "--tool", "curl", "--error", "x"
+    )
+
+    assert (code, out) == (
+        0,
+        f"Noted down in logs/{today}.json. `memdeck undo` takes it back.\n",
+    )
+    assert [one["name"] for one in told["changeset"]["files"]] == [f"logs/{today}.json"]
+    (day,) = as_json("log")["logs"]
+    assert day == json.loads((vault / "logs" / f"{today}.json").read_text()) | {
+        "entries": day["entries"]
+    }
+    assert [entry["content"] for entry in day["entries"]] == [
+        "Read the paper",
+        "It came back empty",
+    ]
+    lines = memdeck("log", "--days", "1")[1].splitlines()
+    assert lines[0] == today
+    assert lines[2].endswith("reflection   It came back empty (curl: x)")
+    assert memdeck("undo")[1].startswith(f"Took back a change of logs/{today}.json.")
+    assert f"log      logs/{today}.json" in memdeck("history")[1]
+
+
+def test_where_there_is_no_log_the_way_to_one_is_told(memdeck):
+    assert memdeck("log")[1] == "No daily logs here; `memdeck log add TEXT` begins today's.\n"
+
+
+def test_an_archived_log_shows_its_summary_and_a_damaged_one_its_fault(memdeck, vault):
+    (vault / "logs").mkdir()
+    (vault / "logs" / "2026-02-20.json").write_text(
+        '{"entries": [{"content": "Tea"}], "summary": "Tea was had.", "archived": true}'
+    )
+    (vault / "logs" / "2026-02-21.json").write_text("{")
+    archived, summary, note, damaged = memdeck("log")[1].splitlines()
+
+    assert (archived, summary) == ("2026-02-20 (archived)", "  Tea was had.")
+    assert note == "  --:--  event        Tea"
+    assert damaged.startswith("logs/2026-02-21.json is not valid JSON")
