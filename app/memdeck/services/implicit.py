@@ -7,27 +7,29 @@ from memdeck.domain.reading import score_on
 from memdeck.services.recall import Recall
 from memdeck.services.vault import Vault
 
-MOST = 3
-"""Memories about what is said first. Source: seed 002, section 4.4."""
-
 _PROCEDURAL = "procedural"
 _ACTIVE = Where(kinds=frozenset({Kind.MEMORY}), sections=frozenset({Section.ACTIVE.value}))
 
 
 def known_at_first(
-    recall: Recall, vault: Vault, message: str, k: int = MOST
+    recall: Recall, vault: Vault, message: str, k: int | None = None
 ) -> tuple[MemoryEntry, ...]:
     """Return the *k* active memories that *message* is about, then how tools behave here.
 
-    Of the latter, the best by score, as many as the policy has in a prompt.
+    As many as the policy says where *k* is None, and none of either where its implicit
+    recall is off. Of the latter, the best by score, as many as the policy has in a prompt.
 
-    Source: seed 002, section 4.4.
+    Source: seed 002, sections 4.4 and 8.
 
     Raises:
         StorageError: the vault or its index cannot be used.
     """
-    told = recall.recall(message, k, where=_ACTIVE)
-    near = {one.entry.id: one.entry for one in told.results if one.entry is not None}
+    rules = vault.policy.implicit_recall
+    if not rules.is_on:
+        return ()
+    most = rules.memories if k is None else k
+    results = recall.recall(message, most, where=_ACTIVE).results if most else ()
+    near = {one.entry.id: one.entry for one in results if one.entry is not None}
     return *near.values(), *(one for one in _procedural(vault) if one.id not in near)
 
 
