@@ -10,11 +10,11 @@ from memdeck.recall.bm25 import PASSAGE, Bm25
 from memdeck.recall.centring import centred, language_of, means_of, totals_of
 from memdeck.recall.index import (
     NEIGHBOURED,
-    Candidate,
-    Candidates,
     Counted,
     Field,
     IndexStats,
+    Prospect,
+    Prospects,
     telling,
 )
 from memdeck.recall.neutral import neutral_means
@@ -46,7 +46,7 @@ class BruteForceIndex:
                 self._vectors.pop(one.id, None)
             self._passages[one.id] = one
 
-    def candidates(self, probe):
+    def prospects(self, probe):
         tokens = {
             id_: Counter(self._segmenter.tokens(one.worded)) for id_, one in self._passages.items()
         }
@@ -66,7 +66,7 @@ class BruteForceIndex:
         near = [id_ for id_ in admitted if id_ in nearness]
         found |= set(sorted(near, key=nearness.__getitem__, reverse=True)[: probe.limit])
         told = [
-            Candidate(
+            Prospect(
                 id_,
                 self._passages[id_].session,
                 self._passages[id_].place,
@@ -76,7 +76,7 @@ class BruteForceIndex:
             for id_ in found
         ]
         sessions = {one.session: wholes[one.session] for one in told if one.session}
-        return Candidates(terms, told, sessions, passages, _field(wholes.values()))
+        return Prospects(terms, told, sessions, passages, _field(wholes.values()))
 
     def passages(self, ids):
         return {id_: self._passages[id_] for id_ in ids if id_ in self._passages}

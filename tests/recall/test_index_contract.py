@@ -85,15 +85,15 @@ def ids(ranked):
     return [one.id for one in ranked]
 
 
-def nearness(candidates):
-    near = {one.id: one.nearness for one in candidates.found}
+def nearness(prospects):
+    near = {one.id: one.nearness for one in prospects.found}
     return {id_: cosine for id_, cosine in near.items() if cosine is not None}
 
 
-def told(candidates):
-    """Return all that is exact of candidates, whatever their order."""
-    found = {one.id: (one.session, one.place, one.words) for one in candidates.found}
-    rest = (candidates.terms, candidates.sessions, candidates.passages, candidates.wholes)
+def told(prospects):
+    """Return all that is exact of prospects, whatever their order."""
+    found = {one.id: (one.session, one.place, one.words) for one in prospects.found}
+    rest = (prospects.terms, prospects.sessions, prospects.passages, prospects.wholes)
     return found, rest
 
 
@@ -232,11 +232,11 @@ def test_another_model_asks_for_all_vectors_anew(search, full):
 def test_a_vector_of_another_model_takes_the_place_of_the_first(search, full):
     embedder = WordEmbedder()
     meaning = Meaning(embedder.embed_query("bees"), embedder.model, "latin")
-    assert full.candidates(Probe((), meaning)).found
+    assert full.prospects(Probe((), meaning)).found
 
     full.put_vectors("another", MEMORIES, embedder.embed_passages([one.text for one in MEMORIES]))
 
-    near = {one.id for one in full.candidates(Probe((), meaning)).found if one.nearness is not None}
+    near = {one.id for one in full.prospects(Probe((), meaning)).found if one.nearness is not None}
     assert near == {one.id for one in (*BEES, *TRIP)}
 
 
@@ -256,7 +256,7 @@ def test_a_query_of_another_dimension_finds_by_words_alone(search, full):
     vector = WordEmbedder(dimension=8).embed_query("bees")
     meaning = Meaning(vector, WordEmbedder.model)
 
-    found = full.candidates(Probe((Term("bee"),), meaning)).found
+    found = full.prospects(Probe((Term("bee"),), meaning)).found
 
     assert {one.id for one in found} == {"m1", "bees/2"}
     assert all(one.nearness is None for one in found)
@@ -337,7 +337,7 @@ def test_sqlite_finds_what_looking_at_every_passage_finds(steps, query, embedded
             list(Search(index, CUT, embedder if embedded else None).embed())
         for where in (Where(), Where(categories=frozenset({"todo"}))):
             probe = Probe(CUT.terms(query), meaning, where)
-            found, reference = quick.candidates(probe), slow.candidates(probe)
+            found, reference = quick.prospects(probe), slow.prospects(probe)
             assert told(found) == told(reference)
             assert nearness(found) == pytest.approx(nearness(reference), abs=1e-4)
             scores = {one.id: one.score for one in rank(reference)}

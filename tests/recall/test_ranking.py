@@ -3,24 +3,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.policy import Curve, Ranking
-from memdeck.recall.index import Candidate, Candidates, Counted, Field
+from memdeck.recall.index import Counted, Field, Prospect, Prospects
 from memdeck.recall.ranking import rank, weighed
 from memdeck.recall.segmentation import Term
 
 BEE = (Term("bee"), Term("hive", 0.5))
 
 
-def candidates(*found, sessions=None, terms=BEE):
+def prospects(*found, sessions=None, terms=BEE):
     field = Field(100, 20, (10, 5)[: len(terms)])
-    return Candidates(terms, found, sessions or {}, field, field)
+    return Prospects(terms, found, sessions or {}, field, field)
 
 
 def one(id_, *counts, session="", place=None, length=20, nearness=None):
-    return Candidate(id_, session, place, Counted(counts or (0, 0), length), nearness)
+    return Prospect(id_, session, place, Counted(counts or (0, 0), length), nearness)
 
 
 def order(*found, **rest):
-    return [ranked.id for ranked in rank(candidates(*found, **rest))]
+    return [ranked.id for ranked in rank(prospects(*found, **rest))]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_neighbour_of_what_matches_comes_before_a_stranger():
     further = one("further", session="s", place=7)
     sessions = {"s": Counted((1, 1), 200)}
 
-    found = rank(candidates(further, beside, match, sessions=sessions))
+    found = rank(prospects(further, beside, match, sessions=sessions))
 
     assert [ranked.id for ranked in found] == ["m", "beside", "further"]
     assert found[1].neighbours > 0 == found[1].words
@@ -60,7 +60,7 @@ def test_a_neighbour_of_what_matches_comes_before_a_stranger():
 
 def test_places_in_different_sessions_are_no_neighbours():
     found = rank(
-        candidates(
+        prospects(
             one("m", 1, 1, session="s", place=4),
             one("n", session="t", place=5),
             sessions={"s": Counted((1, 1), 200), "t": Counted((0, 0), 200)},
@@ -81,7 +81,7 @@ def test_what_a_session_tells_lifts_its_passages():
 def test_what_stands_alone_is_not_put_behind_a_conversation():
     sessions = {"s": Counted((1, 0), 200)}
 
-    found = rank(candidates(one("m", 1, 0), one("a", 1, 0, session="s"), sessions=sessions))
+    found = rank(prospects(one("m", 1, 0), one("a", 1, 0, session="s"), sessions=sessions))
 
     assert found[0].score == found[1].score
 
@@ -89,7 +89,7 @@ def test_what_stands_alone_is_not_put_behind_a_conversation():
 def test_one_common_word_of_many_does_not_outweigh_a_like_meaning():
     asked = (*BEE, Term("wax"), Term("sting"))
     word, meaning = one("a", 1, 0, nearness=0.5), one("b", 0, 0, nearness=0.7)
-    found = candidates(word, meaning)
+    found = prospects(word, meaning)
 
     assert [ranked.id for ranked in rank(found)] == ["a", "b"]
     assert [ranked.id for ranked in rank(found, asked)] == ["b", "a"]
@@ -102,7 +102,7 @@ def test_a_passage_without_a_vector_yet_is_judged_by_its_words():
 
 
 def test_nothing_gives_nothing():
-    assert rank(candidates()) == []
+    assert rank(prospects()) == []
 
 
 @given(
@@ -124,7 +124,7 @@ def test_parts_and_scores_lie_between_0_and_1_and_are_in_order(drawn):
         else one(f"c{n}", bee, hive, length=size, nearness=near)
         for n, (bee, hive, size, near, place) in enumerate(drawn)
     ]
-    ranked = rank(candidates(*found, sessions={"s": Counted((3, 3), 300)}))
+    ranked = rank(prospects(*found, sessions={"s": Counted((3, 3), 300)}))
 
     scores = [each.score for each in ranked]
     assert scores == sorted(scores, reverse=True)

@@ -345,11 +345,11 @@ class Unwilling(SqliteIndex):
     refusals = 0
     error: type[StorageError] = StorageError
 
-    def candidates(self, probe):
+    def prospects(self, probe):
         if type(self).refusals:
             type(self).refusals -= 1
             raise type(self).error("The server is gone; start it.")
-        return super().candidates(probe)
+        return super().prospects(probe)
 
 
 def unwilling(folder: Path, times: int, error: type[StorageError] = StorageError):

@@ -1,6 +1,6 @@
 """What an index of passages does, whatever engine it stands on.
 
-An engine finds candidates; ``ranking`` puts them in order, from counts that
+An engine finds prospects; ``ranking`` puts them in order, from counts that
 are the same in every engine. So two engines that find the same rank alike.
 """
 
@@ -15,7 +15,7 @@ from memdeck.recall.segmentation import Term
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
-MOST_CANDIDATES = 100
+MOST_PROSPECTS = 100
 """By words, and as many by meaning. More change nearly nothing: measured on LoCoMo."""
 NEIGHBOURED = 50
 """As many of the best by words bring their neighbours along."""
@@ -44,7 +44,7 @@ class Probe:
     terms: tuple[Term, ...] = ()
     meaning: Meaning | None = None
     where: Where = EVERYWHERE
-    limit: int = MOST_CANDIDATES
+    limit: int = MOST_PROSPECTS
 
     @property
     def is_question(self) -> bool:
@@ -72,7 +72,7 @@ class Field:
 
 
 @value(frozen=True, slots=True)
-class Candidate:
+class Prospect:
     """A passage that may be what is looked for. *nearness*, in [-1, 1], is its cosine.
 
     *nearness* is None where nothing was looked for by meaning, or the passage has no vector yet.
@@ -86,15 +86,15 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidates:
+class Prospects:
     """What an engine found, in no order, and what ranking needs to know of the rest.
 
     *terms* are those of the probe that the index knows. *sessions* has those
-    of the candidates; a candidate that stands alone is its own session.
+    of the prospects; a prospect that stands alone is its own session.
     """
 
     terms: tuple[Term, ...]
-    found: Sequence[Candidate]
+    found: Sequence[Prospect]
     sessions: Mapping[str, Counted]
     passages: Field
     wholes: Field
@@ -127,7 +127,7 @@ class Index(Protocol):
         All of it or, where that fails, nothing. A vector stays where its text does.
         """
 
-    def candidates(self, probe: Probe) -> Candidates:
+    def prospects(self, probe: Probe) -> Prospects:
         """Return the passages that *probe* may mean."""
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:

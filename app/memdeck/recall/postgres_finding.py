@@ -1,4 +1,4 @@
-"""Finding candidates in a PostgreSQL index, in one statement."""
+"""Finding prospects in a PostgreSQL index, in one statement."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,12 +11,12 @@ from memdeck.recall.embedders.unit import unit
 from memdeck.recall.index import (
     MOST_TERMS,
     NEIGHBOURED,
-    Candidate,
-    Candidates,
     Counted,
     Field,
     Meaning,
     Probe,
+    Prospect,
+    Prospects,
 )
 from memdeck.recall.postgres_meanings import Space
 from memdeck.recall.postgres_rows import LONGEST_NAME, LONGEST_SESSION, brief, storable
@@ -103,7 +103,7 @@ class Aim(NamedTuple):
         return cls(space, unit(meaning.vector - space.means.of(meaning.language)))
 
 
-def candidates_of(connection: Connection, probe: Probe, aim: Aim | None) -> Candidates:
+def prospects_of(connection: Connection, probe: Probe, aim: Aim | None) -> Prospects:
     """Return what *probe* may mean."""
     condition, values = _condition(probe.where)
     statement = _PROBE.format(
@@ -123,7 +123,7 @@ def candidates_of(connection: Connection, probe: Probe, aim: Aim | None) -> Cand
         "direction": aim and Vector(aim.direction),
     }
     row = connection.execute(statement, values).fetchone()
-    return _told(probe.terms, *row) if row else Candidates((), (), {}, _NOTHING, _NOTHING)
+    return _told(probe.terms, *row) if row else Prospects((), (), {}, _NOTHING, _NOTHING)
 
 
 def _by_meaning(aim: Aim, *, is_filtered: bool) -> dict[str, str]:
@@ -145,8 +145,8 @@ def _told(
     known: Sequence[tuple[int, int, int]] | None,
     found: Sequence[Sequence[Any]] | None,
     sessions: Sequence[Sequence[Any]] | None,
-) -> Candidates:
-    """Return the candidates of one row of the statement."""
+) -> Prospects:
+    """Return the prospects of one row of the statement."""
     frequencies = {place: (frequency, whole) for place, frequency, whole in known or ()}
     places = sorted(frequencies)
 
@@ -154,10 +154,10 @@ def _told(
         by_place = dict(counts or ())
         return Counted(tuple(by_place.get(place, 0) for place in places), length)
 
-    return Candidates(
+    return Prospects(
         terms=tuple(asked[place - 1] for place in places),
         found=[
-            Candidate(id_, session, place, counted(length, counts), nearness)
+            Prospect(id_, session, place, counted(length, counts), nearness)
             for id_, session, place, length, counts, nearness in found or ()
         ],
         sessions={name: counted(length, counts) for name, length, counts in sessions or ()},

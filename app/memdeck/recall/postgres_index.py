@@ -16,9 +16,9 @@ from psycopg import errors, sql
 from memdeck.domain.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.recall.centring import language_of
-from memdeck.recall.index import Candidates, IndexStats, Probe
+from memdeck.recall.index import IndexStats, Probe, Prospects
 from memdeck.recall.postgres_checking import stats_of, wrong_in
-from memdeck.recall.postgres_finding import Aim, candidates_of
+from memdeck.recall.postgres_finding import Aim, prospects_of
 from memdeck.recall.postgres_meanings import MeaningsWriting, Space, spaces_of
 from memdeck.recall.postgres_rows import cleaned, numbered, storable
 from memdeck.recall.postgres_schema import (
@@ -83,8 +83,8 @@ class PostgresIndex:
                 lambda one: one.execute("vacuum (analyze) passage, posting, session, term, whole")
             )
 
-    def candidates(self, probe: Probe) -> Candidates:
-        return self._run(lambda one: candidates_of(one, probe, self._aim(one, probe)))
+    def prospects(self, probe: Probe) -> Prospects:
+        return self._run(lambda one: prospects_of(one, probe, self._aim(one, probe)))
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
         wanted = [*ids]

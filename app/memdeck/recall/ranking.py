@@ -1,4 +1,4 @@
-"""Candidates to an order: by words, by what stands around them, by meaning.
+"""Prospects to an order: by words, by what stands around them, by meaning.
 
 The weights were tried on five conversations of LoCoMo, and on memories in
 Chinese and English that are asked for in both. Each lies on a plateau: a third
@@ -11,7 +11,7 @@ from memdeck.domain.policy import Ranking
 from memdeck.domain.value import value
 from memdeck.recall import bm25
 from memdeck.recall.bm25 import Bm25
-from memdeck.recall.index import Candidate, Candidates
+from memdeck.recall.index import Prospect, Prospects
 from memdeck.recall.segmentation import Term
 
 NEIGHBOUR = 0.4
@@ -41,21 +41,21 @@ class Ranked:
     nearness: float | None
 
 
-def rank(candidates: Candidates, asked: Sequence[Term] = ()) -> list[Ranked]:
-    """Return the candidates, best first; of equals, the smaller id first.
+def rank(prospects: Prospects, asked: Sequence[Term] = ()) -> list[Ranked]:
+    """Return the prospects, best first; of equals, the smaller id first.
 
     *asked* are the terms that were looked for. Where meaning has a say too,
     words count for as much as they cover of these: one common word of five
     must not outweigh what means the same.
     """
-    found = candidates.found
-    own = _scores(candidates)
+    found = prospects.found
+    own = _scores(prospects)
     around = _around(found, own)
-    sessions = _session_scores(candidates)
+    sessions = _session_scores(prospects)
     nearest = max((one.nearness or 0.0 for one in found), default=0.0)
     best = _best(one + near for one, near in zip(own, around, strict=True))
     if nearest > 0:
-        best = max(best, _worth(candidates, asked))
+        best = max(best, _worth(prospects, asked))
     best_session = _best(sessions)
     ranked = []
     for one, words, near, session in zip(found, own, around, sessions, strict=True):
@@ -77,12 +77,12 @@ def weighed(similarity: float, importance: float, idle_days: int, ranking: Ranki
     )
 
 
-def _scores(candidates: Candidates) -> list[float]:
-    score = Bm25(candidates.terms, candidates.passages, bm25.PASSAGE).score
-    return [score(one.words) for one in candidates.found]
+def _scores(prospects: Prospects) -> list[float]:
+    score = Bm25(prospects.terms, prospects.passages, bm25.PASSAGE).score
+    return [score(one.words) for one in prospects.found]
 
 
-def _around(found: Sequence[Candidate], own: Sequence[float]) -> list[float]:
+def _around(found: Sequence[Prospect], own: Sequence[float]) -> list[float]:
     """Return for each the better score of the passages before and after it, weighed."""
     places = {
         (one.session, one.place): score
@@ -90,7 +90,7 @@ def _around(found: Sequence[Candidate], own: Sequence[float]) -> list[float]:
         if one.session and one.place is not None
     }
 
-    def beside(one: Candidate) -> float:
+    def beside(one: Prospect) -> float:
         if one.place is None:
             return 0.0
         return max(places.get((one.session, one.place + step), 0.0) for step in (-1, 1))
@@ -98,24 +98,24 @@ def _around(found: Sequence[Candidate], own: Sequence[float]) -> list[float]:
     return [NEIGHBOUR * beside(one) for one in found]
 
 
-def _session_scores(candidates: Candidates) -> list[float]:
-    score = Bm25(candidates.terms, candidates.wholes, bm25.SESSION).score
-    sessions = {name: score(words) for name, words in candidates.sessions.items()}
-    return [sessions.get(one.session, 0.0) for one in candidates.found]
+def _session_scores(prospects: Prospects) -> list[float]:
+    score = Bm25(prospects.terms, prospects.wholes, bm25.SESSION).score
+    sessions = {name: score(words) for name, words in prospects.sessions.items()}
+    return [sessions.get(one.session, 0.0) for one in prospects.found]
 
 
-def _worth(candidates: Candidates, asked: Sequence[Term]) -> float:
+def _worth(prospects: Prospects, asked: Sequence[Term]) -> float:
     """Return what a passage of mean length scores in which all that was asked stands once."""
-    field = candidates.passages
-    frequencies = dict(zip(candidates.terms, field.frequencies, strict=True))
-    known = {term.token for term in candidates.terms}
+    field = prospects.passages
+    frequencies = dict(zip(prospects.terms, field.frequencies, strict=True))
+    known = {term.token for term in prospects.terms}
     frequencies |= {term: 0 for term in asked if term.token not in known}
     return sum(
         term.weight * bm25.rarity(frequency, field.size) for term, frequency in frequencies.items()
     )
 
 
-def _total(one: Candidate, parts: tuple[float, float, float], nearest: float) -> float:
+def _total(one: Prospect, parts: tuple[float, float, float], nearest: float) -> float:
     """Return the mean of its parts; *nearest* is 0 where nothing has a meaning like the query's.
 
     Words stand in for the meaning of what has no vector yet.

@@ -41,7 +41,7 @@ def answers_to(
         return []
     terms = () if mode is Mode.VECTOR else segmenter.terms(query)
     told = None if mode is Mode.KEYWORD else meaning
-    return rank(index.candidates(Probe(terms, told, where)), terms)
+    return rank(index.prospects(Probe(terms, told, where)), terms)
 
 
 class Search:

@@ -1,4 +1,4 @@
-"""Finding candidates in an SQLite index."""
+"""Finding prospects in an SQLite index."""
 
 import json
 import math
@@ -9,7 +9,7 @@ import numpy as np
 
 from memdeck.domain.passage import Where
 from memdeck.recall.columns import Floats, Ints, Layout
-from memdeck.recall.index import NEIGHBOURED, Candidate, Candidates, Probe, telling
+from memdeck.recall.index import NEIGHBOURED, Probe, Prospect, Prospects, telling
 from memdeck.recall.occurrences import Occurrences, best_of
 from memdeck.recall.postings import ENTRY_BYTES, numbers_and_counts
 from memdeck.recall.rows import storable
@@ -63,8 +63,8 @@ class Finding:
             near = np.where(np.isin(np.arange(len(near)), admitted), near, 0)
         return best_of(np.where(np.isnan(nearness), 0, near), self._probe.limit)
 
-    def told(self, numbers: Ints, nearness: Floats | None = None) -> Candidates:
-        """Return the passages of these numbers as candidates.
+    def told(self, numbers: Ints, nearness: Floats | None = None) -> Prospects:
+        """Return the passages of these numbers as prospects.
 
         *nearness* is by number; NaN for a passage without a vector.
         """
@@ -72,7 +72,7 @@ class Finding:
         told = {number: (id_, session, place) for number, id_, session, place in rows}
         near = [None] * len(numbers) if nearness is None else _known(nearness[numbers])
         found = [
-            Candidate(*told[number], words, one)
+            Prospect(*told[number], words, one)
             for number, words, one in zip(
                 numbers.tolist(), self._occurrences.counted(numbers), near, strict=True
             )
@@ -84,7 +84,7 @@ class Finding:
             for one, number in zip(found, of_passages, strict=True)
             if one.session
         }
-        return Candidates(
+        return Prospects(
             self._terms, found, sessions, self._occurrences.passages, self._occurrences.wholes
         )
 

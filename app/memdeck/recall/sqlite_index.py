@@ -19,7 +19,7 @@ from memdeck.domain.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.recall.centring import language_of
 from memdeck.recall.columns import Columns, Layout, Row
-from memdeck.recall.index import Candidates, IndexStats, Meaning, Probe
+from memdeck.recall.index import IndexStats, Meaning, Probe, Prospects
 from memdeck.recall.meanings import Meanings
 from memdeck.recall.rows import COLUMNS, VectorRow, passage_of, storable
 from memdeck.recall.segmentation import Segmenter
@@ -84,8 +84,8 @@ class SqliteIndex:
 
         self._run(write)
 
-    def candidates(self, probe: Probe) -> Candidates:
-        def find(connection: sqlite3.Connection) -> Candidates:
+    def prospects(self, probe: Probe) -> Prospects:
+        def find(connection: sqlite3.Connection) -> Prospects:
             with reading(connection):
                 self._follow_others(connection)
                 layout = self._layout(connection)
