@@ -31,6 +31,7 @@ def plan_of(
     processed=(),
     sessions=(),
     memory=HANGZHOU,
+    policy=EVERBOT,
 ):
     known = Known(
         entries={memory.id: memory},
@@ -38,7 +39,7 @@ def plan_of(
         tombstones=[stone for _ in candidates],
         near_tombstones=[near_stone for _ in candidates],
         processed=processed,
-        policy=EVERBOT,
+        policy=policy,
         today=TODAY,
     )
     return consolidate(candidates, known, (f"n{n}" for n in count()), sessions)
@@ -316,3 +317,44 @@ def test_a_claim_in_other_words_joins_the_first_and_the_fuller_words_stand():
     assert [(row.content, row.evidence) for row in plan.rows] == [
         ("I keep bees behind the house, three hives", (first, second))
     ]
+
+
+def school(*, is_within_category):
+    matching = replace(EVERBOT.matching, same=0.9, is_within_category=is_within_category)
+    return replace(EVERBOT, matching=matching)
+
+
+@pytest.mark.row("D5")
+@pytest.mark.parametrize(
+    ("category", "within", "action"),
+    [
+        ("fact", True, Action.REINFORCE),
+        ("fact/home", True, Action.REINFORCE),
+        ("project", True, Action.ADD),
+        ("project", False, Action.REINFORCE),
+    ],
+)
+def test_a_school_may_compare_memories_of_one_category_alone(category, within, action):
+    said = candidate("User resides by the lake", category=category)
+    match = near(0.93, Likeness.EMBEDDING)
+
+    (row,) = plan_of(said, match=match, policy=school(is_within_category=within)).rows
+
+    assert row.action is action
+
+
+def test_forgetting_looks_through_all_categories():
+    said = candidate("lives in Hangzhou", category="project", intent=Intent.FORGET)
+
+    (row,) = plan_of(said, match=near(0.8), policy=school(is_within_category=True)).rows
+
+    assert (row.action, row.target) == (Action.DELETE, "home")
+
+
+@pytest.mark.row("C3")
+def test_what_was_learned_of_a_tool_goes_into_the_row():
+    learned = {"tool": "bash", "error_type": "not_found", "learned_from": "s1"}
+
+    (row,) = plan_of(candidate(structured_data=learned)).rows
+
+    assert row.structured_data == learned

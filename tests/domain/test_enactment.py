@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import Burial, Tombstone, apply_changeset
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import Evidence, Link, Relation, Section
 from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.policy import FirstScores
 from memdeck.errors import ConflictError
 from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset, entry
 
@@ -113,3 +115,60 @@ def test_rows_on_one_entry_build_on_each_other_and_undo_together():
 
     assert after["home"].activation_count == 2
     assert apply_changeset(after, undo) == {"home": OLD}
+
+
+def test_a_row_with_a_score_of_its_own_starts_with_that():
+    (new,) = enacted(replace(ROW, score=0.73, confidence=0.5)).after
+
+    assert (new.score, new.confidence) == (0.73, 0.5)
+
+
+@pytest.mark.row("B4")
+@pytest.mark.parametrize(
+    ("known", "said", "joint"),
+    [(0.8, 0.6, 0.7), (None, 0.5, 0.75), (0.5, None, 0.75), (None, None, None)],
+)
+def test_a_merge_averages_the_confidences(known, said, joint):
+    row = replace(ROW, action=Action.MERGE, confidence=said)
+
+    (new,) = enact(
+        Plan((row,)), {"home": replace(OLD, confidence=known)}, (), EVERBOT, changeset()
+    ).after
+
+    assert new.confidence == (None if joint is None else pytest.approx(joint))
+
+
+@pytest.mark.row("B4")
+@pytest.mark.parametrize(("said", "kept"), [(0.6, 0.6), (None, 0.8)])
+def test_what_replaces_a_memory_brings_its_own_confidence(said, kept):
+    row = replace(ROW, action=Action.UPDATE, confidence=said)
+
+    (new,) = enact(
+        Plan((row,)), {"home": replace(OLD, confidence=0.8)}, (), EVERBOT, changeset()
+    ).after
+
+    assert new.confidence == kept
+
+
+def test_an_update_brings_its_own_data_and_else_leaves_what_is_there():
+    known = {"home": replace(OLD, structured_data={"tool": "bash"})}
+    row = replace(ROW, action=Action.UPDATE)
+
+    (kept,) = enact(Plan((row,)), known, (), EVERBOT, changeset()).after
+    (new,) = enact(
+        Plan((replace(row, structured_data={"tool": "fetch"}),)), known, (), EVERBOT, changeset()
+    ).after
+
+    assert (kept.structured_data, new.structured_data) == ({"tool": "bash"}, {"tool": "fetch"})
+
+
+@pytest.mark.row("D5")
+@pytest.mark.parametrize(("importance", "score"), [(Importance.HIGH, 0.9), (Importance.LOW, 0.6)])
+def test_where_the_policy_says_so_what_is_said_again_keeps_the_higher_importance(importance, score):
+    school = replace(EVERBOT, name="d", reinforcement=0.0, fade=None, keeps_higher=True)
+    school = replace(school, first_scores=FirstScores(high=0.9, low=0.3))
+    row = replace(ROW, action=Action.REINFORCE, importance=importance)
+
+    (hit,) = enact(Plan((row,)), {"home": OLD}, (), school, changeset()).after
+
+    assert (hit.score, hit.activation_count) == (score, 1)

@@ -19,6 +19,7 @@ from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
+from memdeck.domain.writing import filed
 
 SAME_SUBJECT = 0.35
 """Similarity of words from which two memories may be on one subject.
@@ -98,12 +99,21 @@ def consolidate(
     return Plan(rows=tuple(rows), sessions=settled, notes=notes)
 
 
+def _comparable(candidate: Candidate, place: int, known: Known) -> Sequence[Match]:
+    """Return the matches of *candidate*; of its own category alone where the policy says so."""
+    matches = known.matches[place]
+    if not known.policy.matching.is_within_category or candidate.intent is Intent.FORGET:
+        return matches
+    name, _ = filed(candidate.category)
+    return [match for match in matches if known.entries[match.entry_id].category == name]
+
+
 def _stays_out(candidate: Candidate, stone: Tombstone) -> bool:
     return candidate.intent is Intent.STATED and stone.burial is not Burial.FORGOTTEN
 
 
 def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
-    matches = known.matches[place]
+    matches = _comparable(candidate, place, known)
     stone, near_stone = known.tombstones[place], known.near_tombstones[place]
     if candidate.session is not None and candidate.session in known.processed:
         return _Judgement(
@@ -266,6 +276,7 @@ def _row(number: int, candidate: Candidate, judgement: _Judgement, fresh_id: str
         said_on=candidate.said_on,
         expires_at=candidate.expires_at,
         fresh_id=fresh_id,
+        structured_data=candidate.structured_data,
         lifts_tombstone=judgement.lifts_tombstone,
         ticked=candidate.ticked and judgement.ticked,
         flags=candidate.flags + tuple(f for f in judgement.flags if f not in candidate.flags),

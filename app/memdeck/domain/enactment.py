@@ -18,11 +18,15 @@ from memdeck.errors import ConflictError
 
 @dataclass(slots=True)
 class _Desk:
-    """The entries as they stand while rows are carried out, one after another."""
+    """The entries as they stand while rows are carried out, one after another.
 
-    entries: dict[str, MemoryEntry]
+    *entries* stay as they were; what a row made of one is in *changed*, None where it went.
+    """
+
+    entries: Mapping[str, MemoryEntry]
     policy: Policy
     now: datetime
+    changed: dict[str, MemoryEntry | None] = field(default_factory=dict)
     buried: list[Tombstone] = field(default_factory=list)
     files: list[FileChange] = field(default_factory=list)
 
@@ -31,7 +35,8 @@ class _Desk:
         return self.now.date()
 
     def target(self, row: PlanRow) -> MemoryEntry:
-        entry = self.entries.get(row.target or "")
+        id_ = row.target or ""
+        entry = self.changed[id_] if id_ in self.changed else self.entries.get(id_)
         if entry is None:
             raise ConflictError(
                 f"Row {row.number} speaks of a memory that is gone; make the plan again."
@@ -39,7 +44,17 @@ class _Desk:
         return entry
 
     def put(self, entry: MemoryEntry) -> None:
-        self.entries[entry.id] = entry
+        self.changed[entry.id] = entry
+
+    def remove(self, row: PlanRow) -> MemoryEntry:
+        entry = self.target(row)
+        self.changed[entry.id] = None
+        return entry
+
+    def fill(self, blank: ChangeSet) -> ChangeSet:
+        """Return *blank* with what came of the entries that were touched."""
+        before = (self.entries[id_] for id_ in self.changed if id_ in self.entries)
+        return difference(blank, before, filter(None, self.changed.values()))
 
 
 def enact(
@@ -54,7 +69,7 @@ def enact(
     Raises:
         ConflictError: a row's target is gone.
     """
-    desk = _Desk(dict(entries), policy, blank.at)
+    desk = _Desk(entries, policy, blank.at)
     lifted = []
     for row in plan.ticked:
         if row.file is None:
@@ -65,7 +80,7 @@ def enact(
         if stone is not None:
             lifted.append(stone)
     return replace(
-        difference(blank, entries.values(), desk.entries.values()),
+        desk.fill(blank),
         buried=tuple(desk.buried),
         lifted=tuple(lifted),
         files=tuple(desk.files),
@@ -85,7 +100,7 @@ def _carry_out(row: PlanRow, desk: _Desk) -> None:
             desk.put(contradicted(target, desk.policy, desk.today))
             desk.put(_new_entry(row, desk, Link(Relation.CONTRADICTS, target.id)))
         case Action.REINFORCE:
-            desk.put(reinforced(desk.target(row), desk.policy, desk.today, row.evidence))
+            desk.put(_hit(row, desk))
         case Action.UPDATE | Action.MERGE:
             desk.put(_reworded(row, desk))
         case Action.ARCHIVE:
@@ -93,23 +108,58 @@ def _carry_out(row: PlanRow, desk: _Desk) -> None:
         case Action.RESTORE:
             desk.put(restored(desk.target(row), desk.policy, desk.today))
         case Action.DELETE:
-            entry = desk.entries.pop(desk.target(row).id)
-            desk.buried.append(Tombstone(entry.content, desk.today, Burial.FORGOTTEN))
+            gone = desk.remove(row)
+            desk.buried.append(Tombstone(gone.content, desk.today, Burial.FORGOTTEN))
         case Action.FORGET:
-            desk.entries.pop(desk.target(row).id)
+            desk.remove(row)
         case Action.NOOP:
             pass
         case _:
             assert_never(row.action)
 
 
+def _hit(row: PlanRow, desk: _Desk) -> MemoryEntry:
+    entry = reinforced(desk.target(row), desk.policy, desk.today, row.evidence)
+    first = _first_score(row, desk)
+    return (
+        replace(entry, score=first) if desk.policy.keeps_higher and first > entry.score else entry
+    )
+
+
 def _reworded(row: PlanRow, desk: _Desk) -> MemoryEntry:
-    hit = reinforced(desk.target(row), desk.policy, desk.today, row.evidence)
-    return replace(hit, content=row.content, expires_at=row.expires_at or hit.expires_at)
+    hit = _hit(row, desk)
+    return replace(
+        hit,
+        content=row.content,
+        expires_at=row.expires_at or hit.expires_at,
+        structured_data=row.structured_data or hit.structured_data,
+        confidence=_joint_confidence(row, hit),
+    )
+
+
+def _joint_confidence(row: PlanRow, entry: MemoryEntry) -> float | None:
+    """Return the mean after a merge; what replaces a memory brings its own, if it has one.
+
+    Source: seed 001, section 4.1, _merge_or_update.
+    """
+    if row.action is Action.MERGE:
+        return _mean(entry.confidence, row.confidence)
+    return entry.confidence if row.confidence is None else row.confidence
+
+
+def _mean(one: float | None, other: float | None) -> float | None:
+    """Return the mean of two confidences; one that nobody gave counts as certain."""
+    if one is None and other is None:
+        return None
+    return ((1.0 if one is None else one) + (1.0 if other is None else other)) / 2
+
+
+def _first_score(row: PlanRow, desk: _Desk) -> float:
+    return desk.policy.first_score(row.importance) if row.score is None else row.score
 
 
 def _new_entry(row: PlanRow, desk: _Desk, *links: Link) -> MemoryEntry:
-    score = desk.policy.first_score(row.importance)
+    score = _first_score(row, desk)
     return replace(
         new_entry(row.fresh_id, row.content, row.category, score, desk.now),
         source_session=row.session,
@@ -118,4 +168,5 @@ def _new_entry(row: PlanRow, desk: _Desk, *links: Link) -> MemoryEntry:
         links=(*row.links, *links),
         layer=layer_for(row.category, row.structured_data, desk.policy),
         structured_data=row.structured_data,
+        confidence=row.confidence,
     )

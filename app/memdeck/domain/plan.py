@@ -32,7 +32,9 @@ class PlanRow:
 
     *target* is the entry it changes, or the nearest one where it adds.
     *fresh_id* is the id a new entry will get; a row whose action can bring a
-    new entry always has one. *links* and *structured_data* are the new entry's.
+    new entry always has one. *links*, *structured_data* and *score* are the new
+    entry's; without a score it starts with what the policy gives its importance.
+    *confidence* is that of what was said, None where nobody gave one.
     A row that *goes_with* another one, by its number, is carried out only with
     it. *file* is set where not an entry is changed but a file that holds none.
     """
@@ -53,6 +55,8 @@ class PlanRow:
     lifts_tombstone: bool = False
     links: tuple[Link, ...] = ()
     structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
+    score: float | None = None
+    confidence: float | None = None
     goes_with: int | None = None
     file: FileChange | None = None
     ticked: bool = True

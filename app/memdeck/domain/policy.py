@@ -99,6 +99,8 @@ class Matching:
 
     same: float = 0.95
     related: float = 0.88
+    is_within_category: bool = False
+    """Whether only memories of one category are compared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +183,8 @@ class Policy:
     upkeep: Upkeep = Upkeep()
     prompt_parts: PromptParts = PromptParts()
     implicit_recall: ImplicitRecall = ImplicitRecall()
+    keeps_higher: bool = False
+    """Whether a repeated memory takes the higher of its reading and a new one's first score."""
     consolidates: bool = True
     """Whether a memory that an agent writes is held against those that are there."""
     tidies_at_session_end: bool = False

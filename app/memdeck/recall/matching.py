@@ -5,7 +5,7 @@ embedder then tells how much alike the text and each of them are.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.policy import Matching
@@ -23,17 +23,27 @@ _LEAST_LIKENESS = Matching().related
 """Under this two memories may have anything in common."""
 
 
+class Words(Protocol):
+    """What finds the known texts nearest to another by their words, best first."""
+
+    def matches(self, text: str, limit: int = 5) -> tuple[Match, ...]: ...
+
+
 class Matcher:
-    """Known memories, each a text under an id; made once, then asked for many texts."""
+    """Known memories, each a text under an id; made once, then asked for many texts.
+
+    *words* is what finds those near by words; without it an index of *known* is made.
+    """
 
     def __init__(
         self,
         known: Iterable[tuple[str, str]],
         likenesses: "Likenesses | None" = None,
         near_in_meaning: NearInMeaning = lambda _: (),
+        words: Words | None = None,
     ) -> None:
         self._texts: Mapping[str, str] = dict(known)
-        self._words = Nearest(self._texts.items())
+        self._words = words or Nearest(self._texts.items())
         self._likenesses = likenesses
         self._near_in_meaning = near_in_meaning
 
