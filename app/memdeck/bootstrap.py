@@ -355,8 +355,8 @@ class Program:
             UsageError: no vault was chosen and none lies here, or there is none where one must be.
             PolicyError: the vault's own policy is not valid, or a variable that goes before it.
         """
+        from memdeck.services.comparing import Comparing
         from memdeck.services.manager import MemoryManager
-        from memdeck.services.meaning import Meaning
         from memdeck.services.vault import USER
         from memdeck.storage.policies import policy_of
 
@@ -370,7 +370,7 @@ class Program:
             policy=policy,
             by=USER,
             keeps_sources=settings.keep_sources,
-            meaning=Meaning(lambda: self.embedders.open_offline(settings)),
+            comparing=Comparing(lambda: self.embedders.open_offline(settings)),
             open_embedder=lambda: self.embedders.open(settings),
             open_index=self.indexes.opener(settings),
         )

@@ -7,10 +7,10 @@ import pytest
 from memdeck.domain.plan import Action
 from memdeck.errors import StorageError
 from memdeck.recall.embedders.registry import open_offline
-from memdeck.recall.index import Meaning as Sense
+from memdeck.recall.index import Meaning
+from memdeck.services.comparing import Comparing
 from memdeck.services.indexing import sqlite_index
 from memdeck.services.manager import MemoryManager
-from memdeck.services.meaning import Meaning
 from memdeck.services.neighbours import NEAREST, Neighbours
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
@@ -54,7 +54,7 @@ def vault(tmp_path):
             tmp_path,
             ScriptedExtractor(answers={"s1": [said(content)]}),
             clock=FakeClock(),
-            meaning=Meaning(open_offline),
+            comparing=Comparing(open_offline),
             open_embedder=open_embedder,
             open_index=open_index,
         )
@@ -136,7 +136,7 @@ def test_so_many_are_named_at_most_and_none_before_they_are_looked_up(tmp_path):
     assert neighbours.of(text) == ()
 
     neighbours.look_up(
-        [text], lambda texts: [Sense(embedder.embed_query(*texts), embedder.model, "latin")]
+        [text], lambda texts: [Meaning(embedder.embed_query(*texts), embedder.model, "latin")]
     )
     manager.recollection.close()
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from memdeck.domain.passage import Passage
 from memdeck.errors import EmbedderError
+from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.indexing import Indexing, Progress
-from memdeck.services.meaning import OpenEmbedder
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors

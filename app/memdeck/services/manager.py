@@ -11,6 +11,7 @@ from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import block_of
 from memdeck.services import implicit
+from memdeck.services.comparing import Comparing, OpenEmbedder
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.entries import Entries
 from memdeck.services.extracting import Extractor
@@ -18,7 +19,6 @@ from memdeck.services.forecasts import Forecasts
 from memdeck.services.history import History
 from memdeck.services.indexing import OpenIndex, sqlite_index
 from memdeck.services.maintenance import Maintenance
-from memdeck.services.meaning import Meaning, OpenEmbedder
 from memdeck.services.neighbours import Neighbours
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
@@ -39,8 +39,8 @@ class MemoryManager:
 
     *memory_path* is that file or its folder. *llm_context* extracts memories
     from conversations; without one, rules do, with no model and no network.
-    *policy* is the vault's own or the default unless one is given. *meaning* compares
-    memories in other words; without one, words alone do.
+    *policy* is the vault's own or the default unless one is given. *comparing* tells
+    which memories say the same in other words; without one, words alone do.
     Methods named as in the source designs are meant for an agent host.
     The others are the verbs every surface has, each the method of one noun:
     ``manager.archive`` is ``manager.entries.archive``.
@@ -65,7 +65,7 @@ class MemoryManager:
         by: str = AGENT,
         clock: Clock = local_now,
         keeps_sources: bool = True,
-        meaning: Meaning | None = None,
+        comparing: Comparing | None = None,
         open_embedder: OpenEmbedder = lambda: None,
         open_index: OpenIndex = sqlite_index,
     ) -> None:
@@ -80,8 +80,8 @@ class MemoryManager:
         self.history = History(self.vault)
         self.recollection = Recall(self.vault, open_embedder, open_index)
         self.entries = Entries(self.vault, self.history, self.recollection.indexing.scrub)
-        self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), meaning)
-        self.sessions.meaning.neighbours = Neighbours(self.recollection.indexing)
+        self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), comparing)
+        self.sessions.comparing.neighbours = Neighbours(self.recollection.indexing)
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
         self.daily_logs = DailyLogs(self.vault)

@@ -15,7 +15,7 @@ NEAREST = 3
 _KEPT = 512
 """Texts whose neighbours are known."""
 
-Meanings = Callable[[Sequence[str]], "Sequence[Meaning]"]
+MeaningsOf = Callable[[Sequence[str]], "Sequence[Meaning]"]
 """Gives the meaning of each text, or of none where nothing is set up that could tell."""
 
 
@@ -26,7 +26,7 @@ class Neighbours:
         self._indexing = indexing
         self._known: dict[str, tuple[str, ...]] = {}
 
-    def look_up(self, texts: Sequence[str], meanings: Meanings) -> None:
+    def look_up(self, texts: Sequence[str], meanings_of: MeaningsOf) -> None:
         """Look for the neighbours of *texts*, where an index was made. Not while a vault is locked.
 
         Raises:
@@ -35,7 +35,7 @@ class Neighbours:
         """
         if not texts or not self._indexing.is_made:
             return
-        told = meanings(texts)
+        told = meanings_of(texts)
         if not told:
             return
         near = self._indexing.use(lambda index, _: [_nearest(index, one) for one in told])

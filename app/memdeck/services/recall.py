@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, UsageError
+from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
 from memdeck.services.indexing import Indexing, OpenIndex, sqlite_index
-from memdeck.services.meaning import OpenEmbedder
 from memdeck.services.passages import memory_id, named
 from memdeck.services.relevance import Recalled, Relevance, Weighed
 from memdeck.services.vault import Vault

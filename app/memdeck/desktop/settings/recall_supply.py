@@ -45,7 +45,7 @@ class RecallSupply(QObject):
 
     def _set_up(self, program: Program, settings: Settings) -> None:
         manager = self._manager
-        manager.sessions.meaning.change(lambda: program.embedders.open_offline(settings))
+        manager.sessions.comparing.change(lambda: program.embedders.open_offline(settings))
         manager.recollection.set_up(
             lambda: program.embedders.open(settings), program.indexes.opener(settings)
         )

@@ -9,7 +9,7 @@ from memdeck.services.neighbours import Neighbours
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder
-    from memdeck.recall.index import Meaning as Sense
+    from memdeck.recall.index import Meaning
     from memdeck.recall.likenesses import Likenesses
 
 OpenEmbedder = Callable[[], "Embedder | None"]
@@ -19,7 +19,7 @@ MOST_TEXTS = 32
 """Texts that one proposal has embedded for it: a second or so of the slowest embedder."""
 
 
-class Meaning:
+class Comparing:
     """An embedder that is opened when it is first wanted, and what it made of texts. Any thread.
 
     Where it does not work, words have to do; the next one to want it tries again.
@@ -58,7 +58,7 @@ class Meaning:
         if self.neighbours is None:
             return
         try:
-            self.neighbours.look_up(list(dict.fromkeys(texts))[:MOST_TEXTS], self._senses)
+            self.neighbours.look_up(list(dict.fromkeys(texts))[:MOST_TEXTS], self._meanings)
         except MemdeckError:
             return
 
@@ -71,7 +71,7 @@ class Meaning:
         with self._lock:
             self._open_embedder, self.likenesses = open_embedder, None
 
-    def _senses(self, texts: Sequence[str]) -> "Sequence[Sense]":
+    def _meanings(self, texts: Sequence[str]) -> "Sequence[Meaning]":
         likenesses = self._opened()
         return likenesses.meanings(texts) if likenesses else []
 

@@ -8,8 +8,8 @@ from memdeck.domain.candidate import Verdict
 from memdeck.domain.plan import Action
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.registry import open_offline
+from memdeck.services.comparing import MOST_TEXTS, Comparing
 from memdeck.services.manager import MemoryManager
-from memdeck.services.meaning import MOST_TEXTS, Meaning
 from memdeck.services.sessions import Proposal
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
@@ -26,10 +26,10 @@ AGAIN = "The user graduated in physics in 2014"
 MEASURED = "multilingual-e5-small-q4 of a test"
 
 
-def proposed(folder, meaning: Meaning | None, *candidates) -> tuple[MemoryManager, Proposal]:
+def proposed(folder, comparing: Comparing | None, *candidates) -> tuple[MemoryManager, Proposal]:
     (folder / "MEMORY.md").write_text(KNOWN, encoding="utf-8")
     extractor = ScriptedExtractor(answers={"s1": list(candidates)})
-    manager = MemoryManager(folder, extractor, clock=FakeClock(), meaning=meaning)
+    manager = MemoryManager(folder, extractor, clock=FakeClock(), comparing=comparing)
     return manager, asyncio.run(manager.extract([talk("I studied physics", id="s1")]))
 
 
@@ -39,7 +39,7 @@ def action_of(proposal):
 
 
 def test_with_an_embedder_what_is_said_again_in_other_words_is_a_hit(tmp_path):
-    manager, proposal = proposed(tmp_path, Meaning(open_offline), said(AGAIN))
+    manager, proposal = proposed(tmp_path, Comparing(open_offline), said(AGAIN))
 
     assert action_of(proposal) == (Action.REINFORCE, "11aa22")
     assert manager.sessions.settle(proposal).updated == 1
@@ -55,13 +55,13 @@ def test_an_embedder_that_does_not_work_leaves_it_to_words(tmp_path):
     def broken():
         raise EmbedderError("no")
 
-    _, proposal = proposed(tmp_path, Meaning(broken), said(AGAIN))
+    _, proposal = proposed(tmp_path, Comparing(broken), said(AGAIN))
 
     assert action_of(proposal)[0] is Action.ADD
 
 
 def test_one_that_is_not_wanted_leaves_it_to_words(tmp_path):
-    _, proposal = proposed(tmp_path, Meaning(lambda: None), said(AGAIN))
+    _, proposal = proposed(tmp_path, Comparing(lambda: None), said(AGAIN))
 
     assert action_of(proposal)[0] is Action.ADD
 
@@ -75,12 +75,12 @@ def test_an_embedder_that_failed_is_tried_again():
             raise answer
         return answer
 
-    meaning = Meaning(late)
-    meaning.prepare(["tea"])
-    assert meaning.likenesses is None
+    comparing = Comparing(late)
+    comparing.prepare(["tea"])
+    assert comparing.likenesses is None
 
-    meaning.prepare(["tea"])
-    assert meaning.likenesses is not None
+    comparing.prepare(["tea"])
+    assert comparing.likenesses is not None
 
 
 def test_it_is_opened_when_something_is_to_be_compared_and_once(tmp_path):
@@ -90,12 +90,12 @@ def test_it_is_opened_when_something_is_to_be_compared_and_once(tmp_path):
         opened.append(WordEmbedder(MEASURED, 384))
         return opened[-1]
 
-    meaning = Meaning(counted)
-    proposed(tmp_path, meaning, said("Nothing in common"))
+    comparing = Comparing(counted)
+    proposed(tmp_path, comparing, said("Nothing in common"))
     assert opened == []
 
     for _ in range(2):
-        proposed(tmp_path, meaning, said(AGAIN))
+        proposed(tmp_path, comparing, said(AGAIN))
     assert len(opened) == 1
 
 
@@ -104,7 +104,7 @@ def test_what_words_decided_is_not_compared(tmp_path):
         pytest.fail("the embedder was opened")
 
     again = said("I finished university in 2014 with a degree in physics.")
-    _, proposal = proposed(tmp_path, Meaning(unwanted), again)
+    _, proposal = proposed(tmp_path, Comparing(unwanted), again)
 
     assert action_of(proposal) == (Action.REINFORCE, "11aa22")
 
@@ -114,21 +114,21 @@ def test_what_a_model_decided_is_not_compared(tmp_path):
         pytest.fail("the embedder was opened")
 
     decided = said(AGAIN, verdict=Verdict.NEW)
-    _, proposal = proposed(tmp_path, Meaning(unwanted), decided)
+    _, proposal = proposed(tmp_path, Comparing(unwanted), decided)
 
     assert action_of(proposal)[0] is Action.ADD
 
 
 def test_a_proposal_has_so_many_texts_embedded_at_most():
     embedder = WordEmbedder(MEASURED, 384)
-    Meaning(lambda: embedder).prepare(str(number) for number in range(2 * MOST_TEXTS))
+    Comparing(lambda: embedder).prepare(str(number) for number in range(2 * MOST_TEXTS))
 
     assert len(embedder.asked) == MOST_TEXTS
 
 
 def test_nothing_is_embedded_while_the_vault_is_locked(tmp_path):
     embedder = WordEmbedder(MEASURED, 384)
-    manager, proposal = proposed(tmp_path, Meaning(lambda: embedder), said(AGAIN))
+    manager, proposal = proposed(tmp_path, Comparing(lambda: embedder), said(AGAIN))
     asked = list(embedder.asked)
 
     manager.sessions.settle(proposal)
