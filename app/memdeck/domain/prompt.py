@@ -98,7 +98,7 @@ def block_of(contents: Iterable[str], language: PromptLanguage | None = None) ->
     body = "\n".join(map(_line, contents))
     if not body:
         return ""
-    return f"{HEADINGS[language or _language_of(body)]}\n{body}"
+    return f"{HEADINGS[language or prompt_language(body)]}\n{body}"
 
 
 def _place(entry: MemoryEntry, score: float, policy: Policy, *, has_room: bool) -> Place:
@@ -114,6 +114,7 @@ def _line(content: str) -> str:
     return "- " + " ".join(content.split())
 
 
-def _language_of(text: str) -> PromptLanguage:
+def prompt_language(text: str) -> PromptLanguage:
+    """Return the language that most of *text* is in."""
     han, words = len(_HAN.findall(text)), len(_LATIN_WORD.findall(text))
     return PromptLanguage.CHINESE if han > words else PromptLanguage.ENGLISH

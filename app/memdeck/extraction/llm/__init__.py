@@ -9,7 +9,9 @@ holds the checks. A failure is a note on the ``Extraction`` or one
 """
 
 from memdeck.extraction.llm.extractor import ModelExtractor
+from memdeck.extraction.llm.gists import ModelCondenser
 from memdeck.extraction.llm.settings import Key, ModelSettings
+from memdeck.extraction.llm.summarising import ModelSummariser
 from memdeck.extraction.llm.trial import check
 
-__all__ = ["Key", "ModelExtractor", "ModelSettings", "check"]
+__all__ = ["Key", "ModelCondenser", "ModelExtractor", "ModelSettings", "ModelSummariser", "check"]

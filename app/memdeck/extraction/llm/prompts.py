@@ -32,7 +32,11 @@ class Language(StrEnum):
 
 def language_of(lines: Iterable[Line]) -> Language:
     """Return the language that the person mostly writes in, English where it is neither."""
-    text = " ".join(line.text for line in lines if line.role is Role.USER)
+    return language_of_text(" ".join(line.text for line in lines if line.role is Role.USER))
+
+
+def language_of_text(text: str) -> Language:
+    """Return the language that *text* is mostly in, English where it is neither."""
     han, words = len(_HAN.findall(text)), len(_LATIN_WORD.findall(text))
     return Language.CHINESE if han > words else Language.ENGLISH
 
@@ -66,6 +70,18 @@ class Prompts:
     def condensing(self, lines: Sequence[Line]) -> list[Turn]:
         """Ask for the words that matter in one part of a long talk."""
         return _question(_text(self.language, "condense.md"), {}, lines)
+
+    def gists(self, pieces: Sequence[Mapping[str, str | None]], most: int) -> list[Turn]:
+        """Ask for at most *most* memories in place of *pieces*."""
+        rules = Template(_text(self.language, "gists.md")).substitute(most=most)
+        return [
+            {"role": "system", "content": rules},
+            {"role": "user", "content": json.dumps({"memories": pieces}, ensure_ascii=False)},
+        ]
+
+    def summarising(self, earlier: str, lines: Sequence[Line]) -> list[Turn]:
+        """Ask for the points of a part of a session; *earlier* ones are known."""
+        return _question(_text(self.language, "summarise.md"), {"earlier": earlier}, lines)
 
     def repair(self) -> str:
         """Ask for the same again as JSON."""

@@ -51,6 +51,21 @@ class KeptWords(_Reply):
     text: str = Field(min_length=1)
 
 
+class Gist(_Reply):
+    """One memory in place of several, whose short ids it names."""
+
+    source_ids: list[str] = Field(min_length=1)
+    content: str = Field(min_length=1)
+    importance: str = ""
+
+
+class SummaryPoint(_Reply):
+    """One point of a summary, and its kind as the model says it."""
+
+    kind: str = ""
+    text: str = Field(min_length=1)
+
+
 @dataclass(frozen=True, slots=True)
 class Shape(Generic[Item]):
     """An answer that is an object with one list: its name, the list, and what is in it."""
@@ -89,6 +104,25 @@ def kept_words_shape() -> Shape[KeptWords]:
     """Return the shape of a summarised part."""
     text = {"type": "string"}
     return Shape("kept_words", "kept", KeptWords, _strict_object({"id": text, "text": text}))
+
+
+def gists_shape() -> Shape[Gist]:
+    """Return the shape of what several memories come to; the sources come before the words."""
+    fields: dict[str, object] = {
+        "source_ids": {"type": "array", "items": {"type": "string"}},
+        "content": {"type": "string"},
+        "importance": {"type": "string", "enum": [str(importance) for importance in Importance]},
+    }
+    return Shape("condensed", "memories", Gist, _strict_object(fields))
+
+
+def summary_points_shape(kinds: Sequence[str]) -> Shape[SummaryPoint]:
+    """Return the shape of the summary of a session's older part."""
+    fields: dict[str, object] = {
+        "kind": {"type": "string", "enum": list(kinds)},
+        "text": {"type": "string"},
+    }
+    return Shape("summary", "points", SummaryPoint, _strict_object(fields))
 
 
 def _strict_object(properties: dict[str, object]) -> dict[str, object]:

@@ -1,0 +1,109 @@
+"""The older part of a session, summed up by a model that may misbehave."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from memdeck.domain.short_term import SessionMessage, Speaker
+from memdeck.domain.summary import Point, PointKind
+from memdeck.errors import ModelRefusedError, ModelUnreachableError
+from memdeck.extraction.llm import ModelSummariser
+from tests.fakes.entries import NOW
+from tests.fakes.model_server import Flaw, Step, rejects, says
+
+
+def session(*turns):
+    return [
+        SessionMessage(id=f"m{n}", role=Speaker(role), content=text, at=NOW)
+        for n, (role, text) in enumerate(turns)
+    ]
+
+
+TALK = session(
+    ("user", "Please deploy the shop."),
+    ("tool", "deployed in 3 s"),
+    ("assistant", "It is deployed."),
+)
+POINTS = {
+    "points": [
+        {"kind": "goal", "text": "The user wants the shop deployed."},
+        {"kind": "done", "text": "The shop is deployed."},
+    ]
+}
+
+
+def points(settings, messages=TALK, earlier=""):
+    return asyncio.run(ModelSummariser(settings, None).points_of(messages, earlier))
+
+
+@pytest.mark.row("D1")
+def test_a_model_gives_the_points_of_a_session(server, settings):
+    server.will(says(POINTS))
+
+    assert points(settings, earlier="They met.") == (
+        Point(PointKind.GOAL, "The user wants the shop deployed."),
+        Point(PointKind.DONE, "The shop is deployed."),
+    )
+    (request,) = server.seen
+    assert request.material["earlier"] == "They met."
+    transcript = request.material["transcript"]
+    assert [line["text"] for line in transcript] == [one.content for one in TALK]
+    assert [line.get("name") for line in transcript] == [None, "tool", None]
+
+
+def test_a_session_is_asked_about_in_its_own_language(server, settings):
+    server.will(says({"points": []}))
+
+    assert points(settings, session(("user", "请部署商店。"))) == ()
+    assert "会话" in server.seen[0].turns[0]["content"]
+
+
+def test_a_long_session_is_read_in_parts_each_told_what_was_found(server, settings):
+    long = session(*[("user", f"Step {n}: " + "we talk about it. " * 40) for n in range(6)])
+    server.will(*[says({"points": [{"kind": "open", "text": f"Part {n}."}]}) for n in range(20)])
+
+    found = points(replace(settings, talk_tokens=500), long)
+
+    assert found is not None
+    assert len(found) == len(server.seen) > 1
+    assert "Part 0." in str(server.seen[1].material["earlier"])
+
+
+def test_a_kind_that_nobody_asked_for_is_still_kept_and_a_long_point_is_cut(server, settings):
+    server.will(says({"points": [{"kind": "Idea", "text": "x" * 999}]}))
+
+    assert points(settings) == (Point(PointKind.DECIDED, "x" * 300),)
+
+
+def test_a_key_is_neither_sent_nor_kept(server, settings):
+    key = "sk-" + "a1B2" * 10
+    server.will(says({"points": [{"kind": "decided", "text": f"The key is {key}"}]}))
+
+    (point,) = points(settings, session(("user", f"Use {key}")))
+    assert key not in point.text
+    assert key not in str(server.seen[0].material)
+
+
+def test_an_answer_that_makes_no_sense_gives_none(server, settings):
+    server.will(says("I'd rather not."), says("Still not."))
+
+    assert points(settings) is None
+
+
+@pytest.mark.parametrize(
+    ("step", "error"),
+    [(rejects(401), ModelRefusedError), (Step(flaw=Flaw.HANG), ModelUnreachableError)],
+)
+def test_a_server_that_fails_is_told(server, settings, step, error):
+    server.will(step)
+
+    with pytest.raises(error):
+        points(replace(settings, timeout_s=0.2, max_retries=0))
+
+
+def test_a_model_that_takes_too_long_is_given_up(server, settings):
+    server.will(Step(flaw=Flaw.HANG))
+
+    with pytest.raises(ModelUnreachableError, match="longer than"):
+        points(replace(settings, deadline_s=0.2))
