@@ -10,13 +10,7 @@ from random import Random
 from bench.figures import Figure, at_least
 
 from memdeck.domain.passage import Mode, Passage
-from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.embedders.registry import open_offline
-from memdeck.recall.index import Probe
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.recall.stop_words import stop_words
-from memdeck.recall.trial import (
+from memdeck.recall.benchmark import (
     Id,
     Line,
     Measures,
@@ -26,10 +20,16 @@ from memdeck.recall.trial import (
     parse_line,
     parse_question,
 )
-from memdeck.recall.trial import measure as measured
+from memdeck.recall.benchmark import measure as measured
+from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.embedders.registry import open_offline
+from memdeck.recall.index import Probe
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.stop_words import stop_words
 from memdeck.recall.unspaced import dictionary_cutter
 from memdeck.services.measuring import read_records
-from memdeck.services.measuring_recall import run_trial
+from memdeck.services.measuring_recall import run_benchmark
 
 DISTRACTORS = 200
 """Of each language, among which the needles lie."""
@@ -55,8 +55,8 @@ def _talks(data: Path, embedder: Embedder) -> list[Figure]:
     lines = list(read_records(data / "recall-corpus.jsonl", parse_line, "line"))
     questions = list(read_records(data / "recall-queries.jsonl", parse_question, "query"))
     base = measured(questions, _fts5(lines, questions))
-    keyword = run_trial(lines, questions, Mode.KEYWORD).measures
-    hybrid = run_trial(lines, questions, Mode.HYBRID, embedder).measures
+    keyword = run_benchmark(lines, questions, Mode.KEYWORD).measures
+    hybrid = run_benchmark(lines, questions, Mode.HYBRID, embedder).measures
     return [
         *_against(base, keyword, "keyword", 0.05, 0.03),
         *_against(base, hybrid, "hybrid", 0.11, 0.08),
@@ -116,7 +116,7 @@ def _needles(data: Path, embedder: Embedder) -> list[Figure]:
     figures = []
     for column, language, reach in ((2, "zh", 0.90), (3, "en", 0.87)):
         questions = [Question(str(n), needle[column]) for n, needle in enumerate(needles)]
-        runs = run_trial(lines, questions, Mode.HYBRID, embedder).runs
+        runs = run_benchmark(lines, questions, Mode.HYBRID, embedder).runs
         found = [bool({f"zh{n}", f"en{n}"} & set(run["results"][:5])) for n, run in enumerate(runs)]
         what = f"needles, asked in {language}: one of both in the first 5"
         figures.append(at_least(what, sum(found) / len(found), reach))

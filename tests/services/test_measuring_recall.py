@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.domain.passage import Mode
 from memdeck.errors import TranscriptError
-from memdeck.recall.trial import Line, Question
-from memdeck.services.measuring_recall import measure_recall, run_trial
+from memdeck.recall.benchmark import Line, Question
+from memdeck.services.measuring_recall import measure_recall, run_benchmark
 from tests.fakes.embedder import WordEmbedder
 
 LINES = [
@@ -24,7 +24,7 @@ QUESTIONS = [
 
 
 def given(mode, embedder=None):
-    told = run_trial(LINES, QUESTIONS, mode, embedder)
+    told = run_benchmark(LINES, QUESTIONS, mode, embedder)
     return {run["id"]: run["results"] for run in told.runs}
 
 
@@ -44,7 +44,7 @@ def test_meaning_brings_the_rest_of_the_group_behind(mode):
 
 
 def test_what_it_took_is_told():
-    told = run_trial(LINES, QUESTIONS, Mode.KEYWORD)
+    told = run_benchmark(LINES, QUESTIONS, Mode.KEYWORD)
 
     assert told.measures.n == 3
     assert 0 < told.p50_ms <= told.p99_ms
@@ -52,7 +52,7 @@ def test_what_it_took_is_told():
 
 
 def test_no_questions_take_no_time():
-    told = run_trial(LINES, [], Mode.KEYWORD)
+    told = run_benchmark(LINES, [], Mode.KEYWORD)
 
     assert (told.measures.n, told.p50_ms, told.p99_ms, told.index_s) == (0, 0, 0, 0)
 

@@ -15,7 +15,7 @@ from memdeck.cli.values import count, day, score
 from memdeck.domain.entry import Section
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, StorageError
-from memdeck.services.recall import Least, Recall, Recollection
+from memdeck.services.recall import SIMILAR, Least, Recall, Recollection
 
 FEW = 200
 """Texts that are embedded without being asked: a few seconds of work at most."""
@@ -34,7 +34,7 @@ def add_recall(command: _Command) -> None:
     _add_filters(to)
     to = command("similar", "Find the memories that say what is most like one.")
     to.add_argument("id", metavar="ID")
-    to.add_argument("-k", type=count, default=5, metavar="N")
+    to.add_argument("-k", type=count, default=SIMILAR, metavar="N")
     to = command("reindex", "Make the index of recall anew from the files.")
     either = to.add_mutually_exclusive_group()
     either.add_argument(

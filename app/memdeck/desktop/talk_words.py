@@ -27,13 +27,19 @@ def talk_origin(talk: Talk, today: date, locale: QLocale) -> str:
     return f"{program}, {calendar_day(talk.started_at.astimezone().date(), today, locale)}"
 
 
-def speaker_name(message: Message) -> str:
-    """Return who speaks; the person is always "You"."""
+def role_name(role: Role) -> str:
+    """Return who speaks in that role; the person is always "You"."""
     translate = QCoreApplication.translate
-    match message.role:
+    match role:
         case Role.USER:
             return translate("talks", "You")
         case Role.ASSISTANT:
-            return message.author or translate("talks", "Assistant")
+            return translate("talks", "Assistant")
         case Role.OTHER:
-            return message.author or translate("talks", "Somebody else")
+            return translate("talks", "Somebody else")
+
+
+def speaker_name(message: Message) -> str:
+    """Return who speaks: by name, unless it is the person or nobody gave one."""
+    is_named = message.author and message.role is not Role.USER
+    return message.author if is_named else role_name(message.role)

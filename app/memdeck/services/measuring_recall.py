@@ -10,11 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from memdeck.domain.passage import Mode
-from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.search import Search
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.recall.trial import (
+from memdeck.recall.benchmark import (
     GIVEN,
     Line,
     Measures,
@@ -26,6 +22,10 @@ from memdeck.recall.trial import (
     parse_question,
     passages_of,
 )
+from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.search import Search
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.recall.unspaced import dictionary_cutter
 from memdeck.services.measuring import read_records
 from memdeck.storage.durable import write_atomic
@@ -72,14 +72,14 @@ def measure_recall(
     """
     lines = list(read_records(corpus_file, parse_line, "line of a corpus"))
     questions = list(read_records(queries_file, parse_question, "query"))
-    measurement = run_trial(lines, questions, mode, embedder)
+    measurement = run_benchmark(lines, questions, mode, embedder)
     if run_file is not None:
         written = (json.dumps(one, ensure_ascii=False) + "\n" for one in measurement.runs)
         write_atomic(run_file, "".join(written).encode("utf-8", "replace"))
     return measurement
 
 
-def run_trial(
+def run_benchmark(
     lines: Sequence[Line],
     questions: Sequence[Question],
     mode: Mode,

@@ -8,6 +8,7 @@ from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import category_name
 from memdeck.desktop.search.answers import Answer, Group, Question, Result
 from memdeck.desktop.search.preparation import Phase, Readiness
+from memdeck.desktop.talk_words import role_name
 from memdeck.domain.conversation import Role
 from memdeck.domain.passage import Mode
 
@@ -45,17 +46,9 @@ def whereabouts(result: Result, today: date, locale: QLocale) -> str:
 
 
 def speaker(name: str) -> str:
-    """Return who spoke; the person is always "You"."""
-    translate = QCoreApplication.translate
-    match name:
-        case Role.USER.value:
-            return translate("talks", "You")
-        case Role.ASSISTANT.value:
-            return translate("talks", "Assistant")
-        case Role.OTHER.value:
-            return translate("talks", "Somebody else")
-        case _:
-            return name
+    """Return who spoke, where *name* is a person's or that of a role."""
+    role = {role.value: role for role in Role}.get(name)
+    return name if role is None else role_name(role)
 
 
 def reason(result: Result) -> str:

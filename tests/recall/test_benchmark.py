@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from memdeck.recall.trial import (
+from memdeck.recall.benchmark import (
     Line,
     Question,
     by_group,
