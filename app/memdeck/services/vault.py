@@ -77,6 +77,12 @@ class Vault:
         self._backups = Backups(layout)
         self._files = VaultFiles(layout)
         self._reader = Reader(self._store)
+        self.tell: Callable[[ChangeSet], None] = lambda _changes: None
+        """Is called with each change once it is saved, and the vault free again."""
+
+    def now(self) -> datetime:
+        """Return the time it is where the vault is read."""
+        return self._clock()
 
     def today(self) -> date:
         """Return the day it is where the vault is read."""
@@ -113,10 +119,12 @@ class Vault:
             changes = self._checked(make(contents, self._blank(verb)))
             earlier = self._as_before(contents, changes)
             if earlier is None:
-                return self._carried_out(contents, changes, tidies=tidies)
-            changes = with_places(changes, contents.document)
-            self._save(earlier, earlier.document, changes)
-            self._bury(changes)
+                changes = self._carried_out(contents, changes, tidies=tidies)
+            else:
+                changes = with_places(changes, contents.document)
+                self._save(earlier, earlier.document, changes)
+                self._bury(changes)
+        self.tell(changes)
         return changes
 
     def rewrite(self, verb: str, edited: Edited, *, base_text: str) -> ChangeSet:
