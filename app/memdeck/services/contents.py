@@ -1,34 +1,30 @@
 """What a vault holds at one moment, and how it is read."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
+from operator import is_
 
-from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.entry import Layer, MemoryEntry, Standing
 from memdeck.storage.basis import hand_edits, settled
-from memdeck.storage.document import Document, EntryBlock
+from memdeck.storage.document import Broken, BrokenBlock, Document, EntryBlock
 from memdeck.storage.formats.memory_md import MEMORY_MD
 from memdeck.storage.formats.registry import claimed_by, format_of
+from memdeck.storage.layering import layered
 from memdeck.storage.lines import count_lines
-from memdeck.storage.medium import Revision, Snapshot
+from memdeck.storage.medium import Revision, Snapshot, revision_of
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.vault_format import VaultFormat
 
 
 @dataclass(frozen=True)
-class Contents:
-    """What a vault holds at one moment; *entries* in file order, by id."""
+class FileContents:
+    """What one file of a vault holds at one moment."""
 
     snapshot: Snapshot
     document: Document
-    today: date
     form: VaultFormat = MEMORY_MD
-
-    @property
-    def entries(self) -> Mapping[str, MemoryEntry]:
-        """The entries as they are to be read today, by id."""
-        return self.document.by_id
 
     @property
     def text(self) -> str:
@@ -64,6 +60,64 @@ class Contents:
         }
 
 
+NO_FILE = FileContents(Snapshot("", revision_of(""), None), Document())
+"""A file that is not there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contents(FileContents):
+    """What a vault holds at one moment: in its memory file, and in *learnings*, a second one.
+
+    *learnings* is None where a vault has one file. Text, document and lines are
+    the memory file's; the entries and what is broken are of both.
+    """
+
+    today: date
+    learnings: FileContents | None = None
+
+    @property
+    def files(self) -> tuple[FileContents, ...]:
+        """The files, the memory file first."""
+        return (self,) if self.learnings is None else (self, self.learnings)
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """What the files read as."""
+        return tuple(file.document for file in self.files)
+
+    @property
+    def state(self) -> str:
+        """What tells all this from any other state of the vault."""
+        return " ".join(file.revision for file in self.files if file is self or file.exists)
+
+    def is_as(self, other: "Contents") -> bool:
+        """Tell whether the files were taken apart once for both."""
+        return all(map(is_, self.documents, other.documents))
+
+    def file_of(self, layer: Layer) -> FileContents:
+        """Return the file that holds the entries of *layer*."""
+        return self if layer is Layer.SEMANTIC or self.learnings is None else self.learnings
+
+    @cached_property
+    def entries(self) -> Mapping[str, MemoryEntry]:
+        """The entries as they are to be read today, by id; those of the memory file first.
+
+        Of an id that both files have, the memory file's stands.
+        """
+        first = self.document.by_id
+        second = self.learnings.document.by_id if self.learnings else {}
+        if not second:
+            return first
+        return {**first, **{id_: one for id_, one in second.items() if id_ not in first}}
+
+    @cached_property
+    def broken(self) -> tuple[Broken, ...]:
+        """What was meant as an entry and cannot be read, of the memory file first."""
+        if self.learnings is None or not self.learnings.exists:
+            return self.document.broken
+        return (*self.document.broken, *_broken_in(self.learnings, self.document.by_id))
+
+
 @dataclass(frozen=True, slots=True)
 class _State:
     """A text of the file, the format it is in, and what it reads as."""
@@ -74,7 +128,7 @@ class _State:
 
 
 class Reader:
-    """Reads the memory file of one vault, and remembers what it takes to read it well.
+    """Reads one file of a vault, and remembers what it takes to read it well.
 
     That is the text read last, since taking 20,000 entries apart is most of
     what a look costs; the file as our last save wrote it; and on which day a
@@ -85,11 +139,12 @@ class Reader:
 
     def __init__(self, store: MemoryStore) -> None:
         self._store = store
+        self._layer = store.layout.layer
         self._latest: _State | None = None
         self._base: _State | None = None
         self._edits: Mapping[str, Standing] = {}
 
-    def look(self, now: datetime) -> Contents:
+    def look(self, now: datetime) -> FileContents:
         """Return what the file holds; scores edited by hand are as of the day of the edit.
 
         Raises:
@@ -97,6 +152,8 @@ class Reader:
         """
         zone = now.tzinfo or UTC
         snapshot = self._store.read()
+        if not snapshot.exists and self._layer is Layer.PROCEDURAL:
+            return NO_FILE  # so that most vaults, which have none, cost one question more
         latest = self._read_as(snapshot.text, zone)
         document, base = latest.document, self._base_document(latest, zone)
         if latest.form.is_own and snapshot.modified_at is not None and base is not document:
@@ -110,25 +167,41 @@ class Reader:
             self._edits = edits
             document = settled(document, edits)
         # The same text as before is one string, however often the file is read.
-        return Contents(replace(snapshot, text=latest.text), document, now.date(), latest.form)
+        return FileContents(replace(snapshot, text=latest.text), document, latest.form)
 
     def saved(self, text: str, document: Document, form: VaultFormat) -> None:
         """Take note that we wrote *text*, which reads as *document* in its format."""
         self._latest = self._base = _State(text, document, form)
 
-    def last_save(self, contents: Contents) -> Document | None:
+    def removed(self) -> None:
+        """Take note that we deleted the file."""
+        self._latest = self._base = None
+
+    def last_save(self, held: FileContents, zone: tzinfo) -> Document | None:
         """Return the file as we last saved it; None where it is as it was, or we never did."""
         base = self._base
-        if base is None or base.text == contents.text:
+        if base is not None and base.text == held.text:
             return None
-        return base.document if self._store.read_base() is not None else None
+        if self._store.read_base() is None:
+            return None
+        return self._base_document(_State(held.text, held.document, held.form), zone)
 
-    def remembered(self, contents: Contents, text: str, zone: tzinfo) -> Contents:
-        """Return *contents*; of a file that is gone, as if it still held *text*."""
-        if contents.exists:
-            return contents
+    def as_if(self, text: str, zone: tzinfo) -> FileContents:
+        """Return a file that is gone as if it still held *text*."""
         form = self._form_of(text)
-        return replace(contents, document=settled(form.parse(text, zone), self._edits), form=form)
+        document = settled(self.parsed(text, zone, form), self._edits)
+        return replace(NO_FILE, document=document, form=form)
+
+    def parsed(
+        self, text: str, zone: tzinfo, form: VaultFormat, before: Document | None = None
+    ) -> Document:
+        """Return *text* as a document of this file's layer.
+
+        Raises:
+            StorageError: it is not in that format.
+        """
+        document = form.parse(text, zone, before)
+        return layered(document, self._layer) if self._layer is Layer.PROCEDURAL else document
 
     def _read_as(self, text: str, zone: tzinfo) -> _State:
         latest = self._latest  # once: another thread may replace it meanwhile
@@ -153,7 +226,7 @@ class Reader:
     def _read_after(self, before: _State | None, text: str, zone: tzinfo) -> _State:
         form = self._form_of(text)
         known = before.document if before is not None and form is before.form else None
-        return _State(text, form.parse(text, zone, known), form)
+        return _State(text, self.parsed(text, zone, form, known), form)
 
     def _form_of(self, text: str) -> VaultFormat:
         """Return the format of *text*; where its last memory went, the one it had with it."""
@@ -162,3 +235,19 @@ class Reader:
         if form is None and self._latest is not None and self._latest.text:
             form = self._latest.form
         return form or format_of(name, self._store.read_bak() or "")
+
+
+def _broken_in(learnings: FileContents, taken: Collection[str]) -> Iterator[Broken]:
+    """Yield what is broken in a second file; so is an entry whose id the first one has."""
+    for line, block in learnings.document.numbered():
+        match block:
+            case BrokenBlock(text=text, reason=reason):
+                yield Broken(line, text, reason, Layer.PROCEDURAL)
+            case EntryBlock(text=text, entry=entry) if entry.id in taken:
+                reason = (
+                    f"The id {entry.id} is taken by a memory in the first file; give this one"
+                    " another id."
+                )
+                yield Broken(line, text, reason, Layer.PROCEDURAL)
+            case _:
+                pass

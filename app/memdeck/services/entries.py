@@ -64,7 +64,7 @@ class Entries:
             for entry in contents.entries.values()
             if (section is None or entry.section is section) and wanted in entry.content.casefold()
         )
-        return Listing(rows, contents.document.broken)
+        return Listing(rows, contents.broken)
 
     def show(self, id: str) -> Outlook:  # noqa: A002 - the word of every surface
         """Return one entry as it stands today.

@@ -11,7 +11,7 @@ from memdeck.services.passages import MEMORIES, memory_id, memory_passage, messa
 from memdeck.services.vault import Vault
 
 _MEMORY_FILE = ""
-"""Stands for the memory file among the names of kept transcripts."""
+"""Stands for the files of memories among the names of kept transcripts."""
 
 
 class Part(NamedTuple):
@@ -39,7 +39,7 @@ class Parts:
 
     def states(self, contents: Contents) -> dict[str, str]:
         """Return what tells the state of each file from any other."""
-        return {_MEMORY_FILE: contents.revision, **self._vault.source_states()}
+        return {_MEMORY_FILE: contents.state, **self._vault.source_states()}
 
     def read(self, name: str, contents: Contents) -> Part:
         """Return what a file holds; a damaged one holds nothing."""
@@ -58,7 +58,7 @@ class Parts:
         self._known = {}
 
     def _memories(self, contents: Contents) -> Part:
-        """Return what the memory file holds; of memories that are as they were, nothing is made."""
+        """Return what all memories are; of those that are as they were, nothing is made."""
         before, now, entries = self._known, dict[str, _Known](), dict[str, MemoryEntry]()
         for entry in contents.entries.values():
             known = before.get(entry.id)

@@ -151,7 +151,7 @@ class Indexing:
     def _looked(self) -> Contents:
         """Return what the vault holds; what was read of the same text before is not made again."""
         contents, before = self._vault.look(), self._contents
-        is_same = before is not None and before.document is contents.document
+        is_same = before is not None and before.is_as(contents)
         if before is None or not is_same or before.today != contents.today:
             self._contents = before = contents
         return before

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import UNDATED, Section
-from memdeck.domain.prompt import select_prompt
 from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.contents import Contents
+from memdeck.services.daily_logs import DailyLogs
+from memdeck.services.prompting import prompt_of
 from memdeck.services.vault import Vault
-from memdeck.storage.backups import Backup
+from memdeck.storage.backups import Backup, layer_of
 from memdeck.storage.header import header_name
 
 
@@ -69,7 +70,7 @@ class Maintenance:
         Raises:
             StorageError: there is no such backup, or the disk refused.
         """
-        return self._vault.reinstate("backup", self._vault.read_backup(name))
+        return self._vault.reinstate("backup", self._vault.read_backup(name), layer_of(name))
 
     def stats(self) -> Stats:
         """Count what the vault holds today."""
@@ -77,12 +78,12 @@ class Maintenance:
         entries = list(contents.entries.values())
         active = [entry for entry in entries if entry.section is Section.ACTIVE]
         scores = [score_on(entry, self._vault.policy, contents.today) for entry in active]
-        prompt = select_prompt(entries, self._vault.policy, contents.today)
+        prompt = prompt_of(self._vault, contents)
         return Stats(
             entries=len(entries),
             active=len(active),
             archived=len(entries) - len(active),
-            broken=len(contents.document.broken),
+            broken=len(contents.broken),
             pinned=sum(entry.pinned for entry in entries),
             in_prompt=len(prompt.included),
             prompt_tokens=prompt.tokens,
@@ -100,6 +101,7 @@ class Maintenance:
             *_broken(contents, self._vault.layout.name),
             *_odd_header(contents, self._vault.layout.name),
             *_odd_dates(contents),
+            *(Problem(self._vault.layout.name, lack) for lack in self._vault.read_lacks()),
             *self._state(),
         )
 
@@ -110,6 +112,7 @@ class Maintenance:
             )
             for path in self._vault.find_conflict_copies()
         ]
+        problems += [Problem("logs", told) for told in DailyLogs(self._vault).read().damaged]
         damaged = self._vault.read_journal().damaged_lines
         if damaged:
             problems.append(

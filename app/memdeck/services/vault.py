@@ -17,26 +17,19 @@ from memdeck.domain.changeset import (
     stacked,
 )
 from memdeck.domain.conversation import Conversation, continued
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.marks import Marks, marks_by_session
 from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
 from memdeck.errors import StorageError
-from memdeck.services.contents import Contents, Reader
-from memdeck.storage.backups import Backup, Backups
+from memdeck.services.contents import Contents
+from memdeck.services.entry_files import EntryFiles, as_saved, placed
+from memdeck.storage.backups import Backup, Backups, layer_of
 from memdeck.storage.conflicts import conflict_copies, read_copy
-from memdeck.storage.document import Document
-from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import render
-from memdeck.storage.medium import revision_of
 from memdeck.storage.purge import past_entries, purge
-from memdeck.storage.returning import with_places
-from memdeck.storage.rewinding import text_before
 from memdeck.storage.sources import Source, Sources
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.tidy import is_tidy, tidied
 from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.vault_files import VaultFiles
 
@@ -70,13 +63,13 @@ class Vault:
         self.keeps_sources = keeps_sources
         self._by = by
         self._clock = clock
-        self._store = MemoryStore(layout)
+        self._entry_files = EntryFiles(layout)
+        self._store = self._entry_files.first.store
         self._journal = Journal(layout)
         self._tombstones = TombstoneFile(layout)
         self._sources = Sources(layout)
-        self._backups = Backups(layout)
+        self._backups = {part.layer: Backups(part) for part in layout.parts}
         self._files = VaultFiles(layout)
-        self._reader = Reader(self._store)
         self.tell: Callable[[ChangeSet], None] = lambda _changes: None
         """Is called with each change once it is saved, and the vault free again."""
 
@@ -96,9 +89,9 @@ class Vault:
         """Return what the vault holds now.
 
         Raises:
-            StorageError: the file cannot be read.
+            StorageError: a file cannot be read.
         """
-        return self._reader.look(self._clock())
+        return self._entry_files.look(self._clock())
 
     def change(self, verb: str, make: Make, *, tidies: bool = False) -> ChangeSet:
         """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
@@ -121,8 +114,8 @@ class Vault:
             if earlier is None:
                 changes = self._carried_out(contents, changes, tidies=tidies)
             else:
-                changes = with_places(changes, contents.document)
-                self._save(earlier, earlier.document, changes)
+                changes = placed(contents, changes)
+                self._save(contents, earlier, changes)
                 self._bury(changes)
         self.tell(changes)
         return changes
@@ -139,22 +132,21 @@ class Vault:
             StorageError: the disk refused; the vault is as it was.
         """
         with self._locked():
-            contents = self._reader.remembered(self.look(), base_text, self.zone())
+            contents = self._entry_files.as_if(self.look(), base_text, self.zone())
             text = edited(contents)
             blank = self._blank(verb)
             if text is None:
                 return blank
-            form = format_of(self.layout.name, text, contents.form)
-            document = form.rewritten(text, contents.document, blank.at)
-            changes = difference(blank, contents.document.entries, document.entries)
-            changes = with_places(changes, contents.document)
-            self._save(replace(contents, form=form), document, changes)
+            new = self._entry_files.rewritten(contents, text, blank.at, self.zone())
+            changes = difference(blank, contents.document.entries, new.document.entries)
+            changes = placed(contents, changes)
+            self._save(contents, new, changes)
         return changes
 
-    def reinstate(self, verb: str, text: str) -> ChangeSet:
-        """Make *text*, an earlier state of the file, its text again; return what that changes.
+    def reinstate(self, verb: str, text: str, layer: Layer = Layer.SEMANTIC) -> ChangeSet:
+        """Make *text*, an earlier state of the file of *layer*, its text again.
 
-        Each memory reads as that state said of it, as of the day it said.
+        Return what that changes. Each memory reads as that state said of it, as of the day it said.
 
         Raises:
             LockedError: another program holds the vault.
@@ -163,12 +155,11 @@ class Vault:
         with self._locked():
             contents = self.look()
             blank = self._blank(verb)
-            form = format_of(self.layout.name, text, contents.form)
-            document = form.revise(form.parse(text, self.zone()), now=blank.at)
-            changes = difference(blank, contents.document.entries, document.entries)
-            changes = with_places(changes, contents.document)
+            new = self._entry_files.reinstated(contents, layer, text, blank.at, self.zone())
+            changes = difference(blank, contents.entries.values(), new.entries.values())
+            changes = placed(contents, changes)
             changes = replace(changes, lifted=self._tombstones_of(changes))
-            self._save(replace(contents, form=form), document, changes)
+            self._save(contents, new, changes)
             self._bury(changes)
         return changes
 
@@ -183,10 +174,9 @@ class Vault:
         ids = {entry.id for entry in entries}
         with self._locked():
             contents = self.look()
-            if not ids.isdisjoint(contents.entries):
-                unsaid = self._blank("purge")
-                document = contents.form.revise(contents.document, drop=ids, now=unsaid.at)
-                self._save(contents, document, unsaid)
+            unsaid = self._blank("purge")
+            clean = self._entry_files.without(contents, ids, unsaid.at, self.zone())
+            self._save(contents, clean, unsaid)
             purge(
                 self.layout,
                 ids,
@@ -253,20 +243,34 @@ class Vault:
                     self._sources.write(self._with_kept(talk))
 
     def find_conflict_copies(self) -> tuple[Path, ...]:
-        """Return what sync services left beside the file, to merge."""
-        return conflict_copies(self.layout.memory)
+        """Return what sync services left beside the files, to merge."""
+        copies = (conflict_copies(part.memory) for part in self.layout.parts)
+        return tuple(path for found in copies for path in found)
+
+    def read_lacks(self) -> tuple[str, ...]:
+        """Return what the program that owns the memories would miss in them, a sentence each.
+
+        Raises:
+            StorageError: they cannot be read.
+        """
+        return self._store.lacks()
 
     def read_conflict_copy(self, path: Path) -> str:
         """Return the text of one of them."""
         return read_copy(path)
 
     def read_backups(self) -> tuple[Backup, ...]:
-        """Return the earlier files, newest first."""
-        return self._backups.all()
+        """Return the earlier files of every layer, newest first."""
+        found = (one for backups in self._backups.values() for one in backups.all())
+        return tuple(sorted(found, key=lambda one: one.taken_at, reverse=True))
 
     def read_backup(self, name: str) -> str:
-        """Return the text of an earlier file."""
-        return self._backups.read(name)
+        """Return the text of an earlier file.
+
+        Raises:
+            StorageError: it is there no more, or cannot be read.
+        """
+        return self._backups[layer_of(name)].read(name)
 
     def read_file(self, name: str) -> str | None:
         """Return the text of a daily log or the summary; None where there is none.
@@ -304,7 +308,7 @@ class Vault:
         return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb)
 
     def _as_before(self, contents: Contents, changes: ChangeSet) -> Contents | None:
-        """Return the file byte for byte as it was before the change that *changes* takes back.
+        """Return the files byte for byte as they were before the change that *changes* takes back.
 
         None where that is not to be had (``storage.rewinding``), or where the
         text alone reads otherwise than the entries are to be: a score that was
@@ -312,74 +316,49 @@ class Vault:
         """
         if changes.undoes is None:
             return None
-        text = text_before(self._store, self._journal, changes.undoes, contents.revision)
-        if text is None:
+        steps = self._journal.steps_of(changes.undoes)
+        if not steps:
             return None
-        form = format_of(self.layout.name, text, contents.form)
-        earlier = replace(contents, document=form.parse(text, self.zone()), form=form)
-        is_same = earlier.entries == apply_changeset(contents.entries, changes)
+        earlier = self._entry_files.before_steps(contents, steps, self.zone())
+        is_same = earlier and earlier.entries == apply_changeset(contents.entries, changes)
         return earlier if is_same else None
 
     def _carried_out(self, contents: Contents, changes: ChangeSet, *, tidies: bool) -> ChangeSet:
         """Change the entries one by one; the caller holds the lock."""
-        form = contents.form
-        after = tuple(form.as_written(entry) for entry in changes.after)
+        files, new = self._entry_files, contents
+        after = tuple(files.as_written(contents, entry) for entry in changes.after)
         changes = replace(changes, after=after)
         check_fits(contents.entries, changes)
-        document = contents.document
         if changes.before != changes.after:
-            document = self._revised(contents, changes)
-            changes = replace(changes, after=_as_saved(document, changes.after))
-            changes = with_places(changes, contents.document)
-        if tidies and form.is_own:
-            tidy = tidied(document, self.policy, changes.at)
-            if document is not contents.document or not is_tidy(document, tidy):
-                document = tidy
-                changes = difference(changes, contents.document.entries, document.entries)
-        if document is not contents.document:
-            self._save(contents, document, changes)
-        else:
-            with self._journal.appending(changes):
-                self._put_files(changes)
+            new = files.revised(contents, changes, self.zone())
+            changes = replace(changes, after=as_saved(new, changes.after))
+            changes = placed(contents, changes)
+        if tidies:
+            tidy = files.tidied(new, contents, self.policy, changes.at)
+            if not tidy.is_as(new):
+                new = tidy
+                changes = difference(changes, contents.entries.values(), new.entries.values())
+        self._save(contents, new, changes)
         self._bury(changes)
         return changes
 
-    def _revised(self, contents: Contents, changes: ChangeSet) -> Document:
-        staying = {entry.id for entry in changes.after}
-        return contents.form.revise(
-            contents.document,
-            put=changes.after,
-            drop=[entry.id for entry in changes.before if entry.id not in staying],
-            behind=changes.behind,
-            now=changes.at,
-        )
+    def _save(self, contents: Contents, new: Contents, changes: ChangeSet) -> None:
+        """Save what *new* has otherwise than *contents*, and the files that *changes* name.
 
-    def _save(self, contents: Contents, document: Document, changes: ChangeSet) -> None:
-        """Save *document*; prose alone makes no changes, so that no undo takes it back."""
-        text = render(document)
-        self._journal_outside_edit(contents)
-        revision = revision_of(text)
-        with self._journal.appending(changes, writes=revision, replaces=contents.revision):
-            self._put_files(changes)
-            self._store.write(text, expected=contents.revision, now=changes.at, writes=revision)
-        self._reader.saved(text, document, contents.form)
+        Prose alone makes no changes, so that no undo takes it back.
+        """
+        before, after = self._entry_files.edited_outside(contents, new, self.zone())
+        outside = difference(replace(self._blank("edit"), by=EXTERNAL), before, after)
+        self._journal.append(outside)
+        with self._entry_files.saving(contents, new, changes, self._journal):
+            for change in changes.files:
+                self._files.put(change.name, change.after)
 
     def _checked(self, changes: ChangeSet) -> ChangeSet:
         """Return *changes* without files that they leave as they are."""
         self._files.check(changes.files)
         files = tuple(one for one in changes.files if one.before != one.after)
         return replace(changes, files=files)
-
-    def _put_files(self, changes: ChangeSet) -> None:
-        for change in changes.files:
-            self._files.put(change.name, change.after)
-
-    def _journal_outside_edit(self, contents: Contents) -> None:
-        """Write down what others changed since our last save, so that history has no gap."""
-        base = self._reader.last_save(contents)
-        if base is not None:
-            blank = replace(self._blank("edit"), by=EXTERNAL)
-            self._journal.append(difference(blank, base.entries, contents.document.entries))
 
     def _tombstones_of(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
         """Return the tombstones of the memories that come back."""
@@ -393,8 +372,3 @@ class Vault:
             self._tombstones.lift(changes.lifted)
         if changes.buried:
             self._tombstones.add(changes.buried)
-
-
-def _as_saved(document: Document, entries: Sequence[MemoryEntry]) -> tuple[MemoryEntry, ...]:
-    """Return *entries* as *document* has them, which may know more of them than was said."""
-    return tuple(document.by_id[entry.id] for entry in entries)

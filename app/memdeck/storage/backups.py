@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from pathlib import Path
 
+from memdeck.domain.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.decoding import decode
 from memdeck.storage.durable import write_atomic
@@ -16,24 +17,31 @@ NEWEST_KEPT = 10
 DAYS_KEPT = 20
 """Of as many days before those, each keeps the file as the day found it."""
 
-_NAME = "%Y%m%dT%H%M%S.%fZ.md"
+_TIME = "%Y%m%dT%H%M%S.%fZ"
+_ENDINGS = {Layer.SEMANTIC: ".md", Layer.PROCEDURAL: ".learnings.md"}
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """One earlier memory file; *taken_at* is the time of the save that replaced it, in UTC."""
+    """One earlier memory file; *taken_at* is the time of the save that replaced it, in UTC.
+
+    *layer* tells which file of the vault it was.
+    """
 
     name: str
     taken_at: datetime
     size_bytes: int
+    layer: Layer = Layer.SEMANTIC
 
 
 class Backups:
-    """The backups of one vault; named by the time they were taken."""
+    """The backups of one file of a vault; named by the time they were taken."""
 
     def __init__(self, layout: VaultLayout) -> None:
         self._folder = layout.backups
         self._memory = layout.memory
+        self._layer = layout.layer
+        self._name = _TIME + _ENDINGS[layout.layer]
 
     def all(self) -> tuple[Backup, ...]:
         """Return what is there, newest first.
@@ -43,9 +51,9 @@ class Backups:
         """
         try:
             return tuple(
-                Backup(path.name, taken_at, path.stat().st_size)
+                Backup(path.name, taken_at, path.stat().st_size, self._layer)
                 for path in reversed(self.paths())
-                if (taken_at := _taken_at(path))
+                if (taken_at := self._taken_at(path))
             )
         except OSError as error:
             raise refusal(self._folder, "read", error) from error
@@ -75,7 +83,7 @@ class Backups:
         taken_at = taken_at.astimezone(UTC)
         path = self._folder
         try:
-            while (path := self._folder / taken_at.strftime(_NAME)).exists():
+            while (path := self._folder / taken_at.strftime(self._name)).exists():
                 taken_at += timedelta(microseconds=1)
             self._folder.mkdir(exist_ok=True)
             write_atomic(path, data, like=self._memory)
@@ -91,11 +99,23 @@ class Backups:
             StorageError: the folder cannot be read.
         """
         try:
-            return sorted(path for path in self._folder.iterdir() if _taken_at(path))
+            return sorted(path for path in self._folder.iterdir() if self._taken_at(path))
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:
             raise refusal(self._folder, "read", error) from error
+
+    def _taken_at(self, path: Path) -> datetime | None:
+        try:
+            return datetime.strptime(path.name, self._name).replace(tzinfo=UTC)
+        except ValueError:
+            return None
+
+
+def layer_of(name: str) -> Layer:
+    """Return which file of a vault the backup of that name is of."""
+    is_second = name.endswith(_ENDINGS[Layer.PROCEDURAL])
+    return Layer.PROCEDURAL if is_second else Layer.SEMANTIC
 
 
 def thinned_out(paths: list[Path]) -> list[Path]:
@@ -103,10 +123,3 @@ def thinned_out(paths: list[Path]) -> list[Path]:
     older = paths[:-NEWEST_KEPT]
     first_of_day = [next(files) for _, files in groupby(older, key=lambda path: path.name[:8])]
     return sorted(set(older) - set(first_of_day[-DAYS_KEPT:]))
-
-
-def _taken_at(path: Path) -> datetime | None:
-    try:
-        return datetime.strptime(path.name, _NAME).replace(tzinfo=UTC)
-    except ValueError:
-        return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
-from memdeck.domain.entry import MemoryEntry, Section, Standing
+from memdeck.domain.entry import Layer, MemoryEntry, Section, Standing
 from memdeck.domain.value import value
 from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.header import Header
@@ -59,11 +59,15 @@ Block = Prose | EntryBlock | BrokenBlock
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A broken entry as a row: its first line, counted from 1, its text, and why."""
+    """A broken entry as a row: its first line, counted from 1, its text, and why.
+
+    *layer* tells which file of the vault it stands in.
+    """
 
     line: int
     text: str
     reason: str
+    layer: Layer = Layer.SEMANTIC
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,13 @@
 """What was done to a vault, one changeset a line, oldest first."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import Layer
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import append_durable, write_atomic
 from memdeck.storage.file_cleaning import cleaned_change
@@ -14,7 +15,7 @@ from memdeck.storage.files import read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import Revision
 from memdeck.storage.refusal import refusal
-from memdeck.storage.settling import Steps
+from memdeck.storage.settling import Step, Steps
 from memdeck.storage.traces import Traces
 from memdeck.storage.vault_files import is_vault_file
 
@@ -28,23 +29,17 @@ class JournalReading:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """Which text of the memory file a change replaced by which."""
-
-    replaced: Revision
-    wrote: Revision
-
-
-@dataclass(frozen=True, slots=True)
 class _Record:
     """One line. *writes* is the revision that the memory file has once it is carried out.
 
-    *replaces* is the one that it had before; older lines do not tell.
+    None where it stays as it is. *replaces* is the one that it had before;
+    older lines do not tell. *learnings* is the step of a second file.
     """
 
     changes: ChangeSet
     writes: Revision | None = None
     replaces: Revision | None = None
+    learnings: Step | None = None
 
 
 class Journal:
@@ -79,17 +74,17 @@ class Journal:
             records.count(None) + (last is None and bool(tail.strip())),
         )
 
-    def step_of(self, change: str) -> Step | None:
-        """Return what the change of that id did to the file; None where no line tells.
+    def steps_of(self, change: str) -> Mapping[Layer, Step] | None:
+        """Return what the change of that id did to each memory file; None where no line tells.
 
         Raises:
             StorageError: the file cannot be read.
         """
         records = map(self._parsed, reversed(self._bytes().split(b"\n")))
         found = next((one for one in records if one and one.changes.id == change), None)
-        if found is None or found.replaces is None or found.writes is None:
+        if found is None or (found.writes is not None and found.replaces is None):
             return None
-        return Step(found.replaces, found.writes)
+        return {part.layer: step for part, step in self._memory_steps(found)}
 
     def append(self, changes: ChangeSet) -> None:
         """Add a changeset that is already a fact, such as an edit from outside, unless it is empty.
@@ -110,13 +105,15 @@ class Journal:
         *,
         writes: Revision | None = None,
         replaces: Revision | None = None,
+        learnings: Step | None = None,
     ) -> Iterator[None]:
         """Add *changes*, unless they are empty, around the save that carries them out.
 
         *writes* is the revision of the text to be saved, *replaces* that of the
         text now; None where the memory file stays. It is saved last, after the
-        files that *changes* name. Where the block raises before that, the
-        journal and those files are as they were.
+        second file by *learnings*, and that after the files that *changes* name.
+        Where the block raises before that, the journal and those files are as
+        they were.
 
         Raises:
             StorageError: the disk refused; the journal is as it was.
@@ -126,7 +123,8 @@ class Journal:
             yield
             return
         self._layout.make_state()
-        append_durable(self._path, self._records.render(_Record(changes, writes, replaces)))
+        record = _Record(changes, writes, replaces, learnings)
+        append_durable(self._path, self._records.render(record))
         try:
             yield
         except BaseException:
@@ -188,7 +186,14 @@ class Journal:
             return True
 
     def _steps(self, record: _Record) -> Steps:
-        return Steps(self._layout, record.changes.files, record.writes)
+        return Steps(self._layout, record.changes.files, self._memory_steps(record))
+
+    def _memory_steps(self, record: _Record) -> Iterator[tuple[VaultLayout, Step]]:
+        second = self._layout.learnings
+        if second is not None and record.learnings is not None:
+            yield second, record.learnings
+        if record.writes is not None:
+            yield self._layout, Step(record.replaces, record.writes)
 
     def _cut_to(self, size_bytes: int) -> None:
         try:

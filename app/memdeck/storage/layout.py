@@ -2,19 +2,23 @@
 
 import hashlib
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import platformdirs
 
+from memdeck.domain.entry import Layer
 from memdeck.storage.refusal import refusal
 
 MEMORY_NAMES = ("MEMORY.md", "memory.md")
+LEARNINGS_NAMES = ("LEARNINGS.md", "learnings.md")
+"""What lies beside a MEMORY.md: the procedural layer. Source: seed 001, section 2.1."""
 JSON_NAME = "memory.json"
 """The memory file of VibeWorker. Source: seed 002, section 9."""
 FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
 """The memory file of a vault that is given as its folder: the first of these that is there."""
 JSON_SUFFIXES = (".json", ".af")
+SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdc")
 RULES_NAMES = (".cursorrules", ".windsurfrules", ".clinerules")
 """Files that agents read as Markdown, though their names have no ending."""
@@ -25,9 +29,15 @@ def is_json(name: str) -> bool:
     return name.lower().endswith(JSON_SUFFIXES)
 
 
+def is_sqlite(name: str) -> bool:
+    """Tell whether a file of that name is a database of SQLite."""
+    return name.lower().endswith(SQLITE_SUFFIXES)
+
+
 def can_hold_memories(name: str) -> bool:
     """Tell whether a file of that name may be opened; what it holds is another question."""
-    return is_json(name) or name.lower().endswith((*MARKDOWN_SUFFIXES, *RULES_NAMES))
+    others = (*JSON_SUFFIXES, *SQLITE_SUFFIXES, *RULES_NAMES)
+    return name.lower().endswith((*MARKDOWN_SUFFIXES, *others))
 
 
 def _user_cache() -> Path:
@@ -41,12 +51,20 @@ class VaultLayout:
     *name* is the memory file's own. What is derived lies under *cache_root*,
     outside the vault, because a lock or a database in a synced folder breaks.
 
+    A vault may hold its memories in two files. Then ``parts`` are layouts too:
+    all of a part is the vault's, but the memory file and what is kept of it
+    (``base``, ``bak``, ``backups``).
+
     Source: DESIGN section 5.
     """
 
     folder: Path
     name: str = MEMORY_NAMES[0]
     cache_root: Path = field(default_factory=_user_cache)
+    learnings_name: str | None = None
+    """The second file, where it has an unusual name."""
+    beside: str | None = None
+    """Of a second file: the vault's first."""
 
     @classmethod
     def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":
@@ -58,12 +76,40 @@ class VaultLayout:
         # By listing, because a disk that ignores case would say yes to either name.
         present = {path.name for path in place.iterdir()} if place.is_dir() else set()
         name = next((name for name in FOLDER_NAMES if name in present), MEMORY_NAMES[0])
-        return cls(place, name, cache_root)
+        learnings = next((name for name in LEARNINGS_NAMES if name in present), None)
+        return cls(place, name, cache_root, learnings)
+
+    @property
+    def layer(self) -> Layer:
+        """The layer that the memory file is."""
+        return Layer.SEMANTIC if self.beside is None else Layer.PROCEDURAL
+
+    @property
+    def learnings(self) -> "VaultLayout | None":
+        """The layout of the second file; None where a vault has but one, by the first one's name.
+
+        It is called LEARNINGS.md, in the case of the first one's name, unless
+        the other is there.
+        """
+        if self.name not in MEMORY_NAMES:
+            return None
+        usual = LEARNINGS_NAMES[MEMORY_NAMES.index(self.name)]
+        return replace(self, name=self.learnings_name or usual, beside=self.name)
+
+    @property
+    def parts(self) -> "tuple[VaultLayout, ...]":
+        """The layouts of all files that hold memories, the first one's being this one."""
+        second = self.learnings
+        return (self,) if second is None else (self, second)
+
+    @property
+    def _first(self) -> str:
+        return self.beside or self.name
 
     @property
     def place(self) -> Path:
         """What ``at`` finds this vault by: its folder, or a file with a name of its own."""
-        return self.folder if self.name in MEMORY_NAMES else self.memory
+        return self.folder if self._first in MEMORY_NAMES else self.memory
 
     @property
     def memory(self) -> Path:
@@ -79,7 +125,7 @@ class VaultLayout:
 
         Source: seed 002, section 9.
         """
-        beside = self.folder if self.name in FOLDER_NAMES else self.state
+        beside = self.folder if self._first in FOLDER_NAMES else self.state
         return beside / f"{self.name}.bak"
 
     @property
@@ -89,7 +135,7 @@ class VaultLayout:
         A file of another name has one of its own, so that two vaults in one
         folder stay apart.
         """
-        if self.name in MEMORY_NAMES:
+        if self._first in MEMORY_NAMES:
             return self.folder / ".memdeck"
         is_markdown = self.memory.suffix.lower() == ".md"
         return self.folder / f".memdeck-{self.memory.stem if is_markdown else self.name}"
@@ -111,12 +157,17 @@ class VaultLayout:
     @property
     def base(self) -> Path:
         """The memory file exactly as Memdeck's last save wrote it."""
-        return self.state / "base.md"
+        return self.state / ("base.md" if self.beside is None else "learnings-base.md")
 
     @property
     def journal(self) -> Path:
         """What was done, one changeset a line."""
         return self.state / "journal.jsonl"
+
+    @property
+    def accesses(self) -> Path:
+        """What was recalled, and by which query, one access a line."""
+        return self.state / "access.jsonl"
 
     @property
     def tombstones(self) -> Path:
@@ -171,7 +222,7 @@ class VaultLayout:
     @property
     def key(self) -> str:
         """What names this vault on this machine: 16 hex digits of its real path's hash."""
-        real = os.path.normcase(os.path.realpath(self.memory))
+        real = os.path.normcase(os.path.realpath(self.folder / self._first))
         return hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
 
     @property

@@ -37,10 +37,15 @@ class Snapshot:
         """True where the file or the table was there."""
         return self.modified_at is not None
 
+    @property
+    def known(self) -> Revision | None:
+        """Its revision; None where nothing was there."""
+        return self.revision if self.exists else None
 
-def changed_elsewhere(name: str, found: Snapshot) -> ConflictError:
-    """Return the error that says that *name*, which is as *found* now, is not as it was."""
-    if found.exists:
+
+def changed_elsewhere(name: str, *, is_there: bool = True) -> ConflictError:
+    """Return the error that says that what is called *name* is not as it was."""
+    if is_there:
         return ConflictError(f"{name} was changed by another program; load it again before saving.")
     return ConflictError(f"{name} was deleted or moved meanwhile; put it back and try again.")
 

@@ -16,6 +16,7 @@ from memdeck.storage.file_cleaning import cleaned_file
 from memdeck.storage.files import delete, read_whole
 from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal
+from memdeck.storage.layering import layered
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore
@@ -45,9 +46,10 @@ def purge(
     """
     talks = frozenset(conversations)
     traces = Traces.of(ids, wordings).widened(past_entries(layout))
-    for path in _old_files(layout):
-        _clean(layout, path, traces)
-    _clean(layout, layout.base, traces, kept=_ids_in(layout))
+    for part in layout.parts:
+        for path in _old_files(part):
+            _clean(part, path, traces)
+        _clean(part, part.base, traces, kept=_ids_in(part))
     clean_drafts(layout, partial(_cleaned, layout, traces=traces))
     clean_waiting(layout, traces, talks)
     _clean_files(layout, traces)
@@ -55,7 +57,8 @@ def purge(
     TombstoneFile(layout).purge(traces)
     for conversation in talks:
         Sources(layout).delete(conversation)
-    MemoryStore(layout).remove_leftovers()
+    for part in layout.parts:
+        MemoryStore(part).remove_leftovers()
 
 
 def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
@@ -64,8 +67,9 @@ def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
     Raises:
         StorageError: the disk refused.
     """
-    for path in (*_old_files(layout), layout.base):
-        yield from _document(layout, path).entries
+    for part in layout.parts:
+        for path in (*_old_files(part), part.base):
+            yield from _document(part, path).entries
     for changes in Journal(layout).read().changesets:
         yield from changes.before
         yield from changes.after
@@ -93,9 +97,10 @@ def _ids_in(layout: VaultLayout) -> frozenset[str]:
 def _document(layout: VaultLayout, path: Path) -> Document:
     found = _read(path)
     try:
-        return format_of(layout.name, found[0]).parse(found[0], UTC) if found else Document()
+        document = format_of(layout.name, found[0]).parse(found[0], UTC) if found else Document()
     except StorageError:  # it is damaged, and says nothing
         return Document()
+    return document if layout.beside is None else layered(document, layout.layer)
 
 
 def _read(path: Path) -> tuple[str, Encoding] | None:

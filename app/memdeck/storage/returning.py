@@ -13,9 +13,16 @@ Spot = tuple[Section, str]
 
 
 def with_places(changes: ChangeSet, document: Document) -> ChangeSet:
-    """Return *changes* with where in *document* the entries stand that leave their section."""
-    staying = {(entry.id, entry.section) for entry in changes.after}
-    leaving = {entry.id for entry in changes.before if (entry.id, entry.section) not in staying}
+    """Return *changes* with where in *document* the entries stand that leave their section.
+
+    One of another layer leaves it too.
+    """
+    staying = {(entry.id, entry.section, entry.layer) for entry in changes.after}
+    leaving = {
+        entry.id
+        for entry in changes.before
+        if (entry.id, entry.section, entry.layer) not in staying
+    }
     if not leaving:
         return changes
     behind = dict(changes.behind)

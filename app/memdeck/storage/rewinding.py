@@ -10,20 +10,31 @@ out), there is nothing here, and the entries are put back one by one, behind
 those they stood behind (``returning``).
 """
 
-from memdeck.storage.journal import Journal
+from dataclasses import dataclass
+
 from memdeck.storage.medium import Revision
+from memdeck.storage.settling import Step
 from memdeck.storage.store import MemoryStore
 
 
-def text_before(store: MemoryStore, journal: Journal, change: str, found: Revision) -> str | None:
-    """Return the file's text from before the *change* of that id; *found* is what it has now.
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A file as it was before a change; None where there was none."""
+
+    text: str | None
+
+
+def earlier(store: MemoryStore, step: Step, found: Revision | None) -> Earlier | None:
+    """Return the file from before the change that took *step*; *found* is what it has now.
 
     None where something came in between, or the text is kept no longer.
 
     Raises:
         StorageError: the disk refused.
     """
-    step = journal.step_of(change)
-    if step is None or step.wrote != found:
+    if step.wrote != found:
         return None
-    return store.read_earlier(step.replaced)
+    if step.replaced is None:
+        return Earlier(None)
+    text = store.read_earlier(step.replaced)
+    return None if text is None else Earlier(text)

@@ -1,11 +1,13 @@
 """What a crash in the middle of a change left, made old or new as a whole.
 
-A change of several files writes one after the other, the memory file last: so
-the last one tells whether all were written. Where it was not, the others are
-put back.
+A change of several files writes one after the other: first the texts that hold
+no memories, then LEARNINGS.md, and the memory file last. So the last one tells
+whether all were written. Where it was not, the others are put back.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
 
 from memdeck.domain.changeset import FileChange
 from memdeck.storage.layout import VaultLayout
@@ -14,16 +16,66 @@ from memdeck.storage.store import MemoryStore
 from memdeck.storage.vault_files import VaultFiles
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Which text of a memory file a change replaced by which; None where there is no file."""
+
+    replaced: Revision | None
+    wrote: Revision | None
+
+
+class _Written(Protocol):
+    def is_old(self) -> bool: ...
+    def is_new(self) -> bool: ...
+    def put_back(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A text that holds no memories."""
+
+    files: VaultFiles
+    change: FileChange
+
+    def is_old(self) -> bool:
+        return self.files.read(self.change.name) == self.change.before
+
+    def is_new(self) -> bool:
+        return self.files.read(self.change.name) == self.change.after
+
+    def put_back(self) -> None:
+        self.files.put(self.change.name, self.change.before)
+
+
+@dataclass(frozen=True, slots=True)
+class _Memories:
+    """A memory file."""
+
+    store: MemoryStore
+    step: Step
+
+    def is_old(self) -> bool:
+        return self.store.read().known == self.step.replaced
+
+    def is_new(self) -> bool:
+        return self.store.read().known == self.step.wrote
+
+    def put_back(self) -> None:
+        self.store.put_back(self.step.replaced)
+
+
 class Steps:
-    """The files that one change writes, in order; *writes* is the memory file's new revision."""
+    """The files that one change writes; *steps* are those of memory files, the last one last."""
 
     def __init__(
-        self, layout: VaultLayout, changes: Sequence[FileChange], writes: Revision | None
+        self,
+        layout: VaultLayout,
+        changes: Iterable[FileChange],
+        steps: Iterable[tuple[VaultLayout, Step]],
     ) -> None:
-        self._changes = changes
-        self._writes = writes
-        self._files = VaultFiles(layout)
-        self._store = MemoryStore(layout)
+        files = VaultFiles(layout)
+        self._all: list[_Written] = [_File(files, change) for change in changes]
+        self._all += [_Memories(MemoryStore(part), step) for part, step in steps]
 
     def are_done(self) -> bool:
         """Tell whether the last of them was written.
@@ -31,22 +83,23 @@ class Steps:
         Raises:
             StorageError: it cannot be read.
         """
-        if self._writes is not None:
-            return self._store.read().revision == self._writes
-        return all(self._is_written(change) for change in self._changes[-1:])
+        return all(last.is_new() for last in self._all[-1:])
 
     def settle(self) -> bool:
         """Put back what was written of a change that is not done; tell whether it is.
+
+        Where someone else wrote the last file since, nobody can tell, and what
+        is there stays.
 
         Raises:
             StorageError: the disk refused.
         """
         if self.are_done():
             return True
-        for change in self._changes:
-            if self._is_written(change):
-                self._files.put(change.name, change.before)
+        *others, last = self._all
+        written = [one for one in others if one.is_new()]
+        if written and not last.is_old():
+            return True
+        for one in written:
+            one.put_back()
         return False
-
-    def _is_written(self, change: FileChange) -> bool:
-        return self._files.read(change.name) == change.after

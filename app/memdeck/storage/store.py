@@ -13,7 +13,7 @@ from memdeck.errors import LockedError, StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import decode, encode
 from memdeck.storage.durable import remove_leftovers, staged, write_atomic
-from memdeck.storage.files import read_whole
+from memdeck.storage.files import delete, read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.media import medium_of
 from memdeck.storage.medium import Revision, Snapshot, changed_elsewhere, revision_of
@@ -35,11 +35,19 @@ class _Base:
 class MemoryStore:
     """The only reader and writer of one vault's memories, and of what a save leaves. Any thread."""
 
-    def __init__(self, layout: VaultLayout) -> None:
+    def __init__(self, layout: VaultLayout, lock: FileLock | None = None) -> None:
         self.layout = layout
-        self._lock = FileLock(layout.lock)
+        self._lock = lock or FileLock(layout.lock)
         self._medium = medium_of(layout)
         self._base = _Base(b"", "")
+
+    def second(self) -> "MemoryStore | None":
+        """Return the store of the vault's second file, under the same lock; None where it has none.
+
+        It is there before that file is.
+        """
+        layout = self.layout.learnings
+        return None if layout is None else MemoryStore(layout, self._lock)
 
     def read(self) -> Snapshot:
         """Return the memories as they are now; nothing is changed or made.
@@ -94,11 +102,35 @@ class MemoryStore:
         Raises:
             StorageError: the disk refused.
         """
+        found = self._earlier(revision)
+        return None if found is None else found[1]
+
+    def put_back(self, revision: Revision | None) -> bool:
+        """Make the file what it was at *revision*, by its backup; delete it where that is None.
+
+        False where no backup holds it. Takes no lock, as the caller holds it, and no backup.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        if revision is None:
+            delete(self.layout.memory)
+            delete(self.layout.base)
+            return True
+        found = self._earlier(revision)
+        if found is None:
+            return False
+        write_atomic(self.layout.memory, found[0])
+        write_atomic(self.layout.base, found[0])
+        return True
+
+    def _earlier(self, revision: Revision) -> tuple[bytes, str] | None:
         for path in reversed(Backups(self.layout).paths()):
             with suppress(StorageError):  # one that is damaged is not the one
-                text = decode(read_whole(path) or b"", path.name)[0]
+                data = read_whole(path) or b""
+                text = decode(data, path.name)[0]
                 if revision_of(text) == revision:
-                    return text
+                    return data, text
         return None
 
     @contextmanager
@@ -138,10 +170,26 @@ class MemoryStore:
         with self.locked():
             found = self.read()
             if found.revision != expected:
-                raise changed_elsewhere(self.layout.name, found)
+                raise changed_elsewhere(self.layout.name, is_there=found.exists)
             if found.exists and found.text == text:
                 return found
             return self._replaced(text, found, now, writes)
+
+    def remove(self, *, expected: Revision, now: datetime) -> None:
+        """Delete the file, unless it moved on since *expected*; it is kept as ``write`` keeps it.
+
+        Raises:
+            ConflictError: someone changed the file after *expected* was read.
+            StorageError: the disk refused; the file is as it was.
+        """
+        with self.locked():
+            found = self.read()
+            if found.revision != expected:
+                raise changed_elsewhere(self.layout.name, is_there=found.exists)
+            if found.exists:
+                self._back_up(found, now)
+            delete(self.layout.memory)
+            delete(self.layout.base)
 
     def remove_leftovers(self) -> None:
         """Remove what programs that were killed while saving left; the caller holds the lock."""

@@ -28,7 +28,7 @@ _HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
 
 
 class VaultWatcher:
-    """Calls *on_change* after the memory file, the tombstones or the policy changed.
+    """Calls *on_change* after a memory file, the tombstones or the policy changed.
 
     The call comes from a thread of its own, may come more than once for one
     save, and comes for Memdeck's own saves too: compare revisions. It follows
@@ -41,7 +41,8 @@ class VaultWatcher:
     ) -> None:
         self._on_change = on_change
         self._poll_s = poll_s
-        self._files = (layout.memory, layout.tombstones, layout.policy)
+        memories = (part.memory for part in layout.parts)
+        self._files = (*memories, layout.tombstones, layout.policy)
         self._seen = self._look()
         self._folders = _WatchedFolders(_Handler(self._files, self._on_event))
         self._stopping = Event()

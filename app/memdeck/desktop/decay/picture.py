@@ -73,7 +73,7 @@ def work_out(manager: MemoryManager, question: Question, before: Picture | None)
     return Picture(
         question=question,
         today=contents.today,
-        revision=contents.revision,
+        revision=contents.state,
         lines=policy.lines,
         fade=policy.fade,
         named=len(chosen) or len(words),
@@ -97,4 +97,4 @@ def _still_holds(before: Picture | None, contents: Contents, days: int) -> Forec
     if before is None:
         return None
     known = (before.revision, before.today, before.question.days)
-    return before.plain if known == (contents.revision, contents.today, days) else None
+    return before.plain if known == (contents.state, contents.today, days) else None

@@ -1,0 +1,165 @@
+"""One of the files that hold a vault's memories: how a change of it is made and saved."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Policy
+from memdeck.errors import ConflictError
+from memdeck.services.contents import NO_FILE, FileContents, Reader
+from memdeck.storage.document import Document
+from memdeck.storage.formats.registry import format_of
+from memdeck.storage.markdown import render
+from memdeck.storage.medium import Revision, revision_of
+from memdeck.storage.rewinding import earlier
+from memdeck.storage.settling import Step
+from memdeck.storage.store import MemoryStore
+from memdeck.storage.tidy import is_tidy, tidied
+from memdeck.storage.vault_format import VaultFormat
+
+
+class EntryFile:
+    """A file of a vault, as its store and its reader know it."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self.store = store
+        self.reader = Reader(store)
+        self.name = store.layout.name
+        self.layer = store.layout.layer
+
+    def revised(
+        self,
+        held: FileContents,
+        changes: ChangeSet,
+        before: tuple[MemoryEntry, ...],
+        after: tuple[MemoryEntry, ...],
+        zone: tzinfo,
+    ) -> FileContents:
+        """Return *held* with *before* and *after*, those of *changes* that lie in this file.
+
+        Raises:
+            ConflictError: another memory of this file has the id of one that comes in.
+            UsageError: an entry has a value that the format cannot hold.
+        """
+        if before == after:
+            return held
+        known, staying = ({entry.id for entry in entries} for entries in (before, after))
+        taken = [id_ for id_ in staying - known if id_ in held.document.by_id]
+        if taken:
+            raise ConflictError(
+                f"{self.name} has another memory of the id {taken[0]}; give that one another id"
+                " first."
+            )
+        document = held.form.revise(
+            held.document,
+            put=after,
+            drop=[entry.id for entry in before if entry.id not in staying],
+            behind=changes.behind,
+            now=changes.at,
+        )
+        return replace(held, document=self._as_kept(document, held.form, zone))
+
+    def rewritten(self, held: FileContents, text: str, now: datetime, zone: tzinfo) -> FileContents:
+        """Return *held* with *text*, which a person made of it, as a save writes it.
+
+        Raises:
+            StorageError: it is no file of memories any more.
+        """
+        form = format_of(self.name, text, held.form)
+        document = form.rewritten(text, held.document, now)
+        return replace(held, document=self._as_kept(document, form, zone), form=form)
+
+    def reinstated(
+        self, held: FileContents, text: str, now: datetime, zone: tzinfo
+    ) -> FileContents:
+        """Return *held* with *text*, an earlier state of the file, as a save writes it.
+
+        Raises:
+            StorageError: it is no file of memories.
+        """
+        form = format_of(self.name, text, held.form)
+        document = form.revise(self.reader.parsed(text, zone, form), now=now)
+        return replace(held, document=self._as_kept(document, form, zone), form=form)
+
+    def without(
+        self, held: FileContents, ids: Collection[str], now: datetime, zone: tzinfo
+    ) -> FileContents:
+        """Return *held* without the entries of these *ids*."""
+        if not any(id_ in held.document.by_id for id_ in ids):
+            return held
+        document = held.form.revise(held.document, drop=ids, now=now)
+        return replace(held, document=self._as_kept(document, held.form, zone))
+
+    def tidied(
+        self, held: FileContents, before: FileContents, policy: Policy, now: datetime
+    ) -> FileContents:
+        """Return *held*, which a change made of *before*, in order; see ``storage.tidy``."""
+        if not held.form.is_own or (not held.exists and not held.document.blocks):
+            return held
+        tidy = tidied(held.document, policy, now)
+        if held.document is before.document and is_tidy(held.document, tidy):
+            return held
+        return replace(held, document=tidy)
+
+    def before_step(self, held: FileContents, step: Step, zone: tzinfo) -> FileContents | None:
+        """Return the file from before *step*, byte for byte; None where that is not to be had."""
+        found = earlier(self.store, step, held.snapshot.known)
+        if found is None:
+            return None
+        if found.text is None:
+            return NO_FILE
+        form = format_of(self.name, found.text, held.form)
+        document = self.reader.parsed(found.text, zone, form)
+        return replace(held, document=document, form=form)
+
+    def _as_kept(self, document: Document, form: VaultFormat, zone: tzinfo) -> Document:
+        """Return *document* as it reads once it is saved: a table has its own order and values."""
+        if form.is_own:
+            return document
+        text = render(document)
+        kept = self.store.as_kept(text)
+        return document if kept == text else self.reader.parsed(kept, zone, form, document)
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """One file to be saved: what it held, and what it is to hold.
+
+    *writes* is the revision of its new *text*; None where the file is to go.
+    """
+
+    file: EntryFile
+    old: FileContents
+    new: FileContents
+    text: str
+    writes: Revision | None
+
+    @classmethod
+    def of(cls, file: EntryFile, old: FileContents, new: FileContents) -> "Save":
+        """Return the save that makes *new* of *old*."""
+        if new is NO_FILE:
+            return cls(file, old, new, "", None)
+        text = render(new.document)
+        return cls(file, old, new, text, revision_of(text))
+
+    @property
+    def step(self) -> Step:
+        """What the journal tells of it."""
+        return Step(self.old.snapshot.known, self.writes)
+
+    def carry_out(self, now: datetime) -> None:
+        """Write the file, or delete it.
+
+        Raises:
+            ConflictError: someone changed it after it was read.
+            StorageError: the disk refused; the file is as it was.
+        """
+        file, expected = self.file, self.old.revision
+        if self.writes is None:
+            file.store.remove(expected=expected, now=now)
+            file.reader.removed()
+            return
+        file.store.write(self.text, expected=expected, now=now, writes=self.writes)
+        file.reader.saved(self.text, self.new.document, self.new.form)

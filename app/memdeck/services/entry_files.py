@@ -1,0 +1,208 @@
+"""The files that hold a vault's memories, one or two, read and saved as one."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime, tzinfo
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.domain.policy import Policy
+from memdeck.services.contents import Contents, FileContents
+from memdeck.services.entry_file import EntryFile, Save
+from memdeck.storage.journal import Journal
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.returning import with_places
+from memdeck.storage.settling import Step
+from memdeck.storage.store import MemoryStore
+
+
+class EntryFiles:
+    """The memory file of a vault, and the second one where it may have one.
+
+    What a method gives as ``Contents`` is what the vault is to hold; ``save``
+    makes it so. Whoever saves holds the lock.
+    """
+
+    def __init__(self, layout: VaultLayout) -> None:
+        store = MemoryStore(layout)
+        second = store.second()
+        self.first = EntryFile(store)
+        self._files = (self.first,) if second is None else (self.first, EntryFile(second))
+
+    def look(self, now: datetime) -> Contents:
+        """Return what the vault holds now.
+
+        Raises:
+            StorageError: a file cannot be read.
+        """
+        first, *others = (file.reader.look(now) for file in self._files)
+        return Contents(
+            first.snapshot,
+            first.document,
+            first.form,
+            today=now.date(),
+            learnings=next(iter(others), None),
+        )
+
+    def file_of(self, layer: Layer) -> EntryFile:
+        """Return the file that holds the entries of *layer*."""
+        return next((file for file in self._files if file.layer is layer), self.first)
+
+    def as_written(self, contents: Contents, entry: MemoryEntry) -> MemoryEntry:
+        """Return *entry* as its file can hold it; where there is one file, so does it say all."""
+        if contents.learnings is None and contents.form.is_own:
+            entry = replace(entry, layer=Layer.SEMANTIC)
+        return contents.file_of(entry.layer).form.as_written(entry)
+
+    def revised(self, contents: Contents, changes: ChangeSet, zone: tzinfo) -> Contents:
+        """Return *contents* with the entries of *changes* put in and taken out.
+
+        Raises:
+            ConflictError: another memory of a file has the id of one that comes into it.
+            UsageError: an entry has a value that its format cannot hold.
+        """
+        new = [
+            file.revised(
+                held,
+                changes,
+                _within(contents, held, changes.before),
+                _within(contents, held, changes.after),
+                zone,
+            )
+            for file, held in zip(self._files, contents.files, strict=True)
+        ]
+        return with_files(contents, new)
+
+    def tidied(
+        self, contents: Contents, before: Contents, policy: Policy, now: datetime
+    ) -> Contents:
+        """Return *contents*, which a change made of *before*, in order; see ``storage.tidy``."""
+        files = zip(self._files, contents.files, before.files, strict=True)
+        new = [file.tidied(held, old, policy, now) for file, held, old in files]
+        return with_files(contents, new)
+
+    def without(
+        self, contents: Contents, ids: Collection[str], now: datetime, zone: tzinfo
+    ) -> Contents:
+        """Return *contents* without the entries of these *ids*, in whichever file they are."""
+        files = zip(self._files, contents.files, strict=True)
+        return with_files(contents, [file.without(held, ids, now, zone) for file, held in files])
+
+    def rewritten(self, contents: Contents, text: str, now: datetime, zone: tzinfo) -> Contents:
+        """Return *contents* with *text*, which a person made of the memory file's.
+
+        Raises:
+            StorageError: it is no file of memories any more.
+        """
+        first = self.first.rewritten(contents, text, now, zone)
+        return with_files(contents, (first, *contents.files[1:]))
+
+    def reinstated(
+        self, contents: Contents, layer: Layer, text: str, now: datetime, zone: tzinfo
+    ) -> Contents:
+        """Return *contents* with *text*, an earlier state of the file of *layer*.
+
+        Raises:
+            StorageError: it is no file of memories.
+        """
+        chosen = self.file_of(layer)
+        new = [
+            file.reinstated(held, text, now, zone) if file is chosen else held
+            for file, held in zip(self._files, contents.files, strict=True)
+        ]
+        return with_files(contents, new)
+
+    def as_if(self, contents: Contents, base_text: str, zone: tzinfo) -> Contents:
+        """Return *contents*; of a memory file that is gone, as if it still held *base_text*."""
+        if contents.exists:
+            return contents
+        held = self.first.reader.as_if(base_text, zone)
+        return with_files(contents, (held, *contents.files[1:]))
+
+    def before_steps(
+        self, contents: Contents, steps: Mapping[Layer, Step], zone: tzinfo
+    ) -> Contents | None:
+        """Return the files from before *steps*, byte for byte; None where one is not to be had."""
+        new: list[FileContents] = []
+        for file, held in zip(self._files, contents.files, strict=True):
+            step = steps.get(file.layer)
+            earlier = held if step is None else file.before_step(held, step, zone)
+            if earlier is None:
+                return None
+            new.append(earlier)
+        return with_files(contents, new)
+
+    def edited_outside(
+        self, contents: Contents, new: Contents, zone: tzinfo
+    ) -> tuple[list[MemoryEntry], list[MemoryEntry]]:
+        """Return the entries of the files to be saved: as we last saved them, and as they are."""
+        before: list[MemoryEntry] = []
+        after: list[MemoryEntry] = []
+        for save in reversed(self._saves(contents, new)):  # of one id, the memory file's stands
+            base = save.file.reader.last_save(save.old, zone)
+            if base is not None:
+                before += base.entries
+                after += save.old.document.entries
+        return before, after
+
+    @contextmanager
+    def saving(
+        self, contents: Contents, new: Contents, changes: ChangeSet, journal: Journal
+    ) -> Iterator[None]:
+        """Journal *changes*, run the block, and make *new* of *contents*.
+
+        Raises:
+            ConflictError: someone changed a file after it was read.
+            StorageError: the disk refused; every file is as it was.
+        """
+        saves = self._saves(contents, new)
+        steps = {save.file.layer: save.step for save in saves}
+        first = steps.get(Layer.SEMANTIC)
+        with journal.appending(
+            changes,
+            writes=first.wrote if first else None,
+            replaces=first.replaced if first else None,
+            learnings=steps.get(Layer.PROCEDURAL),
+        ):
+            yield
+            for save in reversed(saves):  # the memory file last: see ``storage.settling``
+                save.carry_out(changes.at)
+
+    def _saves(self, contents: Contents, new: Contents) -> list[Save]:
+        files = zip(self._files, contents.files, new.files, strict=True)
+        return [
+            Save.of(file, old, held)
+            for file, old, held in files
+            if held.document is not old.document
+        ]
+
+
+def with_files(contents: Contents, files: Sequence[FileContents]) -> Contents:
+    """Return *contents* with *files* in place of those it has."""
+    first, *others = files
+    return replace(
+        contents,
+        snapshot=first.snapshot,
+        document=first.document,
+        form=first.form,
+        learnings=next(iter(others), None),
+    )
+
+
+def as_saved(contents: Contents, entries: Iterable[MemoryEntry]) -> tuple[MemoryEntry, ...]:
+    """Return *entries* as *contents* have them, which may know more of them than was said."""
+    return tuple(contents.file_of(entry.layer).document.by_id[entry.id] for entry in entries)
+
+
+def placed(contents: Contents, changes: ChangeSet) -> ChangeSet:
+    """Return *changes* with where in *contents* the entries stand that go; see ``returning``."""
+    for document in contents.documents:
+        changes = with_places(changes, document)
+    return changes
+
+
+def _within(
+    contents: Contents, held: FileContents, entries: Iterable[MemoryEntry]
+) -> tuple[MemoryEntry, ...]:
+    return tuple(entry for entry in entries if contents.file_of(entry.layer) is held)
