@@ -1,0 +1,64 @@
+"""The memories that bear on a question, for a system prompt, grouped by what they are.
+
+Source: seed 001, section 4.2.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.policy import Policy
+from memdeck.domain.prompt import PromptLanguage, prompt_language
+
+
+class _Group(StrEnum):
+    PREFERENCES = "preferences"
+    FACTS = "facts"
+    PATTERNS = "patterns"
+    SKILLS = "skills"
+
+
+_TITLES = {PromptLanguage.ENGLISH: "# USER MEMORY", PromptLanguage.CHINESE: "# 用户记忆"}
+_HEADINGS: Mapping[PromptLanguage, Mapping[_Group, str]] = {
+    PromptLanguage.ENGLISH: {
+        _Group.PREFERENCES: "## User Preferences",
+        _Group.FACTS: "## Known Facts",
+        _Group.PATTERNS: "## User Patterns",
+        _Group.SKILLS: "## Proven Skills",
+    },
+    PromptLanguage.CHINESE: {
+        _Group.PREFERENCES: "## 用户偏好",
+        _Group.FACTS: "## 已知事实",
+        _Group.PATTERNS: "## 行为模式",
+        _Group.SKILLS: "## 有效做法",
+    },
+}
+_GROUPS = {
+    "preference": _Group.PREFERENCES,
+    "workflow": _Group.PATTERNS,
+    "skill_usage": _Group.PATTERNS,
+    "experience": _Group.SKILLS,
+}
+"""By the category of design A that one answers to; the others are facts."""
+
+
+def memory_block(
+    memories: Iterable[MemoryEntry], policy: Policy, language: PromptLanguage | None = None
+) -> str:
+    """Return *memories* as a block of lists, in their order within each; "" for none.
+
+    Without a *language*, in the one that most of them are in.
+    """
+    answers_to = {category.name: category.maps_to for category in policy.categories}
+    grouped: dict[_Group, list[str]] = {group: [] for group in _Group}
+    for memory in memories:
+        kind = answers_to.get(memory.category, memory.category)
+        # On one line, so that no memory looks like structure of the prompt.
+        line = f"- {' '.join(memory.content.split())}"
+        grouped[_GROUPS.get(kind, _Group.FACTS)].append(line)
+    told = {group: "\n".join(lines) for group, lines in grouped.items() if lines}
+    if not told:
+        return ""
+    chosen = language or prompt_language("\n".join(told.values()))
+    sections = (f"{_HEADINGS[chosen][group]}\n{lines}" for group, lines in told.items())
+    return "\n\n".join([_TITLES[chosen], *sections])

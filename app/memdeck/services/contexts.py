@@ -1,0 +1,130 @@
+"""All that an agent should have before it answers: what was said, and what is known.
+
+Source: seed 003, section 7; seed 001, sections 4.1 and 4.2.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from memdeck.domain.budget import Budget
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.passage import Kind, Where
+from memdeck.domain.policy import Policy
+from memdeck.domain.short_term import SessionMessage
+from memdeck.errors import ModelError
+from memdeck.services.recall import Recall
+from memdeck.services.session_ends import SessionEnds
+from memdeck.services.short_term import ShortTerm
+from memdeck.services.token_counting import TokenCounter
+from memdeck.services.vault import Vault
+
+MEMORIES = 10
+"""Source: seed 001, section 4.1, ``retrieve_relevant_memories``."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgentContext:
+    """What goes into one question to a model.
+
+    *summary* is of what is older than *recent_messages*, "" for none; *memories*
+    bear on the question, best first. *token_budget_remaining* is what is left
+    for the answer. *notes* tell what went wrong on the way, a sentence each.
+    """
+
+    summary: str
+    recent_messages: tuple[SessionMessage, ...]
+    memories: tuple[MemoryEntry, ...]
+    token_budget_remaining: int
+    budget: Budget
+    notes: tuple[str, ...] = ()
+
+    @property
+    def relevant_memories(self) -> tuple[str, ...]:
+        """What the memories say."""
+        return tuple(memory.content for memory in self.memories)
+
+
+class Contexts:
+    """Puts together what an agent should know; retrieving counts as no hit."""
+
+    def __init__(
+        self, vault: Vault, recall: Recall, short_term: ShortTerm, ends: SessionEnds
+    ) -> None:
+        self._vault = vault
+        self._recall = recall
+        self._short_term = short_term
+        self._ends = ends
+
+    async def build(self, session_id: str, query: str, model: str) -> AgentContext:
+        """Return the context of a question in a session, within the shares of *model*'s window.
+
+        As many memories as the policy has in a prompt, as far as their share
+        goes. Where a compaction is fresh, it is learned from first; a model that
+        fails there is told in the notes.
+
+        Raises:
+            PolicyError: the person's own table of models cannot be used.
+            StorageError: the disk refused.
+        """
+        notes: tuple[str, ...] = ()
+        try:
+            await self._ends.catch_up(session_id)
+        except ModelError as error:
+            notes = (str(error),)
+        return await asyncio.to_thread(self._built, session_id, query, model, notes)
+
+    def retrieve(
+        self, query: str, k: int = MEMORIES, memory_types: Iterable[str] | None = None
+    ) -> tuple[MemoryEntry, ...]:
+        """Return the *k* active memories that bear most on *query*, best first.
+
+        *memory_types* are categories of the policy, or those of design A that
+        they answer to; without any, all will do.
+
+        Raises:
+            StorageError: the vault or its index cannot be used.
+        """
+        where = Where(
+            kinds=frozenset({Kind.MEMORY}),
+            sections=frozenset({Section.ACTIVE.value}),
+            categories=_categories(self._vault.policy, memory_types),
+        )
+        found = self._recall.recall(query, k, where=where).results if k > 0 else ()
+        return tuple(one.entry for one in found if one.entry is not None)
+
+    def _built(
+        self, session_id: str, query: str, model: str, notes: tuple[str, ...]
+    ) -> AgentContext:
+        budget = self._short_term.budget(model)
+        window = self._short_term.window(session_id, budget.short_term_memory, model)
+        known = self.retrieve(query, self._vault.policy.prompt_limit)
+        counter = self._short_term.counter(model)
+        overrun = max(0, window.total_tokens - budget.short_term_memory)
+        return AgentContext(
+            summary=window.summary,
+            recent_messages=window.messages,
+            memories=_within(known, budget.long_term_memory, counter),
+            token_budget_remaining=max(0, budget.response_reserve - overrun),
+            budget=budget,
+            notes=notes,
+        )
+
+
+def _within(
+    memories: Iterable[MemoryEntry], max_tokens: int, counter: TokenCounter
+) -> tuple[MemoryEntry, ...]:
+    """Return those of *memories* that fit, the best first; one that is too long is passed over."""
+    left, taken = max_tokens, []
+    for memory in memories:
+        cost = counter.count(f"- {memory.content}\n")
+        if cost <= left:
+            left -= cost
+            taken.append(memory)
+    return tuple(taken)
+
+
+def _categories(policy: Policy, memory_types: Iterable[str] | None) -> frozenset[str]:
+    wanted = frozenset(map(str, memory_types or ()))
+    own = {one.name for one in policy.categories if one.name in wanted or one.maps_to in wanted}
+    return wanted | own

@@ -1,0 +1,205 @@
+"""What the end of a session does, and what a host does on the way there.
+
+Source: seed 000, sections 3.2 and 5.1; seed 003, sections 6 and 11.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.marks import read_count
+from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
+from memdeck.errors import ModelError
+from memdeck.services.events import Events
+from memdeck.services.sessions import Sessions
+from memdeck.services.short_term import ShortTerm
+from memdeck.services.vault import Vault
+
+
+class SessionTrigger(StrEnum):
+    """Why a host has a session learned from. Source: seed 000, section 5.1."""
+
+    CLOSE = "close"
+    """The person closed it."""
+    NEW = "new"
+    """They began another one."""
+    IDLE = "idle"
+    """Nothing was said for long."""
+    COMPRESS = "compress"
+    """Its older half becomes a summary; it goes on."""
+    HEARTBEAT = "heartbeat"
+    """The agent went once through what it does by itself; it goes on."""
+
+    @property
+    def ends(self) -> bool:
+        """True where the session is over."""
+        return self in {SessionTrigger.CLOSE, SessionTrigger.NEW, SessionTrigger.IDLE}
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOutcome:
+    """How many memories a session brought and touched, and how many messages it has."""
+
+    session: str
+    new: int = 0
+    updated: int = 0
+    message_count: int = 0
+
+
+class SessionEnds:
+    """Has sessions learned from, those under way and those that a host keeps itself.
+
+    Whatever calls it how often: of a session, each message counts once.
+    """
+
+    def __init__(
+        self, vault: Vault, sessions: Sessions, short_term: ShortTerm, events: Events
+    ) -> None:
+        self._vault = vault
+        self._sessions = sessions
+        self._short_term = short_term
+        self._events = events
+        self._caught_up: dict[str, int] = {}
+
+    async def process(
+        self,
+        messages: Sequence[Mapping[str, object]],
+        session_id: str,
+        trigger: SessionTrigger = SessionTrigger.CLOSE,
+    ) -> SessionOutcome:
+        """Learn from *messages*, a session's history that the host keeps itself.
+
+        One that is shorter than the policy asks for teaches nothing.
+
+        Raises:
+            ModelError: the model failed; nothing was changed.
+        """
+        outcome, _ = await self._learn(messages, session_id, len(messages))
+        if trigger.ends and messages:
+            await asyncio.to_thread(self._events.session_ended, session_id, len(messages))
+        return outcome
+
+    async def settle(
+        self, session_id: str, trigger: SessionTrigger = SessionTrigger.CLOSE
+    ) -> SessionOutcome:
+        """Learn from a session under way, and end it where *trigger* does.
+
+        At its end its messages are kept as a transcript, unless the vault's
+        owner switched that off, and the session is cleared. What is said
+        meanwhile is learned from too. An error leaves the messages as they are.
+
+        Raises:
+            ModelError: the model failed; nothing was changed.
+            StorageError: the disk refused.
+        """
+        match trigger:
+            case SessionTrigger.COMPRESS:
+                await asyncio.to_thread(self._short_term.compact, session_id)
+                return await self.catch_up(session_id) or SessionOutcome(session_id)
+            case SessionTrigger.HEARTBEAT:
+                session = await asyncio.to_thread(self._short_term.read, session_id)
+                return await self._learn_all(session)
+            case _:
+                return await self._end(session_id)
+
+    async def end_idle(self, idle_for: timedelta) -> tuple[SessionOutcome, ...]:
+        """End the sessions under way in which nothing was said for so long.
+
+        Raises:
+            ModelError: the model failed; that session and those behind it are as they were.
+            StorageError: the disk refused.
+        """
+        before = self._vault.now() - idle_for
+        sessions = await asyncio.to_thread(self._short_term.all)
+        idle = [one for one in sessions if one.last_at is not None and one.last_at <= before]
+        return tuple([await self.settle(one.id, SessionTrigger.IDLE) for one in idle])
+
+    async def catch_up(self, session_id: str) -> SessionOutcome | None:
+        """Learn from what a compaction took out of the window, and have a model sum it up.
+
+        Tried once for each compaction, since a host may ask at every turn; None
+        where there is nothing to do.
+
+        Raises:
+            ModelError: the model failed; the end of the session makes up for it.
+            StorageError: the disk refused.
+        """
+        session = await asyncio.to_thread(self._short_term.read, session_id)
+        if session.summarised <= self._caught_up.get(session_id, 0):
+            return None
+        self._caught_up[session_id] = session.summarised
+        await self._short_term.improve(session_id)
+        left = _history(session.messages[: session.summarised])
+        outcome, _ = await self._learn(left, session_id, len(session.messages))
+        return outcome
+
+    async def _end(self, session_id: str) -> SessionOutcome:
+        new = updated = 0
+        while True:
+            session = await asyncio.to_thread(self._short_term.read, session_id)
+            count = len(session.messages)
+            if not count:
+                return SessionOutcome(session_id, new, updated)
+            outcome = await self._learn_all(session)
+            new, updated = new + outcome.new, updated + outcome.updated
+            await asyncio.to_thread(self._keep, session)
+            if await asyncio.to_thread(self._short_term.clear, session_id, count):
+                break
+        self._caught_up.pop(session_id, None)
+        await asyncio.to_thread(self._events.session_ended, session_id, count)
+        return SessionOutcome(session_id, new, updated, count)
+
+    async def _learn_all(self, session: Session) -> SessionOutcome:
+        """Learn from all of *session*.
+
+        Raises:
+            ModelError: the model failed, or its answer could not be used.
+        """
+        count = len(session.messages)
+        outcome, why = await self._learn(_history(session.messages), session.id, count)
+        if why:
+            raise ModelError(why)
+        return outcome
+
+    async def _learn(
+        self, messages: Sequence[Mapping[str, object]], session_id: str, count: int
+    ) -> tuple[SessionOutcome, str]:
+        """Learn from *messages* of a session of *count*; also why they could not be read, or ""."""
+        outcome = SessionOutcome(session_id, message_count=count)
+        rule = self._vault.policy.session_end
+        if not rule.is_reflected_on or count < rule.min_messages:
+            return outcome, ""
+        talk = await asyncio.to_thread(self._with_news, messages, session_id)
+        if talk is None:
+            return outcome, ""
+        proposal = await self._sessions.extract([talk])
+        settled = await asyncio.to_thread(self._sessions.settle, proposal)
+        why = " ".join(failure.why for failure in proposal.failures)
+        return SessionOutcome(session_id, settled.new, settled.updated, count), why
+
+    def _with_news(
+        self, messages: Sequence[Mapping[str, object]], session_id: str
+    ) -> Conversation | None:
+        """Return the session as a talk, or None where all of it was read before."""
+        talk = _talk_of(messages, session_id)
+        marks = self._vault.read_marks(self._vault.look())
+        return None if read_count(talk, marks) == len(talk.messages) else talk
+
+    def _keep(self, session: Session) -> None:
+        """Keep what was said as a transcript. Source: seed 003, 6.2, ``persist_messages``."""
+        talk = _talk_of(_history(session.messages), session.id)
+        if talk.messages:
+            self._vault.keep_sources([talk])
+
+
+def _history(messages: Sequence[SessionMessage]) -> list[Mapping[str, object]]:
+    return [as_handed_over(message) for message in messages]
+
+
+def _talk_of(messages: Sequence[Mapping[str, object]], session_id: str) -> Conversation:
+    from memdeck.transcripts import parse_messages  # noqa: PLC0415 - a window has no use for it
+
+    return parse_messages(messages, session_id)

@@ -1,0 +1,220 @@
+"""The short term: what is said in sessions that are under way.
+
+Source: seed 003, sections 4 and 7.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from memdeck.domain.budget import Budget, ModelTable, budget_of
+from memdeck.domain.entry import NO_DATA
+from memdeck.domain.prompt import prompt_language
+from memdeck.domain.short_term import (
+    MAX_MESSAGES,
+    RECENT,
+    ContextWindow,
+    Session,
+    SessionMessage,
+    Speaker,
+    Summary,
+)
+from memdeck.domain.summary import Point, render_summary
+from memdeck.domain.tokens import budget_tokens
+from memdeck.errors import UsageError
+from memdeck.services.token_counting import TokenCounter, counter_of
+from memdeck.services.vault import Vault
+from memdeck.storage.model_table import shipped_models
+from memdeck.storage.session_files import SessionFiles
+
+WINDOW_TOKENS = 8000
+"""Source: seed 003, section 4.1, ``get_context_window``."""
+RULES = "rules"
+"""Who made a summary that no model made."""
+
+OpenModels = Callable[[], ModelTable]
+"""Gives what is known of models; asked each time, so that an edit of the table counts."""
+
+
+class Summariser(Protocol):
+    """Sums up a part of a session beyond what was told *earlier*; ``name`` is the model's."""
+
+    @property
+    def name(self) -> str: ...
+
+    async def points_of(
+        self, messages: Sequence[SessionMessage], earlier: str
+    ) -> tuple[Point, ...] | None: ...
+
+
+class ShortTerm:
+    """The sessions under way of one vault; several programs may write to one at once.
+
+    Without a *summariser*, or until it was asked, rules sum up.
+    """
+
+    def __init__(
+        self,
+        vault: Vault,
+        summariser: Summariser | None = None,
+        open_models: OpenModels = shipped_models,
+        *,
+        max_messages: int = MAX_MESSAGES,
+    ) -> None:
+        self._vault = vault
+        self._summariser = summariser
+        self._open_models = open_models
+        self._max_messages = max_messages
+        self._files = SessionFiles(vault.layout)
+
+    def add(
+        self,
+        session_id: str,
+        role: str,
+        content: str | None,
+        *,
+        tool_calls: Iterable[object] | None = None,
+        tool_call_id: str = "",
+        name: str = "",
+        metadata: Mapping[str, object] | None = None,
+    ) -> SessionMessage:
+        """Write a message down at the end of a session, which begins with its first.
+
+        *tool_calls* may be what the OpenAI client gives. Where more than
+        ``max_messages`` are not summed up, the older half of them is.
+
+        Raises:
+            UsageError: the session has no name, or *role* is no role.
+            StorageError: the disk refused; the session is as it was.
+        """
+        message = SessionMessage(
+            id=secrets.token_hex(6),
+            role=_speaker(role),
+            content=content or "",
+            at=self._vault.now(),
+            tool_calls=_as_plain(tool_calls),
+            tool_call_id=tool_call_id,
+            name=name,
+            metadata=_as_plain([metadata])[0] if metadata else NO_DATA,
+        )
+        message = replace(message, token_count=message.cost(budget_tokens))
+        session = self._files.add(_named(session_id), message)
+        if session.is_over(self._max_messages):
+            self.compact(session_id)
+        return message
+
+    def all(self) -> tuple[Session, ...]:
+        """Return the sessions under way, the one that went on last first."""
+        return self._files.all()
+
+    def read(self, session_id: str) -> Session:
+        """Return a session; an empty one where nothing was said in it."""
+        return self._files.read(session_id)
+
+    def recent(self, session_id: str, limit: int = RECENT) -> tuple[SessionMessage, ...]:
+        """Return the last *limit* messages of a session that are not summed up."""
+        return self.read(session_id).recent(limit)
+
+    def window(
+        self, session_id: str, max_tokens: int = WINDOW_TOKENS, model: str = ""
+    ) -> ContextWindow:
+        """Return the newest messages that fit in *max_tokens*, as *model* counts them."""
+        return self.read(session_id).window(max_tokens, self.counter(model).count)
+
+    def budget(self, model: str) -> Budget:
+        """Return how the context window of *model* is shared out.
+
+        Raises:
+            PolicyError: the person's own table of models cannot be used.
+        """
+        return budget_of(self._open_models().context_window(model))
+
+    def counter(self, model: str) -> TokenCounter:
+        """Return what counts the tokens of *model*."""
+        return counter_of(self._open_models().encoding(model))
+
+    def compact(self, session_id: str) -> Session:
+        """Sum up the older half of what is not summed up yet, by rules; return the session.
+
+        The messages stay until the session ends.
+
+        Raises:
+            StorageError: the disk refused; the session is as it was.
+        """
+        # Many patterns come with them, which a short session can do without.
+        from memdeck.extraction.rules.summary import points_of  # noqa: PLC0415 - as just said
+
+        session = self.read(session_id)
+        older = session.older_half()
+        if not older:
+            return session
+        text = _summed_up(points_of(older), older)
+        until = session.summarised + len(older)
+        return self._files.sum_up(session_id, Summary(text, until, RULES))
+
+    async def improve(self, session_id: str) -> None:
+        """Have the model, where there is one, sum up anew what rules summed up.
+
+        Raises:
+            ModelError: the model failed; what rules said stands.
+            StorageError: the disk refused.
+        """
+        if self._summariser is None:
+            return
+        session = await asyncio.to_thread(self.read, session_id)
+        start, earlier = 0, ""
+        for summary in session.summaries:
+            part = session.messages[start : summary.until]
+            better = await self._better(summary, part, earlier, self._summariser)
+            if better is not summary:
+                await asyncio.to_thread(self._files.sum_up, session_id, better)
+            start, earlier = better.until, f"{earlier}\n\n{better.text}".strip()
+
+    def clear(self, session_id: str, read_count: int) -> bool:
+        """Remove a session of which *read_count* messages were read; False where it went on."""
+        return self._files.clear(session_id, read_count)
+
+    async def _better(
+        self,
+        summary: Summary,
+        part: Sequence[SessionMessage],
+        earlier: str,
+        summariser: Summariser,
+    ) -> Summary:
+        """Return the model's summary of *part*; *summary* where that is one, or it has none."""
+        if summary.by != RULES:
+            return summary
+        points = await summariser.points_of(part, earlier)
+        if points is None:
+            return summary
+        return Summary(_summed_up(points, part), summary.until, summariser.name)
+
+
+def _summed_up(points: Iterable[Point], messages: Sequence[SessionMessage]) -> str:
+    said = " ".join(one.content for one in messages if one.role is Speaker.USER)
+    return render_summary(points, prompt_language(said))
+
+
+def _speaker(role: str) -> Speaker:
+    try:
+        return Speaker(role)
+    except ValueError as error:
+        raise UsageError(
+            f"“{role}” is no role of a message; choose among {', '.join(Speaker)}."
+        ) from error
+
+
+def _named(session_id: str) -> str:
+    if not session_id.strip():
+        raise UsageError("A session needs a name; give it an id that no other session has.")
+    return session_id
+
+
+def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ...]:
+    """Return *values*, which may be objects of a client, as what JSON can hold."""
+    from pydantic_core import to_jsonable_python  # noqa: PLC0415 - most messages have none
+
+    plain = (to_jsonable_python(one, exclude_none=True, fallback=str) for one in values or ())
+    return tuple(one for one in plain if isinstance(one, dict))
