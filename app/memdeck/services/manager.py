@@ -1,19 +1,22 @@
 """One vault and all that can be done with it, under one roof."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.marks import read_count
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory_block import memory_block
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import block_of
+from memdeck.domain.prompt import PromptLanguage, block_of
+from memdeck.domain.short_term import MAX_MESSAGES
 from memdeck.services import implicit
 from memdeck.services.comparing import Comparing, OpenEmbedder
+from memdeck.services.contexts import MEMORIES, Contexts
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.entries import Entries
+from memdeck.services.events import Events
 from memdeck.services.extracting import Extractor
 from memdeck.services.forecasts import Forecasts
 from memdeck.services.history import History
@@ -22,10 +25,13 @@ from memdeck.services.maintenance import Maintenance
 from memdeck.services.neighbours import Neighbours
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
+from memdeck.services.session_ends import SessionEnds, SessionTrigger
 from memdeck.services.sessions import Sessions
+from memdeck.services.short_term import OpenModels, ShortTerm, Summariser
 from memdeck.services.text import MemoryText
 from memdeck.services.vault import AGENT, Clock, Vault
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.model_table import shipped_models
 from memdeck.storage.policies import policy_of
 
 
@@ -41,6 +47,8 @@ class MemoryManager:
     from conversations; without one, rules do, with no model and no network.
     *policy* is the vault's own or the default unless one is given. *comparing* tells
     which memories say the same in other words; without one, words alone do.
+    *summariser* sums up the older half of a session of more than *max_messages*;
+    without one, rules do. *open_models* tells how much models hold.
     Methods named as in the source designs are meant for an agent host.
     The others are the verbs every surface has, each the method of one noun:
     ``manager.archive`` is ``manager.entries.archive``.
@@ -48,6 +56,10 @@ class MemoryManager:
         entries      list show add edit archive restore forget purge pin unpin
         history      undo redo
         sessions     read extract plan apply
+        short_term   add_message calculate_budget
+        session_ends process_session_end end_session end_idle_sessions
+        contexts     build_context retrieve_relevant_memories
+        events       on
         forecasts    prompt forecast
         maintenance  tidy stats doctor
         daily_logs   write_daily_log get_daily_logs
@@ -66,6 +78,9 @@ class MemoryManager:
         clock: Clock = local_now,
         keeps_sources: bool = True,
         comparing: Comparing | None = None,
+        summariser: Summariser | None = None,
+        open_models: OpenModels = shipped_models,
+        max_messages: int = MAX_MESSAGES,
         open_embedder: OpenEmbedder = lambda: None,
         open_index: OpenIndex = sqlite_index,
     ) -> None:
@@ -82,6 +97,11 @@ class MemoryManager:
         self.entries = Entries(self.vault, self.history, self.recollection.indexing.scrub)
         self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), comparing)
         self.sessions.comparing.neighbours = Neighbours(self.recollection.indexing)
+        self.events = Events(self.vault.policy.session_end.important)
+        self.vault.tell = self.events.changed
+        self.short_term = ShortTerm(self.vault, summariser, open_models, max_messages=max_messages)
+        self.session_ends = SessionEnds(self.vault, self.sessions, self.short_term, self.events)
+        self.contexts = Contexts(self.vault, self.recollection, self.short_term, self.session_ends)
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
         self.daily_logs = DailyLogs(self.vault)
@@ -95,6 +115,12 @@ class MemoryManager:
         self.undo, self.redo = self.history.undo, self.history.redo
         self.read, self.extract = self.sessions.read, self.sessions.extract
         self.plan, self.apply = self.sessions.plan, self.sessions.apply
+        self.add_message = self.short_term.add
+        self.calculate_budget = self.short_term.budget
+        self.end_session = self.session_ends.settle
+        self.end_idle_sessions = self.session_ends.end_idle
+        self.build_context = self.contexts.build
+        self.on = self.events.on
         self.prompt, self.forecast = self.forecasts.prompt, self.forecasts.forecast
         self.tidy, self.stats = self.maintenance.tidy, self.maintenance.stats
         self.doctor = self.maintenance.doctor
@@ -104,7 +130,10 @@ class MemoryManager:
         self.reindex = self.recollection.reindex
 
     async def process_session_end(
-        self, history_messages: Sequence[Mapping[str, object]], session_id: str
+        self,
+        history_messages: Sequence[Mapping[str, object]],
+        session_id: str,
+        trigger: SessionTrigger = SessionTrigger.CLOSE,
     ) -> dict[str, int]:
         """Remember what a finished session taught; return how many memories are new and updated.
 
@@ -118,22 +147,28 @@ class MemoryManager:
         Raises:
             ModelError: the model failed; nothing was changed.
         """
-        session = await asyncio.to_thread(self._with_news, history_messages, session_id)
-        if session is None:
-            return {"new": 0, "updated": 0}
-        proposal = await self.sessions.extract([session])
-        settlement = await asyncio.to_thread(self.sessions.settle, proposal)
-        return {"new": settlement.new, "updated": settlement.updated}
+        outcome = await self.session_ends.process(history_messages, session_id, trigger)
+        return {"new": outcome.new, "updated": outcome.updated}
 
-    def _with_news(
-        self, messages: Sequence[Mapping[str, object]], session_id: str
-    ) -> Conversation | None:
-        """Return the session, or None where all of it was read before."""
-        from memdeck.transcripts import parse_messages  # noqa: PLC0415 - a window has no use for it
+    async def retrieve_relevant_memories(
+        self, query: str, k: int = MEMORIES, memory_types: Iterable[str] | None = None
+    ) -> tuple[MemoryEntry, ...]:
+        """Return the *k* active memories that bear most on *query*, best first.
 
-        session = parse_messages(messages, session_id)
-        marks = self.vault.read_marks(self.vault.look())
-        return None if read_count(session, marks) == len(session.messages) else session
+        *memory_types* are categories; see ``Contexts.retrieve``.
+
+        Source: seed 001, section 4.1.
+        """
+        return await asyncio.to_thread(self.contexts.retrieve, query, k, memory_types)
+
+    def format_memories_for_context(
+        self, memories: Iterable[MemoryEntry], language: PromptLanguage | None = None
+    ) -> str:
+        """Return *memories* as a block for a system prompt, grouped by what they are; "" for none.
+
+        Source: seed 001, section 4.2.
+        """
+        return memory_block(memories, self.vault.policy, language)
 
     def get_prompt_memories(self, top_k: int = 20) -> str:
         """Return the block for a system prompt; empty where there is nothing to say."""
