@@ -1,6 +1,5 @@
 """One vault and all that can be done with it, under one roof."""
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -10,10 +9,9 @@ from memdeck.domain.memory_block import memory_block
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import PromptLanguage, block_of
-from memdeck.domain.short_term import MAX_MESSAGES
 from memdeck.services import implicit
 from memdeck.services.comparing import Comparing, OpenEmbedder
-from memdeck.services.contexts import MEMORIES, Contexts
+from memdeck.services.contexts import Contexts
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.entries import Entries
 from memdeck.services.events import Events
@@ -27,11 +25,10 @@ from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
 from memdeck.services.session_ends import SessionEnds, SessionTrigger
 from memdeck.services.sessions import Sessions
-from memdeck.services.short_term import OpenModels, ShortTerm, Summariser
+from memdeck.services.short_term import ShortTerm
 from memdeck.services.text import MemoryText
 from memdeck.services.vault import AGENT, Clock, Vault
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.model_table import shipped_models
 from memdeck.storage.policies import policy_of
 
 
@@ -47,8 +44,6 @@ class MemoryManager:
     from conversations; without one, rules do, with no model and no network.
     *policy* is the vault's own or the default unless one is given. *comparing* tells
     which memories say the same in other words; without one, words alone do.
-    *summariser* sums up the older half of a session of more than *max_messages*;
-    without one, rules do. *open_models* tells how much models hold.
     Methods named as in the source designs are meant for an agent host.
     The others are the verbs every surface has, each the method of one noun:
     ``manager.archive`` is ``manager.entries.archive``.
@@ -57,7 +52,7 @@ class MemoryManager:
         history      undo redo
         sessions     read extract plan apply
         short_term   add_message calculate_budget
-        session_ends process_session_end end_session end_idle_sessions
+        session_ends end_session end_idle_sessions
         contexts     build_context retrieve_relevant_memories
         events       on
         forecasts    prompt forecast
@@ -78,9 +73,6 @@ class MemoryManager:
         clock: Clock = local_now,
         keeps_sources: bool = True,
         comparing: Comparing | None = None,
-        summariser: Summariser | None = None,
-        open_models: OpenModels = shipped_models,
-        max_messages: int = MAX_MESSAGES,
         open_embedder: OpenEmbedder = lambda: None,
         open_index: OpenIndex = sqlite_index,
     ) -> None:
@@ -99,7 +91,7 @@ class MemoryManager:
         self.sessions.comparing.neighbours = Neighbours(self.recollection.indexing)
         self.events = Events(self.vault.policy.session_end.important)
         self.vault.tell = self.events.changed
-        self.short_term = ShortTerm(self.vault, summariser, open_models, max_messages=max_messages)
+        self.short_term = ShortTerm(self.vault)
         self.session_ends = SessionEnds(self.vault, self.sessions, self.short_term, self.events)
         self.contexts = Contexts(self.vault, self.recollection, self.short_term, self.session_ends)
         self.forecasts = Forecasts(self.vault)
@@ -115,11 +107,12 @@ class MemoryManager:
         self.undo, self.redo = self.history.undo, self.history.redo
         self.read, self.extract = self.sessions.read, self.sessions.extract
         self.plan, self.apply = self.sessions.plan, self.sessions.apply
-        self.add_message = self.short_term.add
-        self.calculate_budget = self.short_term.budget
-        self.end_session = self.session_ends.settle
-        self.end_idle_sessions = self.session_ends.end_idle
-        self.build_context = self.contexts.build
+        self.add_message = self.short_term.add_message
+        self.calculate_budget = self.short_term.calculate_budget
+        self.end_session = self.session_ends.end_session
+        self.end_idle_sessions = self.session_ends.end_idle_sessions
+        self.build_context = self.contexts.build_context
+        self.retrieve_relevant_memories = self.contexts.retrieve_relevant_memories
         self.on = self.events.on
         self.prompt, self.forecast = self.forecasts.prompt, self.forecasts.forecast
         self.tidy, self.stats = self.maintenance.tidy, self.maintenance.stats
@@ -149,17 +142,6 @@ class MemoryManager:
         """
         outcome = await self.session_ends.process(history_messages, session_id, trigger)
         return {"new": outcome.new, "updated": outcome.updated}
-
-    async def retrieve_relevant_memories(
-        self, query: str, k: int = MEMORIES, memory_types: Iterable[str] | None = None
-    ) -> tuple[MemoryEntry, ...]:
-        """Return the *k* active memories that bear most on *query*, best first.
-
-        *memory_types* are categories; see ``Contexts.retrieve``.
-
-        Source: seed 001, section 4.1.
-        """
-        return await asyncio.to_thread(self.contexts.retrieve, query, k, memory_types)
 
     def format_memories_for_context(
         self, memories: Iterable[MemoryEntry], language: PromptLanguage | None = None
