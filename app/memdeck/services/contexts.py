@@ -56,7 +56,7 @@ class Contexts:
         self._short_term = short_term
         self._ends = ends
 
-    async def build(self, session_id: str, query: str, model: str) -> AgentContext:
+    async def build_context(self, session_id: str, query: str, model: str) -> AgentContext:
         """Return the context of a question in a session, within the shares of *model*'s window.
 
         As many memories as the policy has in a prompt, as far as their share
@@ -74,7 +74,7 @@ class Contexts:
             notes = (str(error),)
         return await asyncio.to_thread(self._built, session_id, query, model, notes)
 
-    def retrieve(
+    async def retrieve_relevant_memories(
         self, query: str, k: int = MEMORIES, memory_types: Iterable[str] | None = None
     ) -> tuple[MemoryEntry, ...]:
         """Return the *k* active memories that bear most on *query*, best first.
@@ -85,10 +85,16 @@ class Contexts:
         Raises:
             StorageError: the vault or its index cannot be used.
         """
+        wanted = _categories(self._vault.policy, memory_types)
+        return await asyncio.to_thread(self._known, query, k, wanted)
+
+    def _known(
+        self, query: str, k: int, categories: frozenset[str] = frozenset()
+    ) -> tuple[MemoryEntry, ...]:
         where = Where(
             kinds=frozenset({Kind.MEMORY}),
             sections=frozenset({Section.ACTIVE.value}),
-            categories=_categories(self._vault.policy, memory_types),
+            categories=categories,
         )
         found = self._recall.recall(query, k, where=where).results if k > 0 else ()
         return tuple(one.entry for one in found if one.entry is not None)
@@ -96,9 +102,9 @@ class Contexts:
     def _built(
         self, session_id: str, query: str, model: str, notes: tuple[str, ...]
     ) -> AgentContext:
-        budget = self._short_term.budget(model)
+        budget = self._short_term.calculate_budget(model)
         window = self._short_term.window(session_id, budget.short_term_memory, model)
-        known = self.retrieve(query, self._vault.policy.prompt_limit)
+        known = self._known(query, self._vault.policy.prompt_limit)
         counter = self._short_term.counter(model)
         overrun = max(0, window.total_tokens - budget.short_term_memory)
         return AgentContext(

@@ -82,7 +82,7 @@ class SessionEnds:
             await asyncio.to_thread(self._events.session_ended, session_id, len(messages))
         return outcome
 
-    async def settle(
+    async def end_session(
         self, session_id: str, trigger: SessionTrigger = SessionTrigger.CLOSE
     ) -> SessionOutcome:
         """Learn from a session under way, and end it where *trigger* does.
@@ -105,7 +105,7 @@ class SessionEnds:
             case _:
                 return await self._end(session_id)
 
-    async def end_idle(self, idle_for: timedelta) -> tuple[SessionOutcome, ...]:
+    async def end_idle_sessions(self, idle_for: timedelta) -> tuple[SessionOutcome, ...]:
         """End the sessions under way in which nothing was said for so long.
 
         Raises:
@@ -115,7 +115,7 @@ class SessionEnds:
         before = self._vault.now() - idle_for
         sessions = await asyncio.to_thread(self._short_term.all)
         idle = [one for one in sessions if one.last_at is not None and one.last_at <= before]
-        return tuple([await self.settle(one.id, SessionTrigger.IDLE) for one in idle])
+        return tuple([await self.end_session(one.id, SessionTrigger.IDLE) for one in idle])
 
     async def catch_up(self, session_id: str) -> SessionOutcome | None:
         """Learn from what a compaction took out of the window, and have a model sum it up.

@@ -50,26 +50,17 @@ class Summariser(Protocol):
 
 
 class ShortTerm:
-    """The sessions under way of one vault; several programs may write to one at once.
+    """The sessions under way of one vault; several programs may write to one at once."""
 
-    Without a *summariser*, or until it was asked, rules sum up.
-    """
-
-    def __init__(
-        self,
-        vault: Vault,
-        summariser: Summariser | None = None,
-        open_models: OpenModels = shipped_models,
-        *,
-        max_messages: int = MAX_MESSAGES,
-    ) -> None:
+    def __init__(self, vault: Vault) -> None:
         self._vault = vault
-        self._summariser = summariser
-        self._open_models = open_models
-        self._max_messages = max_messages
         self._files = SessionFiles(vault.layout)
+        self.summariser: Summariser | None = None
+        """What sums up better than rules do, where a model is set up."""
+        self.open_models: OpenModels = shipped_models
+        self.max_messages = MAX_MESSAGES
 
-    def add(
+    def add_message(
         self,
         session_id: str,
         role: str,
@@ -101,7 +92,7 @@ class ShortTerm:
         )
         message = replace(message, token_count=message.cost(budget_tokens))
         session = self._files.add(_named(session_id), message)
-        if session.is_over(self._max_messages):
+        if session.is_over(self.max_messages):
             self.compact(session_id)
         return message
 
@@ -123,17 +114,17 @@ class ShortTerm:
         """Return the newest messages that fit in *max_tokens*, as *model* counts them."""
         return self.read(session_id).window(max_tokens, self.counter(model).count)
 
-    def budget(self, model: str) -> Budget:
+    def calculate_budget(self, model: str) -> Budget:
         """Return how the context window of *model* is shared out.
 
         Raises:
             PolicyError: the person's own table of models cannot be used.
         """
-        return budget_of(self._open_models().context_window(model))
+        return budget_of(self.open_models().context_window(model))
 
     def counter(self, model: str) -> TokenCounter:
         """Return what counts the tokens of *model*."""
-        return counter_of(self._open_models().encoding(model))
+        return counter_of(self.open_models().encoding(model))
 
     def compact(self, session_id: str) -> Session:
         """Sum up the older half of what is not summed up yet, by rules; return the session.
@@ -161,13 +152,13 @@ class ShortTerm:
             ModelError: the model failed; what rules said stands.
             StorageError: the disk refused.
         """
-        if self._summariser is None:
+        if self.summariser is None:
             return
         session = await asyncio.to_thread(self.read, session_id)
         start, earlier = 0, ""
         for summary in session.summaries:
             part = session.messages[start : summary.until]
-            better = await self._better(summary, part, earlier, self._summariser)
+            better = await self._better(summary, part, earlier, self.summariser)
             if better is not summary:
                 await asyncio.to_thread(self._files.sum_up, session_id, better)
             start, earlier = better.until, f"{earlier}\n\n{better.text}".strip()
