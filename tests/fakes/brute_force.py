@@ -31,7 +31,7 @@ class BruteForceIndex:
     """Keeps passages in a dict; everything else is computed when it is asked for."""
 
     def __init__(self, segmenter: Segmenter) -> None:
-        self.word = ""
+        self.word = self.lack = ""
         self._segmenter = segmenter
         self._passages: dict[str, Passage] = {}
         self._vectors: dict[str, _Vector] = {}

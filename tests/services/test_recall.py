@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -304,6 +305,37 @@ def test_embedding_without_an_embedder_says_what_to_do(manager):
     ):
         with pytest.raises(EmbedderError, match=NONE_SET_UP[:20]):
             deed()
+
+
+class Wordy(SqliteIndex):
+    """An index that keeps no vectors."""
+
+    def __init__(self, path, segmenter):
+        super().__init__(path, segmenter)
+        self.lack = "There is no pgvector; ask for it."
+
+    def stats(self):
+        return replace(super().stats(), lack=self.lack)
+
+    def unembedded(self, model, limit):
+        return []
+
+
+@pytest.mark.row("B2")
+def test_an_index_that_keeps_no_vectors_says_so_with_every_answer(tmp_path, embedder):
+    manager = vault_at(
+        tmp_path,
+        open_embedder=lambda: embedder,
+        open_index=lambda layout, cut: Wordy(layout.cache / "recall.sqlite", cut),
+    )
+    with closing(manager.recollection):
+        for mode in (Mode.HYBRID, Mode.VECTOR):
+            told = manager.recall("Hangzhou", mode=mode)
+            assert (told.mode, ids(told)) == (Mode.KEYWORD, ["d4e5f6"])
+            assert told.word == "There is no pgvector; ask for it."
+
+        with pytest.raises(EmbedderError, match="There is no pgvector; ask for it"):
+            manager.recollection.embedding.embed_missing()
 
 
 def test_an_embedder_is_opened_once(tmp_path, embedder):

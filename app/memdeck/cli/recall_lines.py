@@ -30,7 +30,9 @@ def stats(told: "IndexStats") -> Iterable[str]:
     yield f"{texts} can be found; the index takes {told.size_bytes / 1e6:.1f} MB ({told.backend})."
     for model, count in told.embedded.items():
         yield f"{count:,} of them by their meaning, too, with {one_line(model)}."
-    if not told.embedded:
+    if told.lack:
+        yield told.lack
+    elif not told.embedded:
         yield "None can be found by its meaning yet; `memdeck reindex --embed` changes that."
 
 

@@ -102,7 +102,10 @@ class Prospects:
 
 @dataclass(frozen=True, slots=True)
 class IndexStats:
-    """How much an index holds. *embedded* counts the passages with a vector, by model."""
+    """How much an index holds. *embedded* counts the passages with a vector, by model.
+
+    *lack* is that of the ``Index``.
+    """
 
     backend: str
     passages: int
@@ -110,6 +113,7 @@ class IndexStats:
     tokens: int
     embedded: Mapping[str, int]
     size_bytes: int
+    lack: str = ""
 
 
 class Index(Protocol):
@@ -120,6 +124,9 @@ class Index(Protocol):
 
     word: str
     """Why the index was begun anew, and so is empty, in a sentence; "" where it was not."""
+
+    lack: str
+    """Why nothing is found by meaning, in a sentence; "" where the engine can."""
 
     def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
         """Put passages in, in place of those with their ids, and take others out.

@@ -6,6 +6,7 @@ a word of the query, which took several times as long.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from threading import RLock
 from typing import TYPE_CHECKING, TypeVar
 
@@ -63,7 +64,6 @@ class PostgresIndex:
         self._was_there = False
         self.word = ""
         self.lack = ""
-        """Why nothing is found by meaning, in a sentence; "" where it is."""
         self._run(lambda _: None)
 
     def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
@@ -151,7 +151,7 @@ class PostgresIndex:
         self._run(write)
 
     def stats(self) -> IndexStats:
-        return self._run(stats_of)
+        return replace(self._run(stats_of), lack=self.lack)
 
     def check(self) -> list[str]:
         return self._run(lambda connection: wrong_in(connection, self._segmenter))

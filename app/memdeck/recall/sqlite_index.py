@@ -67,6 +67,7 @@ class SqliteIndex:
         self._version = 0
         self._connection, self.word = open_file(path, segmenter.fingerprint)
         """*word* tells why the index was begun anew, in a sentence; "" where it was not."""
+        self.lack = ""
 
     def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
         last, gone = {one.id: one for one in put}, list(remove)

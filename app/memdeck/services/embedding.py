@@ -33,11 +33,13 @@ class Embedding:
         """Return how many passages have no vector yet.
 
         Raises:
-            EmbedderError: the embedder does not work, or there is none.
+            EmbedderError: the embedder does not work, there is none, or no vector can be kept.
             StorageError: the vault or its index cannot be used.
         """
         model = self._required().model
         stats = self._indexing.use(lambda index, _contents: index.stats())
+        if stats.lack:
+            raise EmbedderError(stats.lack)
         return stats.passages - stats.embedded.get(model, 0)
 
     def embed_missing(
@@ -52,7 +54,7 @@ class Embedding:
         where another embedder is taken meanwhile. Searches need not wait for it.
 
         Raises:
-            EmbedderError: there is no embedder, or it failed; what is done is kept.
+            EmbedderError: as ``missing``, or the embedder failed; what is done is kept.
             StorageError: the vault or its index cannot be used.
         """
         from memdeck.recall.search import BATCH  # noqa: PLC0415 - numpy, for recall alone

@@ -218,6 +218,8 @@ def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode
     """Return what can rank, and in a sentence why that is less than was asked for."""
     if meaning is None:
         return Mode.KEYWORD, ""
+    if index.lack:
+        return Mode.KEYWORD, index.lack
     if not index.unembedded(meaning.model, 1):
         return mode, ""
     stats = index.stats()

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from memdeck.desktop.settings.embedder_words import trial_words
@@ -22,6 +24,12 @@ def stats(backend="sqlite", **embedded):
 )
 def test_it_is_said_how_much_is_embedded_and_with_what(given, said):
     assert said in stats_words(given)
+
+
+def test_an_index_that_keeps_no_vectors_says_whom_to_ask():
+    said = stats_words(replace(stats("postgres"), lack="There is no pgvector; ask for it."))
+
+    assert said.endswith("on PostgreSQL. There is no pgvector; ask for it.")
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def stats_words(stats: IndexStats) -> str:
                 size=locale.formattedDataSize(stats.size_bytes, 1, _DECIMAL),
                 where=where,
             ),
-            _embedded_words(stats.embedded, stats.passages),
+            stats.lack or _embedded_words(stats.embedded, stats.passages),
         )
     )
 
