@@ -28,6 +28,7 @@ from memdeck.errors import EmbedderError, ModelRefusedError, UsageError
 from memdeck.resources import resource
 
 if TYPE_CHECKING:
+    from memdeck.domain.budget import ModelTable
     from memdeck.domain.policy import Category
     from memdeck.extraction.llm import ModelSettings
     from memdeck.recall.embedders.cached import CachedEmbedder
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from memdeck.services.index_places import Indexes
     from memdeck.services.manager import MemoryManager
     from memdeck.services.overrides import Overrides
+    from memdeck.services.short_term import Summariser
     from memdeck.storage.discovery import FoundVault
     from memdeck.storage.layout import VaultLayout
     from memdeck.storage.settings import Settings, SettingsFile
@@ -184,6 +186,15 @@ class Models:
         from memdeck.extraction.llm import ModelExtractor
 
         return ModelExtractor(choice.settings, self._keys.way_to(choice.settings), categories)
+
+    def summariser(self, settings: "Settings") -> "Summariser | None":
+        """Return the model that sums up sessions, if one is set up and allowed."""
+        choice = self.chosen(settings)
+        if choice is None or not choice.is_allowed:
+            return None
+        from memdeck.extraction.llm import ModelSummariser
+
+        return ModelSummariser(choice.settings, self._keys.way_to(choice.settings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +375,7 @@ class Program:
         may_begin = choices.may_begin or not choices.needs_vault
         layout = _layout(self._vault(choices), may_begin=may_begin)
         policy = self.overrides.on(policy_of(layout))
-        return MemoryManager(
+        manager = MemoryManager(
             layout.memory,
             None if choices.is_offline else self.models.extractor(settings, policy.categories),
             policy=policy,
@@ -374,6 +385,20 @@ class Program:
             open_embedder=lambda: self.embedders.open(settings),
             open_index=self.indexes.opener(settings),
         )
+        if not choices.is_offline:
+            manager.short_term.summariser = self.models.summariser(settings)
+        manager.short_term.open_models = self.model_table
+        return manager
+
+    def model_table(self) -> "ModelTable":
+        """Return what is known of models: what the person wrote down, else what ships.
+
+        Raises:
+            PolicyError: the person's own ``models.toml`` cannot be used.
+        """
+        from memdeck.storage.model_table import read_models, shipped_models
+
+        return read_models(self.config / "models.toml").over(shipped_models())
 
     def vault_at_start(self, vault: Path | None = None) -> Path | None:
         """Return the vault a window opens with: the one named, the one here, or the last one."""
