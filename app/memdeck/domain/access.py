@@ -1,10 +1,11 @@
 """How often a memory was retrieved, and when last. Retrieval is no hit: no score rises by it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.passage import Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,32 @@ class Usage:
 
     count: int = 0
     last: datetime | None = None
+
+    def again(self, at: datetime) -> "Usage":
+        """Return it with one retrieval more, whenever that was."""
+        return Usage(self.count + 1, at if self.last is None else max(self.last, at))
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """*query* retrieved the memories *ids*, best first, for a user or an agent."""
+
+    at: datetime
+    query: str
+    ids: tuple[str, ...]
+    mode: Mode
+    by: str
+
+
+def tally(
+    accesses: Iterable[Access], before: Mapping[str, Usage] | None = None
+) -> dict[str, Usage]:
+    """Return the use of each memory by its id: what was counted *before*, and *accesses*."""
+    counted = dict(before or {})
+    for access in accesses:
+        for id_ in access.ids:
+            counted[id_] = counted.get(id_, Usage()).again(access.at)
+    return counted
 
 
 def usage_of(entry: MemoryEntry, logged: Mapping[str, Usage]) -> Usage:

@@ -1,9 +1,37 @@
 """Files and folders on the disk, whose refusal is told as a person can act on it."""
 
+import os
 import shutil
 from pathlib import Path
+from typing import NamedTuple
 
 from memdeck.storage.refusal import refusal
+
+
+class State(NamedTuple):
+    """What tells the state of a file from any other."""
+
+    size_bytes: int
+    modified_ns: int
+
+
+def state_of(path: Path) -> State | None:
+    """Return the state of a file; None where there is no such file."""
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return State(about.st_size, about.st_mtime_ns)
+
+
+def is_torn(path: Path) -> bool:
+    """Tell whether a file of lines ends within one, as a program killed while writing leaves it."""
+    try:
+        with path.open("rb") as file:
+            file.seek(-1, os.SEEK_END)
+            return file.read() != b"\n"
+    except OSError:  # there is none, or it is empty
+        return False
 
 
 def read_whole(path: Path) -> bytes | None:

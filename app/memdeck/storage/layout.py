@@ -170,6 +170,11 @@ class VaultLayout:
         return self.state / "access.jsonl"
 
     @property
+    def accesses(self) -> Path:
+        """What was recalled, and by which query, one access a line."""
+        return self.state / "access.jsonl"
+
+    @property
     def tombstones(self) -> Path:
         """What must not come back by itself."""
         return self.state / "tombstones.md"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError
+from memdeck.storage.access_log import AccessLog
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.document import Document
@@ -54,6 +55,7 @@ def purge(
     clean_waiting(layout, traces, talks)
     _clean_files(layout, traces)
     Journal(layout).purge(traces)
+    AccessLog(layout).purge(traces)
     TombstoneFile(layout).purge(traces)
     for conversation in talks:
         Sources(layout).delete(conversation)

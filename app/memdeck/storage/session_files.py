@@ -1,7 +1,6 @@
 """The sessions under way of a vault, one file each: a line a message, added at once."""
 
 import hashlib
-import os
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -13,7 +12,7 @@ from memdeck.domain.entry import NO_DATA
 from memdeck.domain.short_term import Session, SessionMessage, Summary, with_summary
 from memdeck.storage.codec import Codec
 from memdeck.storage.durable import append_durable, write_atomic
-from memdeck.storage.files import delete, make_folder, read_whole
+from memdeck.storage.files import State, delete, is_torn, make_folder, read_whole, state_of
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
@@ -36,7 +35,7 @@ class _Record:
 class _Known:
     """A session as its file held it in that state."""
 
-    state: tuple[int, int]
+    state: State
     session: Session
 
 
@@ -158,14 +157,14 @@ class SessionFiles:
     def _append(self, record: _Record) -> None:
         path = self._path(record.session)
         # A line that a kill tore must not swallow this one.
-        torn = b"\n" if _is_torn(path) else b""
+        torn = b"\n" if is_torn(path) else b""
         line = self._records.render(record)
         self._layout.make_state()
         make_folder(self._folder)
         append_durable(path, torn + line + b"\n")
 
     def _read(self, path: Path) -> Session | None:
-        state, known = _state(path), self._known.get(path)
+        state, known = state_of(path), self._known.get(path)
         if known is not None and known.state == state:
             return known.session
         session: Session | None = None
@@ -176,7 +175,7 @@ class SessionFiles:
     def _noted(self, session: Session) -> Session:
         """Remember *session*, which the caller just wrote, so that it need not be read again."""
         path = self._path(session.id)
-        if state := _state(path):
+        if state := state_of(path):
             self._known[path] = _Known(state, session)
         return session
 
@@ -193,24 +192,6 @@ class SessionFiles:
 
     def _locked(self) -> AbstractContextManager[None]:
         return waiting_hold(self._layout.cache / "sessions.lock", LOCK_TIMEOUT_S, _TAKEN)
-
-
-def _state(path: Path) -> tuple[int, int] | None:
-    """Return what tells the file's state from any other; None where there is no file."""
-    try:
-        state = path.stat()
-    except OSError:
-        return None
-    return state.st_size, state.st_mtime_ns
-
-
-def _is_torn(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            file.seek(-1, os.SEEK_END)
-            return file.read() != b"\n"
-    except OSError:  # there is none, or it is empty
-        return False
 
 
 def _with(session: Session, record: _Record) -> Session:

@@ -1,0 +1,62 @@
+"""What was retrieved from a vault, by which query, for whom."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+from memdeck.domain.access import Access, Usage, usage_of
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.passage import Mode
+from memdeck.errors import StorageError
+from memdeck.services.vault import Clock
+from memdeck.storage.access_log import AccessLog
+from memdeck.storage.layout import VaultLayout
+
+LONGEST_QUERY = 500
+"""Characters of a query that are written down."""
+
+
+class Accesses:
+    """The accesses of one vault, by a person or an agent. Any thread.
+
+    What cannot be written down or read costs nobody an answer.
+    """
+
+    def __init__(self, layout: VaultLayout, by: str, clock: Clock) -> None:
+        self._log = AccessLog(layout)
+        self._by = by
+        self._clock = clock
+
+    def note(self, query: str, ids: Iterable[str], mode: Mode) -> None:
+        """Write down that *query* retrieved these memories; nothing where there are none.
+
+        Nor before the first change of the vault: looking makes no file in it.
+
+        Source: seed 001, section 5.2.
+        """
+        found = tuple(dict.fromkeys(ids))
+        words = " ".join(query.split())[:LONGEST_QUERY].encode("utf-8", "replace").decode()
+        if found:
+            with suppress(StorageError):
+                self._log.append(Access(self._clock(), words, found, mode, self._by))
+
+    def usages(self) -> Mapping[str, Usage]:
+        """Return how often each memory was retrieved and when last, by id, as far as was noted."""
+        try:
+            return self._log.read().usages
+        except StorageError:
+            return {}
+
+    def usage(self, entry: MemoryEntry) -> Usage:
+        """Return how often *entry* was retrieved: what its file tells, and what was noted since."""
+        return usage_of(entry, self.usages())
+
+    def all(self) -> tuple[Access, ...]:
+        """Return the accesses that are still told one by one, the latest first."""
+        try:
+            return self._log.read().accesses[::-1]
+        except StorageError:
+            return ()
+
+    def of(self, id: str) -> tuple[Access, ...]:  # noqa: A002 - the word of every surface
+        """Return those that retrieved the memory *id*, the latest first."""
+        return tuple(access for access in self.all() if id in access.ids)

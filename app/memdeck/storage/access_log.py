@@ -1,0 +1,165 @@
+"""Which query retrieved which memories: a line an access, oldest first."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from memdeck.domain.access import Access, Usage, tally
+from memdeck.storage.codec import Codec
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import State, is_torn, read_whole, state_of
+from memdeck.storage.holding import waiting_hold
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.refusal import refusal
+from memdeck.storage.traces import Traces
+
+KEPT = 2000
+"""Accesses that stay a line each when the log is compacted; of older ones their counts stay."""
+LARGE_BYTES = 1 << 20
+"""A log is compacted from this size on, which is read in a tenth of a second."""
+LOCK_TIMEOUT_S = 1.0
+_TAKEN = "Another program is writing down what it recalled; try again in a moment."
+
+
+@dataclass(frozen=True, slots=True)
+class AccessReading:
+    """*accesses* are those still told one by one, oldest first; *usages* count all, by id."""
+
+    accesses: tuple[Access, ...] = ()
+    usages: Mapping[str, Usage] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """One line: what accesses counted that are no longer told one by one."""
+
+    counts: dict[str, Usage]
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """What the file says."""
+
+    accesses: list[Access]
+    before: dict[str, Usage]
+
+    def reading(self) -> AccessReading:
+        return AccessReading(tuple(self.accesses), tally(self.accesses, self.before))
+
+
+class AccessLog:
+    """The accesses of one vault, as several programs write them down. Any thread.
+
+    Nothing is written before the vault has a state folder. A line that a
+    killed program tore is passed over, and nothing waits for the disk: the
+    last accesses may be lost with the power.
+    """
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._layout = layout
+        self._path = layout.accesses
+        self._known: tuple[State | None, AccessReading] = (None, AccessReading())
+
+    def read(self) -> AccessReading:
+        """Return what was retrieved so far; quick where nothing was since it was last read.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        state = state_of(self._path)
+        known_state, reading = self._known
+        if state != known_state:
+            reading = self._lines().reading()
+            self._known = state, reading
+        return reading
+
+    def append(self, access: Access) -> None:
+        """Write *access* down.
+
+        Raises:
+            StorageError: the disk refused, or another program is writing for too long.
+        """
+        if not self._layout.state.is_dir():
+            return
+        line = self._accesses.render(access) + b"\n"
+        with self._locked():
+            before = self.read()
+            self._add(line)
+            told = AccessReading((*before.accesses, access), tally([access], before.usages))
+            state = state_of(self._path)
+            if state is not None and state.size_bytes > LARGE_BYTES:
+                self._compact()
+            else:
+                self._known = state, told
+
+    def purge(self, traces: Traces) -> None:
+        """Write the log anew without the memories of *traces*, and without their words.
+
+        A query that retrieved one of them goes too; that it retrieved others is still counted.
+
+        Raises:
+            StorageError: the disk refused; the log is as it was.
+        """
+        if not self._path.exists():
+            return
+        with self._locked():
+            lines = self._lines()
+            tainted = [one for one in lines.accesses if _bears(one, traces)]
+            clean = [one for one in lines.accesses if not _bears(one, traces)]
+            counts = tally(tainted, lines.before)
+            self._write(clean, {id_: of for id_, of in counts.items() if id_ not in traces.ids})
+
+    @cached_property
+    def _accesses(self) -> Codec[Access]:
+        return Codec(Access)
+
+    @cached_property
+    def _counts(self) -> Codec[_Counts]:
+        return Codec(_Counts)
+
+    def _add(self, line: bytes) -> None:
+        # A line that a kill tore must not swallow this one.
+        torn = b"\n" if is_torn(self._path) else b""
+        try:
+            with self._path.open("ab", buffering=0) as file:
+                file.write(torn + line)
+        except OSError as error:
+            raise refusal(self._path, "saved", error) from error
+
+    def _compact(self) -> None:
+        lines = self._lines()
+        older, kept = lines.accesses[:-KEPT], lines.accesses[-KEPT:]
+        self._write(kept, tally(older, lines.before))
+
+    def _write(self, accesses: Iterable[Access], before: dict[str, Usage]) -> None:
+        rendered = [self._accesses.render(one) for one in accesses]
+        if before:
+            rendered.insert(0, self._counts.render(_Counts(before)))
+        write_atomic(self._path, b"".join(line + b"\n" for line in rendered))
+
+    def _lines(self) -> _Lines:
+        found = _Lines([], {})
+        for one in self._parsed(read_whole(self._path) or b""):
+            match one:
+                case Access():
+                    found.accesses.append(one)
+                case _Counts(counts):
+                    found.before.update(counts)
+        return found
+
+    def _parsed(self, data: bytes) -> Iterator[Access | _Counts]:
+        for line in data.split(b"\n"):
+            for codec in (self._accesses, self._counts):
+                try:
+                    yield codec.parse(line)
+                    break
+                except ValueError:
+                    continue
+
+    def _locked(self) -> AbstractContextManager[None]:
+        return waiting_hold(self._layout.cache / "access.lock", LOCK_TIMEOUT_S, _TAKEN)
+
+
+def _bears(access: Access, traces: Traces) -> bool:
+    return not traces.ids.isdisjoint(access.ids) or traces.stand_in(access.query)
