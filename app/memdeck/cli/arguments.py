@@ -177,11 +177,22 @@ def _add_outlooks(command: _Command) -> None:
     to = command("prompt", "Print what the agent sees.")
     to.add_argument("--at", type=day, metavar="DATE")
     to.add_argument("--top", type=count, metavar="N")
+    to = command("summary", "Print the rolling summary, write it, or have it renewed.")
+    doing = to.add_mutually_exclusive_group()
+    doing.add_argument("--set", metavar="TEXT", help="make TEXT the summary; '' takes it away")
+    doing.add_argument(
+        "--renew", action="store_true", help="write our paragraph of it anew; yours stays"
+    )
     to = command("forecast", "Tell what will fade, and when.")
     to.add_argument("--days", type=count, default=90, metavar="N")
 
 
 def _add_maintenance(command: _Command) -> None:
+    to = command(
+        "maintain", "Show what is due: old memories, old logs; with --apply, put it in order."
+    )
+    to.add_argument("--apply", action="store_true", help="apply the ticked rows, as one change")
+    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
     command("tidy", "Write MEMORY.md anew in full, sorted form.")
     command("stats", "Count what the vault holds.")
     command("doctor", "Tell what is wrong with the vault's files.")

@@ -1,5 +1,6 @@
 """Each command: its words, one service call, and what to say of the result."""
 
+import asyncio
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
@@ -157,9 +158,24 @@ def _apply(manager: MemoryManager, _words: Namespace) -> Told:
     return shapes.plan(plan, applied=True), output.plan(plan, changes)
 
 
+def _maintain(manager: MemoryManager, words: Namespace) -> Told:
+    told = asyncio.run(manager.maintain(apply=words.apply))
+    return shapes.plan(told.plan, applied=words.apply), output.plan(told.plan, told.changes)
+
+
 def _prompt(manager: MemoryManager, words: Namespace) -> Told:
     prompt = manager.prompt(words.top, at=words.at)
     return shapes.prompt(prompt), [prompt.text]
+
+
+def _summary(manager: MemoryManager, words: Namespace) -> Told:
+    if words.set is not None:
+        return _changed(manager.summary.set(words.set))
+    if words.renew:
+        return _changed(asyncio.run(manager.summary.renew()))
+    text = manager.summary.get()
+    none = "There is no summary yet; `memdeck summary --renew` writes one."
+    return {"summary": text}, [text or none]
 
 
 def _forecast(manager: MemoryManager, words: Namespace) -> Told:
@@ -235,7 +251,9 @@ COMMANDS: Mapping[str, Command] = {
     "log": _log,
     "plan": _plan,
     "apply": _apply,
+    "maintain": _maintain,
     "prompt": _prompt,
+    "summary": _summary,
     "forecast": _forecast,
     "tidy": _tidy,
     "stats": _stats,

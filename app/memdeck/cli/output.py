@@ -32,8 +32,14 @@ _PAST = {
     "redo": "Did again a change of",
     "tidy": "Tidied",
     "log": "Noted down in",
+    "summary": "Wrote",
+    "renew": "Renewed",
 }
-_NO_CHANGE = {"tidy": "It is tidy already; nothing was written."}
+_NO_CHANGE = {
+    "tidy": "It is tidy already; nothing was written.",
+    "summary": "It says so already; nothing was written.",
+    "renew": "There is nothing new to say; the summary stays as it is.",
+}
 _WAY_BACK = {"undo": "`memdeck redo` does it again."}
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 

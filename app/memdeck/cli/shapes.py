@@ -132,6 +132,10 @@ def prompt(told: Prompt) -> Shape:
     return {
         "text": told.text,
         "tokens": told.tokens,
+        "parts": [
+            {"kind": part.kind.value, "text": part.text, "tokens": part.tokens}
+            for part in told.parts
+        ],
         "entries": [_contender(one) for one in told.contenders],
     }
 
@@ -150,6 +154,7 @@ def _removed(told: Sequence[MemoryEntry], section: str) -> Shape:
 
 
 def row(told: PlanRow) -> Shape:
+    beside = {"goes_with": told.goes_with, "file": told.file.name if told.file else None}
     return {
         "row": told.number,
         "action": told.action.value,
@@ -161,6 +166,7 @@ def row(told: PlanRow) -> Shape:
         "evidence": evidence(told.evidence),
         "ticked": told.ticked,
         "flags": [flag.value for flag in told.flags],
+        **{name: value for name, value in beside.items() if value is not None},
     }
 
 

@@ -10,10 +10,11 @@ from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.policy import Lines, Policy
-from memdeck.domain.prompt import Prompt, select_prompt
+from memdeck.domain.prompt import Prompt
 from memdeck.domain.reading import score_on
 from memdeck.services.manager import MemoryManager
 from memdeck.services.outlook import outlook
+from memdeck.services.prompting import prompt_of
 from memdeck.storage.collection import collection_paused
 from memdeck.storage.discovery import memories_beside
 from memdeck.storage.document import Broken
@@ -75,7 +76,7 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
     contents = manager.vault.look()
     policy = manager.vault.policy
     on = day or contents.today
-    prompt = select_prompt(contents.entries.values(), policy, on)
+    prompt = prompt_of(manager.vault, contents, on)
     past = manager.history.look()
     known = _Known(before, contents.today, on)
     included = {contender.entry.id for contender in prompt.included}

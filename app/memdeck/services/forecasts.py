@@ -10,8 +10,9 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forecast import Bands, Forecast, bands, curve, forecast
 from memdeck.domain.hindsight import past_scores, phases
 from memdeck.domain.policy import Curve, Policy
-from memdeck.domain.prompt import Prompt, PromptLanguage, select_prompt
+from memdeck.domain.prompt import Prompt, PromptLanguage
 from memdeck.services.contents import Contents
+from memdeck.services.prompting import prompt_of
 from memdeck.services.vault import Vault
 
 
@@ -82,15 +83,9 @@ class Forecasts:
         at: date | None = None,
         language: PromptLanguage | None = None,
     ) -> Prompt:
-        """Return the block an agent would get today, or *at* another day."""
+        """Return the text an agent would get today, or *at* another day."""
         contents = self._vault.look()
-        return select_prompt(
-            contents.entries.values(),
-            self._vault.policy,
-            at or contents.today,
-            limit=top_k,
-            language=language,
-        )
+        return prompt_of(self._vault, contents, at, limit=top_k, language=language)
 
     def _policy(self, fade: Curve | None) -> Policy:
         return self._vault.policy if fade is None else replace(self._vault.policy, fade=fade)

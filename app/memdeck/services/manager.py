@@ -11,6 +11,7 @@ from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import PromptLanguage, block_of
 from memdeck.services import implicit
 from memdeck.services.comparing import Comparing, OpenEmbedder
+from memdeck.services.condensing import Condenser
 from memdeck.services.contexts import Contexts
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.entries import Entries
@@ -23,11 +24,16 @@ from memdeck.services.maintenance import Maintenance
 from memdeck.services.neighbours import Neighbours
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
+from memdeck.services.rolling_summary import RollingSummary
 from memdeck.services.session_ends import SessionEnds, SessionTrigger
 from memdeck.services.sessions import Sessions
 from memdeck.services.short_term import ShortTerm
+from memdeck.services.skills import Skills
 from memdeck.services.text import MemoryText
+from memdeck.services.tools import Tools
+from memdeck.services.upkeep import Upkeep
 from memdeck.services.vault import AGENT, Clock, Vault
+from memdeck.services.writing import Writing
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import policy_of
 
@@ -43,7 +49,8 @@ class MemoryManager:
     *memory_path* is that file or its folder. *llm_context* extracts memories
     from conversations; without one, rules do, with no model and no network.
     *policy* is the vault's own or the default unless one is given. *comparing* tells
-    which memories say the same in other words; without one, words alone do.
+    which memories say the same in other words; without one, words alone do. *condenser*
+    puts memories that nobody uses into few; without one, the most telling of them stay.
     Methods named as in the source designs are meant for an agent host.
     The others are the verbs every surface has, each the method of one noun:
     ``manager.archive`` is ``manager.entries.archive``.
@@ -57,8 +64,12 @@ class MemoryManager:
         events       on
         forecasts    prompt forecast
         maintenance  tidy stats doctor
+        upkeep       maintain compress_old_memories cleanup archive_logs
         daily_logs   write_daily_log get_daily_logs
+        summary      get set renew
         recollection recall find_similar reindex
+        tools        memory_write memory_search save_memory find_similar_memories
+        skills       record_skill
 
     Source: seed 000, section 5.3.
     """
@@ -73,6 +84,7 @@ class MemoryManager:
         clock: Clock = local_now,
         keeps_sources: bool = True,
         comparing: Comparing | None = None,
+        condenser: Condenser | None = None,
         open_embedder: OpenEmbedder = lambda: None,
         open_index: OpenIndex = sqlite_index,
     ) -> None:
@@ -92,12 +104,19 @@ class MemoryManager:
         self.events = Events(self.vault.policy.session_end.important)
         self.vault.tell = self.events.changed
         self.short_term = ShortTerm(self.vault)
-        self.session_ends = SessionEnds(self.vault, self.sessions, self.short_term, self.events)
+        self.summary = RollingSummary(self.vault, condenser)
+        self.session_ends = SessionEnds(
+            self.vault, self.sessions, self.short_term, self.events, self.summary
+        )
         self.contexts = Contexts(self.vault, self.recollection, self.short_term, self.session_ends)
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
+        self.upkeep = Upkeep(self.vault, self.sessions, condenser)
         self.daily_logs = DailyLogs(self.vault)
         self.text = MemoryText(self.vault)
+        self.writing = Writing(self.vault, self.sessions)
+        self.skills = Skills(self.vault, self.writing)
+        self.tools = Tools(self.writing, self.daily_logs, self.recollection)
 
         self.list, self.show = self.entries.list, self.entries.show
         self.add, self.edit = self.entries.add, self.entries.edit
@@ -117,6 +136,13 @@ class MemoryManager:
         self.prompt, self.forecast = self.forecasts.prompt, self.forecasts.forecast
         self.tidy, self.stats = self.maintenance.tidy, self.maintenance.stats
         self.doctor = self.maintenance.doctor
+        self.maintain, self.cleanup = self.upkeep.maintain, self.upkeep.cleanup
+        self.compress_old_memories = self.upkeep.compress_old_memories
+        self.archive_logs = self.upkeep.archive_logs
+        self.memory_write, self.memory_search = self.tools.memory_write, self.tools.memory_search
+        self.save_memory = self.tools.save_memory
+        self.find_similar_memories = self.tools.find_similar_memories
+        self.record_skill = self.skills.record_skill
         self.write_daily_log = self.daily_logs.write_daily_log
         self.get_daily_logs = self.daily_logs.get_daily_logs
         self.recall, self.find_similar = self.recollection.recall, self.recollection.find_similar

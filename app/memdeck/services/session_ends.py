@@ -14,6 +14,7 @@ from memdeck.domain.marks import read_count
 from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
 from memdeck.errors import ModelError
 from memdeck.services.events import Events
+from memdeck.services.rolling_summary import RollingSummary
 from memdeck.services.sessions import Sessions
 from memdeck.services.short_term import ShortTerm
 from memdeck.services.vault import Vault
@@ -56,12 +57,18 @@ class SessionEnds:
     """
 
     def __init__(
-        self, vault: Vault, sessions: Sessions, short_term: ShortTerm, events: Events
+        self,
+        vault: Vault,
+        sessions: Sessions,
+        short_term: ShortTerm,
+        events: Events,
+        summary: RollingSummary,
     ) -> None:
         self._vault = vault
         self._sessions = sessions
         self._short_term = short_term
         self._events = events
+        self._summary = summary
         self._caught_up: dict[str, int] = {}
 
     async def process(
@@ -79,6 +86,7 @@ class SessionEnds:
         """
         outcome, _ = await self._learn(messages, session_id, len(messages))
         if trigger.ends and messages:
+            await self._renew_summary(outcome)
             await asyncio.to_thread(self._events.session_ended, session_id, len(messages))
         return outcome
 
@@ -149,8 +157,14 @@ class SessionEnds:
             if await asyncio.to_thread(self._short_term.clear, session_id, count):
                 break
         self._caught_up.pop(session_id, None)
+        outcome = SessionOutcome(session_id, new, updated, count)
+        await self._renew_summary(outcome)
         await asyncio.to_thread(self._events.session_ended, session_id, count)
-        return SessionOutcome(session_id, new, updated, count)
+        return outcome
+
+    async def _renew_summary(self, outcome: SessionOutcome) -> None:
+        if outcome.new or outcome.updated:
+            await self._summary.at_session_end(outcome.session)
 
     async def _learn_all(self, session: Session) -> SessionOutcome:
         """Learn from all of *session*.

@@ -1,0 +1,97 @@
+"""The rolling summary: a paragraph or two about the user, renewed as sessions end.
+
+What a person wrote stays; below it stands one paragraph of ours, which the
+next renewal replaces.
+
+Source: seed 002, sections 2.1 and 5 (manager.py).
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.policy import Policy
+from memdeck.domain.prompt import PromptLanguage, prompt_language
+from memdeck.domain.reading import score_on
+from memdeck.domain.telling import alike_by_words, most_telling
+
+SENTENCES = 6
+"""Of our paragraph: what one reads at a glance, at some 100 tokens."""
+MOST_PIECES = 24
+"""Memories that it is made of."""
+NEWS_WEIGHT = 2.0
+"""How much more a memory counts that the last session brought."""
+RENEWED = "renew"
+"""The verb of a change that renewed it; any other is a person's word, or an agent's."""
+
+_BETWEEN = "\n\n"
+_ENDS = "。！？.!?…"
+
+
+def pieces_of(
+    entries: Iterable[MemoryEntry], policy: Policy, day: date, news: Collection[str] = ()
+) -> list[MemoryEntry]:
+    """Return the memories that tell most of the user on *day*, the best first.
+
+    *news* are the ids of those that the last session brought.
+    """
+    active = (entry for entry in entries if entry.section is Section.ACTIVE)
+    weights = {entry.id: (_weight(entry, policy, day, news), entry) for entry in active}
+    ranked = sorted(weights.values(), key=lambda one: (-one[0], one[1].id))
+    return [entry for weight, entry in ranked[:MOST_PIECES] if weight > 0]
+
+
+def chosen_sentences(
+    pieces: Sequence[MemoryEntry], policy: Policy, day: date, news: Collection[str] = ()
+) -> list[str]:
+    """Return the words of the few of *pieces* that tell most of all of them, best first."""
+    texts = [" ".join(entry.content.split()) for entry in pieces]
+    weights = [_weight(entry, policy, day, news) for entry in pieces]
+    told = most_telling(texts, weights, SENTENCES, alike_by_words)
+    return [texts[place] for place in sorted(one.place for one in told)]
+
+
+def paragraph_of(sentences: Iterable[str]) -> str:
+    """Return *sentences* as one paragraph, each with a full stop of its language."""
+    told = [" ".join(sentence.split()) for sentence in sentences]
+    if not any(told):
+        return ""
+    is_chinese = prompt_language("".join(told)) is PromptLanguage.CHINESE
+    stop, between = ("。", "") if is_chinese else (".", " ")
+    return between.join(one if one.endswith(tuple(_ENDS)) else one + stop for one in told if one)
+
+
+def renewed(current: str, ours: str, paragraph: str) -> str:
+    """Return *current* with *paragraph* in place of *ours*, the one of the last renewal.
+
+    Where that is not there any more, as somebody wrote over it, the new one
+    comes at the end. Without a *paragraph* nothing changes.
+    """
+    if not paragraph:
+        return current
+    parts = [part for part in current.split(_BETWEEN) if part.strip()]
+    if ours in parts:
+        parts[parts.index(ours)] = paragraph
+    elif paragraph not in parts:
+        parts.append(paragraph)
+    return _BETWEEN.join(parts)
+
+
+def our_paragraph(done: Iterable[ChangeSet], name: str) -> str:
+    """Return what the last renewal wrote, of the changes that are *done*, oldest first.
+
+    *name* is that of the summary among their files; "" where none renewed it.
+    """
+    texts = [
+        (change.after or "").strip()
+        for changes in done
+        if changes.verb == RENEWED
+        for change in changes.files
+        if change.name == name
+    ]
+    return texts[-1].rpartition(_BETWEEN)[2] if texts else ""
+
+
+def _weight(entry: MemoryEntry, policy: Policy, day: date, news: Collection[str]) -> float:
+    return score_on(entry, policy, day) * (NEWS_WEIGHT if entry.id in news else 1.0)

@@ -1,0 +1,106 @@
+"""The verbs of the rolling summary: reading it, writing it, renewing it as a session ends."""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from memdeck.domain.changeset import ChangeSet, FileChange, stacked
+from memdeck.domain.compression import Piece
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.rolling_summary import (
+    RENEWED,
+    SENTENCES,
+    chosen_sentences,
+    our_paragraph,
+    paragraph_of,
+    pieces_of,
+    renewed,
+)
+from memdeck.errors import ModelError
+from memdeck.services.condensing import Condenser
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
+from memdeck.storage.vault_files import SUMMARY
+
+
+class RollingSummary:
+    """What an agent is told of its user before all memories; a file beside them, or a member.
+
+    *condenser* is a model that puts it into words; without one, the most telling
+    memories do.
+
+    Source: seed 002, sections 2.1 and 7.
+    """
+
+    def __init__(self, vault: Vault, condenser: Condenser | None = None) -> None:
+        self._vault = vault
+        self._condenser = condenser
+
+    def get(self) -> str:
+        """Return it; "" where there is none yet.
+
+        Raises:
+            StorageError: it cannot be read.
+        """
+        return (self._vault.read_file(SUMMARY) or "").strip()
+
+    def set(self, text: str) -> ChangeSet:
+        """Make *text* the summary; nothing but blanks takes it away. An undo takes that back."""
+        return self._put("summary", text.strip())
+
+    async def renew(self, session: str | None = None) -> ChangeSet:
+        """Write our paragraph anew from the best memories; what a person wrote stays above it.
+
+        What *session* brought, which has just ended, counts for more. Where the
+        model fails, the most telling memories stand in.
+        """
+        contents = await asyncio.to_thread(self._vault.look)
+        news = set() if session is None else _brought_by(session, contents)
+        paragraph = await self._paragraph(contents, news)
+        return await asyncio.to_thread(self._renew, paragraph)
+
+    def _renew(self, paragraph: str) -> ChangeSet:
+        done = stacked(self._vault.read_journal().changesets).done
+        ours = our_paragraph(done, SUMMARY)
+        return self._put(RENEWED, renewed(self.get(), ours, paragraph))
+
+    async def _paragraph(self, contents: Contents, news: Collection[str]) -> str:
+        policy, day = self._vault.policy, contents.today
+        pieces = pieces_of(contents.entries.values(), policy, day, news)
+        sentences = await self._condensed(pieces)
+        return paragraph_of(sentences or chosen_sentences(pieces, policy, day, news))
+
+    async def _condensed(self, pieces: Sequence[MemoryEntry]) -> Sequence[str]:
+        if self._condenser is None or len(pieces) <= SENTENCES:
+            return ()
+        told = [Piece(one.id, one.content, one.last_activated) for one in pieces]
+        try:
+            found = await self._condenser.condense(told, SENTENCES)
+        except ModelError:
+            return ()
+        return [one.content for one in found.memories if one.ticked]
+
+    async def at_session_end(self, session: str) -> None:
+        """Renew it where the vault's policy has one."""
+        if self._vault.policy.prompt_parts.has_summary:
+            await self.renew(session)
+
+    def _put(self, verb: str, text: str) -> ChangeSet:
+        def make(_contents: Contents, blank: ChangeSet) -> ChangeSet:
+            before = self._vault.read_file(SUMMARY)
+            if (before or "").strip() == text:
+                return blank
+            after = f"{text}\n" if text else None
+            return replace(blank, files=(FileChange(SUMMARY, before, after),))
+
+        return self._vault.change(verb, make)
+
+
+def _brought_by(session: str, contents: Contents) -> set[str]:
+    """Return the ids of the memories that *session* brought, or spoke of."""
+    return {
+        entry.id
+        for entry in contents.entries.values()
+        if entry.source_session == session
+        or any(proof.conversation == session for proof in entry.evidence)
+    }

@@ -1,0 +1,41 @@
+import pytest
+
+SUMMARY = ".memdeck/summary.md"
+
+
+@pytest.mark.row("C15")
+def test_it_is_written_printed_renewed_and_taken_back(memdeck, as_json, vault):
+    none = "There is no summary yet; `memdeck summary --renew` writes one.\n"
+    assert memdeck("summary")[1] == none
+    wrote = memdeck("summary", "--set", "Ana writes Python.")[1]
+    assert wrote == f"Wrote {SUMMARY}. `memdeck undo` takes it back.\n"
+    assert as_json("summary") == {"summary": "Ana writes Python."}
+    assert (vault / SUMMARY).read_text() == "Ana writes Python.\n"
+
+    (change,) = as_json("summary", "--renew")["changeset"]["files"]
+    assert change["before"] == "Ana writes Python.\n"
+    assert change["after"].startswith("Ana writes Python.\n\n")
+    assert "User lives in Hangzhou" in change["after"]
+    again = memdeck("summary", "--renew")[1]
+    assert again == "There is nothing new to say; the summary stays as it is.\n"
+    memdeck("undo")
+    assert memdeck("summary")[1] == "Ana writes Python.\n"
+    memdeck("summary", "--set", "")
+    assert memdeck("summary")[1] == none
+    assert not (vault / SUMMARY).exists()
+
+
+@pytest.mark.row("C15")
+def test_the_prompt_prints_the_parts_that_the_policy_wants(memdeck, as_json, vault):
+    memdeck("summary", "--set", "Ana writes Python.")
+    memdeck("log", "add", "Had tea")
+    assert [part["kind"] for part in as_json("prompt")["parts"]] == ["memories"]
+    (vault / ".memdeck" / "policy.toml").write_text(
+        'name = "mine"\n[prompt_parts]\ntokens = 4000\nlog_days = 2\nhas_summary = true\n'
+    )
+    told = as_json("prompt")
+
+    assert [part["kind"] for part in told["parts"]] == ["summary", "logs", "memories"]
+    assert told["text"] == memdeck("prompt")[1].removesuffix("\n")
+    assert told["text"].startswith("# Summary\n\nAna writes Python.\n\n# Recent days\n\n## ")
+    assert "Had tea" in told["parts"][1]["text"]
