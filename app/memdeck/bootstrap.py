@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.openai_endpoint import Endpoint
     from memdeck.recall.embedders.registry import Availability
     from memdeck.recall.embedders.trial import Trial
+    from memdeck.services.condensing import Condenser
     from memdeck.services.extracting import Extractor
     from memdeck.services.index_places import Indexes
     from memdeck.services.manager import MemoryManager
@@ -195,6 +196,16 @@ class Models:
         from memdeck.extraction.llm import ModelSummariser
 
         return ModelSummariser(choice.settings, self._keys.way_to(choice.settings))
+
+
+    def condenser(self, settings: "Settings") -> "Condenser | None":
+        """Return the model that puts old memories into few, if one is set up and allowed."""
+        choice = self.chosen(settings)
+        if choice is None or not choice.is_allowed:
+            return None
+        from memdeck.extraction.llm import ModelCondenser
+
+        return ModelCondenser(choice.settings, self._keys.way_to(choice.settings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,6 +393,7 @@ class Program:
             by=USER,
             keeps_sources=settings.keep_sources,
             comparing=Comparing(lambda: self.embedders.open_offline(settings)),
+            condenser=None if choices.is_offline else self.models.condenser(settings),
             open_embedder=lambda: self.embedders.open(settings),
             open_index=self.indexes.opener(settings),
         )
@@ -485,7 +497,7 @@ def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
     if is_other:
         raise UsageError(
             f"{vault} is neither a folder nor a file of memories; name a vault's folder, or a file"
-            " that ends in .md, .json or .af."
+            " that ends in .md, .json, .af, .db or .sqlite."
         )
     if layout.memory.is_dir() or (place.is_dir() and place.name in MEMORY_NAMES):
         folder = layout.memory if layout.memory.is_dir() else place

@@ -66,6 +66,13 @@ def test_a_row_says_why():
     assert row.reason == "There are 2 memories, 1 at most; it reads 0.80."
 
 
+def test_room_is_made_for_what_is_to_come():
+    entries = [idle("a", score=0.1), idle("b")]
+
+    assert plan_cleanup(entries, 2, Traces(), LAYERS, TODAY, coming=1).rows[0].target == "a"
+    assert plan_cleanup(entries, 3, Traces(), LAYERS, TODAY, coming=1).rows == ()
+
+
 @given(vaults, policies)
 def test_once_applied_nothing_is_over_the_limit_but_what_is_spared(entries, policy):
     most = policy.upkeep.most_entries

@@ -46,7 +46,9 @@ def compressed(entries, policy):
 def test_the_most_telling_stands_for_all_with_the_importance_of_the_best():
     (one,) = by_rule(BEES)
 
-    assert one == Condensed("User keeps bees behind the house", Importance.HIGH, ("b1", "b2", "b3"))
+    assert one == Condensed(
+        "User keeps bees behind the house", Importance.HIGH, ("b1", "b2", "b3"), score=0.8
+    )
 
 
 def test_what_a_later_memory_speaks_against_stands_for_none():

@@ -1,11 +1,13 @@
 """What has sunk under a line."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from memdeck.domain.entry import Section
 from memdeck.domain.plan import Action
+from memdeck.domain.policy import Lines
 from memdeck.domain.upkeep import plan_upkeep
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
@@ -40,3 +42,10 @@ def test_upkeep_goes_by_todays_reading_and_not_by_the_written_score():
     assert plan_upkeep([old], EVERBOT, TODAY + timedelta(days=150)).rows[0].action is (
         Action.ARCHIVE
     )
+
+
+def test_where_no_line_is_drawn_what_was_archived_stays_so():
+    lineless = replace(EVERBOT, lines=Lines(prompt=0, active=0, forget=0))
+    shelved = entry("shelved", score=0.19, section=Section.ARCHIVED)
+
+    assert plan_upkeep([shelved, entry("low", score=0.0)], lineless, TODAY).rows == ()

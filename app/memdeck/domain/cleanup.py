@@ -11,16 +11,23 @@ from memdeck.domain.reading import score_on
 
 
 def plan_cleanup(
-    entries: Collection[MemoryEntry], most: int, traces: Traces, policy: Policy, today: date
+    entries: Collection[MemoryEntry],
+    most: int,
+    traces: Traces,
+    policy: Policy,
+    today: date,
+    *,
+    coming: int = 0,
 ) -> Plan:
     """Return rows that forget so many of *entries* that *most* are left; 0 for no limit.
 
-    Lowest reading first; of those that read the same, the one unused longest. Spared ones stay,
-    though there be too many of them.
+    *coming* are those that other rows will add. Lowest reading first; of those that read the
+    same, the one unused longest. Spared ones stay, though there be too many of them.
 
     Source: seed 003, section 10.1.
     """
-    over = len(entries) - most
+    count = len(entries) + coming
+    over = count - most
     if not most or over <= 0:
         return Plan(())
     due = []
@@ -37,7 +44,7 @@ def plan_cleanup(
                 content=entry.content,
                 category=entry.category,
                 target=entry.id,
-                reason=_reason(score, traces.last_used_on(entry), len(entries), most),
+                reason=_reason(score, traces.last_used_on(entry), count, most),
             )
             for number, (score, _, _, entry) in enumerate(due[:over], start=1)
         )

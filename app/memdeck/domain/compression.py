@@ -20,8 +20,20 @@ from memdeck.domain.telling import Likeness, most_telling
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """What is condensed, by its id: a memory, or a note of a daily log; *on* the day it is of."""
+
+    id: str
+    text: str
+    on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Condensed:
-    """One memory in place of several: *sources* are their ids, at least one."""
+    """One memory in place of several: *sources* are their ids, at least one.
+
+    *score* is what it starts with; None leaves that to its importance.
+    """
 
     content: str
     importance: Importance
@@ -29,6 +41,15 @@ class Condensed:
     reason: str = ""
     flags: tuple[Flag, ...] = ()
     ticked: bool = True
+    score: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Condensation:
+    """What a model made of pieces, and sentences about what went less than well."""
+
+    memories: tuple[Condensed, ...]
+    notes: tuple[str, ...] = ()
 
 
 def condensed_by_rule(
@@ -36,22 +57,21 @@ def condensed_by_rule(
 ) -> tuple[Condensed, ...]:
     """Return the most telling memories of *group*, each for itself and those it is most like.
 
-    One that a later one of the group speaks against stands for none, itself included.
+    Each starts with the best of their readings. One that a later one of the group speaks
+    against stands for none, itself included.
 
     Source: seed 001, section 2.2: of memories that disagree, the newest is kept.
     """
     refuted = _refuted(group.entries)
     speakers = [entry for entry in group.entries if entry.id not in refuted]
     scores = [score_on(entry, policy, today) for entry in speakers]
-    told = most_telling([entry.content for entry in speakers], scores, group.few, likeness)
-    return tuple(
-        Condensed(
-            speakers[one.place].content,
-            _importance(max(scores[place] for place in one.stands_for), policy),
-            tuple(speakers[place].id for place in one.stands_for),
-        )
-        for one in told
-    )
+    found = []
+    for one in most_telling([entry.content for entry in speakers], scores, group.few, likeness):
+        best = max(scores[place] for place in one.stands_for)
+        sources = tuple(speakers[place].id for place in one.stands_for)
+        words = speakers[one.place].content
+        found.append(Condensed(words, _importance(best, policy), sources, score=best))
+    return tuple(found)
 
 
 def plan_compression(
@@ -107,6 +127,7 @@ def _addition(number: int, one: Condensed, group: IdleGroup, fresh_id: str) -> P
         fresh_id=fresh_id,
         links=tuple(Link(Relation.REFINES, entry.id) for entry in origin),
         structured_data=_in_common([entry.structured_data for entry in origin]),
+        score=one.score,
         ticked=one.ticked,
         flags=one.flags,
     )

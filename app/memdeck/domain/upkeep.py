@@ -12,7 +12,8 @@ from memdeck.domain.reading import score_on
 def plan_upkeep(entries: Iterable[MemoryEntry], policy: Policy, today: date) -> Plan:
     """Return rows that archive, forget or bring back what today's reading says.
 
-    Lowest reading first. Pinned entries are left alone.
+    Lowest reading first. Pinned entries are left alone. A school that draws no active line
+    archives nothing by it, and brings nothing back.
 
     Source: DESIGN section 4; seed 000, section 3.4.
     """
@@ -45,6 +46,6 @@ def _due(entry: MemoryEntry, score: float, policy: Policy) -> Action | None:
         return Action.FORGET
     if score < policy.lines.active and entry.section is Section.ACTIVE:
         return Action.ARCHIVE
-    if score >= policy.lines.active and entry.section is Section.ARCHIVED:
+    if 0 < policy.lines.active <= score and entry.section is Section.ARCHIVED:
         return Action.RESTORE
     return None

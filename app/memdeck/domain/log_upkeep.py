@@ -1,0 +1,128 @@
+"""What becomes of daily logs that grow old: first a summary, later nothing but what was important.
+
+Source: seed 002, section 4.6.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum, auto
+
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.changeset import FileChange
+from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.entry import NO_DATA, Layer
+from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.policy import Policy, Upkeep
+from memdeck.domain.telling import alike_by_words, most_telling
+
+LOG = "log"
+"""What a row of a log has in place of a category."""
+SUMMARY_NOTES = 3
+"""Notes of a day that a summary without a model holds."""
+
+
+class Fate(Enum):
+    """What a log is old enough for."""
+
+    SUMMARISED = auto()
+    """It is archived with a summary."""
+    REMOVED = auto()
+    """Its file goes; the journal keeps the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogGist:
+    """What a log comes to: its summary, and what of it is to be remembered for good."""
+
+    summary: str
+    memories: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """Under which category of *policy* a note goes, whose own may be that of another school."""
+
+    policy: Policy
+    schools: Sequence[Policy] = ()
+
+    def category_of(self, note: LogEntry) -> str:
+        """Return the note's category where the policy has it, else the one that answers to it."""
+        own = note.category
+        if own is None:
+            plain = self._answering_to("fact" if note.type == EVENT else "experience")
+            return self._about_tools(plain) if note.tool else plain
+        if any(one.name == own for one in self.policy.categories):
+            return own
+        theirs = (one for school in self.schools for one in school.categories)
+        return self._answering_to(next((one.maps_to for one in theirs if one.name == own), own))
+
+    def _about_tools(self, plain: str) -> str:
+        layered = (one for one in self.policy.categories if one.layer is Layer.PROCEDURAL)
+        return next((one.name for one in layered), plain)
+
+    def _answering_to(self, wanted: str) -> str:
+        names = (one.name for one in self.policy.categories if one.maps_to == wanted)
+        return next(names, wanted)
+
+
+def fate_of(log: DailyLog, upkeep: Upkeep, today: date) -> Fate | None:
+    """Return what is to become of *log* on *today*; None where it stays as it is."""
+    days = (today - log.day).days
+    if 0 < upkeep.logs_removed_after_days < days:
+        return Fate.REMOVED
+    is_due = 0 < upkeep.logs_archived_after_days < days
+    return Fate.SUMMARISED if is_due and log.entries and not is_condensed(log) else None
+
+
+def is_condensed(log: DailyLog) -> bool:
+    """Tell whether *log* was summarised before, and its memories with it."""
+    return log.is_archived or log.summary is not None
+
+
+def gist_by_rule(log: DailyLog, filing: Filing) -> LogGist:
+    """Return the most telling notes as the summary; what was filed or reflected on is to stay."""
+    notes = list(dict.fromkeys(" ".join(note.content.split()) for note in log.entries))
+    told = most_telling(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words)
+    kept = (note for note in log.entries if note.category or note.type != EVENT)
+    return LogGist(
+        "\n".join(notes[place] for place in sorted(one.place for one in told)),
+        tuple(memory_of(note, note.content, log.day, filing) for note in kept),
+    )
+
+
+def memory_of(note: LogEntry, words: str, day: date, filing: Filing) -> Candidate:
+    """Return *words*, which rest on *note*, as a memory to be; of a tool, as a lesson about it."""
+    data = {"tool": note.tool, "error_type": note.error, "learned_from": note.type}
+    return Candidate(
+        content=words,
+        category=filing.category_of(note),
+        said_on=day,
+        structured_data={key: one for key, one in data.items() if one} if note.tool else NO_DATA,
+    )
+
+
+def plan_log(
+    change: FileChange, log: DailyLog, fate: Fate, gist: LogGist, additions: Sequence[PlanRow]
+) -> Plan:
+    """Return the row that makes *change*, and *additions*, its memories, which go with it."""
+    host = PlanRow(
+        number=1,
+        action=Action.ARCHIVE if fate is Fate.SUMMARISED else Action.FORGET,
+        content=gist.summary or f"Nothing was noted on {log.day}.",
+        category=LOG,
+        reason=_reason(log, fate),
+        file=change,
+    )
+    rows = (
+        replace(row, number=number, goes_with=1, reason=f"It was noted on {log.day}.")
+        for number, row in enumerate(additions, start=2)
+    )
+    return Plan((host, *rows))
+
+
+def _reason(log: DailyLog, fate: Fate) -> str:
+    count = "1 note" if len(log.entries) == 1 else f"{len(log.entries)} notes"
+    if fate is Fate.SUMMARISED:
+        return f"The log of {log.day}, {count}, is archived with this summary."
+    return f"The log of {log.day}, {count}, is removed; undo brings it back."

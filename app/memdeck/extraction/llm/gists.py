@@ -1,0 +1,115 @@
+"""Several memories, or the notes of a day, as a few in a model's own words.
+
+What comes back is a claim: each names what it was made of, says nothing that does not stand
+there, and is no order to the assistant.
+"""
+
+import asyncio
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from memdeck.domain.candidate import Flag, Importance
+from memdeck.domain.compression import Condensation, Condensed, Piece
+from memdeck.errors import ModelUnreachableError
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secrets import MASK, redact
+from memdeck.extraction.llm.asking import Asker
+from memdeck.extraction.llm.doubts import LONGEST_CONTENT
+from memdeck.extraction.llm.prompts import Prompts, language_of_text
+from memdeck.extraction.llm.proposals import Gist, gists_shape
+from memdeck.extraction.llm.server import connect
+from memdeck.extraction.llm.settings import Key, ModelSettings
+from memdeck.extraction.llm.support import ENOUGH, support
+
+LONGEST_PIECE = 500
+"""Characters of a memory that the model gets to see."""
+
+UNREADABLE = "The model's answer could not be used, so the most telling ones stand for the rest."
+
+_NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    reason: str
+    flag: Flag | None = None
+
+
+class ModelCondenser:
+    """Condenses with a language model, one question a group. Not for two event loops at once."""
+
+    def __init__(self, settings: ModelSettings, key: Key) -> None:
+        self._settings = settings
+        self._key = key
+        self._asker = Asker()
+
+    async def condense(self, pieces: Sequence[Piece], most: int) -> Condensation:
+        """Return at most *most* memories in place of *pieces*; none where the answer is of no use.
+
+        Raises:
+            ModelError: the model or its server gave no answer.
+        """
+        named = {f"m{number}": piece for number, piece in enumerate(pieces, 1)}
+        prompts = Prompts.of(language_of_text(" ".join(piece.text for piece in pieces)))
+        turns = prompts.gists([_shown(id_, piece) for id_, piece in named.items()], most)
+        try:
+            async with (
+                asyncio.timeout(self._settings.deadline_s),
+                connect(self._settings, self._key) as server,
+            ):
+                reply = await self._asker.ask(server, turns, gists_shape(), prompts.repair())
+        except TimeoutError:
+            raise ModelUnreachableError(
+                f"“{self._settings.model}” at {self._settings.server} took longer than"
+                f" {self._settings.deadline_s:g} seconds; choose a faster model in Settings."
+            ) from None
+        gists = reply.items.values if reply.items else ()
+        found = tuple(_checked(gists, named))[:most]
+        return Condensation(found, () if found else (UNREADABLE,))
+
+
+def _shown(id_: str, piece: Piece) -> dict[str, str | None]:
+    text = redact(" ".join(piece.text.split()))[:LONGEST_PIECE]
+    return {"id": id_, "date": piece.on.isoformat() if piece.on else None, "text": text}
+
+
+def _checked(gists: Sequence[Gist], named: Mapping[str, Piece]) -> Iterator[Condensed]:
+    """Yield what rests on pieces that are there, and on nothing else."""
+    for gist in gists:
+        ids = dict.fromkeys(id_.strip("[] ").casefold() for id_ in gist.source_ids)
+        sources = [named[id_] for id_ in ids if id_ in named]
+        if not sources or not _is_borne_out(gist.content, sources):
+            continue
+        content = redact(" ".join(gist.content.split()))
+        doubts = tuple(_doubts(content))
+        yield Condensed(
+            content,
+            _importance(gist.importance),
+            tuple(source.id for source in sources),
+            " ".join(doubt.reason for doubt in doubts),
+            tuple(doubt.flag for doubt in doubts if doubt.flag),
+            ticked=not doubts,
+        )
+
+
+def _is_borne_out(content: str, sources: Sequence[Piece]) -> bool:
+    """Tell whether the sources hold its telling words and every number in it."""
+    words = " ".join(source.text for source in sources)
+    days = " ".join(source.on.isoformat() for source in sources if source.on)
+    numbers = set(_NUMBER.findall(f"{words} {days}"))
+    return support(content, words) >= ENOUGH and set(_NUMBER.findall(content)) <= numbers
+
+
+def _doubts(content: str) -> Iterator[_Doubt]:
+    if reads_as_order(content):
+        yield _Doubt("It reads like an order to the assistant.", Flag.INJECTION)
+    if MASK in content:
+        yield _Doubt("It looks like it holds a key or a password.", Flag.SECRET)
+    if len(content) > LONGEST_CONTENT:
+        yield _Doubt("It is too long for one memory; shorten or split it.")
+
+
+def _importance(claimed: str) -> Importance:
+    name = claimed.casefold()
+    return Importance(name) if name in set(Importance) else Importance.MEDIUM

@@ -1,0 +1,100 @@
+"""Making few of many: by a model where one is set up, else by choosing the most telling."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import date
+from typing import Protocol
+
+from memdeck.domain.candidate import Importance
+from memdeck.domain.compression import Condensation, Condensed, Piece, condensed_by_rule
+from memdeck.domain.daily_log import DailyLog
+from memdeck.domain.idle_groups import IdleGroup
+from memdeck.domain.log_upkeep import SUMMARY_NOTES, Filing, LogGist, gist_by_rule, memory_of
+from memdeck.domain.policy import Policy
+from memdeck.domain.telling import Likeness, alike_by_words
+from memdeck.errors import ModelError
+from memdeck.services.comparing import Comparing
+
+MOST_ASKED = 24
+"""Questions that one plan puts to a model, and groups it compares by meaning: some minutes."""
+
+TOO_MANY = "The model was asked about {} groups; of the others, the most telling memories stand."
+
+
+class Condenser(Protocol):
+    """Puts pieces into at most so many memories of its own words; none where it could not."""
+
+    async def condense(self, pieces: Sequence[Piece], most: int) -> Condensation: ...
+
+
+class Condensing:
+    """One plan's way of making few of many; *notes* tells what went less than well.
+
+    A model that gives no answer is not asked again.
+    """
+
+    def __init__(self, condenser: Condenser | None, comparing: Comparing, policy: Policy) -> None:
+        self._condenser = condenser
+        self._comparing = comparing
+        self._policy = policy
+        self._asked = 0
+        self._compared = 0
+        self.notes: list[str] = []
+
+    async def group(self, group: IdleGroup, today: date) -> Sequence[Condensed]:
+        """Return what is to stand for *group*, at least one."""
+        pieces = [Piece(one.id, one.content, one.last_activated) for one in group.entries]
+        found = await self._asked_about(pieces, group.few)
+        if found:
+            return found
+        return await asyncio.to_thread(self._by_rule, group, today)
+
+    async def log(self, log: DailyLog, filing: Filing) -> LogGist:
+        """Return what *log* comes to."""
+        pieces = [Piece(str(n), note.content, log.day) for n, note in enumerate(log.entries)]
+        found = await self._asked_about(pieces, SUMMARY_NOTES)
+        if not found:
+            return gist_by_rule(log, filing)
+        notes = [log.entries[int(one.sources[0])] for one in found]
+        return LogGist(
+            "\n".join(one.content for one in found if one.ticked),
+            tuple(
+                memory_of(note, one.content, log.day, filing)
+                for note, one in zip(notes, found, strict=True)
+                if one.ticked and one.importance is Importance.HIGH
+            ),
+        )
+
+    async def _asked_about(self, pieces: Sequence[Piece], most: int) -> Sequence[Condensed]:
+        if self._condenser is None:
+            return ()
+        if self._asked == MOST_ASKED:
+            self.notes.append(TOO_MANY.format(MOST_ASKED))
+            self._condenser = None
+            return ()
+        self._asked += 1
+        try:
+            told = await self._condenser.condense(pieces, most)
+        except ModelError as error:
+            self.notes.append(f"The most telling memories stand for the rest: {error}")
+            self._condenser = None
+            return ()
+        self.notes += (note for note in told.notes if note not in self.notes)
+        return told.memories
+
+    def _by_rule(self, group: IdleGroup, today: date) -> Sequence[Condensed]:
+        return condensed_by_rule(group, self._policy, today, self._likeness(group))
+
+    def _likeness(self, group: IdleGroup) -> Likeness:
+        """Return how texts of *group* are compared: by meaning for the first groups, else words."""
+        if not self._comparing.is_set_up or self._compared == MOST_ASKED:
+            return alike_by_words
+        self._compared += 1
+        self._comparing.prepare(entry.content for entry in group.entries)
+        known = self._comparing.likenesses
+
+        def likeness(one: str, other: str) -> float:
+            by_meaning = known.of(one, other) if known else None
+            return alike_by_words(one, other) if by_meaning is None else by_meaning
+
+        return likeness

@@ -1,0 +1,97 @@
+"""Daily logs that grow old: summarised, what matters kept as memories, and in the end removed."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from memdeck.domain.changeset import FileChange
+from memdeck.domain.daily_log import DailyLog
+from memdeck.domain.log_upkeep import Fate, Filing, LogGist, fate_of, is_condensed, plan_log
+from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
+from memdeck.errors import StorageError
+from memdeck.services.comparing import Comparing
+from memdeck.services.condensing import Condensing
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
+from memdeck.services.weighing import weigh
+from memdeck.storage.daily_logs import day_of_log, parse_log, with_summary
+from memdeck.storage.policies import shipped_policies
+
+
+@dataclass(frozen=True, slots=True)
+class _OldLog:
+    name: str
+    text: str
+    log: DailyLog
+    fate: Fate
+
+
+@dataclass(slots=True)
+class _OldLogs:
+    """The logs that are due, and sentences about those that are damaged."""
+
+    logs: list[_OldLog] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+class LogUpkeep:
+    """Plans what becomes of the daily logs of one vault, by its policy. Source: seed 002, 4.6."""
+
+    def __init__(self, vault: Vault, comparing: Comparing) -> None:
+        self._vault = vault
+        self._comparing = comparing
+
+    async def plan(self, contents: Contents, condensing: Condensing) -> Plan:
+        """Return the rows that are due; a log that is damaged is told of and left alone."""
+        old = await asyncio.to_thread(self._read_old_logs, contents)
+        filing = Filing(self._vault.policy, tuple(shipped_policies().values()))
+        gists = [await _gist(one, filing, condensing) for one in old.logs]
+        additions = await asyncio.to_thread(self._additions, gists, contents)
+        plans = [
+            plan_log(_change_of(one, gist), one.log, one.fate, gist, rows)
+            for one, gist, rows in zip(old.logs, gists, additions, strict=True)
+        ]
+        return replace(joined_plans(*plans), notes=tuple(old.notes))
+
+    def _read_old_logs(self, contents: Contents) -> _OldLogs:
+        found = _OldLogs()
+        for name in self._vault.file_names():
+            day = day_of_log(name)
+            if day is None:
+                continue
+            try:
+                text = self._vault.read_file(name) or ""
+                log = parse_log(text, day)
+            except StorageError as error:
+                found.notes.append(str(error))
+                continue
+            fate = fate_of(log, self._vault.policy.upkeep, contents.today)
+            if fate is not None:
+                found.logs.append(_OldLog(name, text, log, fate))
+        return found
+
+    def _additions(
+        self, gists: Sequence[LogGist], contents: Contents
+    ) -> Sequence[Sequence[PlanRow]]:
+        """Return the rows of each gist's memories, as far as the vault does not know them.
+
+        What it knows was known before the log grew old: it is no news, and no confirmation.
+        """
+        candidates = [one for gist in gists for one in gist.memories]
+        rows = weigh(self._vault, candidates, contents, self._comparing).rows
+        new = [row for row in rows if row.action is Action.ADD]
+        places = {one.content: place for place, gist in enumerate(gists) for one in gist.memories}
+        return [[row for row in new if places[row.content] == place] for place in range(len(gists))]
+
+
+async def _gist(old: _OldLog, filing: Filing, condensing: Condensing) -> LogGist:
+    """Return what *old* comes to; what was summarised before gave its memories then."""
+    if is_condensed(old.log) or not old.log.entries:
+        return LogGist(old.log.summary or "")
+    return await condensing.log(old.log, filing)
+
+
+def _change_of(old: _OldLog, gist: LogGist) -> FileChange:
+    if old.fate is Fate.REMOVED:
+        return FileChange(old.name, old.text, None)
+    return FileChange(old.name, old.text, with_summary(old.text, old.log.day, gist.summary))

@@ -1,0 +1,176 @@
+"""All that a vault needs done of itself, as one plan: looked at first, applied as one change."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from memdeck.domain.access import Usage
+from memdeck.domain.changeset import EXTERNAL, ChangeSet
+from memdeck.domain.cleanup import plan_cleanup
+from memdeck.domain.compression import plan_compression
+from memdeck.domain.idle_groups import IdleGroup, idle_groups
+from memdeck.domain.idleness import Traces, days_written
+from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
+from memdeck.domain.policy import Policy
+from memdeck.domain.upkeep import plan_upkeep
+from memdeck.errors import UsageError
+from memdeck.services.condensing import Condenser, Condensing
+from memdeck.services.contents import Contents
+from memdeck.services.log_upkeep import LogUpkeep
+from memdeck.services.sessions import Sessions
+from memdeck.services.vault import USER, Vault
+
+VERB = "upkeep"
+
+
+@dataclass(frozen=True, slots=True)
+class Upkept:
+    """What is due, and what was changed where it was applied."""
+
+    plan: Plan
+    changes: ChangeSet | None = None
+
+
+class Upkeep:
+    """Plans what is due and applies it.
+
+    *condenser* is a model that puts memories together in its own words; without one the most
+    telling of them stand for the rest. *read_usage* gives retrievals by the ids of memories.
+    """
+
+    def __init__(
+        self,
+        vault: Vault,
+        sessions: Sessions,
+        condenser: Condenser | None = None,
+        read_usage: Callable[[], Mapping[str, Usage]] = dict,
+    ) -> None:
+        self._vault = vault
+        self._sessions = sessions
+        self.condenser = condenser
+        """What puts memories together; None for rules alone."""
+        self.read_usage = read_usage
+        self._logs = LogUpkeep(vault, sessions.comparing)
+
+    async def maintain(self, *, apply: bool = False) -> Upkept:
+        """Plan all that is due by the vault's policy, and *apply* what is ticked.
+
+        What sank under a line, old logs, memories nobody uses, and what is over the limit.
+        Where a model fails, rules take its place and a note says so. Applied once, it is due no
+        more.
+
+        Raises:
+            ConflictError: another program changed the vault meanwhile.
+            LockedError: another program holds the vault.
+            StorageError: the vault cannot be read or written.
+        """
+        plan = await self.plan()
+        if not apply:
+            return Upkept(plan)
+        return Upkept(plan, await asyncio.to_thread(self._sessions.apply, plan, verb=VERB))
+
+    async def plan(self) -> Plan:
+        """Return all that is due, as ``maintain`` has it."""
+        return await self._planned(self._vault.policy, sinks=True, logs=True)
+
+    async def compress_old_memories(self, days_threshold: int = 90) -> Plan:
+        """Plan to condense the memories that nobody used for so many days, each group to one.
+
+        Source: seed 001, section 4.1.
+
+        Raises:
+            UsageError: it is no number of days above 0.
+        """
+        if days_threshold < 1:
+            raise UsageError("Memories rest for a number of days, such as 90.")
+        upkeep = replace(
+            self._vault.policy.upkeep,
+            compress_after_days=days_threshold,
+            condense_after_days=0,
+            most_entries=0,
+        )
+        return await self._planned(replace(self._vault.policy, upkeep=upkeep))
+
+    async def cleanup(self, max_memories: int = 10_000) -> Plan:
+        """Plan to forget the least important and longest unused memories above that number.
+
+        Source: seed 003, section 10.1.
+
+        Raises:
+            UsageError: it is no number above 0.
+        """
+        if max_memories < 1:
+            raise UsageError("A vault holds at least one memory; give a number such as 10000.")
+        upkeep = replace(
+            self._vault.policy.upkeep,
+            compress_after_days=0,
+            condense_after_days=0,
+            most_entries=max_memories,
+        )
+        return await self._planned(replace(self._vault.policy, upkeep=upkeep))
+
+    async def archive_logs(self) -> Plan:
+        """Plan to summarise and remove old daily logs, and what of them becomes a memory.
+
+        Source: seed 002, section 4.6.
+        """
+        contents = await asyncio.to_thread(self._vault.look)
+        condensing = self._condensing(self._vault.policy)
+        plan = await self._logs.plan(contents, condensing)
+        return replace(plan, notes=(*plan.notes, *condensing.notes))
+
+    async def _planned(self, policy: Policy, *, sinks: bool = False, logs: bool = False) -> Plan:
+        contents = await asyncio.to_thread(self._vault.look)
+        condensing = self._condensing(policy)
+        of_logs = await self._logs.plan(contents, condensing) if logs else Plan(())
+        draft = await asyncio.to_thread(self._draft, contents, policy, of_logs, sinks=sinks)
+        few = [(group, await condensing.group(group, contents.today)) for group in draft.groups]
+        taken = {row.fresh_id for row in of_logs.rows}
+        ids = (id_ for id_ in self._vault.fresh_ids(contents) if id_ not in taken)
+        compression = plan_compression(few, ids)
+        plan = joined_plans(draft.sunk, of_logs, compression, draft.over)
+        return replace(plan, notes=(*plan.notes, *condensing.notes))
+
+    def _condensing(self, policy: Policy) -> Condensing:
+        return Condensing(self.condenser, self._sessions.comparing, policy)
+
+    def _draft(self, contents: Contents, policy: Policy, of_logs: Plan, *, sinks: bool) -> "_Draft":
+        entries, today, traces = contents.entries, contents.today, self._traces()
+        sunk = plan_upkeep(entries.values(), policy, today) if sinks else Plan(())
+        gone = _targets(row for row in sunk.rows if row.action is Action.FORGET)
+        left = {id_: one for id_, one in entries.items() if id_ not in gone}
+        untouched = {id_: one for id_, one in left.items() if id_ not in _targets(sunk.rows)}
+        groups = idle_groups(untouched.values(), traces, policy, today)
+        coming = sum(row.action is Action.ADD for row in of_logs.rows)
+        coming += sum(group.few for group in groups)
+        most = policy.upkeep.most_entries
+        over = plan_cleanup(left.values(), most, traces, policy, today, coming=coming)
+        goes = _targets(over.rows)
+        if goes:
+            kept = (one for id_, one in untouched.items() if id_ not in goes)
+            groups = idle_groups(kept, traces, policy, today)
+        return _Draft(_without(sunk, goes), over, groups)
+
+    def _traces(self) -> Traces:
+        journal = self._vault.read_journal().changesets
+        written = days_written(journal, {USER, EXTERNAL})
+        return Traces(self.read_usage(), written)
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What sank, what is over the limit, and which groups are to be condensed."""
+
+    sunk: Plan
+    over: Plan
+    groups: Sequence[IdleGroup]
+
+
+def _targets(rows: Iterable[PlanRow]) -> set[str]:
+    return {row.target for row in rows if row.target is not None}
+
+
+def _without(plan: Plan, ids: set[str]) -> Plan:
+    """Return *plan* without the rows about *ids*, numbered from 1."""
+    rows = (row for row in plan.rows if row.target not in ids)
+    return Plan(tuple(replace(row, number=number) for number, row in enumerate(rows, start=1)))

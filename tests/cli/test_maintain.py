@@ -1,0 +1,87 @@
+"""Upkeep as cron meets it."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from memdeck.services.manager import local_now
+
+
+@pytest.fixture
+def old(vault):
+    """A vault in which three memories rested for a hundred days, and one log for seventy."""
+    long_ago = local_now().date() - timedelta(days=100)
+    blocks = (f"### [e{n}{n}{n}{n}{n}] fact | 0.8 | {long_ago} | 0\nBees {n}\n\n" for n in range(3))
+    text = "# Agent Memory\n\n## Active Memories\n\n" + "".join(blocks)
+    (vault / "MEMORY.md").write_text(text, encoding="utf-8")
+    (vault / ".memdeck").mkdir()
+    (vault / ".memdeck" / "policy.toml").write_text('name = "own"\n', encoding="utf-8")
+    day = local_now().date() - timedelta(days=70)
+    told = {"date": f"{day}", "entries": [{"type": "event", "content": "Wrote the docs"}]}
+    (vault / "logs").mkdir()
+    (vault / "logs" / f"{day}.json").write_text(json.dumps(told), encoding="utf-8")
+    return vault
+
+
+@pytest.mark.row("B6")
+@pytest.mark.row("C9")
+def test_maintain_shows_the_plan_and_changes_nothing(old, memdeck):
+    text = (old / "MEMORY.md").read_bytes()
+
+    code, out, err = memdeck("maintain")
+
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[-1] == "5 of 5 ticked; nothing is saved yet."
+    assert any(line.startswith("[x] ADD        fact         Bees") for line in lines)
+    assert any("is removed; undo brings it back" in line for line in lines)
+    assert (old / "MEMORY.md").read_bytes() == text
+    assert list((old / "logs").iterdir()) != []
+
+
+@pytest.mark.row("B6")
+@pytest.mark.row("C9")
+def test_maintain_with_apply_does_it_once_and_undo_takes_all_of_it_back(old, memdeck):
+    text = (old / "MEMORY.md").read_bytes()
+    log = next((old / "logs").iterdir())
+
+    code, out, _ = memdeck("maintain", "--apply")
+    assert code == 0
+    assert out.splitlines()[-1] == "Applied 5 of 5. `memdeck undo` takes it back."
+    assert not log.exists()
+
+    assert memdeck("maintain", "--apply") == (0, "Nothing to do.\n", "")
+
+    memdeck("undo")
+    assert (old / "MEMORY.md").read_bytes() == text
+    assert log.exists()
+
+
+def test_maintain_prints_json_as_plan_does(old, as_json):
+    told = as_json("maintain", "--offline")
+
+    assert told["applied"] is False
+    by_action = {row["action"]: row for row in told["plan"]}
+    assert by_action["FORGET"]["file"].startswith("logs/")
+    assert by_action["ARCHIVE"]["goes_with"] == by_action["ADD"]["row"]
+
+
+@pytest.mark.row("C12")
+def test_a_variable_that_makes_no_sense_is_one_line_and_exit_1(memdeck, monkeypatch):
+    monkeypatch.setenv("MEMORY_DELETE_DAYS", "soon")
+
+    code, out, err = memdeck("maintain", "--apply")
+
+    assert (code, out) == (1, "")
+    assert err == (
+        "memdeck: MEMORY_DELETE_DAYS is “soon”; set it to a whole number such as 30, or unset it.\n"
+    )
+
+
+@pytest.mark.row("C12")
+def test_a_variable_keeps_what_the_policy_would_remove(old, memdeck, monkeypatch):
+    monkeypatch.setenv("MEMORY_DELETE_DAYS", "0")
+    monkeypatch.setenv("MEMORY_ARCHIVE_DAYS", "0")
+
+    assert "is removed" not in memdeck("maintain")[1]
