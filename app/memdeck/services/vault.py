@@ -77,6 +77,15 @@ class Vault:
         """Return the time it is where the vault is read."""
         return self._clock()
 
+    @property
+    def by(self) -> str:
+        """Who works on it: a person or an agent."""
+        return self._by
+
+    def now(self) -> datetime:
+        """Return the time it is where the vault is read."""
+        return self._clock()
+
     def today(self) -> date:
         """Return the day it is where the vault is read."""
         return self._clock().date()
