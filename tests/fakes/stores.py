@@ -309,8 +309,60 @@ OWN = StoreFile(
     ("# Agent Memory\n",),
 )
 
+SQLITE = StoreFile(
+    "memory.db",
+    """\
+{
+  "memories": [
+    {
+      "id": "8c1f7a52-0d7f-4a8e-9d55-0c5c2f6f1a01",
+      "content": "Uses PostgreSQL 16",
+      "category": "knowledge",
+      "importance": 0.85,
+      "access_count": 3,
+      "metadata": {"source_session":"s1", "turn": 1.50E+2,
+  "n": {}},
+      "created_at": "2026-02-26T08:44:41.039788+00:00",
+      "updated_at": "2026-02-28T09:00:00+00:00",
+      "weight": 1.5,
+      "note": "keep me"
+    },
+    {
+      "id": "two words",
+      "content": "住在杭州",
+      "category": "preference",
+      "importance": 0.5,
+      "access_count": 0,
+      "metadata": "null",
+      "created_at": "2026-02-27T09:00:00",
+      "updated_at": "2026-02-27T09:00:00",
+      "weight": null,
+      "note": null
+    },
+    {
+      "id": "a7",
+      "content": "Deploys with make ship",
+      "category": "skill",
+      "importance": 1.0,
+      "access_count": 1,
+      "metadata": null,
+      "created_at": "2026-02-28T09:00:00+08:00",
+      "updated_at": "2026-03-01T09:00:00+08:00",
+      "weight": -0.25,
+      "note": ""
+    }
+  ]
+}
+""",
+    ("Uses PostgreSQL 16", "住在杭州", "Deploys with make ship"),
+    (),
+)
+"""What the tables of a SQLite file are told as."""
+
 UNSCORED = (MEM0, MEM0_BARE, LETTA, LETTA_OLD, CLAUDE_MD, GEMINI_MD, OPENCLAW)
 """Those of programs that give no scores."""
 FOREIGN = (*UNSCORED, MEMORY_JSON)
 STORES = (OWN, *FOREIGN)
 """One of each kind."""
+TABLES = (SQLITE,)
+"""What databases are told as; no files."""

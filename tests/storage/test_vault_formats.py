@@ -18,9 +18,12 @@ from memdeck.storage.markdown import render
 from memdeck.storage.merge import Merge
 from memdeck.storage.returning import with_places
 from memdeck.storage.traces import Traces
+from tests.fakes import stores
 from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset
-from tests.fakes.stores import FOREIGN, LETTA, STORES, UNSCORED
+from tests.fakes.stores import LETTA, TABLES, UNSCORED
 
+STORES = (*stores.STORES, *TABLES)
+FOREIGN = (*stores.FOREIGN, *TABLES)
 ZONE = NOW.tzinfo or UTC
 
 every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)

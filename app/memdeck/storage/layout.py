@@ -22,6 +22,8 @@ SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdc")
 RULES_NAMES = (".cursorrules", ".windsurfrules", ".clinerules")
 """Files that agents read as Markdown, though their names have no ending."""
+SUFFIXES = (*MARKDOWN_SUFFIXES, *JSON_SUFFIXES, *SQLITE_SUFFIXES, *RULES_NAMES)
+"""How files end that may be opened."""
 
 
 def is_json(name: str) -> bool:
@@ -36,8 +38,7 @@ def is_sqlite(name: str) -> bool:
 
 def can_hold_memories(name: str) -> bool:
     """Tell whether a file of that name may be opened; what it holds is another question."""
-    others = (*JSON_SUFFIXES, *SQLITE_SUFFIXES, *RULES_NAMES)
-    return name.lower().endswith((*MARKDOWN_SUFFIXES, *others))
+    return name.lower().endswith(SUFFIXES)
 
 
 def _user_cache() -> Path:
@@ -117,6 +118,11 @@ class VaultLayout:
         return self.folder / self.name
 
     @property
+    def logs_of_database(self) -> tuple[Path, ...]:
+        """The files in which a database keeps what is not in its own file yet."""
+        return (self.memory.with_name(f"{self.name}-wal"),) if is_sqlite(self.name) else ()
+
+    @property
     def bak(self) -> Path:
         """The memory file as it was before the last save.
 
@@ -163,11 +169,6 @@ class VaultLayout:
     def journal(self) -> Path:
         """What was done, one changeset a line."""
         return self.state / "journal.jsonl"
-
-    @property
-    def accesses(self) -> Path:
-        """What was recalled, and by which query, one access a line."""
-        return self.state / "access.jsonl"
 
     @property
     def accesses(self) -> Path:

@@ -83,7 +83,7 @@ class MemoryFile(Medium):
         """
         now = self.read()
         if now.revision != found.revision:
-            raise changed_elsewhere(self._path.name, now)
+            raise changed_elsewhere(self._path.name, is_there=now.exists)
 
     def has_become(self, taken: _Taken) -> None:
         """Remember what was written: the next read finds it."""

@@ -53,10 +53,8 @@ def school_of(layout: VaultLayout) -> str:
 
     A file that cannot be read has the usual one; the first look tells what is wrong with it.
     """
-    if not is_json(layout.name):
-        return EVERBOT
     try:
-        text = MemoryStore(layout).read().text
+        text = MemoryStore(layout).read().text if is_json(layout.name) else ""
         return format_of(layout.name, text).school
     except StorageError:
         return EVERBOT

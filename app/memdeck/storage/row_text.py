@@ -23,8 +23,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from memdeck.errors import StorageError
+from memdeck.storage.formats.json_edits import replaced
 from memdeck.storage.formats.json_spans import elements, members, whole
 
+_dumped = json.JSONEncoder(ensure_ascii=False).encode
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+|([,:])')
 
 
@@ -68,6 +70,14 @@ class _Told:
             for member in members(self.text, self.start)
         }
 
+    def in_one_line(self, known: Row) -> dict[tuple[int, int], str]:
+        """Return the cells of JSON that are not as *known* in one line, by their places."""
+        return {
+            (member.span.start, member.span.end): _in_one_line(cell.text)
+            for member in members(self.text, self.start)
+            if isinstance(cell := self.cells()[member.key], Json) and cell != known.get(member.key)
+        }
+
 
 def render_rows(name: str, rows: Iterable[Row]) -> str:
     """Return the text of a table's *rows*, in their order, as the list of that *name*."""
@@ -94,8 +104,24 @@ def row_changes(name: str, before: str, after: str) -> RowChanges:
     )
 
 
-def in_one_line(json_text: str) -> str:
-    """Return JSON without line ends and indents; its strings and numbers stay as written."""
+def in_one_line_where_new(name: str, before: str, after: str) -> str:
+    """Return *after* with each cell of JSON that is not as in *before* in one line.
+
+    Its strings and numbers stay as they are written.
+
+    Raises:
+        StorageError: as ``row_changes`` does.
+    """
+    old, new = _by_key(name, before), _by_key(name, after)
+    parts: dict[tuple[int, int], str] = {}
+    for key, told in new.items():
+        if key not in old or old[key].words != told.words:
+            known = old[key].cells() if key in old else {}
+            parts |= told.in_one_line(known)
+    return replaced(after, parts)
+
+
+def _in_one_line(json_text: str) -> str:
     return _TOKEN.sub(lambda found: found[1] or (f"{found[2]} " if found[2] else ""), json_text)
 
 
@@ -110,15 +136,12 @@ def is_object(words: str) -> bool:
 
 
 def _rendered(row: Row) -> str:
-    cells = (
-        f"      {json.dumps(key, ensure_ascii=False)}: {_written(cell)}"
-        for key, cell in row.items()
-    )
-    return "    {\n" + ",\n".join(cells) + "\n    }"
+    cells = ",\n".join([f"      {_dumped(key)}: {_written(row[key])}" for key in row])
+    return f"    {{\n{cells}\n    }}"
 
 
 def _written(cell: Cell) -> str:
-    return cell.text if isinstance(cell, Json) else json.dumps(cell, ensure_ascii=False)
+    return cell.text if isinstance(cell, Json) else _dumped(cell)
 
 
 def _cell(value: object, words: str) -> Cell:

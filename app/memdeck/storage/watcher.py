@@ -43,6 +43,7 @@ class VaultWatcher:
         self._poll_s = poll_s
         memories = (part.memory for part in layout.parts)
         self._files = (*memories, layout.tombstones, layout.policy)
+        self._logs = layout.logs_of_database
         self._seen = self._look()
         self._folders = _WatchedFolders(_Handler(self._files, self._on_event))
         self._stopping = Event()
@@ -61,8 +62,10 @@ class VaultWatcher:
         self._folders.stop()
 
     def _on_event(self) -> None:
-        self._seen = self._look()
-        self._on_change()
+        seen, self._seen = self._seen, self._look()
+        # A look at a database opens it to be written, which is an event, too.
+        if seen != self._seen or not self._logs:
+            self._on_change()
 
     def _poll(self) -> None:
         while not self._stopping.wait(self._poll_s):
@@ -71,7 +74,7 @@ class VaultWatcher:
                 self._on_event()
 
     def _look(self) -> list[tuple[int, ...]]:
-        return [_signature(path) for path in self._files]
+        return [_signature(path) for path in (*self._files, *self._logs)]
 
 
 class _WatchedFolders:
@@ -127,7 +130,8 @@ def _signature(path: Path) -> tuple[int, ...]:
         about = path.stat()
     except OSError:
         return ()
-    return about.st_mtime_ns, about.st_size, about.st_ino
+    # An empty file tells no more than none.
+    return (about.st_mtime_ns, about.st_size, about.st_ino) if about.st_size else ()
 
 
 def _identity(folder: Path) -> tuple[int, ...]:

@@ -19,9 +19,9 @@ from memdeck.desktop.window.vault_view import VaultView
 from memdeck.desktop.window.welcome import Welcome
 from memdeck.desktop.window.workplace import Workplace
 from memdeck.errors import MemdeckError
-from memdeck.storage.layout import JSON_SUFFIXES, MARKDOWN_SUFFIXES, RULES_NAMES
+from memdeck.storage.layout import SUFFIXES
 
-PATTERNS = tuple(f"*{ending}" for ending in (*MARKDOWN_SUFFIXES, *JSON_SUFFIXES, *RULES_NAMES))
+PATTERNS = tuple(f"*{ending}" for ending in SUFFIXES)
 """What the names look like of files that may be opened."""
 
 

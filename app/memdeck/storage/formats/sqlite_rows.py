@@ -1,0 +1,100 @@
+"""The table of design D: memories with an importance, in four categories.
+
+    {"memories": [{"id": "…", "content": "…", "category": "knowledge", "importance": 0.5,
+                   "access_count": 0, "metadata": {"source_session": "s1"},
+                   "created_at": "2026-02-26T08:00:00+00:00", "updated_at": "…"}]}
+
+The importance is the score; ``updated_at``, from which its ranking counts, is
+the last hit. The table takes no category but its four, so another is filed
+under the one that answers to it, and kept beside it.
+
+Source: seed 003, sections 3.2, 3.3 and 5.1.
+"""
+
+from dataclasses import replace
+from datetime import datetime, tzinfo
+from types import MappingProxyType
+
+from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.storage.content import normalise_content
+from memdeck.storage.formats.json_fields import Fields, day_of, mapping, moment, text
+from memdeck.storage.formats.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.neutral import NEUTRAL_SCORE
+from memdeck.storage.formats.table_rows import TableFormat, count, is_share, noon
+from memdeck.storage.layout import SQLITE_SUFFIXES
+
+_BEGINNING = "1970-01-01T00:00:00+00:00"
+"""The time of what has none, where the table wants one."""
+
+
+class SqliteRows(TableFormat):
+    """A row of ``memories`` is a memory."""
+
+    title = "a SQLite file of memories"
+    school = "consolidator"
+    table = "memories"
+    suffixes = SQLITE_SUFFIXES
+    score_column = "importance"
+    category_column = "category"
+    # As resources/policies/consolidator.toml has it, read the other way round.
+    category_of = MappingProxyType(
+        {
+            "preference": "preference",
+            "preferences": "preference",
+            "skill": "skill",
+            "experience": "skill",
+            "workflow": "skill",
+            "skill_usage": "skill",
+            "pattern": "skill",
+            "procedural": "skill",
+            "project": "project",
+            "decision": "project",
+            "knowledge": "knowledge",
+        }
+    )
+
+    def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
+        content = normalise_content(text(row.get("content")))
+        importance = row.get("importance", NEUTRAL_SCORE)
+        if not content or not is_share(importance):
+            return None
+        made = moment(row.get("created_at"))
+        used = moment(row.get("updated_at")) or made
+        day = UNDATED if used is None else day_of(used, zone)
+        own_id = row.get("id")
+        entry = MemoryEntry(
+            id=legal_id(str(own_id)) or id_of_words(content),
+            content=content,
+            category=label(text(row.get("category"))) or "knowledge",
+            score=importance,
+            scored_at=day if "importance" in row else UNDATED,
+            last_activated=day,
+            created_at=made,
+            access_count=count(row.get("access_count")),
+            source_session=text(mapping(row.get("metadata")).get("source_session")) or None,
+        )
+        return replace(entry, extra=self.unread(row, entry))
+
+    def told(self, entry: MemoryEntry) -> dict[str, object]:
+        made = entry.created_at
+        return {
+            "content": entry.content,
+            "category": self.filed(entry.category),
+            "importance": entry.score,
+            "access_count": entry.access_count,
+            "created_at": made.isoformat() if made else noon(entry.last_activated) or _BEGINNING,
+            "updated_at": _used(made, entry),
+        }
+
+    def own_json(self, entry: MemoryEntry) -> object:
+        return {"source_session": entry.source_session} if entry.source_session else None
+
+
+def _used(made: datetime | None, entry: MemoryEntry) -> str:
+    """Return when *entry* was last hit: where that was the day it was made, then."""
+    if made is not None and made.date() == entry.last_activated:
+        return made.isoformat()
+    return noon(entry.last_activated) or (made.isoformat() if made else _BEGINNING)
+
+
+SQLITE_ROWS = SqliteRows()

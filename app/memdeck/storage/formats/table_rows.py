@@ -1,0 +1,104 @@
+"""Memories as the rows of a database's table: what those of all designs have in common.
+
+The text is the rows themselves (``row_text``). A table has a column for the
+score, and the program it belongs to goes by that; so what we say beside it in
+the row's JSON counts only as long as the column is as we left it.
+"""
+
+from abc import abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, date, datetime, time
+from typing import TypeGuard
+from uuid import uuid4
+
+from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.storage.formats.json_fields import Fields, mapping
+from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
+from memdeck.storage.formats.json_spans import Span, members
+
+_STANDING = frozenset({"score", "scored_at", "was"})
+
+
+class TableFormat(JsonFormat):
+    """The rows of one table; a subclass knows what its columns mean."""
+
+    table: str
+    """The table, and the list of its rows."""
+    suffixes: tuple[str, ...]
+    """How the files are called that stand for such a database."""
+    score_column: str
+    category_column: str
+    category_of: Mapping[str, str]
+    """Under which category of the table's those of other designs are filed; else the last one."""
+
+    @abstractmethod
+    def told(self, entry: MemoryEntry) -> dict[str, object]:
+        """Return the cells that say what *entry* is, beside its JSON."""
+
+    @abstractmethod
+    def own_json(self, entry: MemoryEntry) -> object:
+        """Return what the cell of JSON says of *entry* in the table's own words; None for NULL."""
+
+    def claims(self, name: str, text: str) -> bool:  # noqa: ARG002 - the name says all
+        return name.lower().endswith(self.suffixes)
+
+    def list_in(self, text: str, top: Span) -> Span | None:
+        if not isinstance(top.value, dict):
+            return None
+        spans = (member.span for member in members(text, top.start) if member.key == self.table)
+        return next((span for span in spans if isinstance(span.value, list)), None)
+
+    def flaw(self, row: Fields) -> str:
+        if not is_share(row.get(self.score_column, 0.0)):
+            return f"Its {self.score_column} is no number from 0 to 1; mend it in an editor."
+        return super().flaw(row)
+
+    def empty(self) -> str:
+        return f'{{\n  "{self.table}": []\n}}\n'
+
+    def fresh_id(self, taken: Collection[str]) -> str:  # noqa: ARG002 - no two are the same
+        return str(uuid4())
+
+    def filed(self, category: str) -> str:
+        """Return the category of the table's own under which one of ours is filed."""
+        return self.category_of.get(category, next(reversed(self.category_of.values())))
+
+    def beside(self, row: Fields) -> object:
+        """Return our own words of a row; without those that others have overtaken since."""
+        said = dict(mapping(super().beside(row)))
+        if said.get("score") != row.get(self.score_column):
+            said = {key: told for key, told in said.items() if key not in _STANDING}
+        if self.filed(str(said.get("category"))) != row.get(self.category_column):
+            said.pop("category", None)
+        return said
+
+    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+        told, known = self.told(entry), self.told(plain)
+        said = {key: told[key] for key in told if key not in known or told[key] != known[key]}
+        key = self.metadata_key(row)
+        if isinstance(row.get(key), str) and row[key] != "null":
+            said[key] = {"text": row[key]}  # no place to say anything beside it
+        return said
+
+    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all
+        return {"id": entry.id, **self.told(entry), self.metadata_key({}): self.own_json(entry)}
+
+    def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
+        """Return what a row says that no field of *entry* brings back, as JSON."""
+        brought_back = self.new_row(entry, ()) | {"content": row.get("content")}
+        return tuple(sorted(left_of(row, self.metadata_key(row), brought_back)))
+
+
+def is_share(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+
+
+def count(value: object) -> int:
+    """Return how often something happened; what makes no sense is never."""
+    is_count = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return value if is_count else 0
+
+
+def noon(day: date) -> str | None:
+    """Return a time that falls on *day* nearly everywhere; None for no day."""
+    return None if day == UNDATED else datetime.combine(day, time(12), UTC).isoformat()

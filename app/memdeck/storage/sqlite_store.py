@@ -1,0 +1,265 @@
+"""Memories in a SQLite file, as design D keeps them: ``memories``, and a vector for each.
+
+The file belongs to a program that may be running. A look takes no more than a
+read lock; a change takes the write lock, compares, and writes what is different.
+Of a memory whose words are not what they were, the vector goes: a search by
+meaning must not find it by what it said before.
+
+Source: seed 003, sections 3.3 and 5.1.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import apsw
+
+from memdeck.errors import StorageError
+from memdeck.storage.refusal import refusal
+from memdeck.storage.row_text import Cell, Json, Key, Row, RowChanges, is_object
+from memdeck.storage.sqlite_refusal import sqlite_refusal
+
+TABLE = "memories"
+VECTORS = "memory_vectors"
+WAIT_MS = 5_000
+"""For another program to finish writing."""
+
+_JSON_COLUMNS = frozenset({"metadata"})
+_WRITES = apsw.SQLITE_OPEN_READWRITE
+_BEGINS = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+
+_SCHEMA = """
+create table memories (
+    id            text primary key,
+    content       text not null,
+    category      text not null check(category in ('knowledge','preference','skill','project')),
+    importance    real not null default 0.5,
+    access_count  integer not null default 0,
+    metadata      text,
+    created_at    text not null,
+    updated_at    text not null
+);
+create index idx_memories_category on memories(category);
+create index idx_memories_importance on memories(importance desc);
+"""
+
+
+class SqliteDatabase:
+    """One such file; it is opened for each look and closed after it."""
+
+    list_name = TABLE
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._place = str(path)
+        self.name = path.name
+
+    def modified_at(self) -> datetime | None:
+        try:
+            return datetime.fromtimestamp(self._path.stat().st_mtime, UTC)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise refusal(self._path, "read", error) from error
+
+    @contextmanager
+    def looking(self) -> Iterator["SqliteTransaction"]:
+        with self._told(), _opened(self._place, _WRITES) as connection:
+            connection.pragma("query_only", True)
+            connection.execute("begin")
+            yield SqliteTransaction(connection, self.name)
+
+    @contextmanager
+    def changing(self) -> Iterator["SqliteTransaction"]:
+        is_new = self.modified_at() is None
+        flags = _BEGINS if is_new else _WRITES
+        try:
+            with self._told(), _opened(self._place, flags) as connection:
+                yield self._begun(connection)
+        finally:
+            if is_new and not self._size():
+                with suppress(OSError):
+                    self._path.unlink(missing_ok=True)
+
+    @contextmanager
+    def rehearsing(self) -> Iterator["SqliteTransaction"]:
+        if self.modified_at() is not None:
+            with self.changing() as transaction:
+                yield transaction
+            return
+        with self._told(), _opened(":memory:", _BEGINS) as connection:
+            yield self._begun(connection)
+
+    def lacks(self) -> tuple[str, ...]:
+        if self.modified_at() is None:
+            return ()
+        with self.looking() as transaction:
+            return transaction.lacks()
+
+    def _begun(self, connection: apsw.Connection) -> "SqliteTransaction":
+        connection.execute("begin immediate")
+        transaction = SqliteTransaction(connection, self.name)
+        if transaction.is_empty():
+            connection.execute(_SCHEMA)
+        return transaction
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Tell what SQLite refuses as a person can act on it."""
+        try:
+            yield
+        except (apsw.Error, UnicodeError) as error:
+            raise sqlite_refusal(error, self._path) from error
+
+    def _size(self) -> int:
+        try:
+            return self._path.stat().st_size
+        except OSError:
+            return 0
+
+
+class SqliteTransaction:
+    """The tables of one open file."""
+
+    def __init__(self, connection: apsw.Connection, name: str) -> None:
+        self._connection = connection
+        self._name = name
+
+    def is_empty(self) -> bool:
+        """Tell whether the file holds nothing at all, so that it can be begun."""
+        return not self._connection.execute("select 1 from sqlite_schema limit 1").get
+
+    def rows(self) -> Sequence[Row]:
+        names = self._columns()
+        if not names and self.is_empty():
+            return ()
+        if not {"id", "content"} <= set(names):
+            raise StorageError(
+                f"{self._name} is a SQLite file, but none with a table of memories; choose"
+                " another file."
+            )
+        told = ", ".join(map(_quoted, names))
+        found = self._connection.execute(f"select {told} from {TABLE}")  # noqa: S608 - quoted
+        rows = [_row(names, values) for values in found]
+        return sorted(rows, key=_order)
+
+    def apply(self, changes: RowChanges) -> None:
+        names = set(self._columns())
+        vectors = self._has(VECTORS) and bool(changes.gone or changes.changed)
+        if vectors:
+            self._load_vectors()
+        for key in changes.gone:
+            self._connection.execute(f"delete from {TABLE} where id = ?", (key,))  # noqa: S608
+        for key, cells in changes.changed:
+            self._update(key, cells, names)
+        for row in changes.new:
+            self._insert({name: cell for name, cell in row.items() if name in names})
+        if vectors:
+            self._drop_vectors(changes)
+
+    def commit(self) -> None:
+        self._connection.execute("commit")
+
+    def lacks(self) -> tuple[str, ...]:
+        """Return what a search by meaning would miss."""
+        if not self._has(VECTORS):
+            return ()
+        self._load_vectors()
+        missing: int = self._connection.execute(
+            f"select count(*) from {TABLE} where id not in (select id from {VECTORS})"  # noqa: S608
+        ).get
+        if not missing:
+            return ()
+        told = "One memory has" if missing == 1 else f"{missing} memories have"
+        sentence = (
+            f"{told} no vector, and a search by meaning does not find what has none; let the"
+            " program that owns the file make them."
+        )
+        return (sentence,)
+
+    def _columns(self) -> list[str]:
+        """Return the columns that can be told as text; those that are reckoned cannot be set."""
+        found = self._connection.execute(f"pragma table_xinfo({TABLE})")
+        return [name for _, name, _, _, _, _, hidden in found if hidden == 0]
+
+    def _has(self, table: str) -> bool:
+        known = "select 1 from sqlite_schema where type = 'table' and name = ?"
+        return bool(self._connection.execute(known, (table,)).get)
+
+    def _update(self, key: Key, cells: Row, names: set[str]) -> None:
+        if unknown := cells.keys() - names:
+            raise StorageError(
+                f"{self._name} has no column “{min(unknown)}”; take that out of the memory {key}."
+            )
+        told = ", ".join(f"{_quoted(name)} = ?" for name in cells)
+        values = (*map(_value, cells.values()), key)
+        self._connection.execute(f"update {TABLE} set {told} where id = ?", values)  # noqa: S608
+
+    def _insert(self, row: Row) -> None:
+        names = ", ".join(map(_quoted, row))
+        marks = ", ".join("?" * len(row))
+        values = tuple(map(_value, row.values()))
+        self._connection.execute(f"insert into {TABLE} ({names}) values ({marks})", values)  # noqa: S608
+
+    def _drop_vectors(self, changes: RowChanges) -> None:
+        said_otherwise = [key for key, cells in changes.changed if "content" in cells]
+        for key in (*changes.gone, *said_otherwise):
+            self._connection.execute(f"delete from {VECTORS} where id = ?", (key,))  # noqa: S608
+
+    def _load_vectors(self) -> None:
+        """Let this connection read a table of sqlite-vec, if the vectors are in one."""
+        known = "select sql from sqlite_schema where name = ?"
+        if "vec0" not in str(self._connection.execute(known, (VECTORS,)).get).casefold():
+            return
+        try:
+            import sqlite_vec  # noqa: PLC0415 - not every machine has a wheel of it
+        except ImportError:
+            raise StorageError(
+                f"{self._name} keeps vectors by sqlite-vec, which is not installed; install it"
+                " with `pip install sqlite-vec`."
+            ) from None
+        self._connection.enable_load_extension(True)
+        try:
+            self._connection.load_extension(sqlite_vec.loadable_path())
+        finally:
+            self._connection.enable_load_extension(False)
+
+
+@contextmanager
+def _opened(place: str, flags: int) -> Iterator[apsw.Connection]:
+    """Give a connection; what is not committed when it is closed is undone."""
+    connection = apsw.Connection(place, flags=flags)
+    try:
+        connection.set_busy_timeout(WAIT_MS)
+        yield connection
+    finally:
+        connection.close()
+
+
+def _row(names: Sequence[str], values: Sequence[object]) -> Row:
+    """Return a row as a text can tell it: without its BLOBs."""
+    cells = zip(names, values, strict=True)
+    return {name: _cell(name, value) for name, value in cells if not isinstance(value, bytes)}
+
+
+def _cell(name: str, value: object) -> Cell:
+    match value:
+        case str() if name in _JSON_COLUMNS and is_object(value):
+            return Json(value)
+        case str() | int() | float() | None:
+            return value
+        case _:
+            raise TypeError(value)
+
+
+def _value(cell: Cell) -> str | float | None:
+    return cell.text if isinstance(cell, Json) else cell
+
+
+def _order(row: Row) -> tuple[str, str]:
+    return str(row.get("created_at")), str(row.get("id"))
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'

@@ -1,0 +1,448 @@
+"""A SQLite file that another program owns, as design D makes it."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from threading import Event
+
+import apsw
+import pytest
+
+from memdeck.domain.writing import Edit
+from memdeck.errors import ConflictError, LockedError, MemdeckError, StorageError, UsageError
+from memdeck.services.manager import MemoryManager
+from memdeck.storage import sqlite_store
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.store import MemoryStore
+from memdeck.storage.watcher import VaultWatcher
+from tests.fakes.databases import IMAGE, VECTORS, connect, make_sqlite, rows_of
+from tests.fakes.entries import NOW
+from tests.fakes.stores import SQLITE
+from tests.fakes.vaults import FakeClock
+
+FIRST = "8c1f7a52-0d7f-4a8e-9d55-0c5c2f6f1a01"
+
+
+@pytest.fixture
+def path(tmp_path):
+    made = tmp_path / "memory.db"
+    make_sqlite(made, SQLITE.text)
+    return made
+
+
+def opened(path):
+    return MemoryManager(path, clock=FakeClock(), by="user")
+
+
+def store_of(path):
+    return MemoryStore(VaultLayout.at(path))
+
+
+def one(path, id_=FIRST):
+    return next(row for row in rows_of(path) if row["id"] == id_)
+
+
+def vectors(path):
+    return {row["id"] for row in rows_of(path, "memory_vectors")}
+
+
+def ids(path):
+    return {row["id"] for row in rows_of(path)}
+
+
+@pytest.mark.row("D3")
+def test_the_rows_are_told_as_text_with_every_column_but_blobs(path):
+    assert store_of(path).read().text == SQLITE.text
+
+
+@pytest.mark.row("D3")
+def test_importance_is_the_score_and_the_last_change_the_last_hit(path):
+    entry = opened(path).show(FIRST).entry
+
+    assert (entry.content, entry.category, entry.score) == ("Uses PostgreSQL 16", "knowledge", 0.85)
+    assert entry.last_activated.isoformat() == "2026-02-28"
+    assert (entry.access_count, entry.source_session) == (3, "s1")
+
+
+def test_opening_and_looking_leave_the_file_and_its_folder_as_they_were(path):
+    before = path.read_bytes()
+    manager = opened(path)
+    manager.list()
+    manager.doctor()
+
+    assert path.read_bytes() == before
+    assert [one.name for one in path.parent.iterdir()] == ["memory.db"]
+
+
+def test_the_school_of_such_a_file_is_its_own_designs(path):
+    assert opened(path).vault.policy.name == "consolidator"
+
+
+@pytest.mark.row("D3")
+def test_a_change_updates_the_columns_it_is_about_and_no_other(path):
+    before = rows_of(path)
+    opened(path).edit(FIRST, Edit(content="Uses PostgreSQL 18"))
+
+    changed = {**before[0], "content": "Uses PostgreSQL 18"}
+    assert rows_of(path) == [changed, *before[1:]]
+    assert rows_of(path, "events") == [{"id": 1, "what": "not ours"}]
+
+
+def test_what_a_column_cannot_hold_lies_beside_it_in_one_line(path):
+    opened(path).pin([FIRST])
+
+    assert one(path)["metadata"] == (
+        '{"source_session": "s1", "turn": 1.50E+2, "n": {}, "memdeck": {"score": 0.85,'
+        ' "scored_at": "2026-03-01", "pinned": true}}'
+    )
+
+
+@pytest.mark.row("D3")
+def test_a_category_the_table_refuses_is_filed_under_its_own_and_kept(path):
+    opened(path).edit(FIRST, Edit(category="decision"))
+
+    assert one(path)["category"] == "project"
+    assert opened(path).show(FIRST).entry.category == "decision"
+
+
+def test_what_its_own_program_says_later_counts(path):
+    opened(path).edit(FIRST, Edit(category="decision", score=0.3))
+    with closing(connect(path)) as connection:
+        connection.execute("update memories set category = 'skill', importance = 0.9")
+    entry = opened(path).show(FIRST).entry
+
+    assert (entry.category, entry.score) == ("skill", 0.9)
+
+
+def test_undo_brings_every_cell_back_as_it_was(path):
+    before = rows_of(path)
+    manager = opened(path)
+    manager.edit(FIRST, Edit(content="Uses SQLite", category="todo", score=0.1))
+    manager.archive([FIRST])
+    manager.undo()
+    manager.undo()
+
+    assert rows_of(path) == before
+
+
+@pytest.mark.row("D3")
+def test_the_vector_of_a_memory_goes_with_it_and_with_its_words(path):
+    manager = opened(path)
+    manager.forget(["a7"])
+    manager.edit(FIRST, Edit(content="Uses SQLite"))
+    manager.pin(["two-words"])
+
+    assert vectors(path) == {"two words"}
+
+
+def test_doctor_counts_the_memories_that_have_no_vector(path):
+    manager = opened(path)
+    assert manager.doctor() == ()
+    manager.edit(FIRST, Edit(content="Uses SQLite"))
+    manager.add("Plays chess")
+
+    assert [problem.what.partition(",")[0] for problem in manager.doctor()] == [
+        "2 memories have no vector"
+    ]
+
+
+def test_a_file_without_vectors_works_too(tmp_path):
+    path = tmp_path / "memory.db"
+    make_sqlite(path, SQLITE.text, has_vectors=False)
+    manager = opened(path)
+    manager.forget([FIRST])
+
+    assert ids(path) == {"two words", "a7"}
+    assert manager.doctor() == ()
+
+
+def test_an_odd_id_is_the_rows_own_after_a_restore(path):
+    manager = opened(path)
+    manager.forget(["two-words"])
+    manager.edit(FIRST, Edit(content="Uses SQLite"))
+    manager.restore(["two-words"])
+
+    row = one(path, "two words")
+    assert (row["content"], row["created_at"]) == ("住在杭州", "2026-02-27T09:00:00")
+
+
+def test_a_picture_stays_whatever_is_changed_beside_it(path):
+    opened(path).edit(FIRST, Edit(content="Uses SQLite", score=0.2))
+
+    assert one(path)["photo"] == IMAGE
+
+
+@pytest.mark.row("D3")
+def test_the_first_memory_makes_the_file_with_the_tables_of_the_design(tmp_path):
+    path = tmp_path / "new.sqlite"
+    opened(path).add("Plays chess", category="skill")
+    (row,) = rows_of(path)
+
+    assert (row["content"], row["category"], row["importance"]) == ("Plays chess", "skill", 0.6)
+    with closing(connect(path)) as connection, pytest.raises(apsw.ConstraintError):
+        connection.execute("update memories set category = 'todo'")
+
+
+def test_a_refused_first_memory_leaves_no_file(tmp_path):
+    path = tmp_path / "new.db"
+    with pytest.raises(MemdeckError):
+        store_of(path).write('{"memories": [{"id": "x"}]}', expected="", now=NOW)
+    found = store_of(path).read()
+    with pytest.raises(UsageError, match="does not take that"):
+        store_of(path).write('{"memories": [{"id": "x"}]}', expected=found.revision, now=NOW)
+
+    assert not path.exists()
+
+
+def test_a_value_the_table_refuses_is_told_and_nothing_is_written(path):
+    store = store_of(path)
+    found = store.read()
+    odd = found.text.replace('"skill"', '"wisdom"').replace("Uses PostgreSQL 16", "Else")
+    with pytest.raises(UsageError, match="does not take that"):
+        store.write(odd, expected=found.revision, now=NOW)
+
+    assert store.read().text == SQLITE.text
+
+
+def test_a_column_that_is_not_there_is_told(path):
+    found = store_of(path).read()
+    odd = found.text.replace('"weight": 1.5', '"wait": 1.5')
+    with pytest.raises(StorageError, match="no column “wait”"):
+        store_of(path).write(odd, expected=found.revision, now=NOW)
+
+
+def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path):
+    store = store_of(path)
+    found = store.read()
+    with closing(connect(path)) as connection:
+        connection.execute("update memories set access_count = 9 where id = 'a7'")
+    with pytest.raises(ConflictError, match=r"memory\.db was changed by another program"):
+        store.write(found.text.replace("Deploys", "Ships"), expected=found.revision, now=NOW)
+
+    assert one(path, "a7")["access_count"] == 9
+
+
+def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(path, monkeypatch):
+    store = store_of(path)
+    found = store.read()
+    read = type(store._medium).read
+
+    def then_changed(medium):
+        snapshot = read(medium)
+        with closing(connect(path)) as connection:
+            connection.execute("update memories set access_count = 9 where id = 'a7'")
+        return snapshot
+
+    monkeypatch.setattr(type(store._medium), "read", then_changed)
+    with pytest.raises(ConflictError, match="changed by another program"):
+        store.write(found.text.replace("Deploys", "Ships"), expected=found.revision, now=NOW)
+
+    assert one(path, "a7")["content"] == "Deploys with make ship"
+
+
+def test_a_program_that_holds_the_file_is_waited_for_and_then_told(path, monkeypatch):
+    monkeypatch.setattr(sqlite_store, "WAIT_MS", 1)
+    with closing(connect(path)) as connection:
+        connection.execute("begin immediate; update memories set access_count = 9")
+        assert len(opened(path).list().rows) == 3
+        with pytest.raises(LockedError, match=r"Another program is writing to memory\.db"):
+            opened(path).pin([FIRST])
+        connection.execute("rollback")
+    opened(path).pin([FIRST])
+
+    assert one(path)["access_count"] == 3
+
+
+def test_a_file_in_wal_mode_is_read_and_written_while_its_program_runs(path):
+    with closing(connect(path)) as connection:
+        connection.pragma("journal_mode", "wal")
+        connection.execute("update memories set access_count = 9 where id = 'a7'")
+        assert opened(path).show("a7").entry.access_count == 9
+        opened(path).edit("a7", Edit(content="Ships"))
+        told = connection.execute("select content from memories where id = 'a7'").get
+
+    assert told == "Ships"
+
+
+def test_a_wal_file_that_is_closed_leaves_nothing_beside_it_when_it_is_looked_at(path):
+    with closing(connect(path)) as connection:
+        connection.pragma("journal_mode", "wal")
+        connection.execute("update memories set access_count = 9 where id = 'a7'")
+    opened(path).list()
+
+    assert [one.name for one in path.parent.iterdir()] == ["memory.db"]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"no database at all, but some words" * 99, "is no SQLite file, or it is encrypted"),
+        (os.urandom(8192), "is no SQLite file, or it is encrypted"),
+        (b"SQLite format 3\0" + b"\xff" * 4000, "no SQLite file|damaged"),
+    ],
+    ids=["text", "encrypted", "damaged"],
+)
+def test_a_file_that_is_no_database_is_told_in_a_sentence_and_left_alone(tmp_path, data, told):
+    path = tmp_path / "odd.db"
+    path.write_bytes(data)
+    with pytest.raises(StorageError, match=told):
+        opened(path).list()
+    with pytest.raises(StorageError, match=told):
+        opened(path).add("Plays chess")
+
+    assert path.read_bytes() == data
+
+
+def test_a_damaged_page_is_told(path):
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\xff" * (len(data) - 4096)
+    path.write_bytes(bytes(data))
+    with pytest.raises(StorageError, match="damaged"):
+        opened(path).list()
+
+
+def test_a_database_of_something_else_is_told_and_left_alone(tmp_path):
+    path = tmp_path / "shop.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("create table orders (id integer primary key)")
+    before = path.read_bytes()
+    with pytest.raises(StorageError, match="none with a table of memories"):
+        opened(path).list()
+    with pytest.raises(StorageError, match="none with a table of memories"):
+        opened(path).add("Plays chess")
+
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_may_only_be_read_is_read_and_the_save_told(path):
+    path.chmod(0o444)
+    path.parent.chmod(0o555)
+    try:
+        assert len(opened(path).list().rows) == 3
+        if os.access(path, os.W_OK):
+            return  # the superuser may write it all the same
+        with pytest.raises(StorageError, match="cannot be"):
+            opened(path).pin([FIRST])
+    finally:
+        path.parent.chmod(0o755)
+        path.chmod(0o644)
+
+
+def test_an_index_by_words_of_its_own_program_is_kept_in_step_by_its_triggers(path):
+    with closing(connect(path)) as connection:
+        connection.execute("""
+            create virtual table words using fts5(content, content=memories);
+            create trigger said after update on memories begin
+                insert into words(words, rowid, content) values ('delete', old.rowid, old.content);
+                insert into words(rowid, content) values (new.rowid, new.content);
+            end;
+            insert into words(words) values ('rebuild');
+        """)
+    opened(path).edit(FIRST, Edit(content="Plays chess"))
+
+    with closing(connect(path)) as connection:
+        found = connection.execute("select content from words where words match 'chess'")
+        assert found.get == "Plays chess"
+
+
+def test_a_column_that_is_reckoned_is_left_to_the_database(path):
+    with closing(connect(path)) as connection:
+        connection.execute("alter table memories add column size as (length(content))")
+    opened(path).edit(FIRST, Edit(content="Plays chess"))
+
+    assert one(path)["size"] == len("Plays chess")
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from memdeck.services.manager import MemoryManager
+
+path, name, many = sys.argv[1:]
+for number in range(int(many)):
+    MemoryManager(Path(path)).add(f"{name} {number}")
+    print(number, flush=True)
+"""
+
+
+def start(path, name, many):
+    command = [sys.executable, "-c", WRITER, str(path), name, str(many)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def test_two_programs_that_write_at_once_lose_nothing_to_each_other(path):
+    writers = [start(path, name, 5) for name in "ab"]
+    with closing(connect(path)) as connection:
+        connection.set_busy_timeout(30_000)
+        for _ in range(20):
+            connection.execute("update memories set access_count = access_count + 1")
+    for writer in writers:
+        writer.communicate(timeout=120)
+
+    added = {f"{name} {number}" for name in "ab" for number in range(5)}
+    rows = {row["content"]: row for row in rows_of(path)}
+    assert [writer.returncode for writer in writers] == [0, 0]
+    assert added <= rows.keys()
+    assert rows["住在杭州"]["access_count"] == 20
+
+
+def test_a_program_killed_while_saving_leaves_the_old_rows_or_the_new(path):
+    with start(path, "a", 10_000) as writer:
+        told = [writer.stdout.readline() for _ in range(3)]
+        writer.kill()
+    contents = [row["content"] for row in rows_of(path)]
+    manager = opened(path)
+    manager.add("b 0")
+
+    assert told[0] == "0\n"
+    assert {f"a {number}" for number in range(3)} <= set(contents)
+    assert len(contents) == len(set(contents))
+    assert manager.vault.read_journal().damaged_lines == 0
+    assert {change.verb for change in manager.history.changes()} == {"add"}
+
+
+def test_where_vectors_need_an_extension_that_is_missing_it_is_told(tmp_path, monkeypatch):
+    path = tmp_path / "memory.db"
+    make_sqlite(path, SQLITE.text)
+    monkeypatch.setitem(sys.modules, "sqlite_vec", None)
+    with pytest.raises(StorageError, match="pip install sqlite-vec"):
+        opened(path).forget([FIRST])
+
+    assert "vec0" in VECTORS
+    assert len(rows_of_memories(path)) == 3
+
+
+def rows_of_memories(path):
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("select id from memories").fetchall()
+
+
+def test_a_window_hears_of_what_another_program_writes_into_the_log_of_a_database(path):
+    heard = Event()
+    with closing(connect(path)) as connection:
+        connection.pragma("journal_mode", "wal")
+        connection.execute("update memories set access_count = 9")
+        watcher = VaultWatcher(VaultLayout.at(path), heard.set, poll_s=0.02)
+        watcher.start()
+        try:
+            connection.execute("update memories set access_count = 10")
+            assert heard.wait(20)
+        finally:
+            watcher.stop()
+
+
+def test_a_look_at_a_database_is_no_word_of_a_change(path):
+    with closing(connect(path)) as connection:
+        connection.pragma("journal_mode", "wal")
+    heard = []
+    watcher = VaultWatcher(VaultLayout.at(path), lambda: heard.append(1), poll_s=0.02)
+    watcher.start()
+    try:
+        for _ in range(20):
+            opened(path).list()
+    finally:
+        watcher.stop()
+
+    assert heard == []
