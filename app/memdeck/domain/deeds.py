@@ -115,10 +115,20 @@ def rescored(entry: MemoryEntry, policy: Policy, day: date, score: float) -> Mem
     Raises:
         UsageError: *score* is no number within 0 and 1.
     """
-    if not 0 <= score <= 1:
-        raise UsageError("A score is a number from 0 to 1, such as 0.75.")
+    checked_score(score)
     section = Section.ACTIVE if score >= policy.lines.active else entry.section
     return replace(entry, score=score, scored_at=day, section=section, was=None)
+
+
+def checked_score(score: float) -> float:
+    """Return *score* as it is.
+
+    Raises:
+        UsageError: it is no number within 0 and 1.
+    """
+    if not 0 <= score <= 1:
+        raise UsageError("A score is a number from 0 to 1, such as 0.75.")
+    return score
 
 
 def _hit_on(entry: MemoryEntry, day: date) -> date:

@@ -9,7 +9,6 @@ from memdeck.domain.memory_block import memory_block
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import PromptLanguage, block_of
-from memdeck.services import implicit
 from memdeck.services.comparing import Comparing, OpenEmbedder
 from memdeck.services.condensing import Condenser
 from memdeck.services.contexts import Contexts
@@ -36,6 +35,8 @@ from memdeck.services.vault import AGENT, Clock, Vault
 from memdeck.services.writing import Writing
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import policy_of
+
+from memdeck.services import implicit
 
 
 def local_now() -> datetime:
@@ -68,6 +69,8 @@ class MemoryManager:
         daily_logs   write_daily_log get_daily_logs
         summary      get set renew
         recollection recall find_similar reindex
+        tools        memory_write memory_search save_memory find_similar_memories
+        skills       record_skill
         tools        memory_write memory_search save_memory find_similar_memories
         skills       record_skill
 
@@ -117,6 +120,9 @@ class MemoryManager:
         self.writing = Writing(self.vault, self.sessions)
         self.skills = Skills(self.vault, self.writing)
         self.tools = Tools(self.writing, self.daily_logs, self.recollection)
+        self.writing = Writing(self.vault, self.sessions)
+        self.skills = Skills(self.vault, self.writing)
+        self.tools = Tools(self.writing, self.daily_logs, self.recollection)
 
         self.list, self.show = self.entries.list, self.entries.show
         self.add, self.edit = self.entries.add, self.entries.edit
@@ -139,6 +145,10 @@ class MemoryManager:
         self.maintain, self.cleanup = self.upkeep.maintain, self.upkeep.cleanup
         self.compress_old_memories = self.upkeep.compress_old_memories
         self.archive_logs = self.upkeep.archive_logs
+        self.memory_write, self.memory_search = self.tools.memory_write, self.tools.memory_search
+        self.save_memory = self.tools.save_memory
+        self.find_similar_memories = self.tools.find_similar_memories
+        self.record_skill = self.skills.record_skill
         self.memory_write, self.memory_search = self.tools.memory_write, self.tools.memory_search
         self.save_memory = self.tools.save_memory
         self.find_similar_memories = self.tools.find_similar_memories

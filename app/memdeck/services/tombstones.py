@@ -12,17 +12,17 @@ class Tombstones:
     """The tombstones of a vault; made once, then asked for each candidate."""
 
     def __init__(self, stones: Iterable[Tombstone]) -> None:
-        self._stones = tuple(stones)
+        self.stones = tuple(stones)
         self._readable = {
             str(n): stone
-            for n, stone in enumerate(self._stones)
+            for n, stone in enumerate(self.stones)
             if stone.burial is not Burial.PURGED
         }
         self._nearest = Nearest((n, stone.text) for n, stone in self._readable.items())
 
     def of(self, text: str) -> Tombstone | None:
         """Return the tombstone that bears these very words, if there is one."""
-        return buried_as(text, self._stones)
+        return buried_as(text, self.stones)
 
     def near(self, text: str) -> Tombstone | None:
         """Return the tombstone worded most like *text*, if any is worded much like it.

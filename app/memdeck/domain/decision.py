@@ -1,0 +1,30 @@
+"""What is to become of one memory that an agent writes, beside those near it."""
+
+from dataclasses import dataclass
+
+from memdeck.domain.plan import Action
+
+OPERATIONS = {
+    Action.ADD: "ADD",
+    Action.KEEP_BOTH: "ADD",
+    Action.UPDATE: "UPDATE",
+    Action.MERGE: "UPDATE",
+    Action.CONTRADICT: "DELETE",
+    Action.REINFORCE: "NOOP",
+    Action.NOOP: "NOOP",
+}
+"""What design C calls each action of a write. A contradicted memory is not deleted here but
+loses score by the policy, so that a person can see it. Source: seed 002, section 4.2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An action, one of ``OPERATIONS``, and why; *target* is the id of the memory it changes.
+
+    *content* is the wording of both together, where the action is MERGE.
+    """
+
+    action: Action
+    target: str | None = None
+    content: str = ""
+    reason: str = ""

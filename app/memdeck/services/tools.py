@@ -1,0 +1,109 @@
+"""The tools an agent is given, under the names and with the arguments of designs B and C."""
+
+import asyncio
+from collections.abc import Mapping
+from enum import StrEnum
+
+from memdeck.domain.entry import NO_DATA, MemoryEntry
+from memdeck.domain.passage import Kind, Where
+from memdeck.domain.plan import Action
+from memdeck.errors import UsageError
+from memdeck.extraction.guards.secrets import redact
+from memdeck.services.daily_logs import DailyLogs
+from memdeck.services.recall import Recall
+from memdeck.services.relevance import Recalled
+from memdeck.services.writing import Writing, Written
+
+_COMPARED = 200
+"""Memories among which the nearest are picked where age and importance do not count."""
+
+
+class WriteTo(StrEnum):
+    """Where an agent's words go."""
+
+    MEMORY = "memory"
+    DAILY = "daily"
+
+
+class Tools:
+    """What an agent host hands to its model. Source: seed 002, section 11; seed 001, 4.1."""
+
+    def __init__(self, writing: Writing, daily_logs: DailyLogs, recollection: Recall) -> None:
+        self._writing = writing
+        self._daily_logs = daily_logs
+        self._recollection = recollection
+
+    async def memory_write(
+        self,
+        content: str,
+        category: str | None = None,
+        write_to: str = WriteTo.MEMORY,
+        salience: float | None = None,
+    ) -> Written:
+        """Write a memory down, or a note of the day; *salience*, in [0, 1], is its first score.
+
+        What it is near to it updates, repeats or contradicts; what nobody but the
+        person may decide waits for their review.
+
+        Raises:
+            UsageError: there are no words, or an argument is none of those that there are.
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; the vault is as it was.
+        """
+        if write_to not in set(WriteTo):
+            raise UsageError(f"“{write_to}” is no place to write to; say memory or daily.")
+        if write_to == WriteTo.DAILY:
+            return await asyncio.to_thread(self._note, content, category)
+        return await self._writing.write(content, category=category, score=salience)
+
+    async def save_memory(
+        self,
+        content: str,
+        memory_type: str | None = None,
+        structured_data: Mapping[str, object] = NO_DATA,
+        importance_score: float | None = None,
+        confidence: float | None = None,
+    ) -> Written:
+        """Save a memory: new, or in place of, merged with or beside one that is nearly the same.
+
+        Raises as ``memory_write`` does.
+        """
+        return await self._writing.write(
+            content,
+            category=memory_type,
+            score=importance_score,
+            confidence=confidence,
+            structured_data=structured_data,
+        )
+
+    def memory_search(
+        self,
+        query: str,
+        top_k: int = 5,
+        use_decay: bool = True,  # noqa: FBT001, FBT002 - the design's signature
+        category: str | None = None,
+    ) -> tuple[Recalled, ...]:
+        """Return the *top_k* memories that answer *query*, best first.
+
+        Without *use_decay* it counts alone how well they answer, not how old
+        and important they are.
+
+        Raises:
+            StorageError: the vault or its index cannot be used.
+        """
+        categories = frozenset() if category is None else frozenset({category})
+        where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
+        if use_decay:
+            return self._recollection.recall(query, top_k, where=where).results
+        found = self._recollection.recall(query, _COMPARED, where=where).results
+        return tuple(sorted(found, key=lambda one: -one.similarity)[:top_k])
+
+    def find_similar_memories(
+        self, content: str, threshold: float = 0.9
+    ) -> tuple[MemoryEntry, ...]:
+        """Return the memories at least so like *content*, best first; see ``Writing.similar``."""
+        return self._writing.similar(content, threshold)
+
+    def _note(self, content: str, category: str | None) -> Written:
+        changes = self._daily_logs.write_daily_log(redact(content), category=category)
+        return Written(Action.ADD, None, "It is noted in today's log.", changes)

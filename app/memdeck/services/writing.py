@@ -1,0 +1,319 @@
+"""The verbs by which an agent writes down one memory: it is added, or changes one near it.
+
+A model decides where there is one, in one question; else thresholds do. What
+is left in doubt waits for the person's review, and the agent is told so: its
+words are never lost.
+
+Source: seed 002, sections 4.1, 4.2 and 11; seed 001, section 4.1.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import assert_never
+
+from memdeck.domain.candidate import Candidate, Flag, Importance
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.consolidation import SAME_SUBJECT, Known, consolidate
+from memdeck.domain.decision import OPERATIONS, Decision
+from memdeck.domain.deeds import checked_score
+from memdeck.domain.enactment import enact
+from memdeck.domain.entry import NO_DATA, MemoryEntry
+from memdeck.domain.matching import Likeness, Match
+from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.policy import Policy
+from memdeck.domain.writing import checked_category, worded
+from memdeck.errors import ModelError
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secrets import find_secrets, redact
+from memdeck.recall.kept_nearest import KeptNearest
+from memdeck.recall.matching import Matcher
+from memdeck.services.contents import Contents
+from memdeck.services.deciding import Decider, Decisions
+from memdeck.services.sessions import Sessions
+from memdeck.services.tombstones import Tombstones
+from memdeck.services.vault import Vault
+from memdeck.services.waiting import hand_over
+
+SHOWN = 5
+"""Memories near a new one that a model is shown, or that are named. Source: seed 001, 4.1."""
+
+_REASONS = {
+    Flag.INJECTION: "It reads like an order to an agent.",
+    Flag.SECRET: "It looks like it holds a key or a password, which was taken out.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What became of a memory that was written.
+
+    *entry* is the memory as it is now: the new one, or the one it changed or
+    repeats; None where nothing is kept but a note, or where it waits for a
+    person, with the changeset empty then.
+    """
+
+    action: Action
+    entry: MemoryEntry | None
+    reason: str
+    changeset: ChangeSet
+    is_waiting: bool = False
+
+    @property
+    def operation(self) -> str:
+        """The action in design C's words: ADD, UPDATE, DELETE or NOOP."""
+        return OPERATIONS[self.action]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What an agent wrote, checked; *near* and *decision* are a model's, of the memories then."""
+
+    candidate: Candidate
+    score: float | None
+    confidence: float | None
+    near: tuple[MemoryEntry, ...] = ()
+    decision: Decision | None = None
+
+
+class Writing:
+    """Writes single memories into one vault. Any thread; ``write`` in one event loop at a time."""
+
+    def __init__(self, vault: Vault, sessions: Sessions) -> None:
+        self._vault = vault
+        self._sessions = sessions
+        self._words = KeptNearest()
+        self._tombstones = Tombstones(())
+        self._lock = Lock()
+        self.decisions = Decisions()
+
+    async def write(
+        self,
+        content: str,
+        *,
+        category: str | None = None,
+        score: float | None = None,
+        confidence: float | None = None,
+        structured_data: Mapping[str, object] = NO_DATA,
+    ) -> Written:
+        """Write *content* down; a model decides on what is near it, if one is set up.
+
+        Without *category* it is a fact, without *score* of medium importance.
+        Where the model gives no answer of use, thresholds decide.
+
+        Raises:
+            UsageError: there are no words, *category* is none, or a number is not in [0, 1].
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; the vault is as it was.
+        """
+        said = self._said(content, category, score, confidence, structured_data)
+        asked = await asyncio.to_thread(self._looked_up, said)
+        decider = self._sessions.extractor
+        if asked.near and isinstance(decider, Decider):
+            asked = replace(asked, decision=await self._decided(asked, decider))
+        return await asyncio.to_thread(self._save, asked)
+
+    def write_by_rules(
+        self,
+        content: str,
+        *,
+        category: str | None = None,
+        score: float | None = None,
+        confidence: float | None = None,
+        structured_data: Mapping[str, object] = NO_DATA,
+    ) -> Written:
+        """Write *content* down as ``write`` does, without a model; raises as it does."""
+        said = self._said(content, category, score, confidence, structured_data)
+        if self._sessions.comparing.is_set_up:
+            said = self._looked_up(said)
+        return self._save(said)
+
+    def similar(self, content: str, threshold: float = 0.9) -> tuple[MemoryEntry, ...]:
+        """Return the memories at least so like *content*, in [0, 1], best first.
+
+        By meaning where there is an embedder, else by words. Source: seed 001, section 4.1.
+        """
+        words, contents = worded(content), self._vault.look()
+        self._prepare(words, contents)
+        near = self._matches(words, contents)
+        return tuple(contents.entries[one.entry_id] for one in near if one.similarity >= threshold)
+
+    def _said(
+        self,
+        content: str,
+        category: str | None,
+        score: float | None,
+        confidence: float | None,
+        structured_data: Mapping[str, object],
+    ) -> _Said:
+        words, policy = worded(content), self._vault.policy
+        flags = guarded(words)
+        candidate = Candidate(
+            content=redact(words) if Flag.SECRET in flags else words,
+            category=_usual(policy) if category is None else checked_category(category),
+            importance=_importance(score, policy),
+            structured_data=structured_data,
+            reason=" ".join(_REASONS[flag] for flag in flags),
+            ticked=not flags,
+            flags=flags,
+        )
+        if score is not None:
+            checked_score(score)
+        if confidence is not None:
+            checked_score(confidence)
+        return _Said(candidate, score, confidence)
+
+    def _looked_up(self, said: _Said) -> _Said:
+        """Return *said* with the memories that a model is to compare it with."""
+        if not self._vault.policy.consolidates:
+            return said
+        contents, words = self._vault.look(), said.candidate.content
+        self._prepare(words, contents)
+        near = [one for one in self._matches(words, contents) if _is_on_the_subject(one)]
+        return replace(said, near=tuple(contents.entries[one.entry_id] for one in near))
+
+    async def _decided(self, said: _Said, decider: Decider) -> Decision | None:
+        candidate = said.candidate
+        try:
+            return await self.decisions.of(
+                decider, candidate.content, candidate.category, said.near
+            )
+        except ModelError:
+            return None
+
+    def _save(self, said: _Said) -> Written:
+        return self.carry_out("write", said.candidate, lambda contents: self._row(said, contents))
+
+    def carry_out(
+        self, verb: str, candidate: Candidate, make_row: Callable[[Contents], PlanRow]
+    ) -> Written:
+        """Carry out the one row that *make_row* gives, or hand it over to the person."""
+        made: list[tuple[PlanRow, MemoryEntry | None]] = []
+
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            row = make_row(contents)
+            made.append((row, contents.entries.get(row.target or "")))
+            if not row.ticked:
+                hand_over(self._vault.layout, candidate, row, blank.by)
+                return blank
+            stones, policy = self._vault.read_tombstones(), self._vault.policy
+            return replace(
+                enact(Plan((row,)), contents.entries, stones, policy, blank), why=row.reason
+            )
+
+        changes = self._vault.change(verb, make)
+        row, target = made[-1]
+        if not row.ticked:
+            reason = f"{row.reason} It waits for the person's review.".strip()
+            return Written(row.action, None, reason, changes, is_waiting=True)
+        now = {entry.id: entry for entry in changes.after}
+        entry = now.get(row.fresh_id) or now.get(row.target or "") or target
+        return Written(row.action, entry, row.reason, changes)
+
+    def _row(self, said: _Said, contents: Contents) -> PlanRow:
+        candidate = said.candidate
+        does_compare = self._vault.policy.consolidates
+        matches = self._matches(candidate.content, contents) if does_compare else ()
+        stones = self._buried()
+        known = Known(
+            entries=contents.entries,
+            matches=[matches],
+            tombstones=[stones.of(candidate.content)],
+            near_tombstones=[stones.near(candidate.content)],
+            processed=(),
+            policy=self._vault.policy,
+            today=contents.today,
+        )
+        plan = consolidate([candidate], known, self._vault.fresh_ids(contents))
+        if not plan.rows:
+            return _rejected(candidate)
+        row = replace(plan.rows[0], score=said.score, confidence=said.confidence)
+        return _as_decided(row, said, contents)
+
+    def _matches(self, words: str, contents: Contents) -> tuple[Match, ...]:
+        with self._lock:
+            self._words.follow(contents.entries)
+            by_words = self._words.matches(words, SHOWN)
+            comparing = self._sessions.comparing
+            if comparing.likenesses is None:
+                return by_words
+            near = (*comparing.near(words), *(one.entry_id for one in by_words))
+            known = {id_: contents.entries[id_].content for id_ in near if id_ in contents.entries}
+            matcher = Matcher(known.items(), comparing.likenesses, comparing.near, self._words)
+            return matcher.matches(words, SHOWN)
+
+    def _prepare(self, words: str, contents: Contents) -> None:
+        """Have what is near *words* embedded, where that can be done; it takes a while."""
+        comparing = self._sessions.comparing
+        if comparing.is_set_up:
+            comparing.look_up([words])
+            near = [contents.entries[one.entry_id] for one in self._matches(words, contents)]
+            comparing.prepare([words, *(entry.content for entry in near)])
+
+    def _buried(self) -> Tombstones:
+        stones = self._vault.read_tombstones()
+        if stones != self._tombstones.stones:
+            self._tombstones = Tombstones(stones)
+        return self._tombstones
+
+
+def guarded(words: str) -> tuple[Flag, ...]:
+    """Return why a person is to look at what an agent wrote, if there is a reason."""
+    shown = {Flag.INJECTION: reads_as_order(words), Flag.SECRET: bool(find_secrets(words))}
+    return tuple(flag for flag, is_shown in shown.items() if is_shown)
+
+
+def _as_decided(row: PlanRow, said: _Said, contents: Contents) -> PlanRow:
+    """Return *row* as a model decided it, unless the memories it was shown have changed since."""
+    decision = said.decision
+    same = next(iter(said.near), None)
+    if decision is None or same is None or Flag.FORGOTTEN_BEFORE in row.flags:
+        return row
+    shown = [contents.entries.get(entry.id) for entry in said.near]
+    if [one and one.content for one in shown] != [entry.content for entry in said.near]:
+        return row
+    return replace(
+        row,
+        action=decision.action,
+        target=decision.target,
+        content=decision.content or row.content,
+        reason=decision.reason or row.reason,
+        ticked=said.candidate.ticked,
+        flags=said.candidate.flags,
+    )
+
+
+def _is_on_the_subject(match: Match) -> bool:
+    """Tell whether *match* is near enough to ask a model about; one of the same words is clear."""
+    match match.likeness:
+        case Likeness.EXACT:
+            return False
+        case Likeness.FUZZY:
+            return match.similarity >= SAME_SUBJECT
+        case Likeness.EMBEDDING:
+            return True
+        case _:
+            assert_never(match.likeness)
+
+
+def _rejected(candidate: Candidate) -> PlanRow:
+    return PlanRow(
+        number=1,
+        action=Action.NOOP,
+        content=candidate.content,
+        category=candidate.category,
+        reason="The person rejected this before.",
+    )
+
+
+def _usual(policy: Policy) -> str:
+    """Return the category of what is given none: the one that answers to "fact"."""
+    return next((one.name for one in policy.categories if one.maps_to == "fact"), "fact")
+
+
+def _importance(score: float | None, policy: Policy) -> Importance:
+    """Return the importance whose first score is nearest to *score*."""
+    if score is None:
+        return Importance.MEDIUM
+    return min(Importance, key=lambda one: abs(policy.first_score(one) - score))

@@ -1,0 +1,86 @@
+"""The tools of designs B and C."""
+
+import asyncio
+
+import pytest
+
+from memdeck.errors import UsageError
+from tests.fakes.vaults import MEMORY_MD, vault_at
+
+
+def run(coroutine):
+    return asyncio.run(coroutine)
+
+
+@pytest.mark.row("C4")
+def test_an_agent_writes_with_a_category_and_a_salience(tmp_path):
+    manager = vault_at(tmp_path)
+
+    entry = run(manager.memory_write("User keeps bees", "experience", salience=0.75)).entry
+
+    assert (entry.content, entry.category, entry.score) == ("User keeps bees", "experience", 0.75)
+
+
+@pytest.mark.row("C4")
+def test_a_note_of_the_day_goes_to_the_daily_log_without_its_secrets(tmp_path):
+    manager = vault_at(tmp_path)
+
+    written = run(manager.memory_write("The password is hunter2!x today", write_to="daily"))
+
+    (log,) = manager.get_daily_logs(1)
+    assert "hunter2" not in log.entries[0].content
+    assert (written.entry, written.changeset.verb) == (None, "log")
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
+def test_an_unknown_place_is_refused(tmp_path):
+    with pytest.raises(UsageError, match="memory or daily"):
+        run(vault_at(tmp_path).memory_write("User keeps bees", write_to="cloud"))
+
+
+@pytest.mark.row("B4")
+def test_a_memory_of_design_b_is_saved_with_all_it_has(tmp_path):
+    manager = vault_at(tmp_path)
+    data = {"activity": "weekly_report"}
+
+    entry = run(
+        manager.save_memory("User reports on Mondays", "workflow", data, 0.7, confidence=0.9)
+    ).entry
+
+    assert (entry.category, entry.score, entry.confidence) == ("workflow", 0.7, 0.9)
+    assert entry.structured_data == data
+
+
+@pytest.mark.row("B4")
+def test_saving_what_is_known_saves_nothing_new(tmp_path):
+    manager = vault_at(tmp_path)
+
+    assert run(manager.save_memory("user lives in Hangzhou")).entry.id == "d4e5f6"
+    assert [one.id for one in manager.find_similar_memories("User lives in Hangzhou")] == ["d4e5f6"]
+
+
+@pytest.mark.row("C11")
+def test_a_search_may_look_at_one_category(tmp_path):
+    manager = vault_at(tmp_path)
+
+    found = manager.memory_search("Hangzhou market morning", category="fact")
+
+    assert [one.entry.id for one in found] == ["d4e5f6"]
+
+
+@pytest.mark.row("C11")
+def test_without_decay_it_counts_alone_how_well_a_memory_answers(tmp_path):
+    text = (
+        "### [aaaaaa] fact | 0.99 | 2026-03-01 | 9\nUser keeps bees and goats and hens and geese\n"
+        "### [bbbbbb] fact | 0.21 | 2024-03-01 | 0\nUser keeps bees and goats\n"
+    )
+    manager = vault_at(tmp_path, text)
+
+    aged = manager.memory_search("bees goats")
+    alone = manager.memory_search("bees goats", use_decay=False)
+
+    assert [one.entry.id for one in alone] == ["bbbbbb", "aaaaaa"]
+    assert [one.similarity for one in alone] == sorted(
+        (one.similarity for one in aged), reverse=True
+    )
+    assert len(manager.memory_search("bees goats", 1, use_decay=False)) == 1
