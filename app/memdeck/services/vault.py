@@ -73,10 +73,6 @@ class Vault:
         self.tell: Callable[[ChangeSet], None] = lambda _changes: None
         """Is called with each change once it is saved, and the vault free again."""
 
-    def now(self) -> datetime:
-        """Return the time it is where the vault is read."""
-        return self._clock()
-
     @property
     def by(self) -> str:
         """Who works on it: a person or an agent."""
