@@ -1,0 +1,263 @@
+"""The end of a session, and what has it learned from on the way there."""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from memdeck.domain.candidate import Extraction
+from memdeck.domain.policy import SessionEnd
+from memdeck.errors import ModelError, StorageError
+from memdeck.services.session_ends import SessionTrigger
+from memdeck.storage.sources import Sources
+from tests.fakes.vaults import EchoExtractor, FakeClock, ScriptedExtractor, vault_at
+
+FACTS = [
+    "User keeps bees",
+    "User plays chess",
+    "User lives in Porto",
+    "User rows",
+    "User likes tea",
+]
+
+
+@pytest.fixture
+def clock():
+    return FakeClock()
+
+
+@pytest.fixture
+def manager(tmp_path, clock):
+    return vault_at(tmp_path, None, extractor=EchoExtractor(), clock=clock)
+
+
+def speak(manager, *facts, session="s1"):
+    for fact in facts:
+        manager.add_message(session, "user", fact)
+
+
+def ended(manager, session="s1", trigger=SessionTrigger.CLOSE):
+    return asyncio.run(manager.end_session(session, trigger))
+
+
+def known(manager):
+    return sorted(row.entry.content for row in manager.list().rows)
+
+
+def under_way(manager):
+    return [session.id for session in manager.short_term.all()]
+
+
+def with_rule(manager, **rule):
+    policy = manager.vault.policy
+    manager.vault.policy = replace(policy, session_end=SessionEnd(**rule))
+
+
+@pytest.mark.row("A6")
+@pytest.mark.row("D5")
+@pytest.mark.parametrize("trigger", [SessionTrigger.CLOSE, SessionTrigger.NEW, SessionTrigger.IDLE])
+def test_a_session_that_ends_is_learned_from_and_cleared(manager, trigger):
+    speak(manager, *FACTS[:2])
+    outcome = ended(manager, trigger=trigger)
+
+    assert (outcome.new, outcome.updated, outcome.message_count) == (2, 0, 2)
+    assert known(manager) == FACTS[:2]
+    assert under_way(manager) == []
+
+
+@pytest.mark.row("A6")
+def test_a_heartbeat_is_learned_from_and_the_session_goes_on(manager):
+    speak(manager, *FACTS[:2])
+    assert ended(manager, trigger=SessionTrigger.HEARTBEAT).new == 2
+    speak(manager, *FACTS[2:3])
+
+    assert ended(manager, trigger=SessionTrigger.HEARTBEAT).new == 1
+    assert ended(manager).new == 0
+    assert known(manager) == sorted(FACTS[:3])
+
+
+@pytest.mark.row("A6")
+def test_a_compression_is_learned_from_and_nothing_counts_twice(manager):
+    speak(manager, *FACTS[:4])
+    outcome = ended(manager, trigger=SessionTrigger.COMPRESS)
+
+    assert outcome.new == 2
+    assert known(manager) == FACTS[:2]
+    assert manager.short_term.read("s1").summarised == 2
+    speak(manager, FACTS[4])
+    assert ended(manager).new == 3
+    hits = {row.entry.activation_count for row in manager.list().rows}
+    assert (len(known(manager)), hits) == (5, {0})
+
+
+@pytest.mark.row("A6")
+def test_sessions_that_lie_idle_are_ended_and_the_others_go_on(manager, clock):
+    speak(manager, FACTS[0], session="old")
+    clock.now += timedelta(minutes=31)
+    speak(manager, FACTS[1], session="new")
+
+    ended_ones = asyncio.run(manager.end_idle_sessions(timedelta(minutes=30)))
+    assert [one.session for one in ended_ones] == ["old"]
+    assert known(manager) == FACTS[:1]
+    assert under_way(manager) == ["new"]
+
+
+@pytest.mark.row("A6")
+@pytest.mark.parametrize(
+    ("trigger", "told"),
+    [("close", 1), ("new", 1), ("idle", 1), ("compress", 0), ("heartbeat", 0)],
+)
+def test_a_host_that_keeps_its_history_itself_names_the_trigger(manager, trigger, told):
+    events = []
+    manager.on("session.ended", events.append)
+    history = [{"role": "user", "content": FACTS[0]}]
+
+    outcome = asyncio.run(
+        manager.process_session_end(history, "s1", trigger=SessionTrigger(trigger))
+    )
+    assert outcome == {"new": 1, "updated": 0}
+    assert len(events) == told
+
+
+def test_a_session_that_nobody_knows_ends_without_a_word(manager, tmp_path):
+    assert ended(manager).message_count == 0
+    assert not (tmp_path / ".memdeck").exists()
+
+
+@pytest.mark.row("D5")
+@pytest.mark.parametrize(("count", "learned"), [(2, 0), (3, 3)])
+def test_a_session_that_is_too_short_teaches_nothing(manager, count, learned):
+    with_rule(manager, min_messages=3)
+    speak(manager, *FACTS[:count])
+
+    assert ended(manager).new == learned
+    assert under_way(manager) == []
+
+
+@pytest.mark.row("D5")
+def test_a_history_that_is_too_short_teaches_nothing(manager):
+    with_rule(manager, min_messages=2)
+    history = [{"role": "user", "content": FACTS[0]}]
+
+    assert asyncio.run(manager.process_session_end(history, "s1")) == {"new": 0, "updated": 0}
+    history += [{"role": "tool", "content": "done"}]
+    assert asyncio.run(manager.process_session_end(history, "s1")) == {"new": 1, "updated": 0}
+
+
+def test_where_the_policy_wants_no_reflection_a_session_teaches_nothing(manager):
+    with_rule(manager, is_reflected_on=False)
+    speak(manager, *FACTS)
+
+    assert ended(manager).new == 0
+    assert under_way(manager) == []
+
+
+@pytest.mark.row("D9")
+def test_the_messages_are_kept_as_a_transcript(manager):
+    speak(manager, FACTS[0])
+    manager.add_message("s1", "assistant", "How nice!")
+    ended(manager)
+
+    talk = manager.vault.read_source("s1")
+    assert [message.text for message in talk.messages] == [FACTS[0], "How nice!"]
+
+
+@pytest.mark.row("D9")
+def test_the_messages_are_not_kept_where_the_owner_switched_that_off(manager):
+    manager.vault.keeps_sources = False
+    speak(manager, FACTS[0])
+    ended(manager)
+
+    assert manager.vault.read_sources() == ()
+    assert under_way(manager) == []
+
+
+def test_a_session_without_words_of_anybody_leaves_no_transcript(manager):
+    manager.add_message("s1", "system", "Be kind.")
+    ended(manager)
+
+    assert manager.vault.read_sources() == ()
+
+
+class FailingExtractor(ScriptedExtractor):
+    """Gives an answer that cannot be used."""
+
+    async def extract(self, conversation, known, today):
+        return Extraction((), self.name, ("The answer makes no sense.",), failed=True)
+
+
+@pytest.mark.parametrize(
+    "extractor",
+    [ScriptedExtractor(answers={"s1": ModelError("The model is ill.")}), FailingExtractor()],
+)
+def test_a_model_that_fails_leaves_the_messages(tmp_path, extractor):
+    manager = vault_at(tmp_path, None, extractor=extractor)
+    speak(manager, *FACTS)
+    with pytest.raises(ModelError):
+        ended(manager)
+
+    assert len(manager.short_term.read("s1").messages) == 5
+    assert manager.vault.read_sources() == ()
+
+
+def test_a_disk_that_refuses_leaves_the_messages(manager, monkeypatch):
+    speak(manager, *FACTS[:2])
+
+    def refuse(*_args):
+        raise StorageError("The disk is full; make room.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Sources, "write", refuse)
+        with pytest.raises(StorageError):
+            ended(manager)
+    assert under_way(manager) == ["s1"]
+
+    assert ended(manager).new == 0
+    assert (known(manager), under_way(manager)) == (FACTS[:2], [])
+
+
+class SlowExtractor(EchoExtractor):
+    """Something is said while it reads."""
+
+    def __init__(self, while_reading):
+        super().__init__()
+        self.while_reading = while_reading
+
+    async def extract(self, conversation, known, today):
+        self.while_reading()
+        return await super().extract(conversation, known, today)
+
+
+@pytest.mark.row("A6")
+def test_what_is_said_while_a_session_ends_is_learned_too(tmp_path):
+    late = [FACTS[1]]
+    extractor = SlowExtractor(lambda: late and speak(manager, late.pop()))
+    manager = vault_at(tmp_path, None, extractor=extractor)
+    speak(manager, FACTS[0])
+
+    assert ended(manager).new == 2
+    assert (known(manager), under_way(manager)) == (FACTS[:2], [])
+    assert len(manager.vault.read_source("s1").messages) == 2
+
+
+@pytest.mark.row("A6")
+def test_a_session_may_begin_again_under_its_name(manager):
+    speak(manager, FACTS[0])
+    ended(manager)
+    speak(manager, FACTS[1])
+
+    assert ended(manager).new == 1
+    assert known(manager) == FACTS[:2]
+
+
+def test_catching_up_is_tried_once_for_each_compaction(tmp_path):
+    extractor = ScriptedExtractor(answers={"s1": ModelError("The model is ill.")})
+    manager = vault_at(tmp_path, None, extractor=extractor)
+    speak(manager, *FACTS[:4])
+    manager.short_term.compact("s1")
+    with pytest.raises(ModelError):
+        asyncio.run(manager.session_ends.catch_up("s1"))
+
+    assert asyncio.run(manager.session_ends.catch_up("s1")) is None
+    assert len(extractor.asked) == 1
