@@ -1,0 +1,170 @@
+"""The commands of sessions under way: what was said, what an agent should know, and their end."""
+
+import argparse
+import asyncio
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
+from datetime import timedelta
+
+from memdeck.cli.output import one_line
+from memdeck.cli.told import Shape, Told
+from memdeck.cli.values import count
+from memdeck.domain.conversation import NAME_CHARACTERS
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.short_term import Session, SessionMessage, Speaker
+from memdeck.errors import UsageError
+from memdeck.services.contexts import AgentContext
+from memdeck.services.manager import MemoryManager
+from memdeck.services.session_ends import SessionOutcome, SessionTrigger
+
+_Command = Callable[[str, str], argparse.ArgumentParser]
+
+
+def add_session(command: _Command, shared: argparse.ArgumentParser) -> None:
+    """Add both commands; *shared* are the options that every command takes."""
+    doings = command("session", "Keep what is said in a session, and learn from it.")
+    kinds = doings.add_subparsers(dest="doing", metavar="DOING", required=True)
+
+    def doing(name: str, text: str) -> argparse.ArgumentParser:
+        return kinds.add_parser(name, help=text, description=text, parents=[shared])
+
+    doing("list", "List the sessions under way.")
+    to = doing("show", "Print what was said in a session.")
+    to.add_argument("session", metavar="SESSION")
+    to = doing("add", "Write a message down at the end of a session, which it may begin.")
+    to.add_argument("session", metavar="SESSION")
+    to.add_argument("text", metavar="TEXT", help="- reads what is piped in")
+    to.add_argument("--role", choices=[str(role) for role in Speaker], default="user")
+    to = doing("end", "Learn from a session, and clear it.")
+    to.add_argument("session", nargs="?", metavar="SESSION")
+    to.add_argument(
+        "--trigger",
+        type=SessionTrigger,
+        choices=[*SessionTrigger],
+        default=SessionTrigger.CLOSE,
+        help="compress and heartbeat learn from it and let it go on",
+    )
+    to.add_argument(
+        "--idle", type=count, metavar="MINUTES", help="each in which nothing was said for so long"
+    )
+    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
+    to = command("context", "Print what an agent should know before it answers in a session.")
+    to.add_argument("session", metavar="SESSION")
+    to.add_argument("query")
+    to.add_argument("--model", default="", metavar="NAME", help="the model that will answer")
+
+
+def session(manager: MemoryManager, words: Namespace) -> Told:
+    match words.doing:
+        case "add":
+            text = _piped_in() if words.text == "-" else words.text
+            message = manager.add_message(words.session, words.role, text)
+            return {"message": _message(message)}, [f"Wrote {message.id} down."]
+        case "show":
+            return _shown(manager, words.session)
+        case "end":
+            return _ended(manager, words)
+        case _:
+            return _listed(manager.short_term.all())
+
+
+def context(manager: MemoryManager, words: Namespace) -> Told:
+    told = asyncio.run(manager.build_context(words.session, words.query, words.model))
+    return _context(told), _context_lines(told)
+
+
+def _piped_in() -> str:
+    return sys.stdin.buffer.read().decode("utf-8", "replace")
+
+
+def _listed(sessions: Sequence[Session]) -> Told:
+    shape: Shape = {"sessions": [_about(one) for one in sessions]}
+    lines = [f"{_when(one)}  {len(one.messages):>4} messages  {one.id}" for one in sessions]
+    return shape, lines or ["No session is under way; `memdeck session add` begins one."]
+
+
+def _shown(manager: MemoryManager, name: str) -> Told:
+    told = manager.short_term.read(name)
+    if not told.messages:
+        raise UsageError(f"No session “{name}” is under way; `memdeck session list` shows them.")
+    shape = _about(told) | {"summary": told.summary, "messages": list(map(_message, told.messages))}
+    return shape, _said(told.summary, told.messages)
+
+
+def _ended(manager: MemoryManager, words: Namespace) -> Told:
+    if (words.session is None) == (words.idle is None):
+        raise UsageError("Name the session to end, or give --idle MINUTES.")
+    if words.idle is not None:
+        ended = asyncio.run(manager.end_idle_sessions(timedelta(minutes=words.idle)))
+    else:
+        ended = (asyncio.run(manager.end_session(words.session, words.trigger)),)
+    shape: Shape = {"sessions": [asdict(one) for one in ended]}
+    return shape, list(map(_outcome, ended)) or ["No session lay idle for so long."]
+
+
+def _outcome(told: SessionOutcome) -> str:
+    return (
+        f"{told.session}: {told.new} new and {told.updated} updated"
+        f" from {told.message_count} messages."
+    )
+
+
+def _about(told: Session) -> Shape:
+    opening = next((one.content for one in told.messages if one.role is Speaker.USER), "")
+    return {
+        "id": told.id,
+        "message_count": len(told.messages),
+        "summarised": told.summarised,
+        "last_at": None if told.last_at is None else told.last_at.isoformat(),
+        "opening": one_line(opening)[:NAME_CHARACTERS],
+    }
+
+
+def _message(told: SessionMessage) -> Shape:
+    shape: Shape = {
+        "id": told.id,
+        "role": str(told.role),
+        "content": told.content,
+        "at": told.at.isoformat(),
+        "token_count": told.token_count,
+    }
+    more = {
+        "tool_calls": [dict(call) for call in told.tool_calls],
+        "tool_call_id": told.tool_call_id,
+        "name": told.name,
+        "metadata": dict(told.metadata),
+    }
+    return shape | {key: value for key, value in more.items() if value}
+
+
+def _memory(told: MemoryEntry) -> Shape:
+    return {"id": told.id, "content": told.content, "category": told.category}
+
+
+def _context(told: AgentContext) -> Shape:
+    return {
+        "summary": told.summary,
+        "recent_messages": list(map(_message, told.recent_messages)),
+        "relevant_memories": list(map(_memory, told.memories)),
+        "token_budget_remaining": told.token_budget_remaining,
+        "budget": asdict(told.budget),
+        "notes": list(told.notes),
+    }
+
+
+def _context_lines(told: AgentContext) -> Iterable[str]:
+    yield from _said(told.summary, told.recent_messages)
+    yield from (f"- {one_line(memory)}" for memory in told.relevant_memories)
+    yield f"{told.token_budget_remaining} tokens are left for the answer."
+    yield from told.notes
+
+
+def _said(summary: str, messages: Iterable[SessionMessage]) -> list[str]:
+    earlier = [*summary.splitlines(), ""] if summary else []
+    return [*earlier, *(f"{one.role}: {one.content}" for one in messages)]
+
+
+def _when(told: Session) -> str:
+    return f"{told.last_at:%Y-%m-%d %H:%M}"
