@@ -8,6 +8,7 @@ from memdeck import __version__
 from memdeck.cli.benches import add_benches
 from memdeck.cli.logs import add_log
 from memdeck.cli.recalling import add_recall
+from memdeck.cli.sessions import add_session
 from memdeck.cli.values import count, day, score
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import DateOrder
@@ -38,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     add_recall(command)
     _add_history(command)
     _add_sessions(command)
+    add_session(command, _shared_later())
     add_log(command, _shared_later())
     _add_outlooks(command)
     _add_maintenance(command)
