@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
-from memdeck.cli import logs, output, recalling, shapes
+from memdeck.cli import logs, output, recalling, sessions, shapes
 from memdeck.cli.benches import bench
 from memdeck.cli.told import Shape, Told
 from memdeck.domain.candidate import Importance
@@ -248,6 +248,8 @@ COMMANDS: Mapping[str, Command] = {
     "history": _history,
     "read": _read,
     "extract": _extract,
+    "session": sessions.session,
+    "context": sessions.context,
     "log": _log,
     "plan": _plan,
     "apply": _apply,
@@ -262,7 +264,7 @@ COMMANDS: Mapping[str, Command] = {
     "bench": bench,
 }
 
-BEGINNERS = frozenset({"add", "extract", "log"})
+BEGINNERS = frozenset({"add", "extract", "log", "session"})
 """Commands that may be the first in a vault, and so make it."""
 
 WITHOUT_VAULT = frozenset({"read", "bench"})
