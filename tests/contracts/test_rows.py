@@ -10,6 +10,7 @@ from tests.contracts.checkout import ROOT
 BUILT = [
     *("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A10"),
     *("C1", "C2", "C3", "C6", "C7", "C12", "D3", "D4", "E6", "E7"),
+    *("B7", "D1", "D2", "D5", "D6", "D9", "D10"),
     *("G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8"),
 ]
 MARK = re.compile(r"mark\.row\(\"(\w+)\"\)")
