@@ -1,7 +1,7 @@
 """The verbs of the rolling summary: reading it, writing it, renewing it as a session ends."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from memdeck.domain.changeset import ChangeSet, FileChange, stacked
@@ -54,21 +54,23 @@ class RollingSummary:
         What *session* brought, which has just ended, counts for more. Where the
         model fails, the most telling memories stand in.
         """
+        paragraph = await self.draft(session)
+        return await asyncio.to_thread(self.take_up, paragraph)
+
+    async def draft(self, session: str | None = None) -> str:
+        """Return our paragraph as ``renew`` would write it; nothing is changed."""
         contents = await asyncio.to_thread(self._vault.look)
         news = set() if session is None else _brought_by(session, contents)
-        paragraph = await self._paragraph(contents, news)
-        return await asyncio.to_thread(self._renew, paragraph)
-
-    def _renew(self, paragraph: str) -> ChangeSet:
-        done = stacked(self._vault.read_journal().changesets).done
-        ours = our_paragraph(done, SUMMARY)
-        return self._put(RENEWED, renewed(self.get(), ours, paragraph))
-
-    async def _paragraph(self, contents: Contents, news: Collection[str]) -> str:
         policy, day = self._vault.policy, contents.today
         pieces = pieces_of(contents.entries.values(), policy, day, news)
         sentences = await self._condensed(pieces)
         return paragraph_of(sentences or chosen_sentences(pieces, policy, day, news))
+
+    def take_up(self, paragraph: str) -> ChangeSet:
+        """Put *paragraph*, a draft, in place of the one that the last renewal wrote."""
+        done = stacked(self._vault.read_journal().changesets).done
+        ours = our_paragraph(done, SUMMARY)
+        return self._put(RENEWED, renewed(self.get(), ours, paragraph))
 
     async def _condensed(self, pieces: Sequence[MemoryEntry]) -> Sequence[str]:
         if self._condenser is None or len(pieces) <= SENTENCES:

@@ -22,6 +22,7 @@ from memdeck.domain.marks import Marks, marks_by_session
 from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
 from memdeck.errors import StorageError
+from memdeck.services import held_summary
 from memdeck.services.contents import Contents
 from memdeck.services.entry_files import EntryFiles, as_saved, placed
 from memdeck.storage.backups import Backup, Backups, layer_of
@@ -31,7 +32,8 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.tombstones import TombstoneFile
-from memdeck.storage.vault_files import VaultFiles
+from memdeck.storage.traces import Traces
+from memdeck.storage.vault_files import SUMMARY, VaultFiles
 
 USER = "user"
 AGENT = "agent"
@@ -114,7 +116,7 @@ class Vault:
         """
         with self._locked():
             contents = self.look()
-            changes = self._checked(make(contents, self._blank(verb)))
+            changes = self._checked(contents, make(contents, self._blank(verb)))
             earlier = self._as_before(contents, changes)
             if earlier is None:
                 changes = self._carried_out(contents, changes, tidies=tidies)
@@ -137,12 +139,13 @@ class Vault:
             StorageError: the disk refused; the vault is as it was.
         """
         with self._locked():
-            contents = self._entry_files.as_if(self.look(), base_text, self.zone())
-            text = edited(contents)
+            contents = self.look()
             blank = self._blank(verb)
+            contents = self._entry_files.as_if(contents, base_text, blank.at)
+            text = edited(contents)
             if text is None:
                 return blank
-            new = self._entry_files.rewritten(contents, text, blank.at, self.zone())
+            new = self._entry_files.rewritten(contents, text, blank.at)
             changes = difference(blank, contents.document.entries, new.document.entries)
             changes = placed(contents, changes)
             self._save(contents, new, changes)
@@ -160,7 +163,7 @@ class Vault:
         with self._locked():
             contents = self.look()
             blank = self._blank(verb)
-            new = self._entry_files.reinstated(contents, layer, text, blank.at, self.zone())
+            new = self._entry_files.reinstated(contents, layer, text, blank.at)
             changes = difference(blank, contents.entries.values(), new.entries.values())
             changes = placed(contents, changes)
             changes = replace(changes, lifted=self._tombstones_of(changes))
@@ -180,7 +183,9 @@ class Vault:
         with self._locked():
             contents = self.look()
             unsaid = self._blank("purge")
-            clean = self._entry_files.without(contents, ids, unsaid.at, self.zone())
+            clean = self._entry_files.without(contents, ids, unsaid.at)
+            traces = Traces.of(ids, [entry.content for entry in entries])
+            clean = held_summary.without_traces(clean, traces, unsaid)
             self._save(contents, clean, unsaid)
             purge(
                 self.layout,
@@ -285,7 +290,8 @@ class Vault:
         Raises:
             StorageError: no file of a vault is called that, or it cannot be read.
         """
-        return self._files.read(name)
+        held = held_summary.held_summary(self.look()) if name == SUMMARY else None
+        return self._files.read(name) if held is None else held
 
     def file_names(self) -> tuple[str, ...]:
         """Return the daily logs that are there, in order of their days, then the summary.
@@ -324,7 +330,7 @@ class Vault:
         steps = self._journal.steps_of(changes.undoes)
         if not steps:
             return None
-        earlier = self._entry_files.before_steps(contents, steps, self.zone())
+        earlier = self._entry_files.before_steps(contents, steps, changes.at)
         is_same = earlier and earlier.entries == apply_changeset(contents.entries, changes)
         return earlier if is_same else None
 
@@ -335,7 +341,7 @@ class Vault:
         changes = replace(changes, after=after)
         check_fits(contents.entries, changes)
         if changes.before != changes.after:
-            new = files.revised(contents, changes, self.zone())
+            new = files.revised(contents, changes)
             changes = replace(changes, after=as_saved(new, changes.after))
             changes = placed(contents, changes)
         if tidies:
@@ -343,7 +349,7 @@ class Vault:
             if not tidy.is_as(new):
                 new = tidy
                 changes = difference(changes, contents.entries.values(), new.entries.values())
-        self._save(contents, new, changes)
+        self._save(contents, held_summary.with_summary(new, changes), changes)
         self._bury(changes)
         return changes
 
@@ -352,16 +358,18 @@ class Vault:
 
         Prose alone makes no changes, so that no undo takes it back.
         """
-        before, after = self._entry_files.edited_outside(contents, new, self.zone())
-        outside = difference(replace(self._blank("edit"), by=EXTERNAL), before, after)
-        self._journal.append(outside)
+        before, after = self._entry_files.edited_outside(contents, new, changes.at)
+        if before or after:
+            blank = replace(self._blank("edit"), by=EXTERNAL)
+            self._journal.append(difference(blank, before, after))
         with self._entry_files.saving(contents, new, changes, self._journal):
-            for change in changes.files:
+            for change in held_summary.files_apart(contents, changes):
                 self._files.put(change.name, change.after)
 
-    def _checked(self, changes: ChangeSet) -> ChangeSet:
+    def _checked(self, contents: Contents, changes: ChangeSet) -> ChangeSet:
         """Return *changes* without files that they leave as they are."""
-        self._files.check(changes.files)
+        self._files.check(held_summary.files_apart(contents, changes))
+        changes = held_summary.checked(contents, changes)
         files = tuple(one for one in changes.files if one.before != one.after)
         return replace(changes, files=files)
 

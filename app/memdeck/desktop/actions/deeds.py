@@ -97,6 +97,12 @@ def _of_all(verb: str) -> str:
             return translate("deeds", "Edit MEMORY.md")
         case "backup":
             return translate("deeds", "Restore a backup")
+        case "summary":
+            return translate("deeds", "Edit the summary")
+        case "renew":
+            return translate("deeds", "Renew the summary")
+        case "log":
+            return translate("deeds", "Note something down")
         case _:
             return translate("deeds", "Change the memory")
 
@@ -162,5 +168,11 @@ def _done_to_all(verb: str) -> str:
             return translate("deeds", "Edited MEMORY.md")
         case "backup":
             return translate("deeds", "Restored a backup")
+        case "summary":
+            return translate("deeds", "Edited the summary")
+        case "renew":
+            return translate("deeds", "Renewed the summary")
+        case "log":
+            return translate("deeds", "Noted something down")
         case _:
             return translate("deeds", "Changed the memory")

@@ -91,7 +91,7 @@ def _shelf(place: Place) -> Shelf:
     match place:
         case Place.IN:
             return Shelf.PROMPT
-        case Place.OVER_LIMIT | Place.UNDER_LINE:
+        case Place.OVER_LIMIT | Place.OVER_BUDGET | Place.UNDER_LINE:
             return Shelf.ACTIVE
         case Place.ARCHIVED:
             return Shelf.ARCHIVED

@@ -42,6 +42,9 @@ class PromptTab(Pane):
         self._prompts.failed.connect(desk.unread)
         self.view.language_chosen.connect(self.refresh)
         self.view.entry_chosen.connect(self.entry_chosen)
+        self.view.summary_wanted.connect(self._begin_edit)
+        self.view.summary.saved.connect(self._save)
+        self.view.summary.renewal_wanted.connect(self._renew)
 
     def renew(self) -> None:
         shown = self.desk.shown
@@ -52,6 +55,28 @@ class PromptTab(Pane):
             self._show(shown.prompt, shown)
         else:
             self._prompts.ask(_answer, self.desk.manager, shown, language)
+
+    def _begin_edit(self) -> None:
+        job = self.desk.bridge.run(self.desk.manager.summary.get)
+        job.done.connect(self.view.summary.edit)
+        job.failed.connect(self.desk.failed)
+
+    def _save(self, text: str) -> None:
+        job = self.desk.do(self.desk.manager.summary.set, text)
+        job.done.connect(self.view.summary.end)
+
+    def _renew(self) -> None:
+        """Have a paragraph drafted beside the lane, as a model takes its time, and take it up."""
+        summary = self.desk.manager.summary
+        job = self.desk.bridge.start(lambda _: summary.draft(), self.tr("Writing the summary anew"))
+        job.done.connect(self._take_up)
+        job.failed.connect(self.desk.failed)
+        job.ended.connect(self.view.summary.release)
+        self.view.summary.hold()
+
+    def _take_up(self, paragraph: str) -> None:
+        job = self.desk.do(self.desk.manager.summary.take_up, paragraph)
+        job.done.connect(self._begin_edit)
 
     def _take(self, answer: _Answer) -> None:
         """Show an answer, unless something else has been asked since."""

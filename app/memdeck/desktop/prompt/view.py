@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.prompt.contenders import CONTENDER, ContenderList
 from memdeck.desktop.prompt.delegate import ContenderDelegate
 from memdeck.desktop.prompt.standing import block_line_of, lines_of
+from memdeck.desktop.prompt.summary_editor import SummaryEditor
 from memdeck.desktop.prompt.words import cost, language_name, seen_on
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -41,6 +42,8 @@ class PromptView(QWidget):
     """Another language of the heading is wanted; see ``language``."""
     entry_chosen = Signal(str)
     """A memory of the list was chosen: its id."""
+    summary_wanted = Signal()
+    """The summary is to be edited."""
 
     def __init__(
         self, policy: Policy, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -53,8 +56,11 @@ class PromptView(QWidget):
         self.cost = QLabel(wordWrap=True)
         self.languages = QComboBox()
         self.copy = QPushButton(self.tr("Copy"))
+        self.edit_summary = QPushButton(self.tr("Edit summary"))
+        self.summary = SummaryEditor()
         self.block = QPlainTextEdit(readOnly=True)
         self._model = ContenderList(policy, self)
+        self.edit_summary.setVisible(policy.prompt_parts.has_summary)
         self.list = QListView()
         self._copied = QTimer(self, singleShot=True, interval=COPIED_MS)
         self._dress(icons)
@@ -92,6 +98,8 @@ class PromptView(QWidget):
         self.languages.setToolTip(self.languages.accessibleName())
         self.copy.setAccessibleName(self.tr("Copy what the agent sees"))
         icons.dress(self.copy, "copy")
+        icons.dress(self.edit_summary, "edit")
+        self.summary.hide()
         self.block.setAccessibleName(self.tr("What the agent sees, word for word"))
         self.block.setPlaceholderText(
             self.tr("No memory reads high enough, so the agent is told nothing.")
@@ -121,6 +129,7 @@ class PromptView(QWidget):
         tools.setSpacing(TIGHT)
         tools.addWidget(self.languages)
         tools.addStretch()
+        tools.addWidget(self.edit_summary)
         tools.addWidget(self.copy)
         head = QVBoxLayout()
         head.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
@@ -136,11 +145,13 @@ class PromptView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
+        column.addWidget(self.summary)
         column.addWidget(parts, 1)
 
     def _listen(self) -> None:
         self.languages.currentIndexChanged.connect(self.language_chosen)
         self.copy.clicked.connect(self._copy)
+        self.edit_summary.clicked.connect(self.summary_wanted)
         self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
         self.list.selectionModel().currentChanged.connect(self._tell)
         self._theme.changed.connect(self._take_up_theme)

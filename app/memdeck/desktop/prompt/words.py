@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.dates import day_by_fields
 from memdeck.desktop.models.cells import score_text
 from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import Contender, Place, Prompt, PromptLanguage
+from memdeck.domain.prompt import Contender, PartKind, Place, Prompt, PromptLanguage
 
 MOST_DIGITS = 7
 
@@ -24,6 +24,10 @@ def reason(contender: Contender, rank: int, policy: Policy, locale: QLocale) -> 
         case Place.OVER_LIMIT:
             return translate("prompt", "Out: over the limit of {limit} memories").format(
                 limit=limit
+            )
+        case Place.OVER_BUDGET:
+            return translate("prompt", "Out: too long for what is left of {tokens} tokens").format(
+                tokens=locale.toString(policy.prompt_parts.tokens)
             )
         case Place.UNDER_LINE:
             line = policy.lines.prompt
@@ -49,9 +53,26 @@ def cost(prompt: Prompt, locale: QLocale) -> str:
         if count == 1
         else translate("prompt", "%Ln memories", "", count)
     )
-    return translate("prompt", "{held}, about {tokens} tokens").format(
+    told = translate("prompt", "{held}, about {tokens} tokens").format(
         held=held, tokens=locale.toString(prompt.tokens)
     )
+    if all(part.kind is PartKind.MEMORIES for part in prompt.parts):
+        return told
+    parts = ", ".join(
+        f"{part_name(part.kind)} {locale.toString(part.tokens)}" for part in prompt.parts
+    )
+    return f"{told}: {parts}"
+
+
+def part_name(kind: PartKind) -> str:
+    """Return what a person calls a part of the prompt, within a sentence."""
+    match kind:
+        case PartKind.SUMMARY:
+            return QCoreApplication.translate("prompt", "summary")
+        case PartKind.LOGS:
+            return QCoreApplication.translate("prompt", "recent days")
+        case PartKind.MEMORIES:
+            return QCoreApplication.translate("prompt", "memories")
 
 
 def seen_on(day: date, today: date, locale: QLocale) -> str:

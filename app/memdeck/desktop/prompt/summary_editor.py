@@ -1,0 +1,80 @@
+"""Where a person edits the rolling summary, with which the prompt begins."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.theme.tokens import SNUG, TIGHT
+
+LINES_SHOWN = 6
+
+
+class SummaryEditor(QWidget):
+    """Seen only while it is edited; see ``edit`` and ``end``."""
+
+    saved = Signal(str)
+    """The person wants this text to be the summary."""
+    renewal_wanted = Signal()
+    """Our paragraph of it is to be written anew."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._known = ""
+        self.hint = QLabel(
+            self.tr("Renewing replaces the last paragraph it wrote; the rest stays as it is."),
+            wordWrap=True,
+        )
+        self.hint.setProperty("look", "muted")
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(self.tr("Summary"))
+        self.text.setPlaceholderText(self.tr("What the agent should know of its user first"))
+        self.text.setTabChangesFocus(True)
+        self.text.setFixedHeight(LINES_SHOWN * self.text.fontMetrics().lineSpacing() + SNUG)
+        self.save = QPushButton(self.tr("Save"))
+        self.renew = QPushButton(self.tr("Renew"))
+        self.renew.setToolTip(self.tr("Write it anew from the memories"))
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self._lay_out()
+        self.text.textChanged.connect(self._note_change)
+        self.save.clicked.connect(lambda: self.saved.emit(self.text.toPlainText()))
+        self.renew.clicked.connect(self.renewal_wanted)
+        self.cancel.clicked.connect(self.end)
+
+    def edit(self, summary: str) -> None:
+        """Show *summary*, to be edited."""
+        self._known = summary
+        self.text.setPlainText(summary)
+        self._note_change()
+        self.show()
+        self.text.setFocus()
+
+    def end(self) -> None:
+        """Put it away; what was typed and not saved is gone."""
+        self.hide()
+
+    def hold(self) -> None:
+        """Take no edits while it is written anew."""
+        self.setEnabled(False)
+
+    def release(self) -> None:
+        """Take edits again."""
+        self.setEnabled(True)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(TIGHT)
+        buttons.addWidget(self.renew)
+        buttons.addStretch()
+        buttons.addWidget(self.cancel)
+        buttons.addWidget(self.save)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, 0, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.text)
+        column.addWidget(self.hint)
+        column.addLayout(buttons)
+
+    def _note_change(self) -> None:
+        """Offer to save what was typed; to renew only what nothing was typed into."""
+        is_changed = self.text.toPlainText() != self._known
+        self.save.setEnabled(is_changed)
+        self.renew.setEnabled(not is_changed)

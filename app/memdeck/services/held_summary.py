@@ -1,0 +1,72 @@
+"""The rolling summary of a vault whose memory file has a place for it.
+
+To a changeset it is a file like that of any other vault; "" where the place is empty.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from memdeck.domain.changeset import ChangeSet, FileChange
+from memdeck.errors import ConflictError
+from memdeck.services.contents import Contents
+from memdeck.storage.file_cleaning import cleaned_file
+from memdeck.storage.traces import Traces
+from memdeck.storage.vault_files import SUMMARY
+from memdeck.storage.vault_format import HoldsSummary
+
+
+def held_summary(contents: Contents) -> str | None:
+    """Return the summary in the memory file, as a text with a line end; None: it has no place."""
+    if not isinstance(contents.form, HoldsSummary):
+        return None
+    summary = contents.form.summary_in(contents.text)
+    return f"{summary}\n" if summary else ""
+
+
+def files_apart(contents: Contents, changes: ChangeSet) -> tuple[FileChange, ...]:
+    """Return the files of *changes* that do not stand in the memory file."""
+    held = held_summary(contents)
+    return tuple(one for one in changes.files if held is None or one.name != SUMMARY)
+
+
+def checked(contents: Contents, changes: ChangeSet) -> ChangeSet:
+    """Return *changes* with a summary that stands in the memory file never missing.
+
+    Raises:
+        ConflictError: it is not as *changes* found it.
+    """
+    held = held_summary(contents)
+    if held is None:
+        return changes
+    for one in _summaries(changes):
+        if (one.before or "") != held:
+            raise ConflictError("The summary has changed since it was read; read it again.")
+    files = (
+        FileChange(one.name, one.before or "", one.after or "") if one.name == SUMMARY else one
+        for one in changes.files
+    )
+    return replace(changes, files=tuple(files))
+
+
+def with_summary(contents: Contents, changes: ChangeSet) -> Contents:
+    """Return *contents* with the summary of *changes* in the memory file, if that has a place."""
+    form = contents.form
+    for one in _summaries(changes):
+        if isinstance(form, HoldsSummary):
+            text = (one.after or "").removesuffix("\n")
+            document = form.with_summary(contents.document, text, changes.at)
+            contents = replace(contents, document=document)
+    return contents
+
+
+def without_traces(contents: Contents, traces: Traces, unsaid: ChangeSet) -> Contents:
+    """Return *contents* with a summary in the memory file that no longer holds *traces*."""
+    held = held_summary(contents) or ""
+    clean = cleaned_file(held, traces)
+    if clean == held:
+        return contents
+    return with_summary(contents, replace(unsaid, files=(FileChange(SUMMARY, held, clean),)))
+
+
+def _summaries(changes: ChangeSet) -> Iterator[FileChange]:
+    return (one for one in changes.files if one.name == SUMMARY)

@@ -1,0 +1,102 @@
+"""The parts of the prompt, and the summary, which a person edits where it is seen."""
+
+import shutil
+
+import pytest
+
+from memdeck.desktop.prompt.tab import PromptTab
+from memdeck.resources import resource
+from memdeck.storage.vault_files import SUMMARY
+from tests.fakes.desks import desk_at, settle
+
+
+@pytest.fixture
+def desk(tmp_path, qtbot):
+    """A vault whose policy puts a summary and logs before the memories."""
+    (tmp_path / ".memdeck").mkdir()
+    shutil.copy(resource("policies", "vibeworker.toml"), tmp_path / ".memdeck" / "policy.toml")
+    with desk_at(tmp_path, qtbot) as made:
+        yield made
+
+
+@pytest.fixture
+def tab(desk, theme, icons, qtbot):
+    desk.do(desk.manager.summary.set, "Ana writes Python.")
+    desk.do(desk.manager.write_daily_log, "Had tea")
+    made = PromptTab(desk, theme, icons)
+    qtbot.addWidget(made)
+    made.resize(400, 700)
+    with qtbot.waitExposed(made):
+        made.show()
+    settle(desk, qtbot)
+    return made
+
+
+@pytest.fixture
+def editor(tab, qtbot):
+    tab.view.edit_summary.click()
+    qtbot.waitUntil(tab.view.summary.isVisible)
+    return tab.view.summary
+
+
+@pytest.mark.row("C15")
+def test_the_parts_stand_in_their_order_with_what_each_costs(tab):
+    text = tab.view.block.toPlainText()
+
+    assert text == tab.desk.manager.prompt().text
+    assert text.startswith("# Summary\n\nAna writes Python.\n\n# Recent days\n\n## 2026-03-01\n")
+    cost = tab.view.cost.text()
+    assert cost.startswith("3 memories, about ")
+    assert [word for word in ("summary ", "recent days ", ", memories ") if word not in cost] == []
+
+
+@pytest.mark.row("C15")
+def test_the_summary_is_edited_and_undone_there(tab, editor, qtbot):
+    assert editor.text.toPlainText() == "Ana writes Python."
+    assert not editor.save.isEnabled()
+    editor.text.setPlainText("Ana writes Rust.")
+    assert not editor.renew.isEnabled()
+    editor.save.click()
+    qtbot.waitUntil(lambda: not editor.isVisible())
+    settle(tab.desk, qtbot)
+
+    assert tab.view.block.toPlainText().startswith("# Summary\n\nAna writes Rust.\n")
+    assert tab.desk.shown.undoable.verb == "summary"
+    tab.desk.do(tab.desk.manager.undo)
+    settle(tab.desk, qtbot)
+    assert tab.desk.manager.summary.get() == "Ana writes Python."
+
+
+def test_what_is_typed_and_cancelled_is_not_saved(tab, editor):
+    editor.text.setPlainText("Nonsense")
+    editor.cancel.click()
+
+    assert not editor.isVisible()
+    assert tab.desk.manager.vault.read_file(SUMMARY) == "Ana writes Python.\n"
+
+
+@pytest.mark.row("C15")
+def test_it_is_written_anew_below_what_the_person_wrote(tab, editor, qtbot):
+    editor.renew.click()
+    assert not editor.isEnabled()
+    qtbot.waitUntil(lambda: "Hangzhou" in editor.text.toPlainText() and editor.isEnabled())
+
+    assert editor.text.toPlainText().startswith("Ana writes Python.\n\n")
+    assert tab.desk.manager.summary.get() == editor.text.toPlainText()
+
+
+def test_a_vault_without_a_summary_has_nothing_to_edit(tmp_path, theme, icons, qtbot):
+    (tmp_path / "plain").mkdir()
+    with desk_at(tmp_path / "plain", qtbot) as desk:
+        tab = PromptTab(desk, theme, icons)
+        qtbot.addWidget(tab)
+        tab.show()
+
+        assert not tab.view.edit_summary.isVisible()
+        assert not tab.view.summary.isVisible()
+        assert tab.view.cost.text().endswith("tokens")
+
+
+def test_all_that_takes_the_keyboard_has_a_name_and_an_order(tab, editor):
+    assert editor.text.accessibleName()
+    assert editor.text.tabChangesFocus()
