@@ -92,9 +92,8 @@ YESTERDAY = local_now().date() - timedelta(days=1)
         (["--person", "Ana"], set()),
         (["--since", YESTERDAY.isoformat()], {"d4e5f6"}),
         (["--until", (YESTERDAY - timedelta(days=20)).isoformat()], {"b1c2d3"}),
-        (["--min-score", "2"], set()),
+        (["--min-score", "1"], set()),
         (["--min-importance", "0.8"], {"d4e5f6"}),
-        (["--radius", "0.5"], set()),
     ],
 )
 def test_recall_looks_only_where_it_is_told_to(as_json, words, found):
@@ -196,6 +195,51 @@ def test_what_is_no_day_and_no_number_is_refused(vault, words):
         run(["--vault", str(vault), "recall", "bees", *words])
 
     assert ended.value.code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--radius", "nan"], "“nan” is not a number from 0 to 1"),
+        (["--min-importance", "7"], "“7” is not a number from 0 to 1"),
+        (["--min-score", "-1"], "“-1” is not a number from 0 to 1"),
+        (["-k", "0"], "write a number such as 10"),
+        (["--mode", "magic"], "write one of keyword, vector, hybrid"),
+    ],
+)
+def test_what_nothing_can_fit_is_refused_in_a_sentence(vault, capsys, words, said):
+    with pytest.raises(SystemExit):
+        run(["--vault", str(vault), "recall", "bees", *words])
+
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--since", "2026-03-02", "--until", "2026-03-01"], "give --since the earlier"),
+        (["--mode", "keyword", "--radius", ".3"], "leave out --radius or --mode"),
+    ],
+)
+def test_words_that_exclude_each_other_are_told(memdeck, words, said):
+    code, _, err = memdeck("recall", "bees", *words)
+
+    assert (code, said in err) == (1, True)
+
+
+def test_an_empty_question_is_told_apart_from_one_without_an_answer(memdeck):
+    assert memdeck("recall", "  ")[:2] == (
+        0,
+        "There is nothing to look for; write a word or a question.\n",
+    )
+
+
+def test_a_memory_that_no_other_is_like_is_told_so(memdeck):
+    memdeck("forget", "a1b2c3", "a7b8c9", "b1c2d3")
+
+    code, out, _ = memdeck("similar", "d4e5f6")
+
+    assert (code, out.splitlines()[0]) == (0, "No other memory is like this one.")
 
 
 def test_a_damaged_index_costs_nothing(vault, as_json):

@@ -28,6 +28,8 @@ def finds(cut, query, text):
         ("CAFÉ", "the cafe"),
         ("strasse", "die Straße"),
         ("c++", "Prefers C++ over Rust"),
+        ("c++", "Builds with C++20"),
+        ("C++17", "Prefers C++ over Rust"),
         ("C#", "Writes C# at work"),
         ("v1.2", "Pinned to v1.2 of the client"),
         ("1.2", "Pinned to v1.2 of the client"),

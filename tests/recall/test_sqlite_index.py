@@ -209,7 +209,7 @@ def test_a_program_that_writes_for_too_long_is_named(opened, path, monkeypatch):
 def test_a_folder_that_cannot_be_made_is_told(tmp_path, segmenter):
     (tmp_path / "cache").write_text("a file")
 
-    with pytest.raises(StorageError, match="cannot be made"):
+    with pytest.raises(StorageError, match="cache, cannot be made; look whether a file"):
         SqliteIndex(tmp_path / "cache" / "index.sqlite", segmenter)
 
 

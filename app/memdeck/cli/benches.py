@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from memdeck.cli.told import Shape, Told
+from memdeck.cli.values import mode
 from memdeck.domain.passage import Mode
 from memdeck.services.manager import MemoryManager
 from memdeck.services.measuring import measure_extraction
@@ -33,7 +34,7 @@ def add_benches(bench: _Bench) -> None:
     )
     to.add_argument("corpus", type=Path, metavar="CORPUS.jsonl")
     to.add_argument("queries", type=Path, metavar="QUERIES.jsonl")
-    to.add_argument("--mode", choices=list(Mode), type=Mode, default=Mode.HYBRID)
+    to.add_argument("--mode", choices=list(Mode), type=mode, default=Mode.HYBRID)
     to.add_argument("--run", type=Path, metavar="OUT.jsonl", help="write what each query was given")
 
 
@@ -69,8 +70,8 @@ def _recall(words: Namespace) -> Shape:
         "recall@20": measures.recall_at_20,
         "mrr": measures.mrr,
         "ndcg@10": measures.ndcg_at_10,
-        "p50_ms": told.p50_ms,
-        "p99_ms": told.p99_ms,
+        "p50_ms": told.latency.p50_ms,
+        "p99_ms": told.latency.p99_ms,
         "index_s": told.index_s,
         "n": measures.n,
     }

@@ -12,15 +12,18 @@ if TYPE_CHECKING:
     from memdeck.recall.index import IndexStats
 
 NOTHING = "Nothing here answers that; try other words, or fewer filters."
+NO_QUESTION = "There is nothing to look for; write a word or a question."
+NOTHING_LIKE_IT = "No other memory is like this one."
 
 
-def recollection(told: Recollection, emphasis: Emphasis) -> Iterable[str]:
+def recollection(told: Recollection, emphasis: Emphasis, nothing: str) -> Iterable[str]:
+    """Give the results, or *nothing*; and why they are less than was asked for."""
     for one in told.results:
         yield f"{one.score:.2f}  {one.id}  {_of(one)}"
         yield emphasis.line("      ", one.content)
         yield f"      {one.why}"
     if not told.results:
-        yield NOTHING
+        yield nothing
     if told.word:
         yield told.word
 

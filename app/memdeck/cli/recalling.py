@@ -11,10 +11,10 @@ from memdeck.cli import recall_lines, recall_shapes
 from memdeck.cli.emphasis import Emphasis
 from memdeck.cli.progress import ProgressLine
 from memdeck.cli.told import Told, dumped
-from memdeck.cli.values import count, day, score
+from memdeck.cli.values import day, mode, several, share
 from memdeck.domain.entry import Section
 from memdeck.domain.passage import Kind, Mode, Where
-from memdeck.errors import EmbedderError, StorageError
+from memdeck.errors import EmbedderError, StorageError, UsageError
 from memdeck.services.recall import SIMILAR, Least, Recall, Recollection
 
 FEW = 200
@@ -28,13 +28,13 @@ def add_recall(command: _Command) -> None:
     """Add what each command takes."""
     to = command("recall", "Find what answers a question, among memories and kept transcripts.")
     to.add_argument("query", metavar="QUERY")
-    to.add_argument("-k", type=count, metavar="N", help="at most so many results")
-    to.add_argument("--mode", type=Mode, choices=list(Mode), default=Mode.HYBRID)
+    to.add_argument("-k", type=several, metavar="N", help="at most so many results")
+    to.add_argument("--mode", type=mode, choices=list(Mode), default=Mode.HYBRID)
     to.add_argument("--at", type=day, metavar="DATE", help="read scores and ages as of that day")
     _add_filters(to)
     to = command("similar", "Find the memories that say what is most like one.")
     to.add_argument("id", metavar="ID")
-    to.add_argument("-k", type=count, default=SIMILAR, metavar="N")
+    to.add_argument("-k", type=several, default=SIMILAR, metavar="N")
     to = command("reindex", "Make the index of recall anew from the files.")
     either = to.add_mutually_exclusive_group()
     either.add_argument(
@@ -60,15 +60,25 @@ def _add_filters(to: argparse.ArgumentParser) -> None:
     to.add_argument("--kind", type=Kind, choices=[Kind.MEMORY, Kind.MESSAGE])
     to.add_argument("--since", type=day, metavar="DATE", help="said or used on that day or later")
     to.add_argument("--until", type=day, metavar="DATE", help="said or used on that day or before")
-    to.add_argument("--min-score", type=score, default=0.0, metavar="X")
-    to.add_argument("--min-importance", type=score, default=0.0, metavar="X")
+    to.add_argument("--min-score", type=share, default=0.0, metavar="X")
+    to.add_argument("--min-importance", type=share, default=0.0, metavar="X")
     to.add_argument(
-        "--radius", type=score, default=-1.0, metavar="X", help="the least likeness in meaning"
+        "--radius", type=share, default=-1.0, metavar="X", help="the least likeness in meaning"
     )
 
 
 def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
-    """Find what answers a query."""
+    """Find what answers a query.
+
+    Raises:
+        UsageError: nothing can fit what is asked for.
+    """
+    if words.since and words.until and words.since > words.until:
+        raise UsageError(
+            f"No day is after {words.since} and before {words.until}; give --since the earlier."
+        )
+    if words.mode is Mode.KEYWORD and words.radius >= 0:
+        raise UsageError("Words alone tell no likeness in meaning; leave out --radius or --mode.")
     with ProgressLine() as line:
         _prepare(recalling, words.mode, line)
         told = recalling.recall(
@@ -79,7 +89,8 @@ def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
             least=Least(words.min_score, words.min_importance, words.radius),
             at=words.at,
         )
-    return _told(told, words.query)
+    nothing = recall_lines.NOTHING if words.query.strip() else recall_lines.NO_QUESTION
+    return _told(told, words.query, nothing)
 
 
 def similar(recalling: Recall, words: Namespace) -> Told:
@@ -87,7 +98,7 @@ def similar(recalling: Recall, words: Namespace) -> Told:
     with ProgressLine() as line:
         _prepare(recalling, Mode.HYBRID, line)
         told = recalling.find_similar(words.id, words.k)
-    return _told(told, "")
+    return _told(told, "", recall_lines.NOTHING_LIKE_IT)
 
 
 def reindex(recalling: Recall, words: Namespace) -> Told:
@@ -107,10 +118,10 @@ def reindex(recalling: Recall, words: Namespace) -> Told:
     return recall_shapes.stats(told), recall_lines.stats(told)
 
 
-def _told(told: Recollection, query: str) -> Told:
+def _told(told: Recollection, query: str, nothing: str) -> Told:
     is_terminal = sys.stdout is not None and sys.stdout.isatty() and sys.platform != "win32"
     emphasis = Emphasis(query, is_terminal=is_terminal)
-    return recall_shapes.recollection(told), recall_lines.recollection(told, emphasis)
+    return recall_shapes.recollection(told), recall_lines.recollection(told, emphasis, nothing)
 
 
 def _checked(pieces: Iterable[str], differences: Iterable[str]) -> Iterator[str]:

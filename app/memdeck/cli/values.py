@@ -3,6 +3,8 @@
 import argparse
 from datetime import date
 
+from memdeck.domain.passage import Mode
+
 _MOST = 36_525  # the days of a century, beyond which nothing is foreseen
 
 
@@ -22,6 +24,31 @@ def score(text: str) -> float:
         raise argparse.ArgumentTypeError(
             f"“{text}” is not a number; write one from 0 to 1, such as 0.75."
         ) from error
+
+
+def share(text: str) -> float:
+    number = score(text)
+    if not 0 <= number <= 1:  # nor is NaN
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is not a number from 0 to 1; write one such as 0.75."
+        )
+    return number
+
+
+def mode(text: str) -> Mode:
+    try:
+        return Mode(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is no way to rank; write one of {', '.join(Mode)}."
+        ) from error
+
+
+def several(text: str) -> int:
+    number = count(text)
+    if not number:
+        raise argparse.ArgumentTypeError("“0” would show nothing; write a number such as 10.")
+    return number
 
 
 def count(text: str) -> int:

@@ -15,7 +15,7 @@ from memdeck.recall.spaced import COMPOUND, Spaced, Word
 from memdeck.recall.stop_words import ENGLISH, UNSPACED, language_told_by, stop_words
 from memdeck.recall.unspaced import RUN, Cutter, Unspaced, characters, pairs
 
-VERSION = 1
+VERSION = 2
 """To be raised with every change of what a text is cut into."""
 
 LONGEST_QUERY = 4096

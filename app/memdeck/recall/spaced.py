@@ -24,6 +24,8 @@ COMPOUND = re.compile(rf"{_LETTERS}(?:[-_./\\:@'’&+]+{_LETTERS})*(?:\+\+|\#(?!
 """A word with what is tied to it: ``don't``, ``v1.2``, ``snake_case``, ``c++``, a path."""
 _PART = re.compile(_LETTERS)
 _VERSION = re.compile(r"v?\d+(?:\.\d+)+")
+_EDITION = re.compile(rf"({_LETTER}+\+\+)\d+")
+"""``c++20``, of what is itself a name."""
 _TIE = re.compile(r"[_./\\:@&+#]")
 _HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _MARKS = re.compile(f"[{_STRIPPED_MARKS}]")
@@ -92,10 +94,15 @@ def _pieces(parts: Sequence[str]) -> Iterator[str]:
 
 
 def _wholes(whole: str) -> Iterator[str]:
-    """Yield the ways to write all of a compound: ``e-mail`` is ``email``, ``v1.2`` also ``1.2``."""
+    """Yield the ways to write all of a compound.
+
+    ``e-mail`` is ``email``, ``v1.2`` also ``1.2``, ``c++20`` also ``c++``.
+    """
     if _TIE.search(whole) or not any(sign.isalpha() for sign in whole):
         yield whole
         if re.match(r"v\d", whole):
             yield whole[1:]
+        if edition := _EDITION.fullmatch(whole):
+            yield edition[1]
     else:
         yield whole.replace("-", "")

@@ -71,8 +71,8 @@ def open_file(path: Path | None, segmentation: str) -> Opened:
         return _opened(path, segmentation)
     except OSError as error:
         raise StorageError(
-            f"The folder of the search index, {path}, cannot be made; look whether the disk is full"
-            " or read-only."
+            f"The folder of the search index, {path.parent if path else ''}, cannot be made; look"
+            " whether a file is in its place, or the disk is full or read-only."
         ) from error
     except sqlite3.Error as error:
         if path is None or not is_damage(error):

@@ -17,6 +17,15 @@ def test_a_translation_is_found_by_its_file(tmp_path, monkeypatch):
     assert languages() == ["en", "zh_CN"]
 
 
+def test_qt_speaks_no_language_that_the_window_does_not(qapp):
+    before = QLocale()
+    try:
+        speak(qapp, "zh_CN")
+        assert qapp.translate("QPlatformTheme", "Save") == "Save"
+    finally:
+        QLocale.setDefault(before)
+
+
 def test_the_chosen_language_decides_how_days_and_figures_are_written(qapp):
     before = QLocale()
     try:

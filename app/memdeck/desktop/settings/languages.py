@@ -18,21 +18,24 @@ def languages() -> list[str]:
 
 
 def speak(app: QApplication, language: str) -> None:
-    """Have *app* speak *language*, or the system's where that is ""; before any widget is made."""
+    """Have *app* speak *language*, or the system's where that is ""; before any widget is made.
+
+    Qt's own words stay English where ours do: half a dialog in either is none.
+    """
     locale = QLocale(language) if language else QLocale.system()
     if language:
         QLocale.setDefault(locale)
-    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    _install(app, locale, "qtbase_", folder)
     for file in _files():
-        _install(app, locale, _PREFIX, str(file.parent))
+        if _install(app, locale, _PREFIX, str(file.parent)):
+            folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+            _install(app, locale, "qtbase_", folder)
         break
 
 
-def _install(app: QApplication, locale: QLocale, prefix: str, folder: str) -> None:
+def _install(app: QApplication, locale: QLocale, prefix: str, folder: str) -> bool:
+    """Tell whether *folder* has such a translation for *locale*."""
     translator = QTranslator(app)
-    if translator.load(locale, prefix, "", folder):
-        app.installTranslator(translator)
+    return translator.load(locale, prefix, "", folder) and app.installTranslator(translator)
 
 
 def _files() -> list[Path]:

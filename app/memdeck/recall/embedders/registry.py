@@ -66,8 +66,8 @@ def open_offline(name: str = AUTO) -> Embedder:
 
 def _opened(name: str) -> Embedder:
     if name not in OFFLINE:
-        known = ", ".join([AUTO, *OFFLINE])
-        raise EmbedderError(f"There is no embedder called “{name}”; choose one of {known}.")
+        known = ", ".join([AUTO, *OFFLINE, "endpoint"])
+        raise EmbedderError(f"There is no embedder called “{name}”; choose one of {known} or none.")
     module, kind = OFFLINE[name]
     opener = getattr(import_module(f"{__package__}.{module}"), kind)
     return cast("Embedder", opener(default_threads()))
