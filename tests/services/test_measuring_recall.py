@@ -47,14 +47,14 @@ def test_what_it_took_is_told():
     told = run_benchmark(LINES, QUESTIONS, Mode.KEYWORD)
 
     assert told.measures.n == 3
-    assert 0 < told.p50_ms <= told.p99_ms
+    assert 0 < told.latency.p50_ms <= told.latency.p99_ms
     assert told.index_s > 0
 
 
 def test_no_questions_take_no_time():
     told = run_benchmark(LINES, [], Mode.KEYWORD)
 
-    assert (told.measures.n, told.p50_ms, told.p99_ms, told.index_s) == (0, 0, 0, 0)
+    assert (told.measures.n, told.latency.p50_ms, told.latency.p99_ms, told.index_s) == (0, 0, 0, 0)
 
 
 def test_files_are_read_and_what_was_given_is_written(tmp_path):

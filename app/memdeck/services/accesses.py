@@ -7,9 +7,8 @@ from memdeck.domain.access import Access, Usage, usage_of
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Mode
 from memdeck.errors import StorageError
-from memdeck.services.vault import Clock
+from memdeck.services.vault import Vault
 from memdeck.storage.access_log import AccessLog
-from memdeck.storage.layout import VaultLayout
 
 LONGEST_QUERY = 500
 """Characters of a query that are written down."""
@@ -21,10 +20,9 @@ class Accesses:
     What cannot be written down or read costs nobody an answer.
     """
 
-    def __init__(self, layout: VaultLayout, by: str, clock: Clock) -> None:
-        self._log = AccessLog(layout)
-        self._by = by
-        self._clock = clock
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._log = AccessLog(vault.layout)
 
     def note(self, query: str, ids: Iterable[str], mode: Mode) -> None:
         """Write down that *query* retrieved these memories; nothing where there are none.
@@ -37,7 +35,8 @@ class Accesses:
         words = " ".join(query.split())[:LONGEST_QUERY].encode("utf-8", "replace").decode()
         if found:
             with suppress(StorageError):
-                self._log.append(Access(self._clock(), words, found, mode, self._by))
+                vault = self._vault
+                self._log.append(Access(vault.now(), words, found, mode, vault.by))
 
     def usages(self) -> Mapping[str, Usage]:
         """Return how often each memory was retrieved and when last, by id, as far as was noted."""

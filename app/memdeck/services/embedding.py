@@ -5,6 +5,7 @@ from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.passage import Passage
 from memdeck.errors import EmbedderError
 from memdeck.services.comparing import OpenEmbedder
@@ -93,6 +94,14 @@ class Embedding:
             if self._embedder is None:
                 self._embedder = self._open_embedder()
             return self._embedder
+
+    @property
+    def cache_use(self) -> CacheUse:
+        """How often a query's vector was at hand already, in this program."""
+        from memdeck.recall.embedders.cached import CachedEmbedder  # noqa: PLC0415 - as above
+
+        embedder = self._embedder
+        return embedder.use if isinstance(embedder, CachedEmbedder) else CacheUse()
 
     def change(self, open_embedder: OpenEmbedder) -> None:
         """Take another embedder from now on; what has no vector of its is still to be embedded."""

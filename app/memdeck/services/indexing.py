@@ -56,6 +56,8 @@ class Indexing:
         self._contents: Contents | None = None
         self._parts = Parts(vault)
         self._finalizer: weakref.finalize[..., Indexing] | None = None
+        self.version = 0
+        """Rises whenever the texts in the index may have changed."""
         self.progress: Progress = lambda _done, _all: None
         """Hears in the thread that indexes how many texts it put in, and of how many."""
         self.word = ""
@@ -199,6 +201,7 @@ class Indexing:
         if step.marks != self._marks.read():
             self._marks.write(step.marks)
         self._states = states
+        self.version += 1
 
     def _step(self, states: Mapping[str, str], held: Held, contents: Contents) -> Step:
         step, known = Step(), self._marks.read()

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 
 from memdeck.domain.passage import Mode
 from memdeck.recall.benchmark import (
@@ -27,6 +26,7 @@ from memdeck.recall.search import Search
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.services.latency import Latency, latency_of
 from memdeck.services.measuring import read_records
 from memdeck.storage.durable import write_atomic
 
@@ -45,13 +45,8 @@ class RecallMeasurement:
     index_s: float
 
     @property
-    def p50_ms(self) -> float:
-        return median(self.query_ms or [0.0])
-
-    @property
-    def p99_ms(self) -> float:
-        ordered = sorted(self.query_ms) or [0.0]
-        return ordered[int(0.99 * (len(ordered) - 1))]
+    def latency(self) -> Latency:
+        return latency_of(self.query_ms)
 
 
 def measure_recall(

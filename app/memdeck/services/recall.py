@@ -1,25 +1,31 @@
 """Finding again what a vault knows, by words and by meaning."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, UsageError
+from memdeck.services.accesses import Accesses
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
 from memdeck.services.indexing import Indexing, OpenIndex, sqlite_index
+from memdeck.services.latency import Latency, latency_of
 from memdeck.services.passages import memory_id, named
 from memdeck.services.relevance import Recalled, Relevance, Weighed
+from memdeck.services.search_cache import SearchCache
 from memdeck.services.vault import Vault
 
 if TYPE_CHECKING:
     from memdeck.recall.index import Index, IndexStats, Meaning
+    from memdeck.recall.ranking import Ranked
     from memdeck.recall.segmentation import Segmenter
 
 MOST = {Mode.KEYWORD: 10, Mode.VECTOR: 20, Mode.HYBRID: 15}
@@ -27,6 +33,9 @@ MOST = {Mode.KEYWORD: 10, Mode.VECTOR: 20, Mode.HYBRID: 15}
 
 SIMILAR = 5
 """Memories that are told to be like another. Source: seed 001, section 4.1."""
+
+TIMED = 1000
+"""Answers of which it is told how long they took."""
 
 NO_EMBEDDER = "Found by words alone; choose an embedder in Settings to find by meaning, too."
 
@@ -89,6 +98,22 @@ class _Found:
         return Recollection(results, self.mode, self.word, len(fit), took_ms)
 
 
+class _Asked(NamedTuple):
+    """What an index is asked."""
+
+    query: str
+    meaning: "Meaning | None"
+    mode: Mode
+    where: Where
+
+
+class _Searched(NamedTuple):
+    """What an index found, best first, and what that is of, before a policy weighs it."""
+
+    ranked: "Sequence[Ranked]"
+    sources: Mapping[str, MemoryEntry | Passage]
+
+
 class Recall:
     """Ranked search over the memories of a vault and the talks it keeps. Any thread but the GUI's.
 
@@ -103,8 +128,12 @@ class Recall:
         open_index: OpenIndex = sqlite_index,
     ) -> None:
         self._vault = vault
+        self.accesses = Accesses(vault)
+        """What was retrieved, by which query."""
         self.indexing = Indexing(vault, open_index)
         self.embedding = Embedding(self.indexing, open_embedder)
+        self._searches = SearchCache[_Searched]()
+        self._times_ms = deque[float](maxlen=TIMED)
 
     def recall(
         self,
@@ -115,11 +144,14 @@ class Recall:
         *,
         least: Least = ANY,
         at: date | None = None,
+        counts: bool = True,
     ) -> Recollection:
         """Return the *k* best answers to *query*, weighed by the vault's policy.
 
         Scores and ages are those of the day *at*, of today without one. Where
         meanings cannot be compared, words alone rank, and the answer says so.
+        The memories that are given are noted as retrieved, unless *at* is
+        another day, or *counts* is False: nobody has asked yet.
 
         Raises:
             StorageError: the vault or its index cannot be used.
@@ -127,7 +159,15 @@ class Recall:
         start_s = perf_counter()
         found = self._found(query, mode, where, at or self._vault.today())
         fit = [one for one in found.weighed if least.admits(one)]
-        return found.told(fit, MOST[mode] if k is None else k, start_s)
+        told = found.told(fit, MOST[mode] if k is None else k, start_s)
+        self._times_ms.append(told.took_ms)
+        if counts and at is None:
+            self.note(query, told.results, told.mode)
+        return told
+
+    def note(self, query: str, results: Iterable[Recalled], mode: Mode) -> None:
+        """Note that *query* retrieved the memories among *results*."""
+        self.accesses.note(query, (one.entry.id for one in results if one.entry), mode)
 
     def find_similar(self, id: str, k: int = SIMILAR) -> Recollection:  # noqa: A002 - a surface's word
         """Return the *k* memories that say what is most like what *id* says, without it.
@@ -176,6 +216,16 @@ class Recall:
         """
         return self.indexing.use(lambda index, _contents: index.stats())
 
+    @property
+    def latency(self) -> Latency:
+        """How long the last answers took, in this program."""
+        return latency_of(self._times_ms)
+
+    @property
+    def cache_use(self) -> CacheUse:
+        """How often a search was at hand already, in this program."""
+        return self._searches.use
+
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
         self.indexing.close()
@@ -188,20 +238,31 @@ class Recall:
         return Segmenter(dictionary_cutter())
 
     def _found(self, query: str, mode: Mode, where: Where, day: date) -> "_Found":
-        from memdeck.recall.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
-
         if not query.strip():
             return _Found((), mode, "")
         meaning, word = self._meaning(query, mode)
-        relevance = Relevance(self._vault.policy, day, self._vault.zone())
+        usages = self.accesses.usages()
+        relevance = Relevance(self._vault.policy, day, self._vault.zone(), usages)
 
         def find(index: "Index", contents: Contents) -> _Found:
             real, told = _really(index, mode, meaning)
-            ranked = answers_to(query, meaning, index, self._segmenter, real, where)
-            sources = _sources(index, contents, [one.id for one in ranked])
-            return _Found(relevance.ordered(ranked, sources), real, word or told)
+            asked = _Asked(query, meaning, real, where)
+            if told:  # more will be found by meaning at any moment
+                searched = self._searched(asked, index, contents)
+            else:
+                model = "" if meaning is None else meaning.model
+                key = query, real, where, model, contents.today, self.indexing.version
+                searched = self._searches.of(key, lambda: self._searched(asked, index, contents))
+            return _Found(relevance.ordered(*searched), real, word or told)
 
         return self.indexing.use(find)
+
+    def _searched(self, asked: "_Asked", index: "Index", contents: Contents) -> "_Searched":
+        from memdeck.recall.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
+
+        query, meaning, mode, where = asked
+        ranked = answers_to(query, meaning, index, self._segmenter, mode, where)
+        return _Searched(ranked, _sources(index, contents, [one.id for one in ranked]))
 
     def _meaning(self, query: str, mode: Mode) -> "tuple[Meaning | None, str]":
         """Return what *query* means, or a sentence on why nobody can tell."""

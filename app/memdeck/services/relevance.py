@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING
 
+from memdeck.domain.access import Usage, usage_of
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Kind, Passage
 from memdeck.domain.policy import Policy, RecencyFrom
@@ -87,11 +88,15 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Relevance:
-    """How recall weighs what it finds, by *policy*, on *day* in the vault's *zone*."""
+    """How recall weighs what it finds, by *policy*, on *day* in the vault's *zone*.
+
+    *usages* tell what was retrieved when, by id, beside what the entries themselves tell.
+    """
 
     policy: Policy
     day: date
     zone: tzinfo
+    usages: Mapping[str, Usage]
 
     def ordered(
         self, ranked: Iterable["Ranked"], sources: Mapping[str, MemoryEntry | Passage]
@@ -119,8 +124,10 @@ class Relevance:
         return Weighed(ranked, source, score, importance, idle_days)
 
     def _used_on(self, entry: MemoryEntry) -> date | None:
-        if self.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED and entry.last_accessed:
-            return self._day_of(entry.last_accessed)
+        if self.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:
+            accessed = usage_of(entry, self.usages).last
+            if accessed is not None:
+                return self._day_of(accessed)
         return entry.last_activated if entry.is_dated else self._day_of(entry.created_at)
 
     def _day_of(self, moment: datetime | None) -> date | None:

@@ -1,10 +1,10 @@
 """Queries that are asked again: as letters come in, on the next page, in another view."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from memdeck.domain.cache_use import CacheUse
 from memdeck.recall.embedders.embedder import Embedder
 
 if TYPE_CHECKING:
@@ -12,19 +12,6 @@ if TYPE_CHECKING:
 
 _KEPT = 512
 """Vectors of queries: 1 MB at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class CacheUse:
-    """How often a query's vector was there already, and how often it was made."""
-
-    hits: int
-    misses: int
-
-    @property
-    def hit_rate(self) -> float:
-        """In [0, 1]; 0 before the first query."""
-        return self.hits / max(1, self.hits + self.misses)
 
 
 class CachedEmbedder:

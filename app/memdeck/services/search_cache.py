@@ -1,0 +1,41 @@
+"""What a search found, kept for the same question over the same texts."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Generic, TypeVar
+
+from memdeck.domain.cache_use import CacheUse
+
+KEPT = 128
+"""Searches that are kept; of these the one that was asked longest ago goes first."""
+
+Value = TypeVar("Value")
+
+
+class SearchCache(Generic[Value]):
+    """What was found by each key. Any thread; a key names all that the answer depends on.
+
+    Source: seed 002, section 14.2.
+    """
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept = kept
+        self._known: OrderedDict[Hashable, Value] = OrderedDict()
+        self._lock = Lock()
+        self.use = CacheUse()
+
+    def of(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """Return what is known under *key*, or what *make* gives, which is kept."""
+        with self._lock:
+            if key in self._known:
+                self._known.move_to_end(key)
+                self.use = CacheUse(self.use.hits + 1, self.use.misses)
+                return self._known[key]
+            self.use = CacheUse(self.use.hits, self.use.misses + 1)
+        made = make()
+        with self._lock:
+            self._known[key] = made
+            while len(self._known) > self._kept:
+                self._known.popitem(last=False)
+        return made
