@@ -83,7 +83,7 @@ class Candidate:
     verdict: Verdict = Verdict.UNDECIDED
     target: str | None = None
     reason: str = ""
-    structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
+    structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA, hash=False)
     confidence: float = 1.0
     ticked: bool = True
     flags: tuple[Flag, ...] = ()

@@ -54,7 +54,7 @@ class PlanRow:
     fresh_id: str = ""
     lifts_tombstone: bool = False
     links: tuple[Link, ...] = ()
-    structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
+    structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA, hash=False)
     score: float | None = None
     confidence: float | None = None
     goes_with: int | None = None
