@@ -104,6 +104,13 @@ def test_the_verbs_of_agents_are_accesses_too(manager):
     assert queries(manager) == ["Tell me about Hangzhou", "Hangzhou"]
 
 
+@pytest.mark.parametrize("use_decay", [True, False])
+def test_a_search_of_an_agent_counts_what_it_is_given_and_no_more(manager, use_decay):
+    (found,) = manager.memory_search("user", 1, use_decay)
+
+    assert manager.recollection.accesses.usages().keys() == {found.id}
+
+
 def test_a_query_is_noted_as_one_line_of_bounded_length(manager):
     manager.recall("Hangzhou\n\ud83d " + "blah " * 5000, mode=Mode.KEYWORD)
 

@@ -56,7 +56,9 @@ def _told(listing: Listing, none: str) -> Told:
 
 def _show(manager: MemoryManager, words: Namespace) -> Told:
     found = manager.show(words.id)
-    return shapes.outlook(found), output.entry(found)
+    asked = manager.recollection.accesses.of(found.entry.id)
+    shape = shapes.outlook(found) | {"queries": shapes.accesses(asked)}
+    return shape, output.entry(found, asked)
 
 
 def _add(manager: MemoryManager, words: Namespace) -> Told:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from memdeck.domain.access import Access, Usage
 from memdeck.domain.changeset import ChangeSet, Tombstone
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forecast import Forecast
@@ -105,7 +106,8 @@ def sources(told: Sequence[Source]) -> Iterable[str]:
         yield "No transcripts are kept here."
 
 
-def entry(told: Outlook) -> Iterable[str]:
+def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
+    """Yield all of a memory; *asked* are the queries that retrieved it, the latest first."""
     one = told.entry
     yield one.content
     yield ""
@@ -115,6 +117,8 @@ def entry(told: Outlook) -> Iterable[str]:
     yield f"  score           {told.score:.2f} (set to {one.score:.2f}{scored_on})"
     last_hit = f"last on {one.last_activated}" if one.is_dated else "no day known"
     yield f"  hits            {one.activation_count}, {last_hit}"
+    yield f"  retrieved       {_used(told.usage)}"
+    yield from (f"{'':18}{access.at:%Y-%m-%d}  “{brief(access.query)}”" for access in asked[:FEW])
     yield f"  section         {one.section.value}{', pinned' if one.pinned else ''}"
     yield f"  archived on     {told.archives_on or 'not in sight'}"
     yield f"  forgotten on    {told.forgotten_on or 'not in sight'}"
@@ -227,6 +231,11 @@ def _line(one: MemoryEntry) -> str:
 def brief(text: str) -> str:
     line = one_line(text)
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+
+
+def _used(usage: Usage) -> str:
+    last = f", last on {usage.last:%Y-%m-%d}" if usage.last else ""
+    return f"{'once' if usage.count == 1 else f'{usage.count} times'}{last}"
 
 
 def _padded(text: str, columns: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from datetime import date, datetime
 
 from memdeck.cli.told import Shape
+from memdeck.domain.access import Access
 from memdeck.domain.changeset import ChangeSet, Tombstone
 from memdeck.domain.entry import UNDATED, Evidence, MemoryEntry
 from memdeck.domain.forecast import Forecast
@@ -62,7 +63,17 @@ def outlook(told: Outlook) -> Shape:
         "score": round(told.score, 6),
         "archives_on": iso(told.archives_on),
         "forgotten_on": iso(told.forgotten_on),
+        "access_count": told.usage.count,
+        "last_accessed": iso(told.usage.last),
     }
+
+
+def accesses(told: Sequence[Access]) -> list[Shape]:
+    """Return accesses as a list of their queries."""
+    return [
+        {"at": iso(one.at), "query": one.query, "mode": one.mode.value, "by": one.by}
+        for one in told
+    ]
 
 
 def entry(told: MemoryEntry) -> Shape:

@@ -1,11 +1,12 @@
 """The verbs on memories themselves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
 from memdeck.domain import deeds
+from memdeck.domain.access import Usage
 from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
@@ -45,12 +46,20 @@ class Entries:
     """Listing, adding, editing, and moving memories between their places."""
 
     def __init__(
-        self, vault: Vault, history: History, scrub: Callable[[], None] = lambda: None
+        self,
+        vault: Vault,
+        history: History,
+        scrub: Callable[[], None] = lambda: None,
+        usages: Callable[[], Mapping[str, Usage]] = dict,
     ) -> None:
-        """*scrub* cleans what else may hold the words of memories, once they are purged."""
+        """*scrub* cleans what else may hold the words of memories, once they are purged.
+
+        *usages* tells how often each was retrieved, by id.
+        """
         self._vault = vault
         self._history = history
         self._scrub = scrub
+        self._usages = usages
 
     def list(
         self, section: Section | None = None, at: date | None = None, text: str = ""
@@ -58,9 +67,9 @@ class Entries:
         """Return every entry of the file, or of one section, that holds *text*."""
         contents = self._vault.look()
         day = at or contents.today
-        wanted = text.casefold()
+        wanted, usages = text.casefold(), self._usages()
         rows = tuple(
-            outlook(entry, self._vault.policy, day)
+            outlook(entry, self._vault.policy, day, usages)
             for entry in contents.entries.values()
             if (section is None or entry.section is section) and wanted in entry.content.casefold()
         )
@@ -73,7 +82,8 @@ class Entries:
             UsageError: there is no such entry.
         """
         contents = self._vault.look()
-        return outlook(_found(contents, id), self._vault.policy, contents.today)
+        found = _found(contents, id)
+        return outlook(found, self._vault.policy, contents.today, self._usages())
 
     def add(
         self,

@@ -101,7 +101,10 @@ class MemoryManager:
         )
         self.history = History(self.vault)
         self.recollection = Recall(self.vault, open_embedder, open_index)
-        self.entries = Entries(self.vault, self.history, self.recollection.indexing.scrub)
+        recollection = self.recollection
+        self.entries = Entries(
+            self.vault, self.history, recollection.indexing.scrub, recollection.accesses.usages
+        )
         self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), comparing)
         self.sessions.comparing.neighbours = Neighbours(self.recollection.indexing)
         self.events = Events(self.vault.policy.session_end.important)

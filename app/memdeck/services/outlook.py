@@ -1,11 +1,16 @@
 """An entry, and what a day makes of it."""
 
+from collections.abc import Mapping
 from datetime import date
+from types import MappingProxyType
 
+from memdeck.domain.access import Usage, usage_of
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import archives_on, forgotten_on, score_on
 from memdeck.domain.value import value
+
+NEVER: Mapping[str, Usage] = MappingProxyType({})
 
 
 @value(frozen=True, slots=True)
@@ -13,19 +18,24 @@ class Outlook:
     """*entry* with its reading on a day, and the days on which it will fall.
 
     A day is None where it lies more than a century ahead, or never comes.
+    *usage* tells how often it was retrieved.
     """
 
     entry: MemoryEntry
     score: float
     archives_on: date | None
     forgotten_on: date | None
+    usage: Usage = Usage()
 
 
-def outlook(entry: MemoryEntry, policy: Policy, day: date) -> Outlook:
-    """Return how *entry* stands on *day*."""
+def outlook(
+    entry: MemoryEntry, policy: Policy, day: date, usages: Mapping[str, Usage] = NEVER
+) -> Outlook:
+    """Return how *entry* stands on *day*; *usages* tell what was retrieved, by id."""
     return Outlook(
         entry,
         score_on(entry, policy, day),
         archives_on(entry, policy, day),
         forgotten_on(entry, policy, day),
+        usage_of(entry, usages),
     )

@@ -95,8 +95,10 @@ class Tools:
         where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
         if use_decay:
             return self._recollection.recall(query, top_k, where=where).results
-        found = self._recollection.recall(query, _COMPARED, where=where).results
-        return tuple(sorted(found, key=lambda one: -one.similarity)[:top_k])
+        told = self._recollection.recall(query, _COMPARED, where=where, counts=False)
+        nearest = tuple(sorted(told.results, key=lambda one: -one.similarity)[:top_k])
+        self._recollection.note(query, nearest, told.mode)
+        return nearest
 
     def find_similar_memories(
         self, content: str, threshold: float = 0.9

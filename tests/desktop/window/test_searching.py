@@ -167,6 +167,22 @@ def test_enter_asks_by_meaning_and_says_so(box, embedder):
     assert box.chosen() is ResultRow
 
 
+@pytest.mark.row("B8")
+def test_what_is_typed_is_no_access_and_what_enter_asks_is_one(box, qtbot):
+    desk = box.desktop.place.desk
+    desk.manager.pin(["d4e5f6"])
+    accesses = desk.manager.recollection.accesses
+    box.type("Hangzhou")
+    assert accesses.all() == ()
+
+    box.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(accesses.all()))
+    box.type("Hangzhou l")
+
+    (access,) = accesses.all()
+    assert (access.query, access.ids[0], access.by) == ("Hangzhou", "d4e5f6", "user")
+
+
 def test_without_an_embedder_words_answer_and_the_reason_is_said(box, program, monkeypatch):
     monkeypatch.setattr(program.embedders, "open", lambda _settings: None)
     box.type("Hangzhou")

@@ -70,6 +70,11 @@ class Answering:
         results += _without_repeats(self._messages(messages.results, spotter))
         return self._told(question, results, memories.mode)
 
+    def note(self, answer: Answer) -> None:
+        """Note that a person asked and was given the memories of *answer*."""
+        ids = (result.entry for result in answer.results if result.entry)
+        self._manager.recollection.accesses.note(answer.question.text, ids, answer.mode)
+
     def _near(self, question: Question) -> Answer:
         found = self._manager.recollection.find_similar(question.like, LOOKED_AT)
         spotter = self._spotter(question.text)
@@ -78,7 +83,7 @@ class Answering:
 
     def _recalled(self, question: Question, where: Where) -> Recollection:
         recall = self._manager.recollection.recall
-        return recall(question.text, LOOKED_AT, question.mode, where)
+        return recall(question.text, LOOKED_AT, question.mode, where, counts=False)
 
     def _told(self, question: Question, results: Iterable[Result], mode: Mode) -> Answer:
         groups: dict[Group, list[Result]] = {group: [] for group in Group}

@@ -59,6 +59,8 @@ class Finding(QObject):
         self._question: Question | None = None
         self._answer: Answer | None = None
         self._has_caught_up = False
+        self._is_asked = False
+        """Whether Enter was pressed and is not answered yet; typing alone counts for nothing."""
         self._done_then = 0
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask_words)
@@ -86,6 +88,7 @@ class Finding(QObject):
         """Ask by meaning for what is typed."""
         text = self._field.text().strip()
         if text:
+            self._is_asked = True
             self._put(Question(text, Mode.HYBRID))
 
     def close(self) -> None:
@@ -116,6 +119,7 @@ class Finding(QObject):
             deed()
 
     def _take_text(self, text: str) -> None:
+        self._is_asked = False
         if text.strip() and self._field.hasFocus():
             if self._panel is not None:
                 self._panel.unchoose()
@@ -192,6 +196,9 @@ class Finding(QObject):
             return
         self._answer = answer
         self._show_answer(answer)
+        if self._is_asked:
+            self._is_asked = False
+            self.searcher.note(answer)
         if self._inquiry.lacks_news and not self._has_caught_up:
             self._has_caught_up = True
             self.preparation.begin()

@@ -50,6 +50,11 @@ class Searcher(QObject):
         if not self._is_busy:
             self._run()
 
+    def note(self, answer: Answer) -> None:
+        """Have it noted that a person asked for this answer."""
+        if self._is_open:
+            self._aside.start(lambda _: self._answering.note(answer))
+
     def forget(self) -> None:
         """Answer nothing that was asked so far."""
         self._wanted = self._next = None

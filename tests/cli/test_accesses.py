@@ -1,0 +1,48 @@
+"""How often a memory was retrieved, as the command line tells it."""
+
+import pytest
+
+pytestmark = pytest.mark.row("B8")
+
+
+@pytest.fixture
+def used(vault, memdeck):
+    """A vault whose memory was retrieved twice."""
+    memdeck("pin", "a1b2c3")
+    memdeck("recall", "Hangzhou", "--mode", "keyword")
+    memdeck("recall", "lives in Hangzhou", "--mode", "keyword", "-k", "1")
+    return vault
+
+
+def test_show_tells_the_use_of_a_memory_and_the_queries_the_latest_first(used, as_json, memdeck):
+    told = as_json("show", "d4e5f6")
+
+    assert told["access_count"] == 2
+    assert told["last_accessed"] == told["queries"][0]["at"]
+    assert [one["query"] for one in told["queries"]] == ["lives in Hangzhou", "Hangzhou"]
+    assert {(one["mode"], one["by"]) for one in told["queries"]} == {("keyword", "user")}
+    lines = memdeck("show", "d4e5f6")[1].splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("  retrieved "))
+    assert "2 times, last on 2" in lines[place]
+    assert lines[place + 1].endswith("“lives in Hangzhou”")
+
+
+@pytest.mark.row("B5")
+def test_lists_tell_the_use_of_each_memory(used, as_json):
+    counts = {one["id"]: one["access_count"] for one in as_json("list")["entries"]}
+
+    assert counts == {"a1b2c3": 0, "d4e5f6": 2, "a7b8c9": 0, "b1c2d3": 0}
+
+
+def test_a_memory_nobody_retrieved_has_no_queries(used, as_json, memdeck):
+    told = as_json("show", "a7b8c9")
+
+    assert (told["access_count"], told["last_accessed"], told["queries"]) == (0, None, [])
+    assert "  retrieved       0 times\n" in memdeck("show", "a7b8c9")[1]
+
+
+def test_a_look_ahead_is_no_access(used, as_json, memdeck):
+    memdeck("recall", "Hangzhou", "--at", "2030-01-01")
+    memdeck("similar", "d4e5f6")
+
+    assert as_json("show", "d4e5f6")["access_count"] == 2
