@@ -19,6 +19,7 @@ from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal
 from memdeck.storage.layering import layered
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.session_files import SessionFiles
 from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
@@ -36,8 +37,8 @@ def purge(
 ) -> None:
     """Remove the memories of these *ids*, under all the *wordings* they ever had.
 
-    Cleans the backups, ``base.md``, unsaved drafts, what waits for review, daily
-    logs, the rolling summary, the journal and the tombstones, and deletes the
+    Cleans the backups, ``base.md``, unsaved drafts, what waits for review, sessions
+    under way, daily logs, the rolling summary, the journal and the tombstones, and deletes the
     transcripts of *conversations*.
     The memory file must be saved without them before; the caller holds the
     vault's lock. Doing it again finishes what was cut short.
@@ -53,12 +54,15 @@ def purge(
         _clean(part, part.base, traces, kept=_ids_in(part))
     clean_drafts(layout, partial(_cleaned, layout, traces=traces))
     clean_waiting(layout, traces, talks)
+    sessions = SessionFiles(layout)
+    sessions.clean(traces)
     _clean_files(layout, traces)
     Journal(layout).purge(traces)
     AccessLog(layout).purge(traces)
     TombstoneFile(layout).purge(traces)
     for conversation in talks:
         Sources(layout).delete(conversation)
+        sessions.remove(conversation)
     for part in layout.parts:
         MemoryStore(part).remove_leftovers()
 
