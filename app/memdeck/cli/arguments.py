@@ -12,6 +12,7 @@ from memdeck.cli.sessions import add_session
 from memdeck.cli.values import count, day, score
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import DateOrder
+from memdeck.domain.entry import Layer
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 
@@ -93,6 +94,7 @@ def _add_entries(command: _Command) -> None:
         " sources: the kept transcripts",
     )
     to.add_argument("--at", type=day, metavar="DATE", help="read scores as of that day")
+    _add_layer(to, "only those of MEMORY.md, or of LEARNINGS.md")
     to = command("find", "List memories that hold a text.")
     to.add_argument("text")
     to.add_argument("--at", type=day, metavar="DATE")
@@ -104,12 +106,14 @@ def _add_entries(command: _Command) -> None:
     to.add_argument("--importance", choices=[one.value for one in Importance], default="medium")
     to.add_argument("--tag", action="append", default=[], dest="tags")
     to.add_argument("--expires", type=day, metavar="DATE")
+    _add_layer(to, "the file it goes to; without it, the category decides")
     to = command("edit", "Change a memory.")
     to.add_argument("id", help=_ID)
     to.add_argument("--text")
     to.add_argument("--category")
     to.add_argument("--score", type=score)
     to.add_argument("--expires", type=day, metavar="DATE")
+    _add_layer(to, "move it to MEMORY.md, or to LEARNINGS.md")
     for name, text in (
         ("archive", "Take memories out of prompts, and keep them."),
         ("restore", "Bring memories back from the archive or the trash."),
@@ -123,6 +127,10 @@ def _add_entries(command: _Command) -> None:
         if name == "purge":
             to.add_argument("--yes", action="store_true", help="do not ask")
             to.add_argument("--sources", action="store_true", help="their transcripts too")
+
+
+def _add_layer(to: argparse.ArgumentParser, text: str) -> None:
+    to.add_argument("--layer", choices=[one.value for one in Layer], help=text)
 
 
 def _add_history(command: _Command) -> None:

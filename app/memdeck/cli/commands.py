@@ -11,7 +11,7 @@ from memdeck.cli.benches import bench
 from memdeck.cli.told import Shape, Told
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Section
+from memdeck.domain.entry import Layer, Section
 from memdeck.domain.writing import Edit
 from memdeck.errors import UsageError
 from memdeck.services.entries import Listing
@@ -35,10 +35,11 @@ def _list(manager: MemoryManager, words: Namespace) -> Told:
         case "sources":
             sources = manager.vault.read_sources()
             return shapes.sources(sources), output.sources(sources)
-        case None:
-            return _told(manager.list(at=words.at), _none_yet(manager))
         case name:
-            return _told(manager.list(Section(name), words.at), f"No memory is {name} here.")
+            section, layer = name and Section(name), words.layer and Layer(words.layer)
+            none = " and ".join(filter(None, (name, words.layer)))
+            listing = manager.list(section, words.at, layer=layer)
+            return _told(listing, f"No memory is {none} here." if none else _none_yet(manager))
 
 
 def _none_yet(manager: MemoryManager) -> str:
@@ -68,6 +69,7 @@ def _add(manager: MemoryManager, words: Namespace) -> Told:
         importance=Importance(words.importance),
         tags=words.tags,
         expires_at=words.expires,
+        layer=words.layer and Layer(words.layer),
     )
     near = [match.entry_id for match in added.near]
     lines = [*output.changeset(added.changeset)]
@@ -78,11 +80,15 @@ def _add(manager: MemoryManager, words: Namespace) -> Told:
 
 def _edit(manager: MemoryManager, words: Namespace) -> Told:
     edit = Edit(
-        content=words.text, category=words.category, score=words.score, expires_at=words.expires
+        content=words.text,
+        category=words.category,
+        score=words.score,
+        expires_at=words.expires,
+        layer=words.layer and Layer(words.layer),
     )
     if edit == Edit():
         raise UsageError(
-            "There is nothing to change; give --text, --category, --score or --expires."
+            "There is nothing to change; give --text, --category, --score, --expires or --layer."
         )
     return _changed(manager.edit(words.id, edit))
 

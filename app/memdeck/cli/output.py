@@ -8,12 +8,13 @@ from pathlib import Path
 
 from memdeck.domain.access import Access, Usage
 from memdeck.domain.changeset import ChangeSet, Tombstone
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.services.entries import Listing
 from memdeck.services.maintenance import Stats
 from memdeck.services.outlook import Outlook
+from memdeck.storage.document import Broken
 from memdeck.storage.sources import Source
 
 LONGEST = 300
@@ -49,7 +50,7 @@ def listing(told: Listing) -> list[str]:
     rows = [
         f"{row.score:.2f}{'*' if row.entry.pinned else ' '} {_line(row.entry)}" for row in told.rows
     ]
-    return rows + [f"line {broken.line} is broken: {broken.reason}" for broken in told.broken]
+    return rows + [f"{_place_of(one)} is broken: {one.reason}" for one in told.broken]
 
 
 def none_yet(beside: Sequence[Path]) -> str:
@@ -106,6 +107,11 @@ def sources(told: Sequence[Source]) -> Iterable[str]:
         yield "No transcripts are kept here."
 
 
+def _place_of(broken: Broken) -> str:
+    of_file = "" if broken.layer is Layer.SEMANTIC else " of the learnings"
+    return f"line {broken.line}{of_file}"
+
+
 def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
     """Yield all of a memory; *asked* are the queries that retrieved it, the latest first."""
     one = told.entry
@@ -120,6 +126,8 @@ def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
     yield f"  retrieved       {_used(told.usage)}"
     yield from (f"{'':18}{access.at:%Y-%m-%d}  “{brief(access.query)}”" for access in asked[:FEW])
     yield f"  section         {one.section.value}{', pinned' if one.pinned else ''}"
+    if one.layer is not Layer.SEMANTIC:
+        yield f"  layer           {one.layer.value}"
     yield f"  archived on     {told.archives_on or 'not in sight'}"
     yield f"  forgotten on    {told.forgotten_on or 'not in sight'}"
     if one.expires_at is not None:

@@ -24,7 +24,12 @@ def listing(told: Listing) -> Shape:
     return {
         "entries": [outlook(row) for row in told.rows],
         "broken": [
-            {"line": broken.line, "text": broken.text, "reason": broken.reason}
+            {
+                "line": broken.line,
+                "text": broken.text,
+                "reason": broken.reason,
+                "layer": broken.layer.value,
+            }
             for broken in told.broken
         ],
     }
@@ -86,6 +91,7 @@ def entry(told: MemoryEntry) -> Shape:
         "score": told.score,
         "scored_at": iso(_known(told.scored_at)),
         "section": told.section.value,
+        "layer": told.layer.value,
         "created_at": iso(told.created_at),
         "last_activated": iso(_known(told.last_activated)),
         "hits": told.activation_count,

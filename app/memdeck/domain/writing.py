@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from memdeck.domain.deeds import rescored
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.errors import UsageError
 
@@ -21,6 +21,7 @@ class Edit:
     tags: tuple[str, ...] | None = None
     expires_at: date | None = None
     drops_expiry: bool = False
+    layer: Layer | None = None
 
 
 def new_entry(id_: str, content: str, category: str, score: float, now: datetime) -> MemoryEntry:
@@ -57,7 +58,7 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
         entry = replace(entry, tags=edit.tags)
     if edit.expires_at is not None or edit.drops_expiry:
         entry = replace(entry, expires_at=edit.expires_at)
-    return entry
+    return entry if edit.layer is None else replace(entry, layer=edit.layer)
 
 
 def worded(content: str) -> str:

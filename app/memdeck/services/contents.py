@@ -127,6 +127,11 @@ class _State:
     form: VaultFormat = MEMORY_MD
 
 
+def zone_of(now: datetime) -> tzinfo:
+    """Return the time zone that *now* counts in: a vault's times name its own."""
+    return now.tzinfo or UTC
+
+
 class Reader:
     """Reads one file of a vault, and remembers what it takes to read it well.
 
@@ -150,7 +155,7 @@ class Reader:
         Raises:
             StorageError: the file cannot be read.
         """
-        zone = now.tzinfo or UTC
+        zone = zone_of(now)
         snapshot = self._store.read()
         if not snapshot.exists and self._layer is Layer.PROCEDURAL:
             return NO_FILE  # so that most vaults, which have none, cost one question more
@@ -200,7 +205,10 @@ class Reader:
         Raises:
             StorageError: it is not in that format.
         """
-        document = form.parse(text, zone, before)
+        return self.of_layer(form.parse(text, zone, before))
+
+    def of_layer(self, document: Document) -> Document:
+        """Return *document* with its entries in this file's layer; the first file's are as read."""
         return layered(document, self._layer) if self._layer is Layer.PROCEDURAL else document
 
     def _read_as(self, text: str, zone: tzinfo) -> _State:

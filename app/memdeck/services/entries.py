@@ -10,7 +10,8 @@ from memdeck.domain.access import Usage
 from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
-from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.entry import NO_DATA, Layer, MemoryEntry, Section
+from memdeck.domain.layers import layer_for
 from memdeck.domain.matching import Match, buried_as, fingerprint
 from memdeck.domain.policy import Policy
 from memdeck.domain.writing import Edit, checked_category, edited, new_entry, worded
@@ -62,16 +63,22 @@ class Entries:
         self._usages = usages
 
     def list(
-        self, section: Section | None = None, at: date | None = None, text: str = ""
+        self,
+        section: Section | None = None,
+        at: date | None = None,
+        text: str = "",
+        layer: Layer | None = None,
     ) -> Listing:
-        """Return every entry of the file, or of one section, that holds *text*."""
+        """Return every entry of the vault, or of one section or layer, that holds *text*."""
         contents = self._vault.look()
         day = at or contents.today
         wanted, usages = text.casefold(), self._usages()
         rows = tuple(
             outlook(entry, self._vault.policy, day, usages)
             for entry in contents.entries.values()
-            if (section is None or entry.section is section) and wanted in entry.content.casefold()
+            if (section is None or entry.section is section)
+            and (layer is None or entry.layer is layer)
+            and wanted in entry.content.casefold()
         )
         return Listing(rows, contents.broken)
 
@@ -93,15 +100,20 @@ class Entries:
         importance: Importance = Importance.MEDIUM,
         tags: Sequence[str] = (),
         expires_at: date | None = None,
+        layer: Layer | None = None,
     ) -> Addition:
         """Add a memory, always; those it comes close to are named, not merged.
 
-        "Remember this" by hand lifts a tombstone of the same words.
+        "Remember this" by hand lifts a tombstone of the same words. Unless
+        *layer* says so, the category decides on the layer.
 
         Raises:
-            UsageError: there is nothing to remember, or *category* is no category.
+            UsageError: there is nothing to remember, *category* is no category, or
+                the vault has no layers to choose from.
         """
         words, label = worded(content), checked_category(category)
+        self._check_layers(layer)
+        kind = layer or layer_for(label, NO_DATA, self._vault.policy)
         # Before the lock is taken: others need not wait for a remark.
         near = _near(words, self._vault.look())
 
@@ -109,7 +121,7 @@ class Entries:
             id_ = next(self._vault.fresh_ids(contents))
             score = self._vault.policy.first_score(importance)
             new = new_entry(id_, words, label, score, blank.at)
-            entry = replace(new, tags=tuple(tags), expires_at=expires_at)
+            entry = replace(new, tags=tuple(tags), expires_at=expires_at, layer=kind)
             stone = buried_as(words, self._vault.read_tombstones())
             return replace(blank, after=(entry,), lifted=(stone,) if stone else ())
 
@@ -120,8 +132,10 @@ class Entries:
         """Change what an entry says or how it is filed.
 
         Raises:
-            UsageError: no such entry, an empty content, no category, or a score out of range.
+            UsageError: no such entry, an empty content, no category, a score out of
+                range, or a layer in a vault that has none to choose from.
         """
+        self._check_layers(edit.layer)
         return self._do("edit", [id], partial(edited, edit=edit))
 
     def archive(self, ids: Sequence[str]) -> ChangeSet:
@@ -214,6 +228,14 @@ class Entries:
         if unknown:
             raise _unknown_even_to_the_past(min(unknown))
         return states, talks
+
+    def _check_layers(self, layer: Layer | None) -> None:
+        layout = self._vault.layout
+        if layer is not None and layout.learnings is None:
+            raise UsageError(
+                f"{layout.name} holds every layer in one file; give the memory another category"
+                " instead."
+            )
 
     def _do(self, verb: str, ids: Sequence[str], deed: Deed) -> ChangeSet:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:

@@ -1,16 +1,17 @@
 """One of the files that hold a vault's memories: how a change of it is made and saved."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from datetime import datetime
 
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.errors import ConflictError
-from memdeck.services.contents import NO_FILE, FileContents, Reader
+from memdeck.services.contents import NO_FILE, FileContents, Reader, zone_of
 from memdeck.storage.document import Document
 from memdeck.storage.formats.registry import format_of
+from memdeck.storage.layering import layered
 from memdeck.storage.markdown import render
 from memdeck.storage.medium import Revision, revision_of
 from memdeck.storage.rewinding import earlier
@@ -35,7 +36,6 @@ class EntryFile:
         changes: ChangeSet,
         before: tuple[MemoryEntry, ...],
         after: tuple[MemoryEntry, ...],
-        zone: tzinfo,
     ) -> FileContents:
         """Return *held* with *before* and *after*, those of *changes* that lie in this file.
 
@@ -52,16 +52,10 @@ class EntryFile:
                 f"{self.name} has another memory of the id {taken[0]}; give that one another id"
                 " first."
             )
-        document = held.form.revise(
-            held.document,
-            put=after,
-            drop=[entry.id for entry in before if entry.id not in staying],
-            behind=changes.behind,
-            now=changes.at,
-        )
-        return replace(held, document=self._as_kept(document, held.form, zone))
+        drop = [entry.id for entry in before if entry.id not in staying]
+        return self._revised(held, after, drop, changes.behind, changes.at)
 
-    def rewritten(self, held: FileContents, text: str, now: datetime, zone: tzinfo) -> FileContents:
+    def rewritten(self, held: FileContents, text: str, now: datetime) -> FileContents:
         """Return *held* with *text*, which a person made of it, as a save writes it.
 
         Raises:
@@ -69,28 +63,23 @@ class EntryFile:
         """
         form = format_of(self.name, text, held.form)
         document = form.rewritten(text, held.document, now)
-        return replace(held, document=self._as_kept(document, form, zone), form=form)
+        return replace(held, document=self._as_kept(document, form, now), form=form)
 
-    def reinstated(
-        self, held: FileContents, text: str, now: datetime, zone: tzinfo
-    ) -> FileContents:
+    def reinstated(self, held: FileContents, text: str, now: datetime) -> FileContents:
         """Return *held* with *text*, an earlier state of the file, as a save writes it.
 
         Raises:
             StorageError: it is no file of memories.
         """
         form = format_of(self.name, text, held.form)
-        document = form.revise(self.reader.parsed(text, zone, form), now=now)
-        return replace(held, document=self._as_kept(document, form, zone), form=form)
+        earlier = replace(held, document=self.reader.parsed(text, zone_of(now), form), form=form)
+        return self._revised(earlier, (), (), (), now)
 
-    def without(
-        self, held: FileContents, ids: Collection[str], now: datetime, zone: tzinfo
-    ) -> FileContents:
+    def without(self, held: FileContents, ids: Collection[str], now: datetime) -> FileContents:
         """Return *held* without the entries of these *ids*."""
         if not any(id_ in held.document.by_id for id_ in ids):
             return held
-        document = held.form.revise(held.document, drop=ids, now=now)
-        return replace(held, document=self._as_kept(document, held.form, zone))
+        return self._revised(held, (), ids, (), now)
 
     def tidied(
         self, held: FileContents, before: FileContents, policy: Policy, now: datetime
@@ -103,7 +92,7 @@ class EntryFile:
             return held
         return replace(held, document=tidy)
 
-    def before_step(self, held: FileContents, step: Step, zone: tzinfo) -> FileContents | None:
+    def before_step(self, held: FileContents, step: Step, now: datetime) -> FileContents | None:
         """Return the file from before *step*, byte for byte; None where that is not to be had."""
         found = earlier(self.store, step, held.snapshot.known)
         if found is None:
@@ -111,16 +100,34 @@ class EntryFile:
         if found.text is None:
             return NO_FILE
         form = format_of(self.name, found.text, held.form)
-        document = self.reader.parsed(found.text, zone, form)
+        document = self.reader.parsed(found.text, zone_of(now), form)
         return replace(held, document=document, form=form)
 
-    def _as_kept(self, document: Document, form: VaultFormat, zone: tzinfo) -> Document:
+    def _revised(
+        self,
+        held: FileContents,
+        put: Iterable[MemoryEntry],
+        drop: Collection[str],
+        behind: Iterable[tuple[str, str]],
+        now: datetime,
+    ) -> FileContents:
+        form, document = held.form, held.document
+        if self.layer is not Layer.SEMANTIC:  # a format knows of no other
+            document = layered(document, Layer.SEMANTIC)
+            put = [replace(entry, layer=Layer.SEMANTIC) for entry in put]
+        document = form.revise(document, put=put, drop=drop, behind=behind, now=now)
+        document = self._as_kept(document, form, now)
+        return replace(held, document=self.reader.of_layer(document))
+
+    def _as_kept(self, document: Document, form: VaultFormat, now: datetime) -> Document:
         """Return *document* as it reads once it is saved: a table has its own order and values."""
         if form.is_own:
             return document
         text = render(document)
         kept = self.store.as_kept(text)
-        return document if kept == text else self.reader.parsed(kept, zone, form, document)
+        if kept == text:
+            return document
+        return self.reader.parsed(kept, zone_of(now), form, document)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import datetime
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.policy import Policy
-from memdeck.services.contents import Contents, FileContents
+from memdeck.services.contents import Contents, FileContents, zone_of
 from memdeck.services.entry_file import EntryFile, Save
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
@@ -50,12 +50,16 @@ class EntryFiles:
         return next((file for file in self._files if file.layer is layer), self.first)
 
     def as_written(self, contents: Contents, entry: MemoryEntry) -> MemoryEntry:
-        """Return *entry* as its file can hold it; where there is one file, so does it say all."""
-        if contents.learnings is None and contents.form.is_own:
-            entry = replace(entry, layer=Layer.SEMANTIC)
-        return contents.file_of(entry.layer).form.as_written(entry)
+        """Return *entry* as its file can hold it.
 
-    def revised(self, contents: Contents, changes: ChangeSet, zone: tzinfo) -> Contents:
+        Where there is one file, its format tells the layer; a MEMORY.md has but one.
+        """
+        written = contents.file_of(entry.layer).form.as_written(entry)
+        if contents.learnings is not None:
+            return replace(written, layer=entry.layer)
+        return replace(written, layer=Layer.SEMANTIC) if contents.form.is_own else written
+
+    def revised(self, contents: Contents, changes: ChangeSet) -> Contents:
         """Return *contents* with the entries of *changes* put in and taken out.
 
         Raises:
@@ -68,7 +72,6 @@ class EntryFiles:
                 changes,
                 _within(contents, held, changes.before),
                 _within(contents, held, changes.after),
-                zone,
             )
             for file, held in zip(self._files, contents.files, strict=True)
         ]
@@ -82,25 +85,21 @@ class EntryFiles:
         new = [file.tidied(held, old, policy, now) for file, held, old in files]
         return with_files(contents, new)
 
-    def without(
-        self, contents: Contents, ids: Collection[str], now: datetime, zone: tzinfo
-    ) -> Contents:
+    def without(self, contents: Contents, ids: Collection[str], now: datetime) -> Contents:
         """Return *contents* without the entries of these *ids*, in whichever file they are."""
         files = zip(self._files, contents.files, strict=True)
-        return with_files(contents, [file.without(held, ids, now, zone) for file, held in files])
+        return with_files(contents, [file.without(held, ids, now) for file, held in files])
 
-    def rewritten(self, contents: Contents, text: str, now: datetime, zone: tzinfo) -> Contents:
+    def rewritten(self, contents: Contents, text: str, now: datetime) -> Contents:
         """Return *contents* with *text*, which a person made of the memory file's.
 
         Raises:
             StorageError: it is no file of memories any more.
         """
-        first = self.first.rewritten(contents, text, now, zone)
+        first = self.first.rewritten(contents, text, now)
         return with_files(contents, (first, *contents.files[1:]))
 
-    def reinstated(
-        self, contents: Contents, layer: Layer, text: str, now: datetime, zone: tzinfo
-    ) -> Contents:
+    def reinstated(self, contents: Contents, layer: Layer, text: str, now: datetime) -> Contents:
         """Return *contents* with *text*, an earlier state of the file of *layer*.
 
         Raises:
@@ -108,39 +107,39 @@ class EntryFiles:
         """
         chosen = self.file_of(layer)
         new = [
-            file.reinstated(held, text, now, zone) if file is chosen else held
+            file.reinstated(held, text, now) if file is chosen else held
             for file, held in zip(self._files, contents.files, strict=True)
         ]
         return with_files(contents, new)
 
-    def as_if(self, contents: Contents, base_text: str, zone: tzinfo) -> Contents:
+    def as_if(self, contents: Contents, base_text: str, now: datetime) -> Contents:
         """Return *contents*; of a memory file that is gone, as if it still held *base_text*."""
         if contents.exists:
             return contents
-        held = self.first.reader.as_if(base_text, zone)
+        held = self.first.reader.as_if(base_text, zone_of(now))
         return with_files(contents, (held, *contents.files[1:]))
 
     def before_steps(
-        self, contents: Contents, steps: Mapping[Layer, Step], zone: tzinfo
+        self, contents: Contents, steps: Mapping[Layer, Step], now: datetime
     ) -> Contents | None:
         """Return the files from before *steps*, byte for byte; None where one is not to be had."""
         new: list[FileContents] = []
         for file, held in zip(self._files, contents.files, strict=True):
             step = steps.get(file.layer)
-            earlier = held if step is None else file.before_step(held, step, zone)
+            earlier = held if step is None else file.before_step(held, step, now)
             if earlier is None:
                 return None
             new.append(earlier)
         return with_files(contents, new)
 
     def edited_outside(
-        self, contents: Contents, new: Contents, zone: tzinfo
+        self, contents: Contents, new: Contents, now: datetime
     ) -> tuple[list[MemoryEntry], list[MemoryEntry]]:
         """Return the entries of the files to be saved: as we last saved them, and as they are."""
         before: list[MemoryEntry] = []
         after: list[MemoryEntry] = []
         for save in reversed(self._saves(contents, new)):  # of one id, the memory file's stands
-            base = save.file.reader.last_save(save.old, zone)
+            base = save.file.reader.last_save(save.old, zone_of(now))
             if base is not None:
                 before += base.entries
                 after += save.old.document.entries

@@ -1,13 +1,15 @@
 """The verbs that keep a vault in order."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import UNDATED, Section
+from memdeck.domain.entry import UNDATED, Layer, Section
 from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError, UsageError
-from memdeck.services.contents import Contents
+from memdeck.services.contents import Contents, FileContents
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.prompting import prompt_of
 from memdeck.services.vault import Vault
@@ -97,9 +99,14 @@ class Maintenance:
             contents = self._vault.look()
         except StorageError as error:
             return (Problem(self._vault.layout.name, str(error)),)
+        names = {part.layer: part.name for part in self._vault.layout.parts}
         return (
-            *_broken(contents, self._vault.layout.name),
-            *_odd_header(contents, self._vault.layout.name),
+            *_broken(contents, names),
+            *(
+                problem
+                for file, name in zip(contents.files, names.values(), strict=True)
+                for problem in _odd_header(file, name, contents.today)
+            ),
             *_odd_dates(contents),
             *(Problem(self._vault.layout.name, lack) for lack in self._vault.read_lacks()),
             *self._state(),
@@ -125,19 +132,20 @@ class Maintenance:
         return problems
 
 
-def _broken(contents: Contents, name: str) -> list[Problem]:
+def _broken(contents: Contents, names: Mapping[Layer, str]) -> list[Problem]:
     return [
-        Problem(f"{name}, line {broken.line}", broken.reason) for broken in contents.document.broken
+        Problem(f"{names[broken.layer]}, line {broken.line}", broken.reason)
+        for broken in contents.broken
     ]
 
 
-def _odd_header(contents: Contents, name: str) -> list[Problem]:
+def _odd_header(file: FileContents, name: str, today: date) -> list[Problem]:
     """Return what is wrong with the header's own days: every score may count from them."""
-    header = contents.document.header
+    header = file.document.header
     days = {"last updated": header.updated_on, "scores as of": header.as_of}
-    for number, line in enumerate(contents.text.splitlines(), start=1):
+    for number, line in enumerate(file.text.splitlines(), start=1):
         day = days.get(header_name(line) or "")
-        if day is not None and day > contents.today:
+        if day is not None and day > today:
             reason = f"It says {day}, which lies ahead; write a day that has come."
             return [Problem(f"{name}, line {number}", reason)]
     return []
@@ -147,7 +155,7 @@ def _odd_dates(contents: Contents) -> list[Problem]:
     """Return the memories with a day ahead of their own, not one that the header gives them."""
     problems = []
     for entry in contents.entries.values():
-        is_plain = entry.scored_at == contents.document.header.as_of
+        is_plain = entry.scored_at == contents.file_of(entry.layer).document.header.as_of
         own = {entry.last_activated} if is_plain else {entry.last_activated, entry.scored_at}
         ahead = max(own - {UNDATED}, default=contents.today)
         if ahead > contents.today:

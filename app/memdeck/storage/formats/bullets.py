@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import partial
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.storage.collection import collection_paused
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
@@ -73,7 +73,7 @@ class Bullets(ForeignFormat):
 
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
         entry = super().as_written(entry)
-        return replace(entry, content=entry.content.lstrip(" \t"))
+        return replace(entry, content=entry.content.lstrip(" \t"), layer=Layer.SEMANTIC)
 
     def edited(
         self,
