@@ -95,6 +95,20 @@ def test_one_common_word_of_many_does_not_outweigh_a_like_meaning():
     assert [ranked.id for ranked in rank(found, asked)] == ["b", "a"]
 
 
+def test_what_holds_a_bare_word_comes_before_what_only_means_the_like():
+    long, near = one("word", 1, 0, length=60, nearness=0.1), one("near", 0, 0, nearness=0.7)
+    found = prospects(near, long)
+
+    assert [ranked.id for ranked in rank(found, BEE)] == ["near", "word"]
+    assert [ranked.id for ranked in rank(found, BEE, is_bare=True)] == ["word", "near"]
+
+
+def test_where_nothing_holds_a_bare_word_meaning_counts_in_full():
+    found = prospects(one("near", 0, 0, nearness=0.7), one("far", 0, 0, nearness=0.1))
+
+    assert rank(found, BEE, is_bare=True) == rank(found, BEE)
+
+
 def test_a_passage_without_a_vector_yet_is_judged_by_its_words():
     near, fresh = one("near", 0, 0, nearness=0.9), one("fresh", 2, 2)
 

@@ -126,6 +126,25 @@ def test_first_letters_stand_for_words_but_not_for_those_of_english(cut):
     assert not any(token.startswith("~") for token in cut.tokens("She is working from the house"))
 
 
+@pytest.mark.parametrize(
+    ("query", "is_bare"),
+    [
+        ("application", True),
+        ("there", True),
+        ("python tests", True),
+        ("花生", True),
+        ("猫", True),
+        ("小满 花生", True),
+        ("my employer", False),
+        ("What does my employer do?", False),
+        ("我的宠物叫什么", False),
+        ("pull request review", False),
+    ],
+)
+def test_a_word_or_two_are_told_from_a_question(cut, query, is_bare):
+    assert cut.is_bare(query) == is_bare
+
+
 def test_a_long_query_is_looked_at_from_its_beginning(cut):
     told = {term.token for term in cut.terms("bees " + "x" * LONGEST_QUERY + " wasps")}
 

@@ -226,6 +226,21 @@ def test_beside_meaning_words_count_for_as_much_as_they_cover_of_the_query(meani
     assert part.similarity < 0.9 * whole.similarity
 
 
+def test_what_holds_the_word_that_is_asked_for_comes_first(tmp_path):
+    class Astray(WordEmbedder):
+        """Finds everything most like the market."""
+
+        def embed_query(self, _text):
+            return super().embed_query("User reads the A-share market every morning")
+
+    manager = vault_at(tmp_path, open_embedder=Astray)
+    with closing(manager.recollection):
+        manager.recollection.embedding.embed_missing()
+
+        assert ids(manager.recall("Vue"))[0] == "b1c2d3"
+        assert ids(manager.recall("What is Vue to the user?"))[0] == "a7b8c9"
+
+
 def test_where_nothing_has_a_vector_words_alone_rank(tmp_path, embedder):
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
     with closing(manager.recollection):

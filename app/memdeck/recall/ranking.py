@@ -21,6 +21,8 @@ SESSION = 0.6
 MEANING = 1.0
 MEANING_ALONE = 2.0
 """Of the meaning of a passage that no session speaks for."""
+MEANING_BESIDE_WORD = 0.5
+"""Of any meaning where a bare word is looked for, and stands somewhere: what has it goes first."""
 
 
 @value(frozen=True, slots=True)
@@ -41,12 +43,15 @@ class Ranked:
     nearness: float | None
 
 
-def rank(prospects: Prospects, asked: Sequence[Term] = ()) -> list[Ranked]:
+def rank(
+    prospects: Prospects, asked: Sequence[Term] = (), *, is_bare: bool = False
+) -> list[Ranked]:
     """Return the prospects, best first; of equals, the smaller id first.
 
     *asked* are the terms that were looked for. Where meaning has a say too,
     words count for as much as they cover of these: one common word of five
-    must not outweigh what means the same.
+    must not outweigh what means the same. Where they are *is_bare*, and no
+    question, words go before meaning.
     """
     found = prospects.found
     own = _scores(prospects)
@@ -54,14 +59,16 @@ def rank(prospects: Prospects, asked: Sequence[Term] = ()) -> list[Ranked]:
     sessions = _session_scores(prospects)
     nearest = max((one.nearness or 0.0 for one in found), default=0.0)
     best = _best(one + near for one, near in zip(own, around, strict=True))
-    if nearest > 0:
+    goes_by_word = is_bare and any(own)
+    if nearest > 0 and not goes_by_word:
         best = max(best, _worth(prospects, asked))
     best_session = _best(sessions)
+    most = MEANING_BESIDE_WORD if goes_by_word else MEANING_ALONE
     ranked = []
     for one, words, near, session in zip(found, own, around, sessions, strict=True):
         told = session / best_session if one.session else 0.0
         parts = (words / best, near / best, told)
-        ranked.append(Ranked(one.id, _total(one, parts, nearest), *parts, one.nearness))
+        ranked.append(Ranked(one.id, _total(one, parts, nearest, most), *parts, one.nearness))
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
 
@@ -115,17 +122,17 @@ def _worth(prospects: Prospects, asked: Sequence[Term]) -> float:
     )
 
 
-def _total(one: Prospect, parts: tuple[float, float, float], nearest: float) -> float:
+def _total(one: Prospect, parts: tuple[float, float, float], nearest: float, most: float) -> float:
     """Return the mean of its parts; *nearest* is 0 where nothing has a meaning like the query's.
 
-    Words stand in for the meaning of what has no vector yet.
+    Meaning weighs *most* at most. Words stand in for that of what has no vector yet.
     """
     words, near, session = parts
     told, weights = words + near, 1.0
     if one.session:
         told, weights = told + SESSION * session, weights + SESSION
     if nearest > 0:
-        weight = MEANING if one.session else MEANING_ALONE
+        weight = min(most, MEANING if one.session else MEANING_ALONE)
         meaning = words + near if one.nearness is None else max(0.0, one.nearness) / nearest
         told, weights = told + weight * meaning, weights + weight
     return told / weights

@@ -41,7 +41,8 @@ def answers_to(
         return []
     terms = () if mode is Mode.VECTOR else segmenter.terms(query)
     told = None if mode is Mode.KEYWORD else meaning
-    return rank(index.prospects(Probe(terms, told, where)), terms)
+    is_bare = bool(terms) and segmenter.is_bare(query)
+    return rank(index.prospects(Probe(terms, told, where)), terms, is_bare=is_bare)
 
 
 class Search:

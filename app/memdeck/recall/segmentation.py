@@ -26,6 +26,8 @@ PART = 0.5
 ROOT = 0.4
 PAIR = 0.5
 CHARACTER = 0.35
+BARE = 2
+"""Words that are looked for as such, where no stop word makes a question of them."""
 SHORT_RUN = 2
 """Characters of a run that is one word, whatever a dictionary says."""
 
@@ -104,6 +106,14 @@ class Segmenter:
             found += [Term(word) for run in read.runs for word in self._words(run)]
         heaviest = sorted(found, key=lambda term: term.weight)
         return tuple({term.token: term for term in heaviest}.values())
+
+    def is_bare(self, query: str) -> bool:
+        """Tell whether *query* is a word or two and nothing a question is made of."""
+        read = self._read(query[:LONGEST_QUERY])
+        words = [word.plain for word in read.words]
+        words += [word for run in read.runs for word in self._words(run)]
+        silent = stop_words(read.language, *UNSPACED)
+        return len(words) == 1 or (len(words) <= BARE and silent.isdisjoint(words))
 
     def _word_terms(self, words: Iterable[Word], *, has_roots: bool) -> Iterator[Term]:
         for word in words:
