@@ -9,12 +9,14 @@ from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
+from memdeck.domain.short_term import SessionMessage, Speaker
 from memdeck.errors import StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.journal import Journal
 from memdeck.storage.markdown import parse
 from memdeck.storage.medium import revision_of
 from memdeck.storage.purge import purge
+from memdeck.storage.session_files import SessionFiles
 from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
@@ -86,6 +88,20 @@ def test_a_purge_leaves_no_trace_of_the_words_anywhere(lived_in):
     assert files_with(lived_in, SECRET) == []
     assert files_with(lived_in, BEFORE) == []
     assert files_with(lived_in, "once more") == []
+
+
+def test_a_session_under_way_loses_the_words_and_goes_with_its_transcript(layout):
+    sessions = SessionFiles(layout)
+    for name in ("s1", "c"):
+        for number, words in enumerate((f"I say: {SECRET}", "Good day")):
+            told = SessionMessage(id=f"m{number}", role=Speaker.USER, content=words, at=NOW)
+            sessions.add(name, told)
+
+    purge(layout, ["a"], [SECRET], conversations=["c"])
+
+    assert files_with(layout, SECRET) == []
+    (left,) = SessionFiles(layout).all()
+    assert (left.id, [one.content for one in left.messages]) == ("s1", ["", "Good day"])
 
 
 def test_what_is_not_purged_is_kept(lived_in):

@@ -137,8 +137,9 @@ class SessionFiles:
         Raises:
             StorageError: the disk refused.
         """
-        with self._locked():
-            self._delete(session_id)
+        if self._folder.is_dir():
+            with self._locked():
+                self._delete(session_id)
 
     def _clean(self, session: Session, traces: Traces) -> None:
         if traces.stand_in(session.id):
