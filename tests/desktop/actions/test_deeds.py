@@ -57,7 +57,7 @@ def test_what_was_done_is_told_after_it():
     ("verb", "words"),
     [
         ("tidy", "Tidied MEMORY.md"),
-        ("upkeep", "Put away what has faded"),
+        ("upkeep", "Looked after the vault"),
         ("save", "Edited MEMORY.md"),
         ("backup", "Restored a backup"),
         ("of-tomorrow", "Changed the memory"),

@@ -73,12 +73,18 @@ def _vault_commands() -> tuple[Command, ...]:
             keys=("Ctrl+Shift+V",),
         ),
         Command(
+            id="vault.upkeep",
+            menu=Menu.VAULT,
+            text=translate("commands", "Look after this vault…"),
+            icon="review",
+            opens_group=True,
+        ),
+        Command(
             id="vault.reload",
             menu=Menu.VAULT,
             text=translate("commands", "Read MEMORY.md again"),
             icon="sync",
             keys=("F5",),
-            opens_group=True,
         ),
         Command(
             id="vault.backups",

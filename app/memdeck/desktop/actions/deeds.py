@@ -92,7 +92,7 @@ def _of_all(verb: str) -> str:
         case "tidy":
             return translate("deeds", "Tidy MEMORY.md")
         case "upkeep":
-            return translate("deeds", "Put away what has faded")
+            return translate("deeds", "Look after the vault")
         case "save":
             return translate("deeds", "Edit MEMORY.md")
         case "backup":
@@ -163,7 +163,7 @@ def _done_to_all(verb: str) -> str:
         case "tidy":
             return translate("deeds", "Tidied MEMORY.md")
         case "upkeep":
-            return translate("deeds", "Put away what has faded")
+            return translate("deeds", "Looked after the vault")
         case "save":
             return translate("deeds", "Edited MEMORY.md")
         case "backup":

@@ -122,7 +122,7 @@ def _verb_words(verb: str, deed: Deed) -> str:  # noqa: PLR0911 - one a verb
         case "tidy":
             return translate("inspector", "Written anew by a tidy")
         case "upkeep":
-            return translate("inspector", "Put away as it had faded")
+            return translate("inspector", "Put in order by upkeep")
         case "backup":
             return translate("inspector", "Brought back from a backup")
         case "apply" | "extract":

@@ -23,12 +23,19 @@ class Applying(QObject):
     """Rows were carried out, by this ``ChangeSet``."""
 
     def __init__(
-        self, desk: Desk, sessions: Sessions, model: ReviewModel, parent: QObject | None = None
+        self,
+        desk: Desk,
+        sessions: Sessions,
+        model: ReviewModel,
+        parent: QObject | None = None,
+        *,
+        verb: str = VERB,
     ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._sessions = sessions
         self._review = model
+        self._verb = verb
         self._jobs = 0
         self._carried_out: dict[str, Plan] = {}
         desk.changed.connect(self._follow)
@@ -40,7 +47,7 @@ class Applying(QObject):
         plan = to_plan(self._review.draft)
         self.remember_rejections()
         if plan.ticked:
-            job = self._desk.do(self._sessions.apply, plan, verb=VERB)
+            job = self._desk.do(self._sessions.apply, plan, verb=self._verb)
             job.done.connect(partial(self._take, plan))
             job.failed.connect(lambda _: self._desk.refresh())
             self._count(job)

@@ -21,6 +21,10 @@ class Blank(Enum):
     NO_TALKS = auto()
     """What was read holds no talk."""
     ALL_DONE = auto()
+    LOOKING = auto()
+    """What the vault needs is being found out."""
+    NOTHING_DUE = auto()
+    UPKEEP_DONE = auto()
 
 
 def blank_state(blank: Blank, theme: Theme, icons: Icons, actions: Sequence[QAction]) -> EmptyState:
@@ -34,7 +38,7 @@ def blank_actions(
 ) -> tuple[QAction, ...]:
     """Return what to offer: *to_brought* leads to what the review brought, where it did."""
     match blank:
-        case Blank.READING:
+        case Blank.READING | Blank.LOOKING:
             return ()
         case Blank.ALL_DONE if to_brought is not None:
             return (to_brought,)
@@ -92,6 +96,28 @@ def _words(blank: Blank) -> tuple[str, str, str]:
                 "check",
                 translate("review", "All done"),
                 translate("review", "Nothing is left to review."),
+            )
+        case Blank.LOOKING:
+            return (
+                "clock",
+                translate("review", "Looking through the vault…"),
+                translate("review", "What it needs appears here. You can go on working meanwhile."),
+            )
+        case Blank.NOTHING_DUE:
+            return (
+                "check",
+                translate("review", "Nothing needs doing"),
+                translate(
+                    "review",
+                    "No memory has faded under a line or rested for too long, and no daily log is"
+                    " old enough. The policy of the vault says when that is.",
+                ),
+            )
+        case Blank.UPKEEP_DONE:
+            return (
+                "check",
+                translate("review", "All done"),
+                translate("review", "The vault is in order. Undo takes it back as a whole."),
             )
         case _:
             assert_never(blank)

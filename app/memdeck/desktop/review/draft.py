@@ -6,6 +6,7 @@ Every function returns the draft as it is afterwards, and leaves the one it was 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from memdeck.desktop.review.companions import companions, ticked_along
 from memdeck.desktop.review.options import MOVES, REMOVES, is_tickable
 from memdeck.domain.candidate import Candidate, Flag, Importance
 from memdeck.domain.matching import normalised
@@ -90,6 +91,7 @@ def with_rows(draft: Draft, plan: Plan, made: Mapping[PlanRow, Origin]) -> Draft
     taken_ids = {row.fresh_id for row in rows}
     before = list(draft.read_before)
     known_origins = dict(draft.origins)
+    renumbered = {row.number: number for number, row in enumerate(plan.rows, draft.numbered + 1)}
     for number, row in enumerate(plan.rows, start=draft.numbered + 1):
         claim = _claim(row)
         if row in made:
@@ -102,7 +104,8 @@ def with_rows(draft: Draft, plan: Plan, made: Mapping[PlanRow, Origin]) -> Draft
             # Two plans made at different times may have drawn the same id.
             fresh_id = f"{row.fresh_id}-{number}" if row.fresh_id in taken_ids else row.fresh_id
             places[claim] = len(rows)
-            rows.append(replace(row, number=number, fresh_id=fresh_id))
+            host = None if row.goes_with is None else renumbered[row.goes_with]
+            rows.append(replace(row, number=number, fresh_id=fresh_id, goes_with=host))
     return replace(
         draft,
         rows=tuple(rows),
@@ -144,15 +147,19 @@ def reconciled(draft: Draft, known_ids: Collection[str]) -> Draft:
     rows = tuple(
         row if row.target is None or row.target in known_ids else _without_target(row)
         for row in draft.rows
-        if row.target in known_ids or row.action not in MOVES
+        if row.target in known_ids or row.action not in MOVES or row.file is not None
     )
     return draft if rows == draft.rows else replace(draft, rows=rows)
 
 
 def ticked(draft: Draft, numbers: Collection[int], *, is_ticked: bool) -> Draft:
-    """Return *draft* with those rows ticked or not; a row that can do nothing stays as it is."""
+    """Return *draft* with those rows ticked or not, and those that go with them.
+
+    A row that can do nothing stays as it is.
+    """
+    along = ticked_along(draft.rows, numbers, is_ticked=is_ticked)
     return _each(
-        draft, numbers, lambda row: replace(row, ticked=is_ticked) if is_tickable(row) else row
+        draft, along, lambda row: replace(row, ticked=is_ticked) if is_tickable(row) else row
     )
 
 
@@ -167,7 +174,9 @@ def edited(draft: Draft, number: int, wording: Wording) -> Draft:
     A blank content leaves the words as they were. Other words for a memory
     that was merely said again reword it.
     """
-    return _each(draft, {number}, lambda row: _worded(row, wording))
+    return ticked(
+        _each(draft, {number}, lambda row: _worded(row, wording)), {number}, is_ticked=True
+    )
 
 
 def rejected(draft: Draft, numbers: Collection[int]) -> Draft:
@@ -177,8 +186,9 @@ def rejected(draft: Draft, numbers: Collection[int]) -> Draft:
 
 
 def discarded(draft: Draft, numbers: Collection[int]) -> Draft:
-    """Return *draft* without those rows; nothing is remembered of them."""
-    rows = tuple(row for row in draft.rows if row.number not in numbers)
+    """Return *draft* without those rows and what goes with them; nothing is remembered of them."""
+    gone = {*numbers, *companions(draft.rows, numbers)}
+    rows = tuple(row for row in draft.rows if row.number not in gone)
     return draft if rows == draft.rows else replace(draft, rows=rows)
 
 
@@ -212,15 +222,24 @@ def to_plan(draft: Draft) -> Plan:
     speaks of a memory that is gone by then.
     """
     stays = [row for row in draft.rows if row.action not in REMOVES]
-    goes: dict[tuple[str | None, bool], PlanRow] = {}
+    goes: dict[tuple[str, bool], PlanRow] = {}
     for row in draft.rows:
         if row.action in REMOVES:
-            goes.setdefault((row.target, row.ticked), row)
+            goes.setdefault((_subject(row), row.ticked), row)
     return Plan(rows=(*stays, *goes.values()), sessions=draft.sessions)
 
 
-def _claim(row: PlanRow) -> tuple[str, bool]:
-    return normalised(row.content), row.action is Action.DELETE
+def _claim(row: PlanRow) -> tuple[str, str]:
+    """Return what *row* is told apart by from others: its words, or what it moves."""
+    if row.action is Action.DELETE:
+        return "gone", normalised(row.content)
+    if row.action in MOVES or row.links:
+        return "moved", _subject(row)
+    return "said", normalised(row.content)
+
+
+def _subject(row: PlanRow) -> str:
+    return row.file.name if row.file else row.target or row.fresh_id
 
 
 def _with_evidence(row: PlanRow, other: PlanRow) -> PlanRow:

@@ -29,10 +29,10 @@ class Effect:
 def effect_of(row: PlanRow, backdrop: Backdrop) -> Effect:
     """Return what an apply of *row* alone would do."""
     known = backdrop.known.get(row.target or "")
-    if known is None and row.action is not Action.ADD:
+    if row.file is not None or (known is None and row.action is not Action.ADD):
         return Effect()
     entries = {} if known is None else {known.id: known}
-    plan = Plan((replace(row, ticked=True),))
+    plan = Plan((replace(row, ticked=True, goes_with=None),))
     changes = enact(plan, entries, (), backdrop.policy, _blank(backdrop))
     new = next((entry.score for entry in changes.after if entry.id not in entries), None)
     if known is None or known not in changes.before:

@@ -18,11 +18,13 @@ class ReviewFooter(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._sentence = QLabel(wordWrap=True)
-        keys = self.tr(
-            "J/K move · Space tick · 1–3 answer · E edit · X reject · M merge · O source"
-            " · Ctrl+Enter apply"
+        self._keys = QLabel(wordWrap=True)
+        self.set_keys(
+            self.tr(
+                "J/K move · Space tick · 1–3 answer · E edit · X reject · M merge · O source"
+                " · Ctrl+Enter apply"
+            )
         )
-        self._keys = QLabel(keys, wordWrap=True)
         self._keys.setProperty("look", "muted")
         self._keys.setFont(theme.small_font())
         for label in (self._sentence, self._keys):
@@ -42,6 +44,10 @@ class ReviewFooter(QWidget):
     @property
     def button(self) -> QPushButton:
         return self._apply
+
+    def set_keys(self, keys: str) -> None:
+        """Say which keys there are."""
+        self._keys.setText(keys)
 
     def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
         """Say what an apply of *draft* does; while one is under way there is no second."""

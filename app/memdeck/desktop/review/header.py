@@ -35,9 +35,14 @@ class ReviewHeader(QWidget):
     """The person wants a model instead of the rules."""
     cancel_asked = Signal()
     pause_asked = Signal()
+    close_asked = Signal()
+    """The person is through with what is under review."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._subject = ""
+        self._close = _link(self.tr("Close"))
+        self._close.hide()
         self._title = _label("title")
         self._title.setWordWrap(True)
         self._extractor = _label("muted")
@@ -57,9 +62,14 @@ class ReviewHeader(QWidget):
 
     def show_draft(self, draft: Draft, backdrop: Backdrop) -> None:
         """Say how much waits, and from where."""
-        self._title.setText(_title(draft, backdrop))
+        self._title.setText(self._told(draft) if self._subject else _title(draft, backdrop))
         for button in (self._all, self._none):
             button.setVisible(bool(draft.rows))
+
+    def set_subject(self, subject: str) -> None:
+        """Say that *subject* is under review, and no talks; it can be closed then."""
+        self._subject = subject
+        self._close.show()
 
     def set_extractor(self, name: str) -> None:
         """Say who made the suggestions; "" for nobody yet."""
@@ -75,7 +85,7 @@ class ReviewHeader(QWidget):
         self._notes.setVisible(bool(notes) and self._note_switch.isChecked())
 
     def _lay_out(self) -> None:
-        top = _row(self._title)
+        top = _row(self._title, self._close)
         top.setStretch(0, 1)
         under = _row(self._extractor, self._model)
         under.setStretch(0, 1)
@@ -93,9 +103,15 @@ class ReviewHeader(QWidget):
         self._all.clicked.connect(lambda: self.tick_all_asked.emit(True))
         self._none.clicked.connect(lambda: self.tick_all_asked.emit(False))
         self._model.clicked.connect(self.model_asked)
+        self._close.clicked.connect(self.close_asked)
         self._note_switch.toggled.connect(self._notes.setVisible)
         self.progress.cancel_asked.connect(self.cancel_asked)
         self.progress.pause_asked.connect(self.pause_asked)
+
+    def _told(self, draft: Draft) -> str:
+        if not draft.rows:
+            return self._subject
+        return f"{self._subject}: {count_words(len(draft.rows))}"
 
 
 class NoteList(QScrollArea):

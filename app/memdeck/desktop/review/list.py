@@ -57,6 +57,7 @@ class ReviewList(QTableView):
         super().__init__(parent)
         self._review = model
         self._commands: tuple[QAction, ...] = ()
+        self.reject_tip = self.tr("Reject: do not offer this again (X)")
         self.setModel(model)
         self._delegate = ReviewDelegate(model, theme, icons, self)
         self.setItemDelegate(self._delegate)
@@ -287,7 +288,7 @@ class ReviewList(QTableView):
             case Part.EDIT:
                 return self.tr("Edit (E)")
             case Part.REJECT:
-                return self.tr("Reject: do not offer this again (X)")
+                return self.reject_tip
 
     def _on_current_changed(self, current: QModelIndex) -> None:
         self.editing.follow(self._review.line_at(current.row()) if current.isValid() else None)

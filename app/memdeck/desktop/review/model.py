@@ -173,6 +173,10 @@ class ReviewModel(QAbstractListModel):
             self._trail.rebased(lambda draft: drafts.reconciled(drafts.revived(draft, plan), known))
         )
 
+    def lines_of(self, rows: Iterable[PlanRow]) -> list[Line]:
+        """Return *rows* as the list shows them."""
+        return lines_of(rows, self._backdrop.talks)
+
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
@@ -221,7 +225,7 @@ class ReviewModel(QAbstractListModel):
 
     def _walk(self, trail: Trail) -> None:
         self._trail = trail
-        self._show(lines_of(trail.now.rows, self._backdrop.talks))
+        self._show(self.lines_of(trail.now.rows))
         self.changed.emit()
 
     def _show(self, lines: list[Line]) -> None:

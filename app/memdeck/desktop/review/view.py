@@ -1,6 +1,6 @@
 """The review as a whole: header, suggestions, footer, and the commands between them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
@@ -41,9 +41,17 @@ class ReviewView(QWidget):
     """The person wants to see the memories that the review brought or changed."""
 
     def __init__(
-        self, model: ReviewModel, theme: Theme, icons: Icons, parent: QWidget | None = None
+        self,
+        model: ReviewModel,
+        theme: Theme,
+        icons: Icons,
+        parent: QWidget | None = None,
+        *,
+        without: Collection[str] = (),
     ) -> None:
+        """Make it *without* these of its commands, by their ids."""
         super().__init__(parent)
+        self._without = without
         self._review = model
         self._theme = theme
         self._icons = icons
@@ -61,7 +69,8 @@ class ReviewView(QWidget):
         self._stack = QStackedWidget()
         self.commands = self._commands()
         """Its actions by id; each also has a key and a place in the menu of the list."""
-        self.list.set_commands(tuple(self.commands.values()))
+        offered = (one for name, one in self.commands.items() if name not in without)
+        self.list.set_commands(tuple(offered))
         self._lay_out()
         self._listen()
         self.refresh()
@@ -205,6 +214,8 @@ class ReviewView(QWidget):
         self.commands["review.redo"].setEnabled(self._review.can_redo)
         can_apply = bool(draft.decided or draft.rejected) and not self._is_busy
         self.commands["review.apply"].setEnabled(can_apply)
+        for name in self._without:
+            self.commands[name].setEnabled(False)
 
     def _chosen_rows(self) -> list[PlanRow]:
         numbers = set(self.list.chosen_numbers())

@@ -8,6 +8,7 @@ from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.review.importing import ImportController
+from memdeck.desktop.review.upkeep import UpkeepController
 from memdeck.desktop.settings.permission import ModelPermission
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.window.main_window import MainWindow
@@ -40,6 +41,7 @@ class Reviewing(QObject):
         self.controller = ImportController(
             desk, offline, permission, window.theme, window.icons, window, view.notices
         )
+        self.upkeep = UpkeepController(desk, self.controller.page, window.theme, window.icons, self)
         self._remembered = Remembered(preferences.program.config)
         self.controller.ways_in.folder = self._remembered.import_folder
         self.controller.ways_in.folder_chosen.connect(self._remembered.keep_import_folder)
@@ -47,12 +49,15 @@ class Reviewing(QObject):
             "session.import": self.controller.ways_in.choose_files,
             "session.import_folder": self.controller.ways_in.choose_folder,
             "session.paste": self.controller.ways_in.paste,
+            "vault.upkeep": self.upkeep.open,
         }
         self.controller.sources_asked.connect(talks.open)
+        self.upkeep.view.sources_asked.connect(talks.open)
         self._listen(window.commands)
 
     def close(self) -> None:
         """Stop reading, and take away what is in the window or was never put there."""
+        self.upkeep.stop()
         self.controller.close()
         for part in (self.controller.page, self.controller):
             part.deleteLater()
@@ -62,6 +67,9 @@ class Reviewing(QObject):
         self.controller.view.set_ways_in(ways_in)
         self._view.set_page(Place.WAITING, lambda: self.controller.page)
         self.controller.review_asked.connect(self._show)
+        self.controller.review_asked.connect(self._turn_to_suggestions)
+        self.upkeep.review_asked.connect(self._show)
+        self.upkeep.closed.connect(self._turn_to_suggestions)
         self.controller.waiting_changed.connect(self._count)
         self.controller.memories_asked.connect(self._show_brought)
         self.controller.model_asked.connect(actions["app.settings"].trigger)
@@ -75,6 +83,10 @@ class Reviewing(QObject):
     def _show(self) -> None:
         self._view.sidebar.choose(Place.WAITING)
         self.controller.page.setFocus()
+
+    def _turn_to_suggestions(self) -> None:
+        if self.controller.page.currentWidget() is self.upkeep.view:
+            self.controller.page.turn_to(self.controller.view)
 
     def _show_brought(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)

@@ -1,0 +1,94 @@
+"""Looking after a vault: what is due is planned, reviewed and applied like suggestions."""
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.bridge import Job
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.review.applying import Applying
+from memdeck.desktop.review.backdrop import Backdrop
+from memdeck.desktop.review.blank import Blank
+from memdeck.desktop.review.page import ReviewPage
+from memdeck.desktop.review.upkeep_model import UpkeepModel
+from memdeck.desktop.review.upkeep_view import UpkeepView
+from memdeck.desktop.shown import Shown
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.plan import Plan
+from memdeck.services.upkeep import VERB
+
+
+class UpkeepController(QObject):
+    """Puts the plan of what is due in front of the review page, until it is closed."""
+
+    review_asked = Signal()
+    """The page is where the plan can be seen."""
+    closed = Signal()
+
+    def __init__(
+        self, desk: Desk, page: ReviewPage, theme: Theme, icons: Icons, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._page = page
+        self._job: Job | None = None
+        vault = desk.manager.vault
+        self.model = UpkeepModel(Backdrop(vault.today(), vault.policy), self)
+        self.view = UpkeepView(self.model, theme, icons)
+        self.applying = Applying(desk, desk.manager.sessions, self.model, self, verb=VERB)
+        page.addWidget(self.view)
+        self._listen()
+        if desk.shown is not None:
+            self._see(desk.shown)
+
+    def open(self) -> None:
+        """Find out what is due, and show it; a plan that was open gives way."""
+        self.stop()
+        self.model.clear()
+        self.view.header.set_notes(())
+        self.view.set_blank(Blank.LOOKING)
+        words = self.tr("Looking through the vault…")
+        self.view.header.progress.show_reading(words)
+        self._page.turn_to(self.view)
+        self.review_asked.emit()
+        self._job = job = self._desk.bridge.start(lambda _: self._desk.manager.upkeep.plan(), words)
+        job.done.connect(self._take)
+        job.failed.connect(self._desk.failed)
+        job.ended.connect(lambda: self._on_ended(job))
+
+    def stop(self) -> None:
+        """Look no further, where that is under way."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def _listen(self) -> None:
+        self._desk.shown_changed.connect(self._see)
+        self.applying.busy_changed.connect(self.view.set_busy)
+        self.applying.applied.connect(self._tell_done)
+        self.view.apply_asked.connect(self.applying.apply)
+        self.view.header.cancel_asked.connect(self.stop)
+        self.view.header.close_asked.connect(self._close)
+
+    def _see(self, shown: Shown) -> None:
+        policy = self._desk.manager.vault.policy
+        self.model.see_against(Backdrop(shown.today, policy, shown.entries))
+
+    def _take(self, plan: Plan) -> None:
+        self.view.set_blank(Blank.NOTHING_DUE)
+        self.view.header.set_notes(plan.notes)
+        self.model.replace(plan)
+        self.view.setFocus()
+
+    def _on_ended(self, job: Job) -> None:
+        if job is self._job:
+            self._job = None
+            self.view.header.progress.hide()
+
+    def _tell_done(self, _changes: ChangeSet) -> None:
+        self.view.header.set_notes(())
+        self.view.set_blank(Blank.UPKEEP_DONE)
+
+    def _close(self) -> None:
+        self.stop()
+        self.model.clear()
+        self.closed.emit()

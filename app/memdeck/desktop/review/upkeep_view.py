@@ -1,0 +1,26 @@
+"""The review of what a vault needs, in words of its own."""
+
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.review.upkeep_model import UpkeepModel
+from memdeck.desktop.review.view import ReviewView
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+
+
+class UpkeepView(ReviewView):
+    """Shows a plan of upkeep; a row that is left out is merely not done this time."""
+
+    def __init__(
+        self, model: UpkeepModel, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(
+            model, theme, icons, parent, without=frozenset({"review.merge", "review.discard"})
+        )
+        self.header.set_subject(self.tr("Upkeep"))
+        self.commands["review.reject"].setText(self.tr("Leave out"))
+        self.list.reject_tip = self.tr("Leave this out of the plan (X)")
+        self.footer.set_keys(
+            self.tr("J/K move · Space tick · E edit · X leave out · O source · Ctrl+Enter apply")
+        )
+        self.refresh()

@@ -1,0 +1,173 @@
+"""Looking after a vault in the window: planned, reviewed, applied, undone."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.domain.plan import Action
+from memdeck.services.manager import local_now
+from tests.fakes.vaults import memory_md
+
+TALK = "You: I always take the window seat on long flights.\n\nAssistant: Noted.\n"
+
+
+def block(id_, content, days, score=0.8):
+    day = local_now().date() - timedelta(days=days)
+    return f"### [{id_}] fact | {score} | {day} | 0\n{content}\n\n"
+
+
+@pytest.fixture
+def old(folder):
+    """Give the vault what is due: memories at rest, one that faded, and two old logs."""
+    text = "# Agent Memory\n\n## Active Memories\n\n" + "".join(
+        [
+            block("aa1111", "User keeps bees", 100, 0.6),
+            block("aa2222", "User keeps bees behind the house", 100),
+            block("aa3333", "The bees sleep in winter", 120, 0.9),
+            block("bb1111", "User tried Vue once", 300, 0.7),
+            block("cc1111", "User lives in Hangzhou", 2),
+        ]
+    )
+    (folder / "MEMORY.md").write_text(text, encoding="utf-8")
+    (folder / ".memdeck").mkdir(exist_ok=True)
+    policy = 'name = "own"\n[fade]\ndaily_retention = 0.99\ngrace_days = 7\n'
+    (folder / ".memdeck" / "policy.toml").write_text(policy, encoding="utf-8")
+    (folder / "logs").mkdir()
+    for days, content in ((40, "Wrote the API docs"), (70, "Fixed the build")):
+        day = local_now().date() - timedelta(days=days)
+        note = {"time": "14:30:00", "type": "event", "content": content}
+        lesson = {"type": "reflection", "content": f"{content} took long", "tool": "make"}
+        told = {"date": f"{day}", "entries": [note, lesson], "summary": None, "archived": False}
+        (folder / "logs" / f"{day}.json").write_text(json.dumps(told), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def look_after(qtbot):
+    """Return a function that asks a window what its vault needs."""
+
+    def looking(desktop):
+        upkeep = desktop.equipment.reviewing.upkeep
+        desktop.window.commands["vault.upkeep"].trigger()
+        qtbot.waitUntil(upkeep.view.header.progress.isHidden)
+        desktop.settle()
+        return upkeep
+
+    return looking
+
+
+def rows(upkeep):
+    return upkeep.model.draft.rows
+
+
+def numbers(upkeep, action):
+    return [row.number for row in rows(upkeep) if row.action is action]
+
+
+def shown_title(upkeep):
+    states = upkeep.view.findChildren(EmptyState)
+    return next(state.accessibleName() for state in states if state.isVisible())
+
+
+@pytest.mark.row("B6")
+@pytest.mark.row("C9")
+def test_what_is_due_is_reviewed_and_applied_and_undone_as_one(open_desktop, old, look_after):
+    desktop = open_desktop(old)
+    before = (old / "MEMORY.md").read_bytes()
+    upkeep = look_after(desktop)
+
+    assert upkeep.view.isVisible()
+    assert upkeep.view.header._title.text() == "Upkeep: 9 suggestions"
+    assert (old / "MEMORY.md").read_bytes() == before
+
+    upkeep.view.footer.button.click()
+    desktop.settle()
+    assert rows(upkeep) == ()
+    assert shown_title(upkeep) == "All done"
+    assert len(list((old / "logs").iterdir())) == 1
+    entries = desktop.place.desk.shown.entries
+    assert {link.target for one in entries.values() for link in one.links} == {
+        "aa1111",
+        "aa2222",
+        "aa3333",
+    }
+
+    desktop.window.commands["history.undo"].trigger()
+    desktop.settle()
+    assert (old / "MEMORY.md").read_bytes() == before
+    assert len(list((old / "logs").iterdir())) == 2
+    assert len(rows(upkeep)) == 9
+
+
+def test_an_original_goes_with_what_stands_for_it(open_desktop, old, look_after):
+    desktop = open_desktop(old)
+    upkeep = look_after(desktop)
+    host = next(row for row in rows(upkeep) if row.links)
+    going = {row.number for row in rows(upkeep) if row.goes_with == host.number}
+    assert len(going) == 3
+
+    upkeep.model.tick({host.number}, is_ticked=False)
+    assert not any(row.ticked for row in rows(upkeep) if row.number in going)
+
+    upkeep.model.tick(going, is_ticked=True)
+    assert next(row for row in rows(upkeep) if row.number == host.number).ticked
+
+
+def test_what_is_left_out_is_merely_not_done(open_desktop, old, look_after):
+    desktop = open_desktop(old)
+    upkeep = look_after(desktop)
+
+    upkeep.model.reject(set(numbers(upkeep, Action.FORGET)))
+    upkeep.view.footer.button.click()
+    desktop.settle()
+
+    assert len(list((old / "logs").iterdir())) == 2
+    assert desktop.place.desk.manager.vault.read_tombstones() == ()
+
+
+def test_a_vault_in_order_needs_nothing(open_desktop, folder, look_after):
+    (folder / "MEMORY.md").write_text(memory_md(local_now().date()), encoding="utf-8")
+    desktop = open_desktop(folder)
+
+    upkeep = look_after(desktop)
+
+    assert shown_title(upkeep) == "Nothing needs doing"
+
+
+def test_closing_leads_back_to_the_suggestions_and_keeps_nothing(open_desktop, old, look_after):
+    desktop = open_desktop(old)
+    upkeep = look_after(desktop)
+
+    upkeep.view.header._close.click()
+
+    assert rows(upkeep) == ()
+    page = desktop.view.page(Place.WAITING)
+    assert page.currentWidget() is desktop.equipment.reviewing.controller.view
+    upkeep = look_after(desktop)
+    assert len(rows(upkeep)) == 9
+
+
+def test_suggestions_from_a_talk_come_before_the_plan(open_desktop, old, look_after, qtbot):
+    desktop = open_desktop(old)
+    look_after(desktop)
+    controller = desktop.equipment.reviewing.controller
+
+    controller.read_text(TALK)
+    qtbot.waitUntil(lambda: bool(controller.model.draft.rows))
+    desktop.settle()
+
+    assert controller.page.currentWidget() is controller.view
+
+
+def test_there_is_nothing_to_merge_in_a_plan_of_upkeep(open_desktop, old, look_after):
+    upkeep = look_after(open_desktop(old))
+    upkeep.view.list.selectAll()
+
+    offered = [action.text() for action in upkeep.view.list.menu().actions() if action.isEnabled()]
+
+    assert "Leave out" in offered
+    assert not {"Merge…", "Discard", "Reject"} & set(offered)
+    assert upkeep.view.list.reject_tip == "Leave this out of the plan (X)"
