@@ -10,7 +10,7 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import Marks, mark_of, read_count
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Plan
-from memdeck.recall.matching import Matcher
+from memdeck.recall.matching import Matcher, Words
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.tombstones import Tombstones
@@ -24,11 +24,12 @@ def weigh_talks(
     talks: Sequence[Conversation],
     marks: Marks,
     comparing: Comparing,
+    words: Words | None = None,
 ) -> Plan:
     """Return the plan of *candidates*, which settles *talks* as far as *marks* do not yet."""
     old = {talk.id for talk in talks if read_count(talk, marks) == len(talk.messages)}
     new = [mark_of(talk) for talk in talks if talk.id not in old]
-    return weigh(vault, candidates, contents, comparing, new, old)
+    return weigh(vault, candidates, contents, comparing, new, old, words)
 
 
 def weigh(
@@ -38,12 +39,14 @@ def weigh(
     comparing: Comparing,
     sessions: Sequence[str] = (),
     processed: Collection[str] = (),
+    words: Words | None = None,
 ) -> Plan:
     """Return the plan of *candidates*, which settles *sessions*; *processed* ones bring nothing.
 
-    Memories are compared by meaning as far as *comparing* is prepared.
+    Memories are compared by meaning as far as *comparing* is prepared, and by
+    *words*, in step with *contents*, where somebody keeps them.
     """
-    matcher = _matcher(contents, comparing)
+    matcher = _matcher(contents, comparing, words)
     tombstones = Tombstones(vault.read_tombstones())
     known = Known(
         entries=contents.entries,
@@ -83,6 +86,6 @@ def _is_told(new: str, near: Sequence[str]) -> bool:
     return any(bearing.weigh(old, new).bearing in told for old in near)
 
 
-def _matcher(contents: Contents, comparing: Comparing) -> Matcher:
+def _matcher(contents: Contents, comparing: Comparing, words: Words | None = None) -> Matcher:
     known = ((entry.id, entry.content) for entry in contents.entries.values())
-    return Matcher(known, comparing.likenesses, comparing.near)
+    return Matcher(known, comparing.likenesses, comparing.near, words)
