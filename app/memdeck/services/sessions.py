@@ -5,18 +5,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from threading import Lock
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, apply_changeset, joined
 from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.marks import is_set, resting_on_unread, session_of
+from memdeck.domain.marks import Marks, is_set, resting_on_unread, session_of
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.upkeep import plan_upkeep
 from memdeck.errors import ModelError
+from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
@@ -71,6 +73,8 @@ class Sessions:
         self.comparing = comparing or Comparing()
         """What compares memories in other words."""
         self.extractor = extractor
+        self._words = KeptNearest()
+        self._words_lock = Lock()
 
     def read(self, paths: Sequence[Path]) -> Reading:
         """Read exports; what cannot be read is told in the reading."""
@@ -119,9 +123,7 @@ class Sessions:
         told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
         candidates = (*found.candidates, *_held(dict.fromkeys(told), contents))
         await asyncio.to_thread(prepare, candidates, contents, self.comparing)
-        plan = await asyncio.to_thread(
-            weigh_talks, self._vault, candidates, contents, found.read, marks, self.comparing
-        )
+        plan = await asyncio.to_thread(self._weighed, candidates, contents, found.read, marks)
         forbidden = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
         ]
@@ -199,7 +201,7 @@ class Sessions:
             nonlocal learned
             marks = self._vault.read_marks(contents)
             fresh = resting_on_unread(proposal.candidates, talks, marks)
-            plan = weigh_talks(self._vault, fresh, contents, talks, marks, self.comparing)
+            plan = self._weighed(fresh, contents, talks, marks)
             if not plan.sessions:
                 return blank
             learned = self._enacted(plan, contents.entries, blank)
@@ -220,6 +222,20 @@ class Sessions:
             return replace(blank, buried=tuple(stones))
 
         return self._vault.change("reject", make)
+
+    def _weighed(
+        self,
+        candidates: Sequence[Candidate],
+        contents: Contents,
+        talks: Sequence[Conversation],
+        marks: Marks,
+    ) -> Plan:
+        """Weigh *candidates* against *contents*, of whose words only what changed is read anew."""
+        with self._words_lock:
+            self._words.follow(contents.entries)
+            return weigh_talks(
+                self._vault, candidates, contents, talks, marks, self.comparing, self._words
+            )
 
     def _enacted(
         self, plan: Plan, entries: Mapping[str, MemoryEntry], blank: ChangeSet
