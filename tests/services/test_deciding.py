@@ -35,7 +35,7 @@ def test_the_same_case_is_asked_once_and_counted():
     decisions, model = Decisions(), Model()
 
     assert decide(decisions, model) is decide(decisions, model)
-    assert (model.asked, decisions.hits, decisions.misses) == (["User moved"], 1, 1)
+    assert (model.asked, decisions.use.hits, decisions.use.misses) == (["User moved"], 1, 1)
 
 
 @pytest.mark.row("C14")
@@ -55,7 +55,7 @@ def test_any_difference_is_another_case(other):
 
     decide(decisions, **{"model": model, **other})
 
-    assert (decisions.hits, decisions.misses) == (0, 2)
+    assert (decisions.use.hits, decisions.use.misses) == (0, 2)
 
 
 def test_an_answer_of_no_use_is_asked_for_again():

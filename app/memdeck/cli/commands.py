@@ -6,7 +6,15 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
-from memdeck.cli import logs, output, recalling, sessions, shapes
+from memdeck.cli import (
+    logs,
+    metrics_lines,
+    metrics_shapes,
+    output,
+    recalling,
+    sessions,
+    shapes,
+)
 from memdeck.cli.benches import bench
 from memdeck.cli.told import Shape, Told
 from memdeck.domain.candidate import Importance
@@ -197,8 +205,9 @@ def _tidy(manager: MemoryManager, _words: Namespace) -> Told:
 
 
 def _stats(manager: MemoryManager, _words: Namespace) -> Told:
-    stats = manager.stats()
-    return asdict(stats), output.stats(stats)
+    stats, metrics = manager.stats(), manager.metrics.collect()
+    shape = asdict(stats) | {"metrics": metrics_shapes.metrics(metrics)}
+    return shape, [*output.stats(stats), *metrics_lines.metrics(metrics)]
 
 
 def _doctor(manager: MemoryManager, _words: Namespace) -> Told:

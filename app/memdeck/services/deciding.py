@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.decision import Decision
 from memdeck.domain.entry import MemoryEntry
 
@@ -33,13 +34,12 @@ class Decider(Protocol):
 class Decisions:
     """What a model decided, so that the same case is asked once. One event loop at a time.
 
-    *hits* and *misses* count since the program started. Source: seed 002, section 14.2.
+    Source: seed 002, section 14.2.
     """
 
     def __init__(self) -> None:
         self._made: dict[Case, Decision] = {}
-        self.hits = 0
-        self.misses = 0
+        self.use = CacheUse()
 
     async def of(
         self, decider: Decider, said: str, category: str, near: Sequence[MemoryEntry]
@@ -48,10 +48,10 @@ class Decisions:
         shown = tuple((entry.id, entry.content) for entry in near)
         case = (decider.name, said, category, shown)
         if case in self._made:
-            self.hits += 1
+            self.use = CacheUse(self.use.hits + 1, self.use.misses)
             self._made[case] = self._made.pop(case)
             return self._made[case]
-        self.misses += 1
+        self.use = CacheUse(self.use.hits, self.use.misses + 1)
         decision = await decider.decide(said, category, near)
         if decision is not None:
             self._made[case] = decision

@@ -20,6 +20,7 @@ from memdeck.services.forecasts import Forecasts
 from memdeck.services.history import History
 from memdeck.services.indexing import OpenIndex, sqlite_index
 from memdeck.services.maintenance import Maintenance
+from memdeck.services.metrics import MemoryMetrics
 from memdeck.services.neighbours import Neighbours
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
@@ -65,6 +66,7 @@ class MemoryManager:
         events       on
         forecasts    prompt forecast
         maintenance  tidy stats doctor
+        metrics      collect get_hot_memories
         upkeep       maintain compress_old_memories cleanup archive_logs
         daily_logs   write_daily_log get_daily_logs
         summary      get set renew
@@ -126,6 +128,9 @@ class MemoryManager:
         self.writing = Writing(self.vault, self.sessions)
         self.skills = Skills(self.vault, self.writing)
         self.tools = Tools(self.writing, self.daily_logs, self.recollection)
+        self.metrics = MemoryMetrics(
+            self.vault, self.recollection, lambda: self.writing.decisions.use
+        )
 
         self.list, self.show = self.entries.list, self.entries.show
         self.add, self.edit = self.entries.add, self.entries.edit
@@ -144,7 +149,7 @@ class MemoryManager:
         self.on = self.events.on
         self.prompt, self.forecast = self.forecasts.prompt, self.forecasts.forecast
         self.tidy, self.stats = self.maintenance.tidy, self.maintenance.stats
-        self.doctor = self.maintenance.doctor
+        self.doctor, self.get_hot_memories = self.maintenance.doctor, self.metrics.get_hot_memories
         self.maintain, self.cleanup = self.upkeep.maintain, self.upkeep.cleanup
         self.compress_old_memories = self.upkeep.compress_old_memories
         self.archive_logs = self.upkeep.archive_logs

@@ -1,0 +1,49 @@
+"""What ``--json`` prints of how a vault is doing."""
+
+from dataclasses import asdict
+
+from memdeck.cli.shapes import iso
+from memdeck.cli.told import Shape
+from memdeck.domain.cache_use import CacheUse
+from memdeck.services.latency import Latency
+from memdeck.services.metrics import AHEAD_DAYS, HotMemory, Metrics
+
+
+def metrics(told: Metrics) -> Shape:
+    """Return the metrics; what was never asked in this program is null."""
+    return {
+        "total": told.total,
+        "by_category": dict(told.by_category),
+        "by_layer": dict(told.by_layer),
+        "mean_importance": round(told.mean_importance, 6),
+        "fading": {
+            "days": AHEAD_DAYS,
+            "to_archive": [entry.id for entry in told.fading.to_archive],
+            "to_forget": [entry.id for entry in told.fading.to_forget],
+        },
+        "retrieved": told.retrieved,
+        "hot": [_hot(one) for one in told.hot],
+        "retrieval": _latency(told.retrieval),
+        "cache_hit_rate": {name: _rate(use) for name, use in told.caches.items()},
+        "index": None if told.index.stats is None else asdict(told.index.stats),
+        "index_word": told.index.word,
+    }
+
+
+def _hot(one: HotMemory) -> Shape:
+    return {
+        "id": one.entry.id,
+        "content": one.entry.content,
+        "access_count": one.usage.count,
+        "last_accessed": iso(one.usage.last),
+    }
+
+
+def _latency(told: Latency) -> Shape | None:
+    if not told.count:
+        return None
+    return {"count": told.count, "p50_ms": round(told.p50_ms, 3), "p99_ms": round(told.p99_ms, 3)}
+
+
+def _rate(use: CacheUse) -> float | None:
+    return round(use.hit_rate, 6) if use.hits + use.misses else None

@@ -1,0 +1,153 @@
+"""How a vault is doing: what it holds, what will fade, what is retrieved, and how quickly."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from heapq import nlargest
+from typing import TYPE_CHECKING
+
+from memdeck.domain.access import Usage, usage_of
+from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.reading import score_on
+from memdeck.errors import StorageError
+from memdeck.services.contents import Contents
+from memdeck.services.latency import Latency
+from memdeck.services.recall import Recall
+from memdeck.services.vault import Vault
+
+if TYPE_CHECKING:
+    from memdeck.recall.index import IndexStats
+
+HOT = 20
+"""Memories that are retrieved most. Source: seed 001, section 6.2."""
+AHEAD_DAYS = 30
+"""How far ahead it is told what will fade."""
+
+
+@dataclass(frozen=True, slots=True)
+class HotMemory:
+    """A memory that is retrieved again and again."""
+
+    entry: MemoryEntry
+    usage: Usage
+
+
+@dataclass(frozen=True, slots=True)
+class Fading:
+    """Memories that reach a line within ``AHEAD_DAYS`` where nobody uses them, the lowest first."""
+
+    to_archive: tuple[MemoryEntry, ...]
+    to_forget: tuple[MemoryEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexState:
+    """What is in the search index, or in a sentence why that is not known; "" where it is."""
+
+    stats: "IndexStats | None" = None
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """*mean_importance* is today's mean score, 0 of no memories.
+
+    *retrieval* and *caches* are of this program since it started; *retrieved*
+    counts the memories that were given, ever. *hot* are the memories given most.
+    """
+
+    total: int
+    by_category: Mapping[str, int]
+    by_layer: Mapping[str, int]
+    mean_importance: float
+    broken: int
+    fading: Fading
+    retrieved: int
+    hot: tuple[HotMemory, ...]
+    retrieval: Latency
+    caches: Mapping[str, CacheUse]
+    index: IndexState
+
+
+class MemoryMetrics:
+    """Measures one vault. Off the GUI thread.
+
+    *decisions* tells how often a model's decision was at hand already.
+    Source: seed 001, sections 6.2 and 7.
+    """
+
+    def __init__(self, vault: Vault, recall: Recall, decisions: Callable[[], CacheUse]) -> None:
+        self._vault = vault
+        self._recall = recall
+        self._decisions = decisions
+
+    def collect(self) -> Metrics:
+        """Return how the vault is doing now.
+
+        Raises:
+            StorageError: the vault cannot be read.
+        """
+        contents, policy = self._vault.look(), self._vault.policy
+        entries = contents.entries.values()
+        usages = self._recall.accesses.usages()
+        scores = [score_on(entry, policy, contents.today) for entry in entries]
+        return Metrics(
+            total=len(entries),
+            by_category=dict(Counter(entry.category for entry in entries).most_common()),
+            by_layer=dict(Counter(entry.layer.value for entry in entries).most_common()),
+            mean_importance=sum(scores) / len(scores) if scores else 0.0,
+            broken=len(contents.broken),
+            fading=self._fading(contents),
+            retrieved=sum(usage_of(entry, usages).count for entry in entries),
+            hot=_hot(contents, usages, HOT),
+            retrieval=self._recall.latency,
+            caches={
+                "embedding": self._recall.embedding.cache_use,
+                "search": self._recall.cache_use,
+                "decisions": self._decisions(),
+            },
+            index=self._index(),
+        )
+
+    def get_hot_memories(self, limit: int = HOT) -> tuple[HotMemory, ...]:
+        """Return the memories that are retrieved most, the most used and latest first.
+
+        Raises:
+            StorageError: the vault cannot be read.
+        """
+        return _hot(self._vault.look(), self._recall.accesses.usages(), limit)
+
+    def _fading(self, contents: Contents) -> Fading:
+        policy, lines = self._vault.policy, self._vault.policy.lines
+        day = contents.today + timedelta(days=AHEAD_DAYS)
+        read = [(score_on(entry, policy, day), entry) for entry in contents.entries.values()]
+        read.sort(key=lambda pair: pair[0])
+        return Fading(
+            to_archive=tuple(
+                entry
+                for score, entry in read
+                if lines.forget <= score < lines.active and entry.section is Section.ACTIVE
+            ),
+            to_forget=tuple(entry for score, entry in read if score < lines.forget),
+        )
+
+    def _index(self) -> IndexState:
+        """Return how the index stands; none is made for it."""
+        if not self._recall.indexing.is_made:
+            return IndexState(word="No search index was made yet; the first search makes it.")
+        try:
+            return IndexState(self._recall.stats())
+        except StorageError as error:
+            return IndexState(word=str(error))
+
+
+def _hot(contents: Contents, usages: Mapping[str, Usage], limit: int) -> tuple[HotMemory, ...]:
+    known = (HotMemory(entry, usage_of(entry, usages)) for entry in contents.entries.values())
+    used = (one for one in known if one.usage.count)
+    return tuple(nlargest(limit, used, key=lambda one: (one.usage.count, _moment(one))))
+
+
+def _moment(one: HotMemory) -> float:
+    return one.usage.last.timestamp() if one.usage.last else 0.0

@@ -1,0 +1,136 @@
+"""How a vault is doing, counted where it can be checked by hand."""
+
+from contextlib import closing
+from datetime import timedelta
+
+import pytest
+
+from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.passage import Mode
+from memdeck.errors import StorageError
+from memdeck.recall.embedders.cached import CachedEmbedder
+from memdeck.services.manager import MemoryManager
+from tests.fakes.embedder import WordEmbedder
+from tests.fakes.entries import TODAY
+from tests.fakes.vaults import FakeClock, vault_at
+
+pytestmark = pytest.mark.row("B10")
+
+
+@pytest.fixture
+def manager(tmp_path):
+    made = vault_at(tmp_path)
+    made.pin(["a1b2c3"])
+    yield made
+    made.recollection.close()
+
+
+def test_memories_are_counted_by_type_with_their_mean_importance(manager):
+    told = manager.metrics.collect()
+
+    assert told.total == 4
+    assert told.by_category == {"fact": 2, "preference": 1, "workflow": 1}
+    assert told.by_layer == {"semantic": 4}
+    scores = [manager.show(id_).score for id_ in ("a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3")]
+    assert told.mean_importance == pytest.approx(sum(scores) / 4)
+
+
+def test_a_vault_without_memories_has_a_mean_of_0(tmp_path):
+    told = vault_at(tmp_path, "# Agent Memory\n").metrics.collect()
+
+    assert (told.total, told.mean_importance, told.hot, told.retrieved) == (0, 0.0, (), 0)
+
+
+def test_what_is_broken_is_counted(tmp_path):
+    text = "## Active Memories\n\n### [a1] fact | 2.5 | 2026-03-01 | 1\nToo good\n"
+
+    assert vault_at(tmp_path, text).metrics.collect().broken == 1
+
+
+def test_what_reaches_a_line_within_a_month_is_named_the_lowest_first(tmp_path):
+    old = TODAY - timedelta(days=40)
+    blocks = [
+        f"### [{id_}] fact | {score} | {old} | 1\n{id_}\n"
+        for id_, score in (("stays1", 0.9), ("sinks2", 0.22), ("sinks1", 0.21))
+    ]
+    gone = f"## Archived Memories\n\n### [leaves] fact | 0.06 | {old} | 1\nleaves\n"
+    header = f"<!-- Last updated: {TODAY}T08:00:00 -->\n\n## Active Memories\n\n"
+    told = vault_at(tmp_path, header + "\n".join([*blocks, gone])).metrics.collect()
+
+    assert [entry.id for entry in told.fading.to_archive] == ["sinks1", "sinks2"]
+    assert [entry.id for entry in told.fading.to_forget] == ["leaves"]
+
+
+@pytest.mark.row("B8")
+def test_hot_memories_are_those_retrieved_most_and_of_equals_the_latest(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    manager.pin(["a1b2c3"])
+    with closing(manager.recollection):
+        for query in ("Hangzhou", "Vue", "代码", "Vue", "Hangzhou"):
+            clock.now += timedelta(minutes=1)
+            manager.recall(query, 1, mode=Mode.KEYWORD)
+        hot = manager.get_hot_memories()
+
+    assert [(one.entry.id, one.usage.count) for one in hot] == [
+        ("d4e5f6", 2),
+        ("b1c2d3", 2),
+        ("a1b2c3", 1),
+    ]
+    assert [one.entry.id for one in manager.get_hot_memories(1)] == ["d4e5f6"]
+    assert manager.metrics.collect().hot == hot
+    assert manager.metrics.collect().retrieved == 5
+
+
+def test_retrieval_is_timed_in_this_program(manager):
+    assert manager.metrics.collect().retrieval.count == 0
+
+    for _ in range(3):
+        manager.recall("Hangzhou", mode=Mode.KEYWORD)
+
+    told = manager.metrics.collect().retrieval
+    assert told.count == 3
+    assert 0 < told.p50_ms <= told.p99_ms
+
+
+@pytest.mark.row("C14")
+def test_each_cache_tells_how_often_it_helped(tmp_path):
+    embedder = CachedEmbedder(WordEmbedder())
+    manager = vault_at(tmp_path, open_embedder=lambda: embedder)
+    with closing(manager.recollection):
+        assert set(manager.metrics.collect().caches.values()) == {CacheUse()}
+        manager.recollection.embedding.embed_missing()
+        for query in ("Hangzhou", "Hangzhou", "Vue", "Hangzhou"):
+            manager.recall(query)
+        manager.writing.decisions.use = CacheUse(1, 2)
+        told = manager.metrics.collect().caches
+
+    assert told == {
+        "embedding": CacheUse(2, 2),
+        "search": CacheUse(2, 2),
+        "decisions": CacheUse(1, 2),
+    }
+
+
+def test_the_index_is_told_of_once_there_is_one_and_none_is_made_for_it(manager):
+    told = manager.metrics.collect().index
+    assert (told.stats, "the first search makes it" in told.word) == (None, True)
+    assert not list(manager.vault.layout.cache.glob("recall*"))
+
+    manager.recall("Hangzhou", mode=Mode.KEYWORD)
+
+    told = manager.metrics.collect().index
+    assert told.stats is not None
+    assert (told.stats.passages, told.word) == (4, "")
+
+
+def test_an_index_that_cannot_be_used_is_told_in_a_sentence(tmp_path):
+    def gone(_layout, _cut):
+        raise StorageError("The server is gone; start it.")
+
+    manager = MemoryManager(tmp_path, clock=FakeClock(), open_index=gone)
+    manager.add("User keeps bees")
+    manager.vault.layout.cache.mkdir(parents=True, exist_ok=True)
+    (manager.vault.layout.cache / "recall-marks.json").write_text("{}")
+
+    assert manager.metrics.collect().index.word == "The server is gone; start it."
