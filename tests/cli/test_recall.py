@@ -9,6 +9,7 @@ from memdeck.bootstrap import Embedders
 from memdeck.cli.main import run
 from memdeck.errors import EmbedderError
 from memdeck.services.manager import local_now
+from memdeck.services.recall import Least
 from memdeck.storage.layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import BEES
@@ -100,6 +101,42 @@ def test_recall_looks_only_where_it_is_told_to(as_json, words, found):
     told = as_json("recall", "user", "--mode", "keyword", *words)
 
     assert {one["id"] for one in told["results"]} == found
+
+
+@pytest.mark.row("E5")
+def test_results_are_given_group_by_group(as_json, memdeck):
+    words = ("recall", "user", "--mode", "keyword", "--by-group")
+
+    told = as_json(*words)
+    lines = memdeck(*words)[1].splitlines()
+
+    groups = {group["group"]: group["ids"] for group in told["groups"]}
+    assert groups == {None: ["d4e5f6", "b1c2d3"], "work": ["a7b8c9"]}
+    assert len(told["results"]) == 3
+    assert [line for line in lines if line.endswith(":")] == ["Of no group:", "work:"]
+
+
+@pytest.mark.row("E5")
+def test_a_result_gives_what_it_rests_on(as_json, memdeck, tmp_path):
+    export = tmp_path / "chat.json"
+    export.write_text(json.dumps(BEES), encoding="utf-8")
+    memdeck("extract", str(export), "--apply", "--offline")
+
+    (found, *_) = as_json("recall", "bees", "--kind", "memory")["results"]
+
+    assert set(found) >= {"score", "importance", "tags"}
+    assert found["evidence"][0]["quote"] in json.dumps(BEES)
+
+
+@pytest.mark.row("E5")
+@pytest.mark.parametrize(("mode", "least"), [("vector", 0.7), ("hybrid", 0.6)])
+def test_a_radius_without_a_number_is_that_of_the_mode(as_json, embedder, monkeypatch, mode, least):
+    asked = []
+    monkeypatch.setattr(Least, "admits", lambda self, found: asked.append(self.meaning))
+
+    as_json("recall", "Hangzhou", "--mode", mode, "--radius")
+
+    assert set(asked) == {least}
 
 
 def test_recall_reads_scores_as_of_a_day(as_json):

@@ -18,14 +18,16 @@ NOTHING_LIKE_IT = "No other memory is like this one."
 
 def recollection(told: Recollection, emphasis: Emphasis, nothing: str) -> Iterable[str]:
     """Give the results, or *nothing*; and why they are less than was asked for."""
-    for one in told.results:
-        yield f"{one.score:.2f}  {one.id}  {_of(one)}"
-        yield emphasis.line("      ", one.content)
-        yield f"      {one.why}"
-    if not told.results:
-        yield nothing
-    if told.word:
-        yield told.word
+    yield from _results(told.results, emphasis)
+    yield from _remarks(told, nothing)
+
+
+def grouped(told: Recollection, emphasis: Emphasis, nothing: str) -> Iterable[str]:
+    """Give the same, group by group."""
+    for group, found in told.by_group().items():
+        yield f"{one_line(group)}:" if group else "Of no group:"
+        yield from _results(found, emphasis)
+    yield from _remarks(told, nothing)
 
 
 def stats(told: "IndexStats") -> Iterable[str]:
@@ -37,6 +39,20 @@ def stats(told: "IndexStats") -> Iterable[str]:
         yield told.lack
     elif not told.embedded:
         yield "None can be found by its meaning yet; `memdeck reindex --embed` changes that."
+
+
+def _results(found: Iterable[Recalled], emphasis: Emphasis) -> Iterable[str]:
+    for one in found:
+        yield f"{one.score:.2f}  {one.id}  {_of(one)}"
+        yield emphasis.line("      ", one.content)
+        yield f"      {one.why}"
+
+
+def _remarks(told: Recollection, nothing: str) -> Iterable[str]:
+    if not told.results:
+        yield nothing
+    if told.word:
+        yield told.word
 
 
 def _of(one: Recalled) -> str:

@@ -6,7 +6,7 @@ Source: DESIGN section 6.
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from memdeck.cli.shapes import iso
+from memdeck.cli.shapes import evidence, iso
 from memdeck.cli.told import Shape
 from memdeck.services.recall import Recollection
 from memdeck.services.relevance import Recalled
@@ -22,6 +22,17 @@ def recollection(told: Recollection) -> Shape:
         "word": told.word,
         "total": told.total,
         "took_ms": round(told.took_ms, 3),
+    }
+
+
+def grouped(told: Recollection) -> Shape:
+    """Give the same, and which ids are of which group; null stands for none."""
+    groups = told.by_group()
+    return recollection(told) | {
+        "groups": [
+            {"group": group or None, "ids": [one.id for one in found]}
+            for group, found in groups.items()
+        ]
     }
 
 
@@ -46,4 +57,6 @@ def _recalled(one: Recalled) -> Shape:
         "conversation": one.named.conversation or None,
         "message": one.named.message or None,
         "speaker": one.passage.speaker or None,
+        "tags": list(one.entry.tags) if one.entry else [],
+        "evidence": evidence(one.entry.evidence) if one.entry else [],
     }

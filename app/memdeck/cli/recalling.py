@@ -15,7 +15,7 @@ from memdeck.cli.values import day, mode, several, share
 from memdeck.domain.entry import Section
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, StorageError, UsageError
-from memdeck.services.recall import SIMILAR, Least, Recall, Recollection
+from memdeck.services.recall import ANY, RADIUS, SIMILAR, Least, Recall, Recollection
 
 FEW = 200
 """Texts that are embedded without being asked: a few seconds of work at most."""
@@ -31,6 +31,7 @@ def add_recall(command: _Command) -> None:
     to.add_argument("-k", type=several, metavar="N", help="at most so many results")
     to.add_argument("--mode", type=mode, choices=list(Mode), default=Mode.HYBRID)
     to.add_argument("--at", type=day, metavar="DATE", help="read scores and ages as of that day")
+    to.add_argument("--by-group", action="store_true", help="what is of one group together")
     _add_filters(to)
     to = command("similar", "Find the memories that say what is most like one.")
     to.add_argument("id", metavar="ID")
@@ -63,7 +64,12 @@ def _add_filters(to: argparse.ArgumentParser) -> None:
     to.add_argument("--min-score", type=share, default=0.0, metavar="X")
     to.add_argument("--min-importance", type=share, default=0.0, metavar="X")
     to.add_argument(
-        "--radius", type=share, default=-1.0, metavar="X", help="the least likeness in meaning"
+        "--radius",
+        type=share,
+        nargs="?",
+        default=ANY.meaning,
+        metavar="X",
+        help="the least likeness in meaning; without X, .7 with --mode vector, else .6",
     )
 
 
@@ -77,8 +83,6 @@ def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
         raise UsageError(
             f"No day is after {words.since} and before {words.until}; give --since the earlier."
         )
-    if words.mode is Mode.KEYWORD and words.radius >= 0:
-        raise UsageError("Words alone tell no likeness in meaning; leave out --radius or --mode.")
     with ProgressLine() as line:
         _prepare(recalling, words.mode, line)
         told = recalling.recall(
@@ -86,11 +90,11 @@ def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
             words.k,
             words.mode,
             _where(words, zone),
-            least=Least(words.min_score, words.min_importance, words.radius),
+            least=Least(words.min_score, words.min_importance, _radius(words)),
             at=words.at,
         )
     nothing = recall_lines.NOTHING if words.query.strip() else recall_lines.NO_QUESTION
-    return _told(told, words.query, nothing)
+    return _told(told, words.query, nothing, by_group=words.by_group)
 
 
 def similar(recalling: Recall, words: Namespace) -> Told:
@@ -118,10 +122,23 @@ def reindex(recalling: Recall, words: Namespace) -> Told:
     return recall_shapes.stats(told), recall_lines.stats(told)
 
 
-def _told(told: Recollection, query: str, nothing: str) -> Told:
+def _told(told: Recollection, query: str, nothing: str, *, by_group: bool = False) -> Told:
     is_terminal = sys.stdout is not None and sys.stdout.isatty() and sys.platform != "win32"
     emphasis = Emphasis(query, is_terminal=is_terminal)
+    if by_group:
+        return recall_shapes.grouped(told), recall_lines.grouped(told, emphasis, nothing)
     return recall_shapes.recollection(told), recall_lines.recollection(told, emphasis, nothing)
+
+
+def _radius(words: Namespace) -> float:
+    """Return the least likeness in meaning that is asked for, -1 for none.
+
+    Raises:
+        UsageError: words alone are to rank.
+    """
+    if words.mode is Mode.KEYWORD and words.radius != ANY.meaning:
+        raise UsageError("Words alone tell no likeness in meaning; leave out --radius or --mode.")
+    return RADIUS[words.mode] if words.radius is None else float(words.radius)
 
 
 def _checked(pieces: Iterable[str], differences: Iterable[str]) -> Iterator[str]:

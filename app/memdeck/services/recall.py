@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 MOST = {Mode.KEYWORD: 10, Mode.VECTOR: 20, Mode.HYBRID: 15}
 """Results that are given where no number is asked for. Source: seed 004, section 8.2."""
 
+RADIUS = {Mode.VECTOR: 0.7, Mode.HYBRID: 0.6}
+"""The least likeness in meaning where one is asked for without a number. Source: as above."""
+
 SIMILAR = 5
 """Memories that are told to be like another. Source: seed 001, section 4.1."""
 
@@ -54,6 +57,16 @@ class Recollection:
     word: str
     total: int
     took_ms: float
+
+    def by_group(self) -> dict[str, list[Recalled]]:
+        """Return the results by their group, "" for none; the group of the best one first.
+
+        Source: seed 004, section 5.3.
+        """
+        groups: dict[str, list[Recalled]] = {}
+        for one in self.results:
+            groups.setdefault(one.passage.group, []).append(one)
+        return groups
 
 
 @dataclass(frozen=True, slots=True)
