@@ -16,6 +16,27 @@ from memdeck.storage.markdown import entry_block, render
 from memdeck.storage.placing import place
 
 
+class Tidier:
+    """Tidies one file again and again; an entry that is as the last tidy left it costs nothing."""
+
+    def __init__(self) -> None:
+        self._terms: tuple[Policy, date, str] | None = None
+        self._made: dict[str, EntryBlock] = {}
+
+    def tidied(self, document: Document, policy: Policy, now: datetime) -> Document:
+        """Return *document* in order, as ``tidied`` does."""
+        terms = (policy, now.date(), document.newline)
+        made = self._made if self._terms == terms else {}
+        blocks = [
+            block
+            if (block := made.get(entry.id)) is not None and block.entry is entry
+            else _block(entry, policy, now.date(), document.newline)
+            for entry in document.entries
+        ]
+        self._terms, self._made = terms, {block.entry.id: block for block in blocks}
+        return _ordered(document, blocks, now)
+
+
 def tidied(document: Document, policy: Policy, now: datetime) -> Document:
     """Return *document* with every entry in its section by today's reading, best first.
 
@@ -24,11 +45,15 @@ def tidied(document: Document, policy: Policy, now: datetime) -> Document:
     entries keep their order. *document* must be settled (``basis``); *now* is
     the time of the save, in the vault's zone.
     """
+    return Tidier().tidied(document, policy, now)
+
+
+def _block(entry: MemoryEntry, policy: Policy, today: date, newline: str) -> EntryBlock:
+    return entry_block(_tidied(entry, policy, today), as_of=today, newline=newline)
+
+
+def _ordered(document: Document, blocks: list[EntryBlock], now: datetime) -> Document:
     today = now.date()
-    blocks = [
-        entry_block(_tidied(entry, policy, today), as_of=today, newline=document.newline)
-        for entry in document.entries
-    ]
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
     remaining = replace(document, blocks=rest, stated_on=today)
     return with_header(place(remaining, blocks, today), time_of_save(now), today)
