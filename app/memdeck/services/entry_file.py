@@ -17,7 +17,7 @@ from memdeck.storage.medium import Revision, revision_of
 from memdeck.storage.rewinding import earlier
 from memdeck.storage.settling import Step
 from memdeck.storage.store import MemoryStore
-from memdeck.storage.tidy import is_tidy, tidied
+from memdeck.storage.tidy import Tidier, is_tidy
 from memdeck.storage.vault_format import VaultFormat
 
 
@@ -29,6 +29,7 @@ class EntryFile:
         self.reader = Reader(store)
         self.name = store.layout.name
         self.layer = store.layout.layer
+        self._tidier = Tidier()
 
     def revised(
         self,
@@ -87,7 +88,7 @@ class EntryFile:
         """Return *held*, which a change made of *before*, in order; see ``storage.tidy``."""
         if not held.form.is_own or (not held.exists and not held.document.blocks):
             return held
-        tidy = tidied(held.document, policy, now)
+        tidy = self._tidier.tidied(held.document, policy, now)
         if held.document is before.document and is_tidy(held.document, tidy):
             return held
         return replace(held, document=tidy)
