@@ -1,10 +1,10 @@
 """Days as people say them: "2 d", "5 Jan", "Mar 2027"; and in full."""
 
 import re
-from datetime import date
+from datetime import date, datetime
 from functools import lru_cache
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
 from memdeck.domain.entry import UNDATED
 
@@ -35,6 +35,13 @@ def calendar_day(day: date, today: date, locale: QLocale) -> str:
         return _unknown()
     kept = "dM" if abs((day - today).days) <= NEAR_DAYS else "dMy"
     return locale.toString(_qdate(day), day_pattern(locale, kept))
+
+
+def moment_words(at: datetime, today: date, locale: QLocale) -> str:
+    """Return the day of *at* by the calendar, and the time by this machine's clock."""
+    time = QDateTime.fromSecsSinceEpoch(round(at.timestamp())).time()
+    short = locale.toString(time, QLocale.FormatType.ShortFormat)
+    return f"{calendar_day(at.astimezone().date(), today, locale)} {short}"
 
 
 def day_by_fields(day: date, fields: str, locale: QLocale) -> str:

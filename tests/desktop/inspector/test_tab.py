@@ -148,6 +148,22 @@ def test_evidence_whose_talk_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path)
     assert words.toPlainText() == "“live in Hangzhou”"
 
 
+@pytest.mark.row("B8")
+def test_the_queries_that_retrieved_a_memory_are_shown_and_nothing_of_one_nobody_asked_for(
+    tab, qtbot
+):
+    manager = tab.desk.manager
+    manager.pin(["a1b2c3"])
+    manager.recall("Hangzhou")
+    chosen(tab, qtbot, "d4e5f6")
+
+    assert tab.memory.retrievals.isVisible()
+    assert tab.memory.retrievals.text.startswith("Retrieved once, last by “Hangzhou”")
+
+    chosen(tab, qtbot, "a7b8c9")
+    assert not tab.memory.retrievals.isVisible()
+
+
 def test_a_memory_in_the_trash_is_shown_and_cannot_be_changed(tab, qtbot):
     tab.desk.do(tab.desk.manager.forget, ["d4e5f6"])
     settle(tab.desk, qtbot)

@@ -6,6 +6,7 @@ from datetime import date
 from memdeck.desktop.inspector.deeds import Deed, deeds_of
 from memdeck.desktop.inspector.passages import Passage, passage
 from memdeck.desktop.models.rows import EntryRow
+from memdeck.domain.access import Access, Usage
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Lines
 from memdeck.errors import StorageError
@@ -21,7 +22,8 @@ MOST_DAYS = 365
 class Detail:
     """A memory, where its words were said, how it fades, and what became of it, newest first.
 
-    *curve* is None for a memory in the trash, which does not fade any more.
+    *accesses* are those that retrieved it, the latest first. *curve* is None for a
+    memory in the trash, which does not fade any more.
     """
 
     entry: MemoryEntry
@@ -29,6 +31,8 @@ class Detail:
     lines: Lines
     passages: tuple[Passage, ...]
     deeds: tuple[Deed, ...]
+    usage: Usage
+    accesses: tuple[Access, ...]
 
 
 def detail(manager: MemoryManager, row: EntryRow, today: date) -> Detail:
@@ -38,6 +42,7 @@ def detail(manager: MemoryManager, row: EntryRow, today: date) -> Detail:
         StorageError: the vault cannot be read.
     """
     entry = row.entry
+    retrieved = manager.recollection.accesses
     curves = manager.forecasts.curves(
         [entry.id], _days_ahead(row, today), history_days=HISTORY_DAYS
     )
@@ -47,6 +52,8 @@ def detail(manager: MemoryManager, row: EntryRow, today: date) -> Detail:
         lines=manager.vault.policy.lines,
         passages=_passages(manager, entry),
         deeds=deeds_of(entry.id, manager.history.changes(entry.id), manager.vault.policy)[::-1],
+        usage=retrieved.usage(entry),
+        accesses=retrieved.of(entry.id),
     )
 
 

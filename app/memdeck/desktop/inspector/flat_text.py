@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
 
@@ -44,3 +44,11 @@ def inked(color: str, font: QFont | None = None) -> QTextCharFormat:
     if font is not None:
         made.setFont(font)
     return made
+
+
+def begin_block(cursor: QTextCursor, margin_px: int) -> None:
+    """Go on in a new block, *margin_px* below the last; nothing at the beginning of a page."""
+    block = QTextBlockFormat()
+    if cursor.position() > 0:
+        block.setTopMargin(margin_px)
+        cursor.insertBlock(block)

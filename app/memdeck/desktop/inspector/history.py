@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import QDateTime, QLocale
-from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QFont, QTextCursor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.dates import moment_words
 from memdeck.desktop.diff import Change, diff
 from memdeck.desktop.formats import Formats
 from memdeck.desktop.inspector.deeds import Deed
-from memdeck.desktop.inspector.flat_text import FlatText, inked
+from memdeck.desktop.inspector.flat_text import FlatText, begin_block, inked
 from memdeck.desktop.inspector.words import deed_words, differences, who
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.theme import Theme
@@ -67,12 +67,12 @@ class HistoryView(QWidget):
         colors, formats = self._theme.colors, Formats(self._theme.colors)
         name = inked(colors.text)
         name.setFontWeight(QFont.Weight.DemiBold)
-        _begin(cursor, TIGHT)
+        begin_block(cursor, TIGHT)
         cursor.insertText(deed_words(deed), name)
-        byline = f"  {painted(who(deed.by))}, {self._moment(deed)}"
+        byline = f"  {painted(who(deed.by))}, {moment_words(deed.at, self._today, QLocale())}"
         cursor.insertText(byline, inked(colors.muted, self._theme.small_font()))
         for field in differences(deed, self._today, QLocale()):
-            _begin(cursor, 0)
+            begin_block(cursor, 0)
             cursor.insertText(f"{field.field}  ", formats.muted)
             cursor.insertText(painted(field.old), formats.removed)
             cursor.insertText(" → ", formats.muted)
@@ -87,18 +87,6 @@ class HistoryView(QWidget):
             Change.REMOVED: formats.removed,
             Change.ADDED: formats.added,
         }
-        _begin(cursor, 0)
+        begin_block(cursor, 0)
         for piece in diff(deed.before.content, deed.after.content):
             cursor.insertText(painted(piece.text), looks[piece.change])
-
-    def _moment(self, deed: Deed) -> str:
-        moment = QDateTime.fromSecsSinceEpoch(round(deed.at.timestamp()))
-        time = QLocale().toString(moment.time(), QLocale.FormatType.ShortFormat)
-        return f"{calendar_day(deed.at.date(), self._today, QLocale())} {time}"
-
-
-def _begin(cursor: QTextCursor, margin_px: int) -> None:
-    block = QTextBlockFormat()
-    if cursor.position() > 0:
-        block.setTopMargin(margin_px)
-        cursor.insertBlock(block)

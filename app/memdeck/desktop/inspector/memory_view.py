@@ -17,6 +17,7 @@ from memdeck.desktop.inspector.fields import EntryFields
 from memdeck.desktop.inspector.flat_text import FlatText
 from memdeck.desktop.inspector.history import HistoryView
 from memdeck.desktop.inspector.preview import write_markdown
+from memdeck.desktop.inspector.retrievals import RetrievalsView
 from memdeck.desktop.models.rows import EntryRow
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -46,6 +47,7 @@ class MemoryView(QWidget):
         self.facts = FactsGrid(theme)
         self.fading = FadingCurve(theme)
         self.evidence = EvidenceList(theme)
+        self.retrievals = RetrievalsView(theme)
         self.history = HistoryView(theme)
         self._headings: dict[QWidget, QLabel] = {}
         self._dress(icons)
@@ -84,8 +86,14 @@ class MemoryView(QWidget):
         if curve is not None:
             self.fading.show_curve(curve, detail.lines, self._day)
         self.evidence.show_passages(detail.passages, self._today)
+        self.retrievals.show_retrievals(detail.usage, detail.accesses, self._today)
         self.history.show_deeds(detail.deeds, self._today)
-        shown = {self.fading: curve, self.evidence: detail.passages, self.history: detail.deeds}
+        shown = {
+            self.fading: curve,
+            self.evidence: detail.passages,
+            self.retrievals: detail.usage.count,
+            self.history: detail.deeds,
+        }
         self._show_parts([part for part, filled in shown.items() if filled])
 
     def commit(self) -> None:
@@ -118,6 +126,7 @@ class MemoryView(QWidget):
         for part, name in (
             (self.fading, self.tr("Decay")),
             (self.evidence, self.tr("Evidence")),
+            (self.retrievals, self.tr("Retrievals")),
             (self.history, self.tr("History")),
         ):
             column.addSpacing(TIGHT)

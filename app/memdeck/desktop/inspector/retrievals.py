@@ -1,0 +1,79 @@
+"""How often a memory was retrieved, and by which queries."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from memdeck.desktop.dates import calendar_day, moment_words
+from memdeck.desktop.inspector.flat_text import FlatText, begin_block, inked
+from memdeck.desktop.inspector.words import who
+from memdeck.desktop.plain_text import painted
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.domain.access import Access, Usage
+
+SHOWN = 10
+"""Queries that are listed, the latest first."""
+QUERY_CHARACTERS = 160
+
+
+class RetrievalsView(QWidget):
+    """Says in a sentence how often, then lists the queries; all of it can be read by keyboard."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._usage = Usage()
+        self._accesses: tuple[Access, ...] = ()
+        self._today = date.min
+        self._page = FlatText(self.tr("Retrievals"), self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._page)
+        theme.changed.connect(self._write)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._page.toPlainText()
+
+    def show_retrievals(self, usage: Usage, accesses: Sequence[Access], today: date) -> None:
+        """Show a memory's use; *accesses* are those that retrieved it, the latest first."""
+        self._usage, self._accesses, self._today = usage, tuple(accesses), today
+        self._write()
+
+    def _write(self) -> None:
+        cursor = self._page.rewrite()
+        cursor.beginEditBlock()
+        cursor.insertText(self._summary(), inked(self._theme.colors.text))
+        for access in self._accesses[:SHOWN]:
+            self._write_access(cursor, access)
+        cursor.endEditBlock()
+
+    def _summary(self) -> str:
+        count = self._usage.count
+        often = (
+            self.tr("Retrieved once") if count == 1 else self.tr("Retrieved %n times", "", count)
+        )
+        if self._accesses:
+            query = _shown(self._accesses[0])
+            return self.tr("{often}, last by “{query}”").format(often=often, query=query)
+        if self._usage.last is None:
+            return often
+        day = calendar_day(self._usage.last.astimezone().date(), self._today, QLocale())
+        return self.tr("{often}, last on {day}").format(often=often, day=day)
+
+    def _write_access(self, cursor: QTextCursor, access: Access) -> None:
+        colors = self._theme.colors
+        begin_block(cursor, TIGHT if access is self._accesses[0] else HAIR)
+        cursor.insertText(f"“{_shown(access)}”", inked(colors.text))
+        moment = moment_words(access.at, self._today, QLocale())
+        byline = f"  {painted(who(access.by))}, {moment}"
+        cursor.insertText(byline, inked(colors.muted, self._theme.small_font()))
+
+
+def _shown(access: Access) -> str:
+    return painted(access.query, QUERY_CHARACTERS)
