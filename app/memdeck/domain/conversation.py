@@ -59,6 +59,21 @@ class ImportedMemory:
     """The first day on which it no longer holds."""
 
 
+@value(frozen=True, slots=True)
+class ToolRun:
+    """A tool that the assistant ran, and what it gave; nobody's words, and not to be trusted.
+
+    *message* is the id of the turn behind which it ran, *told* the arguments
+    and *output* the result, both shortened. *failed* is None where nobody says.
+    """
+
+    message: str
+    tool: str
+    told: str
+    output: str
+    failed: bool | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Conversation:
     """The visible turns of one talk, in the order they were read.
@@ -68,6 +83,7 @@ class Conversation:
     not be remembered. *remembered* is what they had the assistant remember or
     told it in a form, which is no turn. *is_fiction* is set for role play;
     *is_local_time* where the export names no time zone and one was assumed.
+    *tool_runs* are those that the format tells of, in order; they are not kept.
     """
 
     id: str
@@ -79,6 +95,7 @@ class Conversation:
     remembered: tuple[ImportedMemory, ...] = ()
     is_fiction: bool = False
     is_local_time: bool = False
+    tool_runs: tuple[ToolRun, ...] = ()
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -74,7 +74,10 @@ def rest_of(talk: Conversation, count: int) -> Conversation:
     start = count
     if 0 < count < len(talk.messages) and talk.messages[count - 1].role is Role.ASSISTANT:
         start = count - 1
-    return replace(talk, messages=talk.messages[start:])
+    messages = talk.messages[start:]
+    left = {message.id for message in messages}
+    runs = tuple(run for run in talk.tool_runs if run.message in left)
+    return replace(talk, messages=messages, tool_runs=runs)
 
 
 def unread(talk: Conversation, marks: Marks) -> Conversation:

@@ -12,28 +12,28 @@ from memdeck.domain.entry import MemoryEntry
 
 
 class OfflineExtractor:
-    """Rules on this machine: no network, no key, and no opinion on what is known."""
+    """Rules on this machine: no network, no key."""
 
     name = "rules"
 
     async def extract(
         self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
     ) -> Extraction:
-        """Return what the rules find; *known* and *today* do not matter to them.
+        """Return what the rules find; *known* matters to what tools taught, *today* to nothing.
 
         They work in a thread of their own: a long talk takes seconds, in which
         a host's event loop goes on. When cancelled they stop at the next turn.
         """
         # Hundreds of patterns come with them: a quarter of a second, which no start waits for.
-        from memdeck.extraction.rules import RuleExtractor  # noqa: PLC0415 - as just said
+        from memdeck.extraction.rules import RuleExtractor, lessons_of  # noqa: PLC0415 - as said
 
-        del known, today
+        del today
         turns = RuleExtractor().turn_by_turn(conversation)
         cancelled = Event()
 
         def read() -> tuple[Candidate, ...]:
             wanted = takewhile(lambda _: not cancelled.is_set(), turns)
-            return tuple(chain.from_iterable(wanted))
+            return (*chain.from_iterable(wanted), *lessons_of(conversation, known))
 
         try:
             return Extraction(await asyncio.to_thread(read), self.name)

@@ -22,6 +22,7 @@ from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
+from memdeck.services.lessons import in_school
 from memdeck.services.vault import Vault
 from memdeck.services.weighing import prepare, weigh, weigh_talks
 
@@ -121,7 +122,8 @@ class Sessions:
         known = self._best_known(contents)
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
         told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
-        candidates = (*found.candidates, *_held(dict.fromkeys(told), contents))
+        learned = (in_school(one, self._vault.policy) for one in found.candidates)
+        candidates = (*learned, *_held(dict.fromkeys(told), contents))
         await asyncio.to_thread(prepare, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(self._weighed, candidates, contents, found.read, marks)
         forbidden = [

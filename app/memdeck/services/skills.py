@@ -6,7 +6,7 @@ from memdeck.domain.candidate import Candidate
 from memdeck.domain.plan import Action, PlanRow
 from memdeck.domain.writing import worded
 from memdeck.services.contents import Contents
-from memdeck.services.implicit import procedural_categories
+from memdeck.services.lessons import lesson_category
 from memdeck.services.vault import Vault
 from memdeck.services.writing import Writing, Written
 
@@ -38,7 +38,7 @@ class Skills:
         data: dict[str, object] = {"skill_name": name, "workflow": steps}
         candidate = Candidate(
             content=_told(name, steps),
-            category=self._category(),
+            category=lesson_category(self._vault.policy),
             structured_data=data,
             reason=f"The skill “{name}” worked.",
         )
@@ -69,11 +69,6 @@ class Skills:
             )
 
         return self._writing.carry_out("learn", candidate, make_row)
-
-    def _category(self) -> str:
-        policy = self._vault.policy
-        names = procedural_categories(policy)
-        return next((one.name for one in policy.categories if one.name in names), "experience")
 
 
 def _told(name: str, steps: Sequence[Mapping[str, object]]) -> str:

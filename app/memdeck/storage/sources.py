@@ -17,6 +17,8 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 from memdeck.storage.traces import Traces
 
+# What tools gave is nobody's words, and may hold anything: it is not kept at all.
+_NOT_IN_A_HEAD = frozenset({"messages", "tool_runs"})
 _MESSAGE_BYTES = 64 * 1024
 """A first message that is longer is not read for a list."""
 
@@ -191,7 +193,7 @@ class Sources:
 
 def _about(talk: Conversation | Source) -> dict[str, Any]:
     """Return the fields that a conversation and its head share."""
-    names = (field.name for field in fields(Conversation) if field.name != "messages")
+    names = (field.name for field in fields(Conversation) if field.name not in _NOT_IN_A_HEAD)
     return {name: getattr(talk, name) for name in names}
 
 

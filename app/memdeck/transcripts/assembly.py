@@ -12,7 +12,13 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Skipped
+from memdeck.domain.conversation import (
+    Conversation,
+    ImportedMemory,
+    Message,
+    Skipped,
+    ToolRun,
+)
 from memdeck.transcripts.wording import one_line
 
 EMPTY = "It is empty, as deleted chats are; nothing needs to be done."
@@ -33,6 +39,7 @@ def assemble(
     forbidden: bool = False,
     remembered: tuple[ImportedMemory, ...] = (),
     is_fiction: bool = False,
+    tool_runs: tuple[ToolRun, ...] = (),
 ) -> Conversation | Skipped:
     """Return the conversation that *messages* make, or a Skipped where nothing is said.
 
@@ -54,6 +61,7 @@ def assemble(
         forbidden=forbidden,
         remembered=remembered,
         is_fiction=is_fiction,
+        tool_runs=tool_runs,
     )
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Attachment, Skipped
+from memdeck.domain.conversation import Attachment, Skipped, ToolRun
 from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
 
 
@@ -356,3 +356,43 @@ def test_lines_without_ids_are_read():
 
     assert told(talk) == ["user: one", "assistant: two"]
     assert all(len(one.id) == 16 for one in talk.messages)
+
+
+def tool_line(own, parent, *blocks):
+    return line(own, list(blocks), parent)
+
+
+@pytest.mark.row("C8")
+def test_what_tools_did_on_the_branch_that_was_shown_is_kept_apart():
+    call = {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "jq ."}}
+    result = {"type": "tool_result", "tool_use_id": "t1", "is_error": True, "content": "no jq"}
+    other = {"type": "tool_use", "id": "t2", "name": "Bash", "input": {"command": "ls"}}
+
+    (talk,) = conversations_in(
+        lines(
+            line("u1", "Tidy up."),
+            tool_line("a2", "u1", call),
+            tool_line("u3", "a2", result),
+            line("a4", "Done.", "u3"),
+            line("a5", "I look.", "a4"),
+            tool_line("a6", "a5", other),
+            tool_line("u7", "a6", {"type": "tool_result", "tool_use_id": "t2", "content": "x"}),
+            line("u8", "Fine.", "u7"),
+        )
+    )
+
+    assert talk.tool_runs == (
+        ToolRun("u1", "Bash", '{"command": "jq ."}', "no jq", failed=True),
+        ToolRun("a5", "Bash", '{"command": "ls"}', "x"),
+    )
+
+
+def test_what_a_tool_did_before_anything_was_said_is_left_out():
+    call = {"type": "tool_use", "id": "t1", "name": "Bash", "input": {}}
+    result = {"type": "tool_result", "tool_use_id": "t1", "content": "x"}
+
+    (talk,) = conversations_in(
+        lines(tool_line("a0", None, call), tool_line("u0", "a0", result), line("u1", "Hi.", "u0"))
+    )
+
+    assert talk.tool_runs == ()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Attachment, Conversation, Skipped
+from memdeck.domain.conversation import Attachment, Conversation, Skipped, ToolRun
 from memdeck.transcripts import read_files
 from tests.transcripts.exports import DATA, conversations_in, read_bytes, read_sample, times, told
 
@@ -207,3 +207,77 @@ def test_repeated_words_are_kept_and_named_alike_in_a_copy():
     assert isinstance(talk, Conversation)
     assert len({one.id for one in talk.messages}) == 2
     assert [one.id for one in talk.messages] == [one.id for one in copy.messages]
+
+
+def tool_item(kind, **fields):
+    payload = {"type": kind, "call_id": "c1", **fields}
+    return {"timestamp": "2025-01-01T10:02:00Z", "type": "response_item", "payload": payload}
+
+
+@pytest.mark.row("C8")
+@pytest.mark.parametrize(
+    ("call", "output", "told", "shown", "failed"),
+    [
+        (
+            tool_item("function_call", name="shell", arguments='{"command": ["jq"]}'),
+            '{"output": "no jq", "metadata": {"exit_code": 127}}',
+            '{"command": ["jq"]}',
+            "no jq",
+            True,
+        ),
+        (
+            tool_item("function_call", name="exec_command", arguments='{"cmd": "ls"}'),
+            "Process exited with code 0\nOutput:\na",
+            '{"cmd": "ls"}',
+            "Process exited with code 0\nOutput:\na",
+            False,
+        ),
+        (tool_item("custom_tool_call", name="apply_patch", input="x"), "{no", "x", "{no", None),
+        (
+            tool_item("local_shell_call", action={"command": ["ls"]}),
+            {"content": "a"},
+            '{"command": ["ls"]}',
+            "a",
+            None,
+        ),
+    ],
+)
+def test_what_tools_did_is_kept_apart(call, output, told, shown, failed):
+    kind = f"{call['payload']['type']}_output"
+
+    (talk,) = conversations_in(
+        lines(META, item("user", "Tidy up."), call, tool_item(kind, output=output))
+    )
+
+    tool = call["payload"].get("name", "shell")
+    (message,) = talk.messages
+    assert talk.tool_runs == (ToolRun(message.id, tool, told, shown, failed),)
+
+
+def test_what_tools_did_in_turns_that_were_taken_back_is_left_out():
+    calls = (
+        tool_item("function_call", name="shell", arguments="{}"),
+        tool_item("function_call_output", output="x"),
+    )
+    back = {
+        "timestamp": "2025-01-01T10:03:00Z",
+        "type": "event_msg",
+        "payload": {"type": "thread_rolled_back", "num_turns": 1},
+    }
+
+    (talk,) = conversations_in(
+        lines(META, item("user", "Hi."), item("user", "Tidy up."), *calls, back)
+    )
+
+    assert talk.tool_runs == ()
+
+
+def test_what_a_tool_did_before_anything_was_said_is_left_out():
+    calls = (
+        tool_item("function_call", name="shell", arguments="{}"),
+        tool_item("function_call_output", output="x"),
+    )
+
+    (talk,) = conversations_in(lines(META, *calls, item("user", "Hi.")))
+
+    assert talk.tool_runs == ()

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
-from memdeck.domain.conversation import Role, Skipped
+from memdeck.domain.conversation import Role, Skipped, ToolRun
 from memdeck.transcripts import parse_messages
 from tests.transcripts.exports import (
     as_json,
@@ -177,3 +177,89 @@ def test_sessions_without_an_id_are_told_apart_by_what_was_said(missing):
     )
 
     assert first.id == again.id != other.id
+
+
+CALL = {"id": "c1", "function": {"name": "bash", "arguments": '{"command": "ls"}'}}
+ASKED = {"role": "user", "content": "List the files", "id": "u1"}
+
+
+@pytest.mark.row("C8")
+@pytest.mark.parametrize(
+    ("call", "result", "run"),
+    [
+        (
+            {"role": "assistant", "content": None, "tool_calls": [CALL]},
+            {"role": "tool", "tool_call_id": "c1", "content": "a.txt"},
+            ToolRun("u1", "bash", '{"command": "ls"}', "a.txt"),
+        ),
+        (
+            {"role": "assistant", "function_call": {"name": "ls", "arguments": "{}"}},
+            {"role": "function", "name": "ls", "content": [{"type": "text", "text": "a.txt"}]},
+            ToolRun("u1", "ls", "{}", "a.txt"),
+        ),
+        (
+            {
+                "role": "assistant",
+                "content": [
+                    {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "ls"}}
+                ],
+            },
+            {
+                "role": "user",
+                "content": [
+                    {
+                        "type": "tool_result",
+                        "tool_use_id": "t1",
+                        "is_error": True,
+                        "content": [{"type": "text", "text": "no"}],
+                    }
+                ],
+            },
+            ToolRun("u1", "Bash", '{"command": "ls"}', "no", failed=True),
+        ),
+        (
+            MappingProxyType({"role": "assistant", "tool_calls": [MappingProxyType(CALL)]}),
+            {"role": "tool", "tool_call_id": "c1", "content": None},
+            ToolRun("u1", "bash", '{"command": "ls"}', ""),
+        ),
+    ],
+)
+def test_what_tools_did_is_told_apart_from_what_was_said(call, result, run):
+    talk = parse_messages([ASKED, call, result, {"role": "assistant", "content": "One."}], "s")
+
+    assert [one.text for one in talk.messages] == ["List the files", "One."]
+    assert talk.tool_runs == (run,)
+
+
+def test_a_tool_ran_behind_the_turn_before_it():
+    said = {"role": "assistant", "content": "I look.", "id": "a1", "tool_calls": [CALL]}
+    result = {"role": "tool", "tool_call_id": "c1", "content": "x"}
+
+    assert parse_messages([ASKED, said, result], "s").tool_runs[0].message == "a1"
+    assert parse_messages([said, result, ASKED], "s").tool_runs[0].message == "a1"
+    assert parse_messages([{**said, "content": ""}, result], "s").tool_runs[0].message == ""
+
+
+@pytest.mark.parametrize(
+    "oddity",
+    [
+        [{"role": "tool", "tool_call_id": "other", "content": "x"}],
+        [{"role": "assistant", "tool_calls": [CALL]}],
+        [{"role": "assistant", "tool_calls": ["x", 3, [1]]}],
+        [
+            {"role": "assistant", "tool_calls": [{"id": "c1"}]},
+            {"role": "tool", "tool_call_id": "c1", "content": "x"},
+        ],
+    ],
+)
+def test_a_call_without_a_result_or_a_result_without_a_call_is_no_run(oddity):
+    assert parse_messages([ASKED, *oddity], "s").tool_runs == ()
+
+
+def test_of_a_long_result_both_ends_are_kept():
+    result = {"role": "tool", "tool_call_id": "c1", "content": "a" * 5000 + "b" * 5000}
+    calling = {"role": "assistant", "tool_calls": [CALL]}
+
+    (run,) = parse_messages([ASKED, calling, result], "s").tool_runs
+
+    assert run.output == f"{'a' * 1000}\n…\n{'b' * 1000}"

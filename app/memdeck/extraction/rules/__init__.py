@@ -2,10 +2,12 @@
 
 ``turns`` reads a conversation, ``sentences`` cuts a message, a ``language`` has
 tables of cues, ``score`` weighs a sentence by them, ``offers`` picks what is
-worth offering and ``extractor`` makes candidates of it. The points are set by
+worth offering and ``extractor`` makes candidates of it. ``failures`` tell what
+went wrong with a tool, and ``lessons`` what is to be learned from that. The points are set by
 hand from how people write, not fitted to any data.
 """
 
 from memdeck.extraction.rules.extractor import RuleExtractor
+from memdeck.extraction.rules.lessons import lessons_of
 
-__all__ = ["RuleExtractor"]
+__all__ = ["RuleExtractor", "lessons_of"]

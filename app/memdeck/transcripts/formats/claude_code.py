@@ -11,13 +11,15 @@ said to each other (side chains) is no part of it.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Skipped
+from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Skipped, ToolRun
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.formats.claude_code_branches import shown_last
 from memdeck.transcripts.formats.claude_code_lines import Turn, parse_turn
+from memdeck.transcripts.formats.openai_tools import take_block, tool_blocks
+from memdeck.transcripts.tool_calls import ToolCalls
 
 _NAME = "claude_code"
 _OWN_KINDS = {
@@ -76,11 +78,12 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 @dataclass(slots=True)
 class _Session:
-    """What has been read of a session: little more than the words of its turns."""
+    """What has been read of a session: the words of its turns, and what tools did."""
 
     id: str
     parents: dict[str, str] = field(default_factory=dict)
     turns: dict[str, Turn] = field(default_factory=dict)
+    blocks: dict[str, list[Fields]] = field(default_factory=dict)
     prompts: set[str] = field(default_factory=set)
     titles: dict[str, str] = field(default_factory=dict)
     leaf: str = ""
@@ -101,7 +104,7 @@ class _Session:
         newest = (key for key in reversed(self.parents) if key in self.turns)
         leaf = self.leaf if self.leaf in self.parents else next(newest, "")
         answers = {key: turn.reply for key, turn in self.turns.items() if turn.reply}
-        shown = shown_last(self.parents, self.prompts, leaf, answers)
+        shown = list(shown_last(self.parents, self.prompts, leaf, answers))
         said = [(key, self.turns[key]) for key in shown if key in self.turns]
         told = [text for leaf, text in summaries.items() if leaf in self.parents]
         titles = [*(self.titles.get(kind, "") for kind in _TITLES), *reversed(told)]
@@ -111,7 +114,20 @@ class _Session:
             next(filter(None, titles), ""),
             _messages(said),
             remembered=_remembered(turn for _, turn in said),
+            tool_runs=self._tool_runs(shown),
         )
+
+    def _tool_runs(self, shown: Iterable[str]) -> tuple[ToolRun, ...]:
+        """Return the tools that ran on the branch of *shown*, each behind a turn with an id."""
+        calls, message = ToolCalls(), ""
+        firsts: dict[str, str] = {}
+        for key in shown:
+            if turn := self.turns.get(key):
+                first = firsts.setdefault(turn.reply, key) if turn.reply else key
+                message = "" if first.startswith("#") else as_id(first)
+            for block in self.blocks.get(key, ()):
+                take_block(block, message, calls)
+        return tuple(run for run in calls.runs if run.message)
 
     def _add_node(self, line: Fields) -> None:
         own = fields.text(line.get("uuid")) or f"#{len(self.parents)}"
@@ -121,6 +137,7 @@ class _Session:
             self.turns[own] = turn
         else:
             self.turns.pop(own, None)
+        self.blocks[own] = tool_blocks(fields.mapping(line.get("message")).get("content"))
         if turn and turn.text and line.get("type") == "user" and "toolUseResult" not in line:
             self.prompts.add(own)
 

@@ -17,8 +17,10 @@ from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.codex_tools import take_call
 from memdeck.transcripts.formats.codex_turns import event_turn, item_turn, told_turn
 from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.tool_calls import ToolCalls
 
 _NAME = "codex_cli"
 _ENVELOPES = {"session_meta", "turn_context", "response_item", "event_msg", "compacted"}
@@ -74,6 +76,12 @@ class _Session:
     items: list[Message] = field(default_factory=list)
     title: str = ""
     started_at: datetime | None = None
+    calls: ToolCalls = field(default_factory=ToolCalls)
+
+    def take_tool(self, payload: Fields) -> None:
+        """Take note of a call or a result, behind what was said last."""
+        said = self.items or self.events
+        take_call(payload, said[-1].id if said else "", self.calls)
 
     def turn_back(self, turns: object) -> None:
         """Forget the last turns, which the person took back."""
@@ -86,7 +94,11 @@ class _Session:
         """Return the session as the person saw it, or as the model did where that tells more."""
         shown, known = ({one.role for one in told} for told in (self.events, self.items))
         turns = self.items if known > shown else self.events
-        return assemble(_NAME, self.id, self.title, turns, started_at=self.started_at)
+        told = {one.id for one in turns}
+        runs = tuple(run for run in self.calls.runs if run.message in told)
+        return assemble(
+            _NAME, self.id, self.title, turns, started_at=self.started_at, tool_runs=runs
+        )
 
 
 class _Sessions:
@@ -109,6 +121,7 @@ class _Sessions:
             case "response_item":
                 session, known_at = self._placed(at)
                 _append(session.items, item_turn(payload, known_at))
+                session.take_tool(payload)
             case "message":
                 _append(self._own.items, item_turn(line, at))
             case "thread.started":

@@ -13,6 +13,7 @@ from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble, spoken_id, with_ids
 from memdeck.transcripts.format import JsonFormat, Piece
+from memdeck.transcripts.formats.openai_tools import tool_runs
 from memdeck.transcripts.moments import parse_moment
 from memdeck.transcripts.wording import clean, one_line
 
@@ -39,9 +40,17 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
     A message is ``{"role", "content"}`` or an object of these fields, the
     content a string or a list of parts; ``id``, ``name`` and a time are kept
     where there are any. What is neither the user's nor the assistant's, or no
-    message at all, is left out. Without an id the words themselves give one.
+    message at all, is left out, but for tools, whose calls and results are told
+    apart. Without an id the words themselves give one.
     """
-    told = tuple(with_ids(turn for turn in _turns(map(_as_fields, messages)) if turn.text))
+    records = [*map(_as_fields, messages)]
+    said = [
+        (place, turn)
+        for place, record in enumerate(records)
+        for turn in _turns([record])
+        if turn.text
+    ]
+    told = tuple(with_ids(turn for _, turn in said))
     own_id = conversation_id if isinstance(conversation_id, str) else as_id(conversation_id)
     return Conversation(
         id=own_id or spoken_id(told),
@@ -49,6 +58,7 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
         format=_NAME,
         messages=told,
         started_at=next((turn.at for turn in told if turn.at), None),
+        tool_runs=tool_runs(records, [place for place, _ in said], told),
     )
 
 

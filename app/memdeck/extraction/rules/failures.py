@@ -1,0 +1,155 @@
+"""Which error a tool met, told by the wording of its output.
+
+Output is whatever a web page or a program wrote, so nothing of it is kept but
+a name that fits a narrow pattern, and what was not found must stand in the
+command itself: a log that merely speaks of an error is none.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from memdeck.domain.conversation import ToolRun
+
+LONGEST_COMMAND = 80
+
+_TOOL = re.compile(r"[\w.:/-]{1,60}")
+_SHELL = re.compile(
+    r"bash|shell|terminal|command|cmd|exec|console|python|powershell", re.IGNORECASE
+)
+_FETCHER = re.compile(
+    r"fetch|brows|crawl|scrape|(?:read|get|open|visit)_?(?:url|page|web)|web_?(?:page|reader)",
+    re.IGNORECASE,
+)
+_ARGUMENTS = ("command", "cmd", "script", "code", "url", "input", "path", "file_path", "query")
+
+_NOT_FOUND = re.compile(
+    r"^(?:/\S{1,40}/)?(?:ba|z|da|k|fi)?sh: (?:(?:line )?\d+: )?([\w.+-]{1,40}):"
+    r" (?:command )?not found"
+    r"|command not found: ([\w.+-]{1,40})",
+    re.MULTILINE,
+)
+_NOT_ON_WINDOWS = re.compile(
+    r"^(?:The term )?'([\w.+-]{1,40})'(?: : The term '[^']{1,40}')? is not recognized as"
+    r"|^([\w.+-]{1,40}) : The term '[^']{1,40}' is not recognized"
+    r"|^'([\w.+-]{1,40})' 不是内部或外部命令|无法将“([\w.+-]{1,40})”项识别为",
+    re.MULTILINE,
+)
+_AMPERSANDS = re.compile(
+    r"The token '&&' is not a valid statement separator|标记“&&”不是此版本中的有效语句分隔符"
+)
+_BASH_SYNTAX = re.compile(
+    r"syntax error (?:near unexpected token|: unexpected|: unterminated)"
+    r"|unexpected EOF while looking for matching"
+)
+_CODEC = re.compile(r"^Unicode(?:En|De)codeError: '([\w-]{1,20})' codec", re.MULTILINE)
+_MODULE = re.compile(r"^ModuleNotFoundError: No module named '([\w.]{1,60})'", re.MULTILINE)
+_DENIED = re.compile(r"permission denied|\bEACCES\b|access is denied|拒绝访问", re.IGNORECASE)
+_LATE = re.compile(r"\btimed? ?out\b|\bETIMEDOUT\b|超时", re.IGNORECASE)
+_STATUS = re.compile(
+    r"\b(?:HTTP|status)\D{0,12}(401|403|429|5\d\d)\b|\b(403) Forbidden\b", re.IGNORECASE
+)
+_NAMED = re.compile(r"\b([A-Z][A-Za-z]{2,40}(?:Error|Exception))\b")
+_EXIT = re.compile(
+    r"^\W*(?:exit(?:ed with)? (?:code|status)|exit_code|returncode)\W{1,4}([1-9]\d{0,2})\b"
+    r"|^Traceback \(most recent call last\)|^\W*error\b|^\W*\"?(?:错误|失败)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_EMPTY = re.compile(r"\s*(?:null|none|\{\}|\[\]|\"\"|'')?\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An error that a *tool* met: of which kind, and *about* what, a command, a host, a module."""
+
+    tool: str
+    error_type: str
+    about: str = ""
+
+
+def failure_of(run: ToolRun) -> Failure | None:
+    """Return the error that *run* met; None where it met none that teaches anything."""
+    if _TOOL.fullmatch(run.tool) is None or run.failed is False:
+        return None
+    kind, about = None, ""
+    if _SHELL.search(run.tool):
+        kind, about = _of_a_shell(run)
+    elif _FETCHER.search(run.tool):
+        kind, about = _of_a_fetcher(run)
+    if kind is None and _has_failed(run):
+        kind, about = _of_any(run, is_shell=bool(_SHELL.search(run.tool)))
+    return None if kind is None else Failure(run.tool, kind, about)
+
+
+def command_of(run: ToolRun) -> str:
+    """Return what a tool was told to do, on one line: its command, or its address."""
+    try:
+        told = json.loads(run.told)
+    except (ValueError, RecursionError):
+        told = run.told
+    if isinstance(told, dict):
+        told = next((told[name] for name in _ARGUMENTS if told.get(name)), run.told)
+    if isinstance(told, list):
+        told = " ".join(map(str, told))
+    return " ".join(str(told).split())
+
+
+def _of_a_shell(run: ToolRun) -> tuple[str | None, str]:
+    command = command_of(run)
+    if missing := _named_in(command, _NOT_ON_WINDOWS, run.output):
+        return "windows_shell", missing
+    if "&&" in command and _AMPERSANDS.search(run.output):
+        return "windows_shell", "&&"
+    if missing := _named_in(command, _NOT_FOUND, run.output):
+        return "command_not_found", missing
+    if codec := _first(_CODEC, run.output):
+        return "encoding", codec
+    if module := _first(_MODULE, run.output):
+        return "missing_module", module
+    return ("bash_syntax", "") if _BASH_SYNTAX.search(run.output) else (None, "")
+
+
+def _of_a_fetcher(run: ToolRun) -> tuple[str | None, str]:
+    host = _host(command_of(run))
+    if not host:
+        return None, ""
+    if _EMPTY.fullmatch(run.output):
+        return "empty_content", host
+    status = _first(_STATUS, run.output[:300]) if _has_failed(run) else ""
+    return (f"http_{status}", host) if status else (None, "")
+
+
+def _of_any(run: ToolRun, *, is_shell: bool) -> tuple[str | None, str]:
+    """Judge by the beginning of the output: further down anything may be spoken of."""
+    head = run.output[:300]
+    if _LATE.search(head):
+        return "timeout", ""
+    if _DENIED.search(head):
+        return "permission_denied", command_of(run).partition(" ")[0][:40] if is_shell else ""
+    # What a program under work raises is the matter of the moment, not the shell's.
+    return (None if is_shell else _first(_NAMED, head) or None), ""
+
+
+def _has_failed(run: ToolRun) -> bool:
+    return run.failed is True or _EXIT.search(run.output[:300]) is not None
+
+
+def _named_in(command: str, pattern: re.Pattern[str], output: str) -> str:
+    """Return what *pattern* names in *output*, if *command* asked for it."""
+    name = _first(pattern, output)
+    is_asked = re.search(rf"(?<![\w.+-]){re.escape(name)}(?![\w.+-])", command)
+    return name if name and is_asked else ""
+
+
+def _first(pattern: re.Pattern[str], text: str) -> str:
+    found = pattern.search(text)
+    return next(filter(None, found.groups()), "") if found else ""
+
+
+def _host(address: str) -> str:
+    try:
+        host = urlsplit(address.partition(" ")[0]).hostname or ""
+    except ValueError:
+        return ""
+    return host if re.fullmatch(r"[\w.-]{1,80}", host) else ""

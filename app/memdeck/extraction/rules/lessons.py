@@ -1,0 +1,184 @@
+"""What a session taught about tools, without a model: only where the words are plain.
+
+A tool that fails in a way that will be the same tomorrow (a shell of another
+kind, a command that is not there, a page without content) teaches at once;
+other errors when they come twice. Errors of one kind are one rule, also with
+what is known from before. A person's "don't do that again" is a rule, too.
+
+Source: seed 002, section 4.5.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from memdeck.domain.candidate import Candidate, Flag, Importance, Verdict
+from memdeck.domain.conversation import Conversation, Message, Role, ToolRun
+from memdeck.domain.entry import Evidence, MemoryEntry
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secrets import redact
+from memdeck.extraction.rules.failures import LONGEST_COMMAND, Failure, command_of, failure_of
+from memdeck.extraction.rules.lesson_wording import lesson_text, rule_text
+
+CATEGORY = "experience"
+"""Design A's for what was learned; a policy may have one of its own for tools."""
+CORRECTION = "user_correction"
+
+_AT_ONCE = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
+"""Errors that are the same tomorrow; others teach from the second time on."""
+_MOST_NAMED = 5
+
+_OBJECTS = re.compile(
+    r"\b(?:don'?t|do not|never|stop|quit)\s+(?:ever\s+)?do(?:ing)?\s+(?:that|this|it)\b"
+    r"(?:\s+(?:like\s+(?:that|this)|ever|again|anymore|any more))*"
+    r"|\bnext time,?\s+(?:please\s+)?(?:don'?t|do not)\s+do\s+(?:that|this|it)\b"
+    r"|(?:下次|以后|今后|下回)(?:请|可|千万)?(?:不要|别|不许|不能)再?(?:这样|这么|那样|那么)[做干搞弄]?"
+    r"|(?:不要|别)再(?:这样|这么|那样|那么)[做干搞弄]?",
+    re.IGNORECASE,
+)
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_LATIN_WORD = re.compile(r"[A-Za-z]+")
+
+
+@dataclass(slots=True)
+class _Lesson:
+    """Errors of one kind that one tool met, and what worked in place of the first."""
+
+    about: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
+    count: int = 0
+    works: str = ""
+
+
+def lessons_of(talk: Conversation, known: Sequence[MemoryEntry]) -> tuple[Candidate, ...]:
+    """Return what *talk* taught about tools, as candidates; *known* is what was learned before."""
+    if talk.forbidden or not talk.tool_runs:
+        return ()
+    in_chinese = _speaks_chinese(talk)
+    return (
+        *_from_errors(talk, known, in_chinese=in_chinese),
+        *_from_objections(talk, in_chinese=in_chinese),
+    )
+
+
+def _from_errors(
+    talk: Conversation, known: Sequence[MemoryEntry], *, in_chinese: bool
+) -> Iterator[Candidate]:
+    for (tool, error_type), lesson in _gathered(talk.tool_runs).items():
+        before = next((one for one in known if _is_about(one, tool, error_type)), None)
+        if error_type not in _AT_ONCE and lesson.count == 1 and before is None:
+            continue
+        learned = _about(before)
+        about = list(dict.fromkeys([*learned, *lesson.about]))[:_MOST_NAMED]
+        is_news = before is None or set(about) != set(learned)
+        verdict = Verdict.UPDATES if is_news else Verdict.REINFORCES
+        yield Candidate(
+            content=lesson_text(tool, error_type, about, lesson.works, in_chinese=in_chinese),
+            category=CATEGORY,
+            evidence=_evidence(talk, lesson.messages),
+            session=talk.id,
+            verdict=Verdict.NEW if before is None else verdict,
+            target=before.id if before else None,
+            reason="" if before is None else "The same kind of error as before: one rule for both.",
+            structured_data=_data(tool, error_type, talk, about),
+        )
+
+
+def _gathered(runs: Sequence[ToolRun]) -> Mapping[tuple[str, str], _Lesson]:
+    found: dict[tuple[str, str], _Lesson] = {}
+    for place, run in enumerate(runs):
+        failure = failure_of(run)
+        if failure is None:
+            continue
+        lesson = found.setdefault((failure.tool, failure.error_type), _Lesson())
+        lesson.count += 1
+        lesson.messages.append(run.message)
+        if failure.about and failure.about not in lesson.about:
+            lesson.about.append(failure.about)
+        lesson.works = lesson.works or _what_worked(run, failure, runs[place + 1 :])
+    return found
+
+
+def _what_worked(run: ToolRun, failure: Failure, later: Iterable[ToolRun]) -> str:
+    """Return the command that stood in the place of the one that is missing, and did work."""
+    if failure.error_type != "command_not_found":
+        return ""
+    wanted = command_of(run).split()
+    for other in later:
+        tried = command_of(other).split()
+        if other.tool != run.tool or len(tried) != len(wanted) or other.failed:
+            continue
+        changed = [(old, new) for old, new in zip(wanted, tried, strict=True) if old != new]
+        is_instead = len({*changed}) == 1 and changed[0][0] == failure.about
+        if (
+            is_instead
+            and failure_of(other) is None
+            and re.fullmatch(r"[\w.+-]{1,40}", changed[0][1])
+        ):
+            return changed[0][1]
+    return ""
+
+
+def _from_objections(talk: Conversation, *, in_chinese: bool) -> Iterator[Candidate]:
+    """Yield a rule for each "don't do that again" that follows upon what a tool was told to do."""
+    last: str | None = None
+    for message in talk.messages:
+        if message.role is Role.USER:
+            runs = [run for run in talk.tool_runs if run.message == last]
+            if runs and last is not None and _OBJECTS.search(message.text):
+                yield _rule(message, runs[-1], talk, in_chinese=in_chinese)
+            last = message.id
+        elif any(run.message == message.id for run in talk.tool_runs):
+            last = message.id
+
+
+def _rule(message: Message, run: ToolRun, talk: Conversation, *, in_chinese: bool) -> Candidate:
+    command = redact(command_of(run))[:LONGEST_COMMAND].replace("`", "'")
+    content = rule_text(run.tool, command, in_chinese=in_chinese)
+    is_order = reads_as_order(content)
+    objection = _OBJECTS.search(message.text)
+    quote = objection.group() if objection else ""
+    return Candidate(
+        content=content,
+        category=CATEGORY,
+        importance=Importance.HIGH,
+        evidence=(Evidence(talk.id, message.id, quote),),
+        session=talk.id,
+        said_on=message.at.date() if message.at else None,
+        structured_data=_data(run.tool, CORRECTION, talk, []),
+        ticked=not is_order,
+        flags=(Flag.INJECTION,) if is_order else (),
+    )
+
+
+def _data(
+    tool: str, error_type: str, talk: Conversation, about: Sequence[str]
+) -> Mapping[str, object]:
+    data = {"tool": tool, "error_type": error_type, "learned_from": talk.id}
+    return {**data, "about": list(about)} if about else data
+
+
+def _evidence(talk: Conversation, messages: Iterable[str]) -> tuple[Evidence, ...]:
+    """Return the person's turns in which it happened, without a quote: nobody's words are meant."""
+    asked: dict[str, str] = {}
+    last = ""
+    for message in talk.messages:
+        last = message.id if message.role is Role.USER else last
+        asked[message.id] = last or message.id
+    turns = dict.fromkeys(asked[one] for one in messages if one in asked)
+    return tuple(Evidence(talk.id, turn) for turn in turns)
+
+
+def _is_about(entry: MemoryEntry, tool: str, error_type: str) -> bool:
+    data = entry.structured_data
+    return data.get("tool") == tool and data.get("error_type") == error_type
+
+
+def _about(entry: MemoryEntry | None) -> list[str]:
+    about = entry.structured_data.get("about") if entry else None
+    return [one for one in about if isinstance(one, str)] if isinstance(about, list | tuple) else []
+
+
+def _speaks_chinese(talk: Conversation) -> bool:
+    said = " ".join(one.text for one in talk.messages if one.role is Role.USER)
+    return len(_HAN.findall(said)) > len(_LATIN_WORD.findall(said))

@@ -1,0 +1,23 @@
+"""Where a school of memory keeps what was learned of tools."""
+
+from dataclasses import replace
+
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.policy import Policy
+from memdeck.services.implicit import procedural_categories
+
+
+def lesson_category(policy: Policy) -> str:
+    """Return the category of lessons: the first that *policy* has for them."""
+    names = procedural_categories(policy)
+    return next((one.name for one in policy.categories if one.name in names), "experience")
+
+
+def in_school(candidate: Candidate, policy: Policy) -> Candidate:
+    """Return *candidate*; a lesson under the category that *policy* has for it.
+
+    Source: seed 002, sections 3 and 4.5.
+    """
+    if "error_type" not in candidate.structured_data:
+        return candidate
+    return replace(candidate, category=lesson_category(policy))

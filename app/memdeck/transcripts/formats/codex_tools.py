@@ -1,0 +1,43 @@
+"""Calls of tools among the items of Codex, which are those of OpenAI's Responses API."""
+
+import json
+import re
+
+from memdeck.transcripts import fields
+from memdeck.transcripts.fields import Fields
+from memdeck.transcripts.tool_calls import ToolCalls
+
+_CALLS = {"function_call", "custom_tool_call", "local_shell_call"}
+_RESULTS = {"function_call_output", "custom_tool_call_output", "local_shell_call_output"}
+_EXIT = re.compile(
+    r"^(?:Process )?exit(?:ed with)? code:? (\d{1,3})\b", re.IGNORECASE | re.MULTILINE
+)
+
+
+def take_call(payload: Fields, message: str, calls: ToolCalls) -> None:
+    """Take note of *payload*, if it is a call of a tool behind *message*, or its result."""
+    kind, id_ = fields.text(payload.get("type")), fields.text(payload.get("call_id"))
+    if kind in _CALLS:
+        name = fields.text(payload.get("name")) or "shell"
+        values = (payload.get(key) for key in ("arguments", "input", "action"))
+        calls.called(id_, name, next(filter(None, values), ""), message)
+    elif kind in _RESULTS:
+        output, failed = _result(payload.get("output"))
+        calls.answered(id_, output, failed=failed)
+
+
+def _result(output: object) -> tuple[str, bool | None]:
+    """Return the text of a result, and whether it tells of a failure; None where it does not say.
+
+    Older versions wrap it in JSON, with the exit code beside it.
+    """
+    text = fields.text(output) or fields.text(fields.mapping(output).get("content"))
+    try:
+        wrapped = fields.mapping(json.loads(text)) if text.startswith("{") else {}
+    except (ValueError, RecursionError):
+        wrapped = {}
+    code = fields.mapping(wrapped.get("metadata")).get("exit_code")
+    if isinstance(code, int):
+        return fields.text(wrapped.get("output")), code != 0
+    told = _EXIT.search(text[:300])
+    return text, None if told is None else told[1] != "0"

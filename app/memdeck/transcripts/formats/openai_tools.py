@@ -1,0 +1,83 @@
+"""Calls of tools among messages as an agent's host hands them over.
+
+OpenAI's ``tool_calls`` with messages of the role ``tool``, the ``function_call``
+before those, and Anthropic's blocks ``tool_use`` and ``tool_result``.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from memdeck.domain.conversation import Message, ToolRun
+from memdeck.transcripts import fields
+from memdeck.transcripts.tool_calls import ToolCalls, shortened
+
+_RESULTS = {"tool", "function"}
+
+
+def tool_runs(
+    records: Sequence[Mapping[object, object]], places: Sequence[int], told: Sequence[Message]
+) -> tuple[ToolRun, ...]:
+    """Return the runs of tools in *records*, of which those at *places* are the turns *told*."""
+    calls = ToolCalls()
+    for place, record in enumerate(records):
+        turn = max(bisect_right(places, place) - 1, 0)
+        message = told[turn].id if told else ""
+        _take(fields.mapping(record), message, calls)
+    return tuple(calls.runs)
+
+
+def _take(record: fields.Fields, message: str, calls: ToolCalls) -> None:
+    for call in _objects(record.get("tool_calls")):
+        function = _object(call.get("function")) or call
+        id_ = fields.text(call.get("id"))
+        calls.called(id_, fields.text(function.get("name")), function.get("arguments"), message)
+    if called := _object(record.get("function_call")):
+        name = fields.text(called.get("name"))
+        calls.called(name, name, called.get("arguments"), message)
+    for block in _objects(record.get("content")):
+        take_block(block, message, calls)
+    if fields.text(record.get("role")) in _RESULTS:
+        id_ = fields.text(record.get("tool_call_id")) or fields.text(record.get("name"))
+        calls.answered(id_, text_of(record.get("content")))
+
+
+def take_block(block: fields.Fields, message: str, calls: ToolCalls) -> None:
+    """Take note of an Anthropic block, if it is a call or a result; others are passed over."""
+    kind, failed = block.get("type"), block.get("is_error")
+    if kind == "tool_use":
+        id_ = fields.text(block.get("id"))
+        calls.called(id_, fields.text(block.get("name")), block.get("input"), message)
+    elif kind == "tool_result":
+        id_, output = fields.text(block.get("tool_use_id")), text_of(block.get("content"))
+        calls.answered(id_, output, failed=failed if isinstance(failed, bool) else None)
+
+
+def tool_blocks(content: object) -> list[fields.Fields]:
+    """Return the blocks of *content* that are calls or results, results no longer than is kept."""
+    return [
+        {**block, "content": shortened(text_of(block.get("content")))}
+        if "content" in block
+        else block
+        for block in _objects(content)
+        if block.get("type") in {"tool_use", "tool_result"}
+    ]
+
+
+def text_of(content: object) -> str:
+    """Return the text of a result: a string, or the texts of its blocks."""
+    if isinstance(content, str):
+        return content
+    return "\n".join(fields.text(block.get("text")) for block in _objects(content))
+
+
+def _objects(value: object) -> Iterator[fields.Fields]:
+    return filter(None, map(_object, fields.items(value)))
+
+
+def _object(value: object) -> fields.Fields:
+    """Return an object of JSON, or of a client's library, as its fields."""
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        with suppress(TypeError, ValueError):
+            return fields.mapping(dict(value))
+    return {}
