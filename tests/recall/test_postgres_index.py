@@ -50,6 +50,7 @@ def nearest(index, vector, where=Where(), count=10):  # noqa: B008 - a value
     return [one.id for one in sorted(found, key=lambda one: -one.nearness)[:count]]
 
 
+@pytest.mark.row("B2")
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=STEPS, query=TEXTS)
 def test_words_rank_as_where_every_passage_is_looked_at(postgres, steps, query):

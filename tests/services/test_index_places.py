@@ -43,6 +43,7 @@ def test_the_environment_comes_before_the_settings():
     assert not Indexes({}).is_named
 
 
+@pytest.mark.row("B2")
 def test_an_index_is_kept_on_the_server_that_is_set_up(layout, segmenter, postgres):
     index = Indexes({ADDRESS_VARIABLE: postgres.address}).opener(HERE)(layout, segmenter)
 

@@ -336,7 +336,6 @@ class Wordy(SqliteIndex):
         return []
 
 
-@pytest.mark.row("B2")
 def test_an_index_that_keeps_no_vectors_says_so_with_every_answer(tmp_path, embedder):
     manager = vault_at(
         tmp_path,

@@ -5,6 +5,7 @@ from memdeck.recall.embedders.cached import CachedEmbedder
 from tests.fakes.embedder import WordEmbedder
 
 
+@pytest.mark.row("C14")
 def test_a_query_asked_again_is_not_embedded_again():
     inner = WordEmbedder()
     cached = CachedEmbedder(inner)
@@ -15,6 +16,7 @@ def test_a_query_asked_again_is_not_embedded_again():
     assert inner.asked == ["green tea"]
 
 
+@pytest.mark.row("D7")
 def test_the_queries_asked_longest_ago_are_let_go():
     inner = WordEmbedder()
     cached = CachedEmbedder(inner, kept=2)

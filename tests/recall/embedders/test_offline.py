@@ -34,6 +34,7 @@ def embedder(request: pytest.FixtureRequest) -> Embedder:
     return open_offline(request.param)
 
 
+@pytest.mark.row("D7")
 def test_a_row_of_length_1_is_made_of_each_passage(embedder):
     rows = embedder.embed_passages(["The user likes tea.", "用户喜欢喝茶。"] * 9)
 

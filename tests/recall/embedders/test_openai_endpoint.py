@@ -53,6 +53,7 @@ def test_the_server_and_the_size_are_part_of_what_made_its_vectors(embedder, end
     assert embedder.model == f"tiny-embed {endpoint.server} 3"
 
 
+@pytest.mark.row("D7")
 def test_rows_have_length_1_and_come_in_the_order_of_the_texts(server, embedder):
     server.will(echo)
     rows = embedder.embed_passages(["a" * 7, "", "b"])
