@@ -1,0 +1,86 @@
+"""The keys to models' servers, and where each is."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from memdeck.extraction.llm import ModelSettings
+
+
+class KeyPlace(Enum):
+    """Where the key to a model's server is."""
+
+    ENVIRONMENT = auto()
+    KEYCHAIN = auto()
+    SESSION = auto()
+    """With the program alone, until it ends: there is no keychain."""
+    NOWHERE = auto()
+
+
+class Keys:
+    """The keys to models' servers. A keychain may take its time: call these off the GUI thread."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = environment
+        self._session: dict[str, str] = {}  # by server, where there is no keychain
+
+    def way_to(self, settings: "ModelSettings") -> Callable[[], str | None]:
+        """Return a way to fetch the key when it is needed."""
+        from memdeck.storage.keys import KEY_VARIABLE
+
+        return lambda: self._found(settings.server, KEY_VARIABLE)
+
+    def way_to_embedder(self, server: str) -> Callable[[], str | None]:
+        """Return a way to fetch the key to an embedder's server."""
+        from memdeck.storage.keys import EMBEDDER_KEY_VARIABLE
+
+        return lambda: self._found(server, EMBEDDER_KEY_VARIABLE)
+
+    def place(self, base_url: str) -> KeyPlace:
+        """Return where the key to the model at that address is.
+
+        Raises:
+            ModelRefusedError: it is no address.
+        """
+        from memdeck.storage.keys import KEY_VARIABLE
+
+        return self._place(base_url, KEY_VARIABLE)
+
+    def place_of_embedder(self, base_url: str) -> KeyPlace:
+        """Return where the key to the embedder at that address is; raises as ``place`` does."""
+        from memdeck.storage.keys import EMBEDDER_KEY_VARIABLE
+
+        return self._place(base_url, EMBEDDER_KEY_VARIABLE)
+
+    def keep(self, base_url: str, key: str) -> KeyPlace:
+        """Keep *key* for that address: in the keychain, else until the program ends.
+
+        Raises:
+            ModelRefusedError: it is no address.
+        """
+        from memdeck.extraction.llm import ModelSettings
+        from memdeck.storage.keys import Saving, save_key
+
+        server = ModelSettings(base_url, "").server
+        if save_key(server, key) is Saving.KEPT:
+            return KeyPlace.KEYCHAIN
+        self._session[server] = key
+        return KeyPlace.SESSION
+
+    def _place(self, base_url: str, variable: str) -> KeyPlace:
+        from memdeck.extraction.llm import ModelSettings
+        from memdeck.storage.keys import KeySource, find_key
+
+        server = ModelSettings(base_url, "").server
+        found = find_key(server, self._environment, variable)
+        if found is None:
+            return KeyPlace.SESSION if server in self._session else KeyPlace.NOWHERE
+        in_environment = found.source is KeySource.ENVIRONMENT
+        return KeyPlace.ENVIRONMENT if in_environment else KeyPlace.KEYCHAIN
+
+    def _found(self, server: str, variable: str) -> str | None:
+        from memdeck.storage.keys import find_key
+
+        found = find_key(server, self._environment, variable)
+        return found.value if found else self._session.get(server)

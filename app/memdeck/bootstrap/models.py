@@ -1,0 +1,81 @@
+"""Which language model does the work, and what it is asked to do."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memdeck.bootstrap.keys import Keys
+
+if TYPE_CHECKING:
+    from memdeck.domain.policy import Category
+    from memdeck.extraction.llm import ModelSettings
+    from memdeck.services.condensing import Condenser
+    from memdeck.services.extracting import Extractor
+    from memdeck.services.short_term import Summariser
+    from memdeck.storage.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ModelChoice:
+    """The model to ask, and whether the person agreed that text goes there."""
+
+    settings: "ModelSettings"
+    is_allowed: bool
+
+
+class Models:
+    """Which model extracts: the environment's, else the settings', else none but the rules."""
+
+    def __init__(self, environment: Mapping[str, str], keys: Keys) -> None:
+        self._environment = environment
+        self._keys = keys
+
+    @property
+    def is_named(self) -> bool:
+        """True where the environment says which model to ask, whatever the settings say."""
+        variables = ("MEMDECK_BASE_URL", "MEMDECK_MODEL")
+        return any(self._environment.get(variable) for variable in variables)
+
+    def chosen(self, settings: "Settings") -> ModelChoice | None:
+        """Return the model that is set up; None where rules do the work.
+
+        An address in the environment was put there by the person, who so agreed to it.
+        """
+        own_url = self._environment.get("MEMDECK_BASE_URL", "")
+        url = own_url or settings.base_url
+        model = self._environment.get("MEMDECK_MODEL", "") or settings.model
+        if not url or not model:
+            return None
+        from memdeck.extraction.llm import ModelSettings
+
+        chosen = ModelSettings(base_url=url, model=model)
+        return ModelChoice(chosen, bool(own_url) or url in settings.consented)
+
+    def extractor(self, settings: "Settings", categories: "Sequence[Category]" = ()) -> "Extractor":
+        """Return what extracts: the model, if one is set up and allowed, else the rules."""
+        from memdeck.services.offline import OfflineExtractor
+
+        choice = self.chosen(settings)
+        if choice is None or not choice.is_allowed:
+            return OfflineExtractor()
+        from memdeck.extraction.llm import ModelExtractor
+
+        return ModelExtractor(choice.settings, self._keys.way_to(choice.settings), categories)
+
+    def summariser(self, settings: "Settings") -> "Summariser | None":
+        """Return the model that sums up sessions, if one is set up and allowed."""
+        choice = self.chosen(settings)
+        if choice is None or not choice.is_allowed:
+            return None
+        from memdeck.extraction.llm import ModelSummariser
+
+        return ModelSummariser(choice.settings, self._keys.way_to(choice.settings))
+
+    def condenser(self, settings: "Settings") -> "Condenser | None":
+        """Return the model that puts old memories into few, if one is set up and allowed."""
+        choice = self.chosen(settings)
+        if choice is None or not choice.is_allowed:
+            return None
+        from memdeck.extraction.llm import ModelCondenser
+
+        return ModelCondenser(choice.settings, self._keys.way_to(choice.settings))

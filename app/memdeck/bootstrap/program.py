@@ -1,0 +1,215 @@
+"""The program on this machine: where its things are, and what it opens."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+from memdeck.bootstrap.embedders import Embedders
+from memdeck.bootstrap.keys import Keys
+from memdeck.bootstrap.models import Models
+from memdeck.errors import UsageError
+from memdeck.resources import resource
+
+if TYPE_CHECKING:
+    from memdeck.domain.budget import ModelTable
+    from memdeck.services.index_places import Indexes
+    from memdeck.services.manager import MemoryManager
+    from memdeck.services.overrides import Overrides
+    from memdeck.storage.discovery import FoundVault
+    from memdeck.storage.layout import VaultLayout
+    from memdeck.storage.settings import SettingsFile
+
+RECENT_KEPT = 12
+"""As many recent vaults as a menu can list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a command line says about the manager it wants."""
+
+    vault: Path | None = None
+    needs_vault: bool = True
+    may_begin: bool = True
+    """Whether a vault that is not there yet will do: the first memory makes it."""
+    is_offline: bool = False
+
+
+class Program:
+    """The program on this machine: its settings, its places, and what it opens."""
+
+    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+        self._environment = os.environ if environment is None else environment
+        own = self._environment.get("MEMDECK_HOME")
+        self.config = Path(own) if own else platformdirs.user_config_path("memdeck", False)
+        """The folder of what the person chose."""
+        self.data = Path(own) if own else platformdirs.user_data_path("memdeck", False)
+        """The folder of what the program made for the person."""
+        self.keys = Keys(self._environment)
+        self.models = Models(self._environment, self.keys)
+        self.embedders = Embedders(self._environment, self.keys)
+
+    @cached_property
+    def overrides(self) -> "Overrides":
+        from memdeck.services.overrides import Overrides
+
+        return Overrides(self._environment)
+
+    @cached_property
+    def indexes(self) -> "Indexes":
+        from memdeck.services.index_places import Indexes
+
+        return Indexes(self._environment)
+
+    @cached_property
+    def settings_file(self) -> "SettingsFile":
+        from memdeck.storage.settings import SettingsFile
+
+        return SettingsFile(self.config / "settings.json")
+
+    def open(self, choices: Choices) -> "MemoryManager":
+        """Return the manager of the vault that was chosen.
+
+        Raises:
+            UsageError: no vault was chosen and none lies here, or there is none where one must be.
+            PolicyError: the vault's own policy is not valid, or a variable that goes before it.
+        """
+        from memdeck.services.comparing import Comparing
+        from memdeck.services.manager import MemoryManager
+        from memdeck.services.vault import USER
+        from memdeck.storage.policies import policy_of
+
+        settings = self.settings_file.read().settings
+        may_begin = choices.may_begin or not choices.needs_vault
+        layout = _layout(self._vault(choices), may_begin=may_begin)
+        policy = self.overrides.on(policy_of(layout))
+        manager = MemoryManager(
+            layout.memory,
+            None if choices.is_offline else self.models.extractor(settings, policy.categories),
+            policy=policy,
+            by=USER,
+            keeps_sources=settings.keep_sources,
+            comparing=Comparing(lambda: self.embedders.open_offline(settings)),
+            condenser=None if choices.is_offline else self.models.condenser(settings),
+            open_embedder=lambda: self.embedders.open(settings),
+            open_index=self.indexes.opener(settings),
+        )
+        if not choices.is_offline:
+            manager.short_term.summariser = self.models.summariser(settings)
+        manager.short_term.open_models = self.model_table
+        return manager
+
+    def model_table(self) -> "ModelTable":
+        """Return what is known of models: what the person wrote down, else what ships.
+
+        Raises:
+            PolicyError: the person's own ``models.toml`` cannot be used.
+        """
+        from memdeck.storage.model_table import read_models, shipped_models
+
+        return read_models(self.config / "models.toml").over(shipped_models())
+
+    def vault_at_start(self, vault: Path | None = None) -> Path | None:
+        """Return the vault a window opens with: the one named, the one here, or the last one."""
+        named = vault or self._named_vault()
+        if named is not None:
+            return named
+        recent = self.settings_file.read().settings.recent_vaults
+        return next((Path(place) for place in recent if Path(place).exists()), None)
+
+    def remember(self, vault: Path) -> None:
+        """Put *vault* first among the recent ones.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        settings = self.settings_file.read().settings
+        others = (place for place in settings.recent_vaults if place != str(vault))
+        recent = (str(vault), *others)[:RECENT_KEPT]
+        if recent != settings.recent_vaults:
+            self.settings_file.write(settings.model_copy(update={"recent_vaults": recent}))
+
+    def find_vaults(self) -> "list[FoundVault]":
+        """Return the memories of agents that lie where agents usually keep them."""
+        from memdeck.storage.discovery import find_vaults
+
+        return find_vaults(Path.home())
+
+    def vault_name(self, place: Path) -> str:
+        """Return what a person knows the vault at *place* by: its agent, else its folder."""
+        agents = {found.place: found.name for found in self.find_vaults()}
+        return agents.get(place) or plain_name(place)
+
+    def sample_vault(self, *, fresh: bool = False) -> Path:
+        """Return the person's copy of the sample vault, made once; *fresh* makes it anew.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        from memdeck.storage.files import copy_folder
+
+        folder = self.data / "sample"
+        copy_folder(resource("sample", "vault"), folder, anew=fresh)
+        return folder
+
+    def own_vault(self) -> Path:
+        """Return the folder of the person's own memory, made where it is not there yet.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        from memdeck.storage.files import make_folder
+
+        folder = self.data / "memory"
+        make_folder(folder)
+        return folder
+
+    def _vault(self, choices: Choices) -> Path:
+        vault = choices.vault or self._named_vault()
+        if vault is not None:
+            return vault
+        if not choices.needs_vault:
+            return Path.cwd()
+        raise UsageError("No vault is chosen; name one with --vault DIR.")
+
+    def _named_vault(self) -> Path | None:
+        """Return the vault that the environment names, or the folder one stands in."""
+        from memdeck.storage.layout import FOLDER_NAMES
+
+        named = self._environment.get("MEMDECK_VAULT")
+        if named:
+            return Path(named)
+        here = Path.cwd()
+        return here if any((here / name).is_file() for name in FOLDER_NAMES) else None
+
+
+def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
+    from memdeck.storage.layout import MEMORY_NAMES, VaultLayout, can_hold_memories
+
+    try:
+        layout, place = VaultLayout.at(vault), vault.expanduser()
+        is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)
+    except (OSError, RuntimeError) as error:
+        raise UsageError(f"{vault} cannot be looked into; check the path.") from error
+    if is_other:
+        raise UsageError(
+            f"{vault} is neither a folder nor a file of memories; name a vault's folder, or a file"
+            " that ends in .md, .json, .af, .db or .sqlite."
+        )
+    if layout.memory.is_dir() or (place.is_dir() and place.name in MEMORY_NAMES):
+        folder = layout.memory if layout.memory.is_dir() else place
+        raise UsageError(f"{folder} is a folder and no file; rename it, or name another vault.")
+    if not is_there and not may_begin:
+        raise UsageError(
+            f"There is no vault at {vault}; check the path, or begin one there with `memdeck add`."
+        )
+    return layout
+
+
+def plain_name(place: Path) -> str:
+    """Return the name of a vault's folder, or of its file without the ending ``.md``."""
+    return place.stem if place.suffix.lower() == ".md" else place.name
