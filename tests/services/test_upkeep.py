@@ -197,6 +197,19 @@ def test_what_a_person_wrote_to_of_late_is_left_alone(tmp_path):
     assert planned(manager).rows == ()
 
 
+def test_what_was_edited_in_the_file_of_late_is_left_alone(tmp_path):
+    manager = vault(tmp_path, *BEES)
+    manager.add("User plays chess")
+    assert planned(manager).rows
+
+    path = tmp_path / "MEMORY.md"
+    path.write_text(path.read_text().replace("Bees sleep", "The bees sleep"))
+    assert planned(manager).rows == ()
+
+    manager.add("User plays go")
+    assert planned(manager).rows == ()
+
+
 def test_what_was_taken_back_is_not_proposed_again_at_once(tmp_path):
     manager = vault(tmp_path, *BEES)
     asyncio.run(manager.maintain(apply=True))
@@ -210,6 +223,17 @@ def test_retrievals_keep_a_memory(tmp_path):
     manager.upkeep.read_usage = lambda: {"aa1111": Usage(7)}
 
     assert planned(manager).rows == ()
+
+
+def test_a_recall_that_was_noted_keeps_a_memory(tmp_path):
+    manager = vault(tmp_path, *BEES)
+    manager.add("User plays chess")
+    assert planned(manager).rows
+
+    manager.recall("What sleeps in winter?", 1)
+
+    assert planned(manager).rows == ()
+    manager.recollection.close()
 
 
 @pytest.mark.row("B6")

@@ -145,6 +145,16 @@ class EntryFiles:
                 after += save.old.document.entries
         return before, after
 
+    def touched_outside(self, contents: Contents, now: datetime) -> frozenset[str]:
+        """Return the ids of the memories that others wrote to since we last saved their file."""
+        found: set[str] = set()
+        for file, held in zip(self._files, contents.files, strict=True):
+            base = file.reader.last_save(held, zone_of(now))
+            if base is not None:
+                known = {entry.id: entry for entry in base.entries}
+                found |= {one.id for one in held.document.entries if known.get(one.id) != one}
+        return frozenset(found)
+
     @contextmanager
     def saving(
         self, contents: Contents, new: Contents, changes: ChangeSet, journal: Journal

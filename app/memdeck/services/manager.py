@@ -119,7 +119,9 @@ class MemoryManager:
         self.contexts = Contexts(self.vault, self.recollection, self.short_term, self.session_ends)
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault)
-        self.upkeep = Upkeep(self.vault, self.sessions, condenser)
+        self.upkeep = Upkeep(
+            self.vault, self.sessions, condenser, self.recollection.accesses.usages
+        )
         self.daily_logs = DailyLogs(self.vault)
         self.text = MemoryText(self.vault)
         self.writing = Writing(self.vault, self.sessions)

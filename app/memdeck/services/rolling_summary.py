@@ -34,7 +34,7 @@ class RollingSummary:
 
     def __init__(self, vault: Vault, condenser: Condenser | None = None) -> None:
         self._vault = vault
-        self._condenser = condenser
+        self.condenser = condenser
 
     def get(self) -> str:
         """Return it; "" where there is none yet.
@@ -73,11 +73,11 @@ class RollingSummary:
         return self._put(RENEWED, renewed(self.get(), ours, paragraph))
 
     async def _condensed(self, pieces: Sequence[MemoryEntry]) -> Sequence[str]:
-        if self._condenser is None or len(pieces) <= SENTENCES:
+        if self.condenser is None or len(pieces) <= SENTENCES:
             return ()
         told = [Piece(one.id, one.content, one.last_activated) for one in pieces]
         try:
-            found = await self._condenser.condense(told, SENTENCES)
+            found = await self.condenser.condense(told, SENTENCES)
         except ModelError:
             return ()
         return [one.content for one in found.memories if one.ticked]

@@ -135,7 +135,7 @@ class Upkeep:
         return Condensing(self.condenser, self._sessions.comparing, policy)
 
     def _draft(self, contents: Contents, policy: Policy, of_logs: Plan, *, sinks: bool) -> "_Draft":
-        entries, today, traces = contents.entries, contents.today, self._traces()
+        entries, today, traces = contents.entries, contents.today, self._traces(contents)
         sunk = plan_upkeep(entries.values(), policy, today) if sinks else Plan(())
         gone = _targets(row for row in sunk.rows if row.action is Action.FORGET)
         left = {id_: one for id_, one in entries.items() if id_ not in gone}
@@ -151,9 +151,10 @@ class Upkeep:
             groups = idle_groups(kept, traces, policy, today)
         return _Draft(_without(sunk, goes), over, groups)
 
-    def _traces(self) -> Traces:
+    def _traces(self, contents: Contents) -> Traces:
         journal = self._vault.read_journal().changesets
         written = days_written(journal, {USER, EXTERNAL})
+        written |= dict.fromkeys(self._vault.touched_outside(contents), contents.today)
         return Traces(self.read_usage(), written)
 
 

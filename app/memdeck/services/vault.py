@@ -199,6 +199,10 @@ class Vault:
         """Yield every state of every memory that the vault's past holds, the latest last."""
         return past_entries(self.layout)
 
+    def touched_outside(self, contents: Contents) -> frozenset[str]:
+        """Return the ids of memories that were edited outside, and not journaled yet."""
+        return self._entry_files.touched_outside(contents, self._clock())
+
     def fresh_ids(self, contents: Contents) -> Iterator[str]:
         """Yield ids that no entry of *contents* has, each once."""
         taken = set(contents.entries)

@@ -41,4 +41,6 @@ class ModelPermission(QObject):
         settings = self._preferences.settings
         extractor = self._preferences.program.models.extractor(settings, categories)
         self._manager.sessions.extractor = extractor
+        condenser = self._preferences.program.models.condenser(settings)
+        self._manager.upkeep.condenser = self._manager.summary.condenser = condenser
         self._manager.vault.keeps_sources = settings.keep_sources
