@@ -4,7 +4,10 @@ import json
 from pathlib import Path
 
 import apsw
+import psycopg
 import sqlite_vec
+from psycopg import sql
+from psycopg.rows import dict_row
 
 DESIGN_D = """
 create table memories (
@@ -31,6 +34,41 @@ insert into events values (1, 'not ours');
 """
 
 VECTORS = "create virtual table memory_vectors using vec0(id text primary key, embedding float[4]);"
+
+DESIGN_B = """
+create table users (id uuid primary key);
+create table user_memories (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users(id),
+    memory_type text not null,
+    content text not null,
+    structured_data jsonb,
+    embedding vector(3),
+    source_session_id uuid,
+    created_at timestamptz default now(),
+    updated_at timestamptz default now(),
+    importance_score float default 0.5,
+    access_count int default 0,
+    last_accessed_at timestamptz,
+    is_active boolean default true,
+    confidence float default 1.0
+);
+create index on user_memories (user_id);
+create table memory_relations (
+    id uuid primary key default gen_random_uuid(),
+    source_memory_id uuid not null references user_memories(id),
+    target_memory_id uuid not null references user_memories(id),
+    relation_type text not null,
+    strength float default 0.5,
+    created_at timestamptz default now()
+);
+alter table user_memories add column weight numeric(4,2);
+alter table user_memories add column labels text[];
+alter table user_memories add column photo bytea;
+"""
+"""The tables of seed 001, section 3.1, and columns that it does not know."""
+
+ANA, BO = "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1a01", "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1a02"
 
 IMAGE = b"\x89PNG\x00\xff"
 
@@ -77,3 +115,46 @@ def _as_written(text: str, metadata: object) -> object:
         return metadata
     start = text.index('"metadata": {') + len('"metadata": ')
     return text[start : json.JSONDecoder().raw_decode(text, start)[1]]
+
+
+def make_postgres(address: str, text: str) -> None:
+    """Make the tables anew there, with Ana's rows, as *text* tells them, and one of Bo's.
+
+    Each has a picture and a vector.
+    """
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("drop table if exists memory_relations, user_memories, users")
+        connection.execute("create extension if not exists vector")
+        connection.execute(DESIGN_B)
+        connection.execute("insert into users values (%s), (%s)", (ANA, BO))
+        rows = json.loads(text)["user_memories"]
+        for row in rows:
+            _insert(connection, "user_memories", _cells(row))
+        for row in rows:
+            for relation in row["memory_relations"]:
+                _insert(connection, "memory_relations", {**relation, "source_memory_id": row["id"]})
+        of_bo = {"user_id": BO, "memory_type": "fact", "content": "Bo's own"}
+        _insert(connection, "user_memories", of_bo)
+
+
+def rows_on(address: str, table: str = "user_memories") -> list[dict[str, object]]:
+    """Return a table there as it is, by id."""
+    with psycopg.connect(address, row_factory=dict_row) as connection:
+        query = sql.SQL("select * from {} order by id").format(sql.Identifier(table))
+        return connection.execute(query).fetchall()
+
+
+def _cells(row: dict[str, object]) -> dict[str, object]:
+    cells = {key: told for key, told in row.items() if key != "memory_relations"}
+    data = cells["structured_data"]
+    cells["structured_data"] = None if data is None else json.dumps(data).replace("1.5", "1.50")
+    return {**cells, "user_id": ANA, "photo": IMAGE, "embedding": "[1,2,3]"}
+
+
+def _insert(
+    connection: "psycopg.Connection[tuple[object, ...]]", table: str, cells: dict[str, object]
+) -> None:
+    names = sql.SQL(", ").join(map(sql.Identifier, cells))
+    marks = sql.SQL(", ").join(sql.Placeholder() * len(cells))
+    query = sql.SQL("insert into {} ({}) values ({})")
+    connection.execute(query.format(sql.Identifier(table), names, marks), [*cells.values()])

@@ -359,10 +359,82 @@ SQLITE = StoreFile(
 )
 """What the tables of a SQLite file are told as."""
 
+POSTGRES = StoreFile(
+    "team.postgres",
+    """\
+{
+  "user_memories": [
+    {
+      "id": "1b4e28ba-2fa1-41d2-883f-0016d3cca427",
+      "memory_type": "preference",
+      "content": "用户偏好使用蓝色配色方案",
+      "structured_data": {"key": "color_scheme", "size": 1.50, "value": "blue"},
+      "source_session_id": "6ba7b810-9dad-41d1-80b4-00c04fd430c8",
+      "created_at": "2026-02-26 08:44:41.039788+00",
+      "updated_at": "2026-02-28 09:00:00+00",
+      "importance_score": 0.85,
+      "access_count": 3,
+      "last_accessed_at": "2026-02-28 10:00:00+00",
+      "is_active": true,
+      "confidence": 0.9,
+      "weight": 1.5,
+      "labels": "{a,b}",
+      "memory_relations": [{"id": "00000000-0000-4000-8000-000000000001", "target_memory_id": \
+"5d2f9a44-90a3-4f3c-b8d2-2f6a77d0c003", "relation_type": "supports", "strength": 0.7, \
+"created_at": "2026-02-26 08:00:00+00"}, {"id": "00000000-0000-4000-8000-000000000002", \
+"target_memory_id": "9c858901-8a57-4791-81fe-4c455b099bc9", "relation_type": "reminds of", \
+"strength": 0.5, "created_at": "2026-02-26 08:00:00+00"}]
+    },
+    {
+      "id": "9c858901-8a57-4791-81fe-4c455b099bc9",
+      "memory_type": "fact",
+      "content": "The company is called TechCorp",
+      "structured_data": null,
+      "source_session_id": null,
+      "created_at": "2026-02-27 09:00:00+00",
+      "updated_at": "2026-02-27 09:00:00+00",
+      "importance_score": 0.5,
+      "access_count": 0,
+      "last_accessed_at": null,
+      "is_active": true,
+      "confidence": 1.0,
+      "weight": null,
+      "labels": null,
+      "memory_relations": []
+    },
+    {
+      "id": "5d2f9a44-90a3-4f3c-b8d2-2f6a77d0c003",
+      "memory_type": "skill",
+      "content": "Deep research: search, read, sum up",
+      "structured_data": {"workflow": [{"step": 1}], "skill_name": "deep_research"},
+      "source_session_id": null,
+      "created_at": "2026-02-28 09:00:00+00",
+      "updated_at": "2026-03-01 09:00:00+00",
+      "importance_score": 0.6,
+      "access_count": 1,
+      "last_accessed_at": null,
+      "is_active": true,
+      "confidence": 1.0,
+      "weight": -0.25,
+      "labels": "{}",
+      "memory_relations": []
+    }
+  ]
+}
+""",
+    (
+        "用户偏好使用蓝色配色方案",
+        "The company is called TechCorp",
+        "Deep research: search, read, sum up",
+    ),
+    (),
+)
+"""What the tables of a PostgreSQL server are told as, of one user."""
+
 UNSCORED = (MEM0, MEM0_BARE, LETTA, LETTA_OLD, CLAUDE_MD, GEMINI_MD, OPENCLAW)
 """Those of programs that give no scores."""
 FOREIGN = (*UNSCORED, MEMORY_JSON)
 STORES = (OWN, *FOREIGN)
 """One of each kind."""
-TABLES = (SQLITE,)
+TABLES = (SQLITE, POSTGRES)
 """What databases are told as; no files."""

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -19,10 +20,12 @@ FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
 """The memory file of a vault that is given as its folder: the first of these that is there."""
 JSON_SUFFIXES = (".json", ".af")
 SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
+SERVER_SUFFIX = ".postgres"
+"""A file that stands for memories on a server; see ``servers``."""
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdc")
 RULES_NAMES = (".cursorrules", ".windsurfrules", ".clinerules")
 """Files that agents read as Markdown, though their names have no ending."""
-SUFFIXES = (*MARKDOWN_SUFFIXES, *JSON_SUFFIXES, *SQLITE_SUFFIXES, *RULES_NAMES)
+SUFFIXES = (*MARKDOWN_SUFFIXES, *JSON_SUFFIXES, *SQLITE_SUFFIXES, SERVER_SUFFIX, *RULES_NAMES)
 """How files end that may be opened."""
 
 
@@ -36,9 +39,18 @@ def is_sqlite(name: str) -> bool:
     return name.lower().endswith(SQLITE_SUFFIXES)
 
 
+def stands_for_server(name: str) -> bool:
+    """Tell whether a file of that name stands for memories on a server."""
+    return name.lower().endswith(SERVER_SUFFIX)
+
+
 def can_hold_memories(name: str) -> bool:
     """Tell whether a file of that name may be opened; what it holds is another question."""
     return name.lower().endswith(SUFFIXES)
+
+
+def _no_password() -> None:
+    return None
 
 
 def _user_cache() -> Path:
@@ -66,6 +78,8 @@ class VaultLayout:
     """The second file, where it has an unusual name."""
     beside: str | None = None
     """Of a second file: the vault's first."""
+    password: Callable[[], str | None] = field(default=_no_password, repr=False, compare=False)
+    """Fetches the password to the server that the file stands for, when it is needed."""
 
     @classmethod
     def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":

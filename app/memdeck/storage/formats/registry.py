@@ -5,12 +5,21 @@ from memdeck.storage.formats.bullets import BULLETS
 from memdeck.storage.formats.letta import LETTA
 from memdeck.storage.formats.mem0 import MEM0
 from memdeck.storage.formats.memory_md import MEMORY_MD
+from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
 from memdeck.storage.formats.sqlite_rows import SQLITE_ROWS
 from memdeck.storage.formats.vibeworker import VIBEWORKER
 from memdeck.storage.layout import is_json
 from memdeck.storage.vault_format import VaultFormat
 
-FORMATS: tuple[VaultFormat, ...] = (SQLITE_ROWS, MEMORY_MD, BULLETS, VIBEWORKER, MEM0, LETTA)
+FORMATS: tuple[VaultFormat, ...] = (
+    SQLITE_ROWS,
+    POSTGRES_ROWS,
+    MEMORY_MD,
+    BULLETS,
+    VIBEWORKER,
+    MEM0,
+    LETTA,
+)
 
 
 def format_of(name: str, text: str, before: VaultFormat = MEMORY_MD) -> VaultFormat:

@@ -76,8 +76,8 @@ class TableFormat(JsonFormat):
         told, known = self.told(entry), self.told(plain)
         said = {key: told[key] for key in told if key not in known or told[key] != known[key]}
         key = self.metadata_key(row)
-        if isinstance(row.get(key), str) and row[key] != "null":
-            said[key] = {"text": row[key]}  # no place to say anything beside it
+        if not isinstance(row.get(key), dict) and row.get(key) not in (None, "null"):
+            said[key] = {"text": row[key]}  # else there is no place to say anything beside it
         return said
 
     def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all

@@ -1,0 +1,215 @@
+"""The tables of design B: memories of four types, and what they say of each other.
+
+    {"user_memories": [{"id": "…", "memory_type": "fact", "content": "…", "structured_data": {},
+                        "source_session_id": null, "importance_score": 0.5, "access_count": 0,
+                        "last_accessed_at": null, "is_active": true, "confidence": 1.0,
+                        "created_at": "2026-02-26 08:00:00+00", "updated_at": "…",
+                        "memory_relations": [{"target_memory_id": "…", "relation_type": "supports",
+                                              "strength": 0.5}]}]}
+
+The importance is the score, ``updated_at`` the last hit, a row that is not
+active archived; links are ``relations``.
+
+Source: seed 001, sections 3.1 and 3.2.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, tzinfo
+from types import MappingProxyType
+from uuid import UUID
+
+from memdeck.domain.entry import UNDATED, Layer, MemoryEntry, Section
+from memdeck.storage.content import normalise_content
+from memdeck.storage.document import Document
+from memdeck.storage.formats import json_edits, overlay
+from memdeck.storage.formats.foreign import ANYWHERE, NO_TIME
+from memdeck.storage.formats.json_edits import Style
+from memdeck.storage.formats.json_fields import Fields, day_of, mapping, moment, text
+from memdeck.storage.formats.json_format import Row
+from memdeck.storage.formats.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.neutral import NEUTRAL_SCORE
+from memdeck.storage.formats.relations import (
+    RELATIONS,
+    kept_in_extra,
+    links_of,
+    parted,
+    related,
+    told_in_extra,
+)
+from memdeck.storage.formats.table_rows import TableFormat, count, is_share, noon
+from memdeck.storage.layout import SERVER_SUFFIX
+
+SKILL = "skill"
+"""The type whose memories are the procedural layer. Source: seed 001, section 2.1."""
+
+
+@dataclass(frozen=True)
+class PostgresRows(TableFormat):
+    """A row of ``user_memories`` is a memory. *known* are the ids that a relation may lead to."""
+
+    known: Collection[str] | None = None
+
+    title = "a table of memories in PostgreSQL"
+    school = "layers"
+    no_members = frozenset({RELATIONS})
+    table = "user_memories"
+    suffixes = (SERVER_SUFFIX,)
+    score_column = "importance_score"
+    category_column = "memory_type"
+    # As resources/policies/layers.toml has it, read the other way round.
+    category_of = MappingProxyType(
+        {
+            "preference": "preference",
+            "preferences": "preference",
+            "pattern": "pattern",
+            "workflow": "pattern",
+            "skill_usage": "pattern",
+            SKILL: SKILL,
+            "experience": SKILL,
+            "procedural": SKILL,
+            "fact": "fact",
+        }
+    )
+
+    def metadata_key(self, row: Fields) -> str:  # noqa: ARG002 - there is but one
+        return "structured_data"
+
+    def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
+        content = normalise_content(text(row.get("content")))
+        importance = row.get("importance_score")
+        if not content or not (importance is None or is_share(importance)):
+            return None
+        made = moment(row.get("created_at"))
+        used = moment(row.get("updated_at")) or made
+        day = UNDATED if used is None else day_of(used, zone)
+        category = label(text(row.get("memory_type"))) or "fact"
+        confidence = row.get("confidence")
+        own_id = row.get("id")
+        entry = MemoryEntry(
+            id=legal_id(str(own_id)) or id_of_words(content),
+            content=content,
+            category=category,
+            layer=Layer.PROCEDURAL if category == SKILL else Layer.SEMANTIC,
+            section=Section.ARCHIVED if row.get("is_active") is False else Section.ACTIVE,
+            score=NEUTRAL_SCORE if importance is None else importance,
+            scored_at=UNDATED if importance is None else day,
+            last_activated=day,
+            created_at=made,
+            last_accessed=moment(row.get("last_accessed_at")),
+            access_count=count(row.get("access_count")),
+            source_session=text(row.get("source_session_id")) or None,
+            confidence=confidence if is_share(confidence) else None,
+            structured_data=_data(row),
+            links=links_of(related(row, "structured_data")),
+        )
+        return replace(entry, extra=self.unread(row, entry))
+
+    def told(self, entry: MemoryEntry) -> dict[str, object]:
+        made, used = entry.created_at, entry.last_accessed
+        told: dict[str, object] = {
+            "memory_type": self.filed(entry.category),
+            "content": entry.content,
+            "importance_score": entry.score,
+            "access_count": entry.access_count,
+            "is_active": entry.section is Section.ACTIVE,
+        }
+        if made is not None:
+            told["created_at"] = made.isoformat()
+        if entry.confidence is not None:
+            told["confidence"] = entry.confidence
+        if used is not None:
+            told["last_accessed_at"] = used.isoformat()
+        if _is_uuid(entry.source_session):
+            told["source_session_id"] = entry.source_session
+        if hit := _hit(made, entry):
+            told["updated_at"] = hit
+        return told
+
+    def own_json(self, entry: MemoryEntry) -> object:
+        return dict(entry.structured_data) or None
+
+    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+        said = super().said(entry, plain, row)
+        ours = dict(mapping(mapping(row.get("structured_data")).get(overlay.KEY)))
+        known = dict(ours)
+        if RELATIONS in row:
+            held, beside = parted(entry, related(row, "structured_data"), self.known)
+            if held != row[RELATIONS]:
+                said[RELATIONS] = held
+            ours.pop(RELATIONS, None)
+            ours |= {RELATIONS: beside} if beside else {}
+        if entry.structured_data != plain.structured_data or ours != known:
+            said["structured_data"] = _with_ours(entry.structured_data, ours)
+        return said
+
+    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
+        row = super().new_row(entry, rows)
+        held, _ = parted(entry, kept_in_extra(entry), None)
+        return row | ({RELATIONS: held} if held else {})
+
+    def beside(self, row: Fields) -> object:
+        said = dict(mapping(super().beside(row)))
+        if RELATIONS in row:
+            said.pop("links", None)  # the table of relations tells them
+        return said
+
+    def edited(
+        self,
+        document: Document,
+        put: Mapping[str, MemoryEntry],
+        drop: Collection[str],
+        now: datetime,
+        behind: Mapping[str, str] = ANYWHERE,
+    ) -> str:
+        staying = {entry.id for entry in document.entries} - set(drop)
+        within = replace(self, known=staying | put.keys())
+        return super(PostgresRows, within).edited(document, put, drop, now, behind)
+
+    def referred(
+        self,
+        text: str,
+        new: Sequence[MemoryEntry],  # noqa: ARG002 - a new one says itself what it links to
+        gone: Sequence[Row],
+        behind: Mapping[str, str],  # noqa: ARG002 - relations have no order
+    ) -> str:
+        """Return *text* with relations to rows that are *gone* kept beside the rows they are of."""
+        lost = {row.entry.id for row in gone if row.entry is not None}
+        parts: dict[tuple[int, int], str] = {}
+        for row in self.rows(text, UTC) if lost else ():
+            targets = {one.target for one in related(row.fields, "structured_data")}
+            if row.entry is not None and lost & targets:
+                extent = (row.span.start, row.span.end)
+                parts[extent] = self._changed(text, row, row.entry, Style.of(text), NO_TIME)
+        return json_edits.replaced(text, parts)
+
+    def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
+        rest = {key: told for key, told in row.items() if key != RELATIONS}
+        relations = told_in_extra(related(row, "structured_data"))
+        return tuple(sorted((*super().unread(rest, entry), *relations)))
+
+
+def _data(row: Fields) -> dict[str, object]:
+    said = mapping(row.get("structured_data"))
+    return {key: told for key, told in said.items() if key != overlay.KEY}
+
+
+def _with_ours(data: Fields, ours: Fields) -> dict[str, object] | None:
+    """Return the cell that holds *data* and *ours*; None for nothing."""
+    return {**data, **({overlay.KEY: dict(ours)} if ours else {})} or None
+
+
+def _hit(made: datetime | None, entry: MemoryEntry) -> str | None:
+    """Return when *entry* was last hit: where that was the day it was made, then."""
+    is_of_that_day = made is not None and made.date() == entry.last_activated
+    return made.isoformat() if made and is_of_that_day else noon(entry.last_activated)
+
+
+def _is_uuid(words: str | None) -> bool:
+    try:
+        return bool(words) and bool(UUID(words))
+    except ValueError:
+        return False
+
+
+POSTGRES_ROWS = PostgresRows()

@@ -1,0 +1,145 @@
+"""What memories say of each other on a PostgreSQL server: the rows of ``memory_relations``.
+
+    "memory_relations": [{"id": "…", "target_memory_id": "…", "relation_type": "supports",
+                          "strength": 0.5, "created_at": "…"}]
+
+Source: seed 001, section 3.1.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import LiteralString
+from uuid import uuid4
+
+from psycopg import sql
+
+from memdeck.errors import UsageError
+from memdeck.storage.postgres_columns import Column, Connection, columns_of
+from memdeck.storage.row_text import Cell, Json, Key
+
+RELATIONS = "memory_relations"
+"""The table, and the member of a memory's row in which its relations stand."""
+
+_SOURCE, _TARGET = "source_memory_id", "target_memory_id"
+
+
+class Relations:
+    """The table of relations, if there is one; without it, rows have no such member."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        columns = columns_of(connection, RELATIONS)
+        is_there = {"id", _SOURCE, _TARGET} <= columns.keys()
+        self._columns: Mapping[str, Column] = columns if is_there else {}
+        self._told = [name for name, one in columns.items() if one.is_told and name != _SOURCE]
+
+    def by_source(self, ids: Sequence[Cell]) -> dict[str, dict[str, Cell]]:
+        """Return the member of each memory's row, by its id."""
+        if not self._columns:
+            return {}
+        known: dict[str, list[dict[str, Cell]]] = defaultdict(list)
+        for source, relation in self._rows(ids):
+            known[source].append(relation)
+        return {str(id_): {RELATIONS: Json(_dumped(known.get(str(id_), [])))} for id_ in ids}
+
+    def forget(self, gone: Sequence[Key]) -> None:
+        """Delete the relations from and to memories that go."""
+        if self._columns and gone:
+            self._run(
+                "delete from {} where {} or {}",
+                sql.Identifier(RELATIONS),
+                self._among(_SOURCE, gone),
+                self._among(_TARGET, gone),
+            )
+
+    def replace(self, source: str, told: Cell) -> None:
+        """Make the relations of the memory *source* those that are *told*.
+
+        Raises:
+            UsageError: they are no list of relations.
+        """
+        if not self._columns:
+            return
+        wanted = {str(one.setdefault("id", str(uuid4()))): one for one in _parsed(told)}
+        known = {str(one["id"]): one for _, one in self._rows([source])}
+        for id_ in known.keys() - wanted.keys():
+            self._delete(id_)
+        for id_, relation in wanted.items():
+            if id_ not in known:
+                self._insert({_SOURCE: source, **relation})
+            elif _dumped([relation]) != _dumped([known[id_]]):
+                self._delete(id_)
+                self._insert({_SOURCE: source, **relation})
+
+    def _rows(self, ids: Sequence[Cell]) -> list[tuple[str, dict[str, Cell]]]:
+        told = sql.SQL(", ").join(
+            sql.SQL("{}::text").format(sql.Identifier(name)) for name in (_SOURCE, *self._told)
+        )
+        query = sql.SQL("select {} from {} where {}").format(
+            told, sql.Identifier(RELATIONS), self._among(_SOURCE, ids)
+        )
+        rows = [
+            (source, dict(zip(self._told, map(self._cell, self._told, values), strict=True)))
+            for source, *values in self._connection.execute(query)
+        ]
+        return sorted(rows, key=lambda row: (str(row[1].get("created_at")), str(row[1]["id"])))
+
+    def _cell(self, name: str, text: str | None) -> Cell:
+        return self._columns[name].cell(text)
+
+    def _among(self, column: str, ids: Sequence[Cell]) -> sql.Composable:
+        values = [self._columns[column].value(id_) for id_ in ids]
+        listed = sql.SQL(", ").join(values) if values else sql.SQL("null")
+        return sql.SQL("{} in ({})").format(sql.Identifier(column), listed)
+
+    def _delete(self, id_: str) -> None:
+        self._run(
+            "delete from {} where id = {}",
+            sql.Identifier(RELATIONS),
+            self._columns["id"].value(id_),
+        )
+
+    def _insert(self, relation: Mapping[str, Cell]) -> None:
+        cells = {name: cell for name, cell in relation.items() if name in self._columns}
+        self._run(
+            "insert into {} ({}) values ({})",
+            sql.Identifier(RELATIONS),
+            sql.SQL(", ").join(map(sql.Identifier, cells)),
+            sql.SQL(", ").join(self._columns[name].value(cells[name]) for name in cells),
+        )
+
+    def _run(self, query: LiteralString, *parts: sql.Composable) -> None:
+        self._connection.execute(sql.SQL(query).format(*parts))
+
+
+def _parsed(told: Cell) -> list[dict[str, Cell]]:
+    found = json.loads(told.text) if isinstance(told, Json) else told
+    rows = [] if found is None else found
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise UsageError("memory_relations is a list of relations; write it as [] where none is.")
+    return [{key: _as_cell(value) for key, value in row.items()} for row in rows]
+
+
+def _as_cell(value: object) -> Cell:
+    match value:
+        case str() | int() | float() | None:
+            return value
+        case _:
+            return Json(_one_line(value))
+
+
+def _dumped(rows: Sequence[Mapping[str, Cell]]) -> str:
+    told = (
+        ", ".join(f"{_one_line(key)}: {_written(cell)}" for key, cell in row.items())
+        for row in rows
+    )
+    return "[" + ", ".join(f"{{{one}}}" for one in told) + "]"
+
+
+def _written(cell: Cell) -> str:
+    return cell.text if isinstance(cell, Json) else _one_line(cell)
+
+
+def _one_line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

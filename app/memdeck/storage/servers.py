@@ -1,0 +1,123 @@
+"""A user's memories on a PostgreSQL server, and the file that stands for them on this machine.
+
+    postgresql://name@host/database?user_id=8f3c…
+
+A vault is a file wherever one is listed, opened again or kept beside its
+journal. So each of these has a small one of its own, in the user's data folder:
+the address, without its password. What Memdeck keeps of the vault lies beside it.
+"""
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
+
+from memdeck.errors import StorageError, UsageError
+from memdeck.storage.decoding import decode
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import make_folder, read_whole
+from memdeck.storage.layout import SERVER_SUFFIX
+
+_SCHEMES = ("postgresql", "postgres")
+_NOT_OF_A_NAME = re.compile(r"[^A-Za-z0-9.-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerVault:
+    """Whose memories, and where; *address* is as libpq reads it and holds no password."""
+
+    address: str
+    user_id: str
+    password: str = field(default="", repr=False, compare=False)
+    """What was typed with the address; it is kept in no file."""
+
+    @property
+    def words(self) -> str:
+        """The address of the vault, as a person writes it, without a password."""
+        joint = "&" if "?" in self.address else "?"
+        return f"{self.address}{joint}user_id={quote(self.user_id)}"
+
+    @property
+    def place(self) -> str:
+        """What to call the server: its host, port and database; a keychain knows it by that."""
+        parts = urlsplit(self.address)
+        host = parts.netloc.rpartition("@")[2] or "localhost"
+        return f"{host}{parts.path}".rstrip("/")
+
+    @property
+    def file_name(self) -> str:
+        """What its file is called."""
+        return _NOT_OF_A_NAME.sub("-", f"{self.place}-{self.user_id}") + SERVER_SUFFIX
+
+
+def address_in(place: Path) -> str | None:
+    """Return the address that *place* is; None where it is a path.
+
+    Whoever takes an address for a path has left it one of its two slashes.
+    """
+    scheme, colon, rest = place.as_posix().partition(":/")
+    if not colon or scheme.lower() not in _SCHEMES:
+        return None
+    return f"postgresql://{rest.lstrip('/')}"
+
+
+def parse_server(words: str) -> ServerVault:
+    """Return what the address of a vault on a server says.
+
+    Raises:
+        UsageError: it is none, or does not say whose memories are meant.
+    """
+    try:
+        parts = urlsplit(words.strip())
+        settings = parse_qsl(parts.query, keep_blank_values=True)
+    except ValueError:
+        raise _no_address() from None
+    if parts.scheme.lower() not in _SCHEMES:
+        raise _no_address()
+    told = dict(settings)
+    user_id = told.pop("user_id", "").strip()
+    if not user_id:
+        raise UsageError(
+            "The address does not say whose memories to open; add ?user_id=… to it, with an id"
+            " that the table user_memories has."
+        )
+    who, at, where = parts.netloc.rpartition("@")
+    name, _, typed = who.partition(":")
+    password = told.pop("password", "") or unquote(typed)
+    plain = urlunsplit(("postgresql", f"{name}{at}{where}", parts.path, urlencode(told), ""))
+    return ServerVault(plain, user_id, password)
+
+
+def server_file(server: ServerVault, data: Path) -> Path:
+    """Return the file that stands for *server* below the folder *data*, made where it is missing.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    digest = hashlib.sha256(server.words.encode()).hexdigest()[:8]
+    path = data / "servers" / digest / server.file_name
+    if not path.exists():
+        make_folder(path.parent)
+        write_atomic(path, f"{server.words}\n".encode())
+    return path
+
+
+def read_server(path: Path) -> ServerVault:
+    """Return what the file of a server says.
+
+    Raises:
+        StorageError: it cannot be read, or holds no address.
+    """
+    text, _ = decode(read_whole(path) or b"", path.name)
+    try:
+        return parse_server(text)
+    except UsageError as error:
+        raise StorageError(f"{path.name} holds no address of a vault. {error}") from error
+
+
+def _no_address() -> UsageError:
+    return UsageError(
+        "That is no address of a PostgreSQL server; write it as"
+        " postgresql://name@host/database?user_id=…."
+    )

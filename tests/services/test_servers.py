@@ -1,0 +1,87 @@
+"""Vaults on a PostgreSQL server: how they are named, found again and opened."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from memdeck.bootstrap import Choices, Program
+from memdeck.cli.main import run
+from memdeck.errors import StorageError, UsageError
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.layout import VaultLayout
+from tests.fakes.databases import ANA, make_postgres
+from tests.fakes.stores import POSTGRES
+
+
+@pytest.fixture
+def address(postgres):
+    make_postgres(postgres.address, POSTGRES.text)
+    return f"{postgres.address}?user_id={ANA}"
+
+
+@pytest.mark.row("B3")
+def test_the_command_line_opens_the_address_of_a_server(address, capsys):
+    assert run(["--vault", address, "--json", "list"]) == 0
+
+    listed = json.loads(capsys.readouterr().out)["entries"]
+    assert [entry["content"] for entry in listed] == list(POSTGRES.words)
+
+
+def test_the_environment_may_name_it(address, home):
+    program = Program({"MEMDECK_VAULT": address, "MEMDECK_HOME": str(home)})
+    manager = program.open(Choices())
+
+    assert len(manager.list().rows) == 3
+    assert manager.vault.layout.memory.is_relative_to(home)
+
+
+def test_a_host_names_it_in_python(address):
+    assert len(MemoryManager(address).list().rows) == 3
+
+
+def test_the_file_that_stands_for_it_opens_it_again(address, home):
+    program = Program({"MEMDECK_HOME": str(home)})
+    place = program.open(Choices(vault=Path(address))).vault.layout.place
+    program.remember(place)
+
+    assert program.vault_at_start() == place
+    assert len(program.open(Choices(vault=place)).list().rows) == 3
+
+
+def test_what_is_kept_of_it_lies_beside_that_file_and_holds_no_password(address, home):
+    program = Program({"MEMDECK_HOME": str(home)})
+    typed = address.replace("mem@", "mem:s3cret@")
+    manager = program.open(Choices(vault=Path(typed)))
+    manager.add("Plays chess")
+
+    layout = manager.vault.layout
+    assert layout.journal.is_file()
+    assert layout.journal.is_relative_to(home)
+    assert layout.password() == "s3cret"
+    files = [path for path in home.rglob("*") if path.is_file()]
+    assert not [path for path in files if b"s3cret" in path.read_bytes() or "s3cret" in str(path)]
+
+
+def test_a_password_of_the_environment_is_used(address, home):
+    given = {"MEMDECK_HOME": str(home), "MEMDECK_POSTGRES_PASSWORD": "s3cret"}
+    layout = Program(given).servers.layout(Path(address))
+
+    assert layout.password() == "s3cret"
+
+
+def test_an_address_without_a_user_is_told(postgres, home):
+    with pytest.raises(UsageError, match="whose memories to open"):
+        Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(postgres.address)))
+
+
+def test_without_psycopg_it_is_told_what_to_install(address, home, monkeypatch):
+    monkeypatch.setitem(sys.modules, "memdeck.storage.postgres_store", None)
+    with pytest.raises(StorageError, match="pip install 'memdeck"):
+        Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(address)))
+
+
+def test_a_path_is_no_address(tmp_path):
+    assert VaultLayout.at(tmp_path).password() is None
+    assert MemoryManager(tmp_path).vault.layout.place == tmp_path

@@ -1,0 +1,332 @@
+"""Memories on a PostgreSQL server, as design B keeps them."""
+
+from dataclasses import replace
+
+import psycopg
+import pytest
+
+from memdeck.domain.entry import Layer, Link, Relation, Section
+from memdeck.domain.writing import Edit
+from memdeck.errors import ConflictError, LockedError, StorageError, UsageError
+from memdeck.services.manager import MemoryManager
+from memdeck.storage import postgres_store
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.servers import parse_server, read_server, server_file
+from memdeck.storage.store import MemoryStore
+from tests.fakes.databases import ANA, BO, IMAGE, make_postgres, rows_on
+from tests.fakes.entries import NOW
+from tests.fakes.stores import POSTGRES
+from tests.fakes.vaults import FakeClock
+
+FIRST = "1b4e28ba-2fa1-41d2-883f-0016d3cca427"
+FACT = "9c858901-8a57-4791-81fe-4c455b099bc9"
+SKILL = "5d2f9a44-90a3-4f3c-b8d2-2f6a77d0c003"
+
+
+@pytest.fixture
+def address(postgres):
+    make_postgres(postgres.address, POSTGRES.text)
+    return postgres.address
+
+
+@pytest.fixture
+def path(address, tmp_path):
+    return server_file(parse_server(f"{address}?user_id={ANA}"), tmp_path)
+
+
+def opened(path):
+    return MemoryManager(path, clock=FakeClock(), by="user")
+
+
+def store_of(path):
+    return MemoryStore(VaultLayout.at(path))
+
+
+def one(address, id_=FIRST, table="user_memories"):
+    return next(row for row in rows_on(address, table) if str(row["id"]) == id_)
+
+
+def links(address):
+    rows = rows_on(address, "memory_relations")
+    return {(str(row["source_memory_id"]), str(row["target_memory_id"])) for row in rows}
+
+
+def put(manager, id_, **fields):
+    """Change a memory as a surface would that edits all of its fields."""
+
+    def make(contents, blank):
+        entry = contents.entries[id_]
+        return replace(blank, before=(entry,), after=(replace(entry, **fields),))
+
+    return manager.vault.change("edit", make)
+
+
+@pytest.mark.row("B3")
+def test_a_users_rows_are_told_as_text_with_their_relations(path):
+    assert store_of(path).read().text == POSTGRES.text
+
+
+@pytest.mark.row("B3")
+def test_columns_and_relations_are_the_fields_of_a_memory(path):
+    entry = opened(path).show(FIRST).entry
+    skill = opened(path).show(SKILL).entry
+
+    assert (entry.category, entry.score, entry.confidence) == ("preference", 0.85, 0.9)
+    assert entry.structured_data == {"key": "color_scheme", "size": 1.5, "value": "blue"}
+    assert entry.links == (Link(Relation.SUPPORTS, SKILL, 0.7),)
+    assert (entry.access_count, entry.source_session) == (3, "6ba7b810-9dad-41d1-80b4-00c04fd430c8")
+    assert (entry.layer, skill.layer) == (Layer.SEMANTIC, Layer.PROCEDURAL)
+
+
+def test_the_school_of_such_tables_is_their_own_designs(path):
+    assert opened(path).vault.policy.name == "layers"
+
+
+def test_looking_changes_nothing(path, address):
+    before = rows_on(address)
+    opened(path).list()
+    opened(path).doctor()
+
+    assert rows_on(address) == before
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.row("B3")
+def test_a_change_updates_the_columns_it_is_about_and_no_other_row_or_user(path, address):
+    before = rows_on(address)
+    opened(path).edit(FIRST, Edit(content="Likes green"))
+
+    changed = {"content": "Likes green", "embedding": None}
+    told = [row | changed if str(row["id"]) == FIRST else row for row in before]
+    assert rows_on(address) == told
+    assert bytes(one(address)["photo"]) == IMAGE
+
+
+def test_what_no_column_holds_lies_in_the_structured_data_beside_the_rest(path, address):
+    opened(path).pin([FACT])
+
+    assert one(address, FACT)["structured_data"] == {
+        "memdeck": {"score": 0.5, "scored_at": "2026-03-01", "pinned": True}
+    }
+    assert opened(path).show(FACT).entry.structured_data == {}
+
+
+@pytest.mark.row("B3")
+def test_an_archived_memory_is_not_active_and_comes_back(path, address):
+    manager = opened(path)
+    manager.archive([FIRST])
+    assert one(address)["is_active"] is False
+    assert manager.show(FIRST).entry.section is Section.ARCHIVED
+    manager.restore([FIRST])
+
+    assert one(address)["is_active"] is True
+    assert one(address)["importance_score"] == 0.85
+
+
+@pytest.mark.row("B3")
+def test_a_link_becomes_a_relation_and_one_that_is_taken_out_goes(path, address):
+    manager = opened(path)
+    put(manager, FACT, links=(Link(Relation.REFINES, FIRST, 0.9),))
+    put(manager, FIRST, links=())
+
+    assert links(address) == {(FACT, FIRST), (FIRST, FACT)}  # one of them is no link of ours
+    relations = rows_on(address, "memory_relations")
+    assert {row["relation_type"] for row in relations} == {"refines", "reminds of"}
+
+
+def test_a_relation_of_another_kind_stays_whatever_is_linked(path, address):
+    put(opened(path), FIRST, links=(Link(Relation.CONTRADICTS, SKILL, 0.2),))
+    kept = one(address, "00000000-0000-4000-8000-000000000002", "memory_relations")
+
+    assert (kept["relation_type"], kept["strength"]) == ("reminds of", 0.5)
+
+
+@pytest.mark.row("B3")
+def test_a_memory_others_link_to_can_be_forgotten_and_the_link_outlives_it(path, address):
+    manager = opened(path)
+    manager.forget([SKILL])
+    linking = manager.show(FIRST).entry
+
+    assert links(address) == {(FIRST, FACT)}
+    assert linking.links == (Link(Relation.SUPPORTS, SKILL, 0.7),)
+    manager.edit(FIRST, Edit(content="Likes green"))
+    manager.restore([SKILL])
+    manager.edit(FIRST, Edit(content="Likes red"))
+    assert links(address) == {(FIRST, FACT), (FIRST, SKILL)}
+    assert manager.show(FIRST).entry.links == linking.links
+
+
+def test_undo_brings_every_cell_and_relation_back(path, address):
+    before = store_of(path).read().text
+    manager = opened(path)
+    manager.edit(FIRST, Edit(content="Likes green", score=0.1, category="decision"))
+    manager.forget([FIRST])
+    manager.undo()
+    manager.undo()
+
+    assert store_of(path).read().text == before
+
+
+def test_a_new_memory_is_its_users_with_the_defaults_of_the_table(path, address):
+    changes = opened(path).add("Plays chess", category="workflow").changeset
+    row = one(address, changes.after[0].id)
+
+    assert (str(row["user_id"]), row["memory_type"], row["confidence"]) == (ANA, "pattern", 1.0)
+    assert row["is_active"] is True
+    assert opened(path).show(changes.after[0].id).entry == changes.after[0]
+    assert changes.after[0].category == "workflow"
+
+
+def test_doctor_counts_the_memories_that_have_no_vector(path):
+    manager = opened(path)
+    assert manager.doctor() == ()
+    manager.edit(FIRST, Edit(content="Likes green"))
+
+    assert [problem.what.partition(",")[0] for problem in manager.doctor()] == [
+        "One memory has no vector"
+    ]
+
+
+def test_tables_without_vectors_or_relations_work_too(path, address):
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("drop table memory_relations")
+        connection.execute("alter table user_memories drop column embedding")
+    manager = opened(path)
+    put(manager, FACT, links=(Link(Relation.REFINES, FIRST, 0.9),))
+    manager.forget([SKILL])
+
+    assert manager.show(FACT).entry.links == (Link(Relation.REFINES, FIRST, 0.9),)
+    assert manager.doctor() == ()
+    assert len(manager.list().rows) == 2
+
+
+def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path, address):
+    store = store_of(path)
+    found = store.read()
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("update user_memories set access_count = 9")
+    with pytest.raises(ConflictError, match="was changed by another program"):
+        store.write(found.text.replace("TechCorp", "X"), expected=found.revision, now=NOW)
+
+    assert one(address, FACT)["content"] == "The company is called TechCorp"
+
+
+def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address, monkeypatch):
+    monkeypatch.setitem(postgres_store._SETTINGS, "lock_timeout", "50ms")
+    with psycopg.connect(address) as connection:
+        connection.execute("update user_memories set access_count = 9")
+        assert len(opened(path).list().rows) == 3
+        with pytest.raises(LockedError, match="Another program is writing"):
+            opened(path).pin([FIRST])
+        connection.rollback()
+    opened(path).pin([FIRST])
+
+    assert one(address)["access_count"] == 3
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ('"access_count": 3', '"access_count": "many"', "does not take that"),
+        ('"weight": -0.25', '"weight": 12345.5', "does not take that"),
+        ('"weight": -0.25', '"wait": 1', "no column “wait”"),
+        (
+            '"memory_relations": []',
+            f'"memory_relations": [{{"target_memory_id": "{ANA}", "relation_type": "refines"}}]',
+            "a link needs a memory of the same table",
+        ),
+    ],
+)
+def test_a_value_the_tables_refuse_is_told_and_nothing_is_written(path, before, after, told):
+    store = store_of(path)
+    found = store.read()
+    typed = found.text.replace(before, after, 1).replace("TechCorp", "X")
+    with pytest.raises(UsageError, match=told):
+        store.write(typed, expected=found.revision, now=NOW)
+
+    assert store.read().text == POSTGRES.text
+
+
+def test_a_user_without_memories_has_an_empty_vault(address, tmp_path):
+    nobody = "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1aff"
+    path = server_file(parse_server(f"{address}?user_id={nobody}"), tmp_path)
+
+    assert opened(path).list().rows == ()
+    with pytest.raises(UsageError, match="a user who is there"):
+        opened(path).add("Plays chess")
+
+
+def test_an_id_that_is_no_users_is_told(address, tmp_path):
+    path = server_file(parse_server(f"{address}?user_id=ana"), tmp_path)
+    with pytest.raises(UsageError, match="does not take that"):
+        opened(path).list()
+
+
+def test_a_database_without_the_tables_is_told(address, tmp_path):
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("drop table memory_relations, user_memories")
+    path = server_file(parse_server(f"{address}?user_id={ANA}"), tmp_path)
+    with pytest.raises(StorageError, match="no table user_memories"):
+        opened(path).list()
+
+
+def test_a_server_that_does_not_answer_is_told_without_the_password(tmp_path):
+    server = parse_server(f"postgresql://me:s3cret@127.0.0.1:1/none?user_id={BO}")
+    path = server_file(server, tmp_path)
+    layout = replace(VaultLayout.at(path), password=lambda: server.password)
+    with pytest.raises(StorageError, match="look whether the server runs") as caught:
+        MemoryStore(layout).read()
+
+    assert "s3cret" not in str(caught.value)
+    assert caught.value.__context__ is None or "s3cret" not in str(caught.value.__context__)
+    assert "s3cret" not in path.read_text()
+    assert "s3cret" not in str(path)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "postgresql://me:s3cret@db.example/app?user_id=u1&sslmode=require",
+        "postgres://me@db.example/app?password=s3cret&sslmode=require&user_id=u1",
+    ],
+)
+def test_a_password_is_taken_out_of_an_address(words, tmp_path):
+    server = parse_server(words)
+
+    assert server.address == "postgresql://me@db.example/app?sslmode=require"
+    assert (server.user_id, server.password) == ("u1", "s3cret")
+    assert server.place == "db.example/app"
+    assert "s3cret" not in repr(server)
+    assert read_server(server_file(server, tmp_path)) == server
+    assert read_server(server_file(server, tmp_path)).password == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("postgresql://me@db.example/app", "whose memories to open"),
+        ("mysql://db.example/app?user_id=1", "no address of a PostgreSQL server"),
+        ("postgresql://[::1/app?user_id=1", "no address of a PostgreSQL server"),
+    ],
+)
+def test_an_address_that_will_not_do_is_told(words, told):
+    with pytest.raises(UsageError, match=told):
+        parse_server(words)
+
+
+def test_a_file_that_holds_no_address_is_told(tmp_path):
+    path = tmp_path / "odd.postgres"
+    path.write_text("hello\n")
+    with pytest.raises(StorageError, match="holds no address"):
+        read_server(path)
+
+
+def test_each_user_of_each_server_has_a_file_of_its_own(tmp_path):
+    words = (
+        "postgresql://a/x?user_id=1",
+        "postgresql://a/x?user_id=2",
+        "postgresql://b/x?user_id=1",
+    )
+    files = {server_file(parse_server(one), tmp_path).parent for one in words}
+
+    assert len(files) == 3
