@@ -10,6 +10,7 @@ from memdeck.cli.logs import add_log
 from memdeck.cli.recalling import add_recall
 from memdeck.cli.sessions import add_session
 from memdeck.cli.values import count, day, score
+from memdeck.cli.writing import add_write
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import DateOrder
 from memdeck.domain.entry import Layer
@@ -37,6 +38,7 @@ def parser() -> argparse.ArgumentParser:
 
     _add_window(command)
     _add_entries(command)
+    add_write(command)
     add_recall(command)
     _add_history(command)
     _add_sessions(command)

@@ -14,6 +14,7 @@ from memdeck.cli import (
     recalling,
     sessions,
     shapes,
+    writing,
 )
 from memdeck.cli.benches import bench
 from memdeck.cli.told import Shape, Told
@@ -253,6 +254,7 @@ COMMANDS: Mapping[str, Command] = {
     "similar": _similar,
     "show": _show,
     "add": _add,
+    "write": writing.write,
     "edit": _edit,
     "archive": _archive,
     "restore": _on_ids(lambda manager, ids: manager.restore(ids)),
@@ -281,7 +283,7 @@ COMMANDS: Mapping[str, Command] = {
     "bench": bench,
 }
 
-BEGINNERS = frozenset({"add", "extract", "log", "session"})
+BEGINNERS = frozenset({"add", "extract", "log", "session", "write"})
 """Commands that may be the first in a vault, and so make it."""
 
 WITHOUT_VAULT = frozenset({"read", "bench"})

@@ -24,6 +24,8 @@ FEW = 5
 
 _PAST = {
     "add": "Added",
+    "write": "Wrote",
+    "learn": "Learned",
     "edit": "Edited",
     "archive": "Archived",
     "restore": "Restored",

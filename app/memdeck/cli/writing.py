@@ -1,0 +1,50 @@
+"""What an agent writes down at a command line, one memory at a time."""
+
+import argparse
+import asyncio
+from argparse import Namespace
+from collections.abc import Callable
+
+from memdeck.cli import output, shapes
+from memdeck.cli.told import Told
+from memdeck.cli.values import score
+from memdeck.services.manager import MemoryManager
+from memdeck.services.tools import WriteTo
+from memdeck.services.writing import Written
+
+
+def add_write(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
+    """Add ``write``, which holds what is written against what is known; ``add`` always adds."""
+    to = command(
+        "write", "Write a memory down as an agent does: new, or as a change of one near it."
+    )
+    to.add_argument("text")
+    to.add_argument("--category", metavar="NAME")
+    to.add_argument("--salience", type=score, metavar="N", help="its first score, from 0 to 1")
+    to.add_argument(
+        "--to",
+        choices=[one.value for one in WriteTo],
+        default=WriteTo.MEMORY.value,
+        help="the memories, or today's log",
+    )
+
+
+def write(manager: MemoryManager, words: Namespace) -> Told:
+    """Write it down, and say what became of it."""
+    written = asyncio.run(
+        manager.memory_write(words.text, words.category, words.to, words.salience)
+    )
+    shape = {
+        "operation": written.operation,
+        "action": written.action.value,
+        "entry": None if written.entry is None else shapes.entry(written.entry),
+        "reason": written.reason,
+        "waiting": written.is_waiting,
+        **shapes.changed(written.changeset),
+    }
+    return shape, _lines(written)
+
+
+def _lines(written: Written) -> list[str]:
+    lines = [] if written.changeset.is_empty else output.changeset(written.changeset)
+    return [*lines, *filter(None, [written.reason])] or ["Nothing was changed."]
