@@ -1,0 +1,113 @@
+"""Sessions that end at once, in several programs, on one vault; rules learn from them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from bench.figures import Figure, at_most
+from bench.made_vault import make_vault
+
+from memdeck import MemoryManager
+
+PROGRAMS = 4
+SESSIONS = 4
+"""That each of them ends."""
+ENTRIES = 1_000
+"""In the vault before."""
+MOST_WAIT_S = 2.0
+
+TOOLS = """
+pytest ruff Docker Redis Caddy Grafana Terraform Ansible Blender Figma Obsidian Zotero Ledger
+Krita Anki Audacity Inkscape Jupyter Kafka Nginx Podman Rsync Sentry Tailscale Unison Vault
+Wireshark Xournal Yazi Zellij Borg Calibre
+""".split()  # noqa: SIM905 - a list of words reads best as text
+TASKS = """
+testing linting containers caching proxies dashboards servers laptops sculptures wireframes
+notes citations bookkeeping sketches vocabulary podcasts posters notebooks queues websites
+sandboxes backups crashes networks folders secrets packets lectures files terminals archives
+novels
+""".split()  # noqa: SIM905 - as above
+
+_HOST = """
+import asyncio, json, sys, time
+from filelock import BaseFileLock
+from memdeck import MemoryManager
+
+waits, acquire = [0.0], BaseFileLock.acquire
+
+def timed(self, *args, **named):
+    start_s = time.perf_counter()
+    try:
+        return acquire(self, *args, **named)
+    finally:
+        waits.append(time.perf_counter() - start_s)
+
+BaseFileLock.acquire = timed
+manager = MemoryManager(sys.argv[1])
+talks = json.loads(sys.argv[2])
+for name, facts in talks.items():
+    for fact in facts:
+        manager.add_message(name, "user", fact)
+        manager.add_message(name, "assistant", "Noted.")
+print("ready", flush=True)
+sys.stdin.readline()
+
+async def main():
+    await asyncio.gather(*(manager.end_session(name) for name in talks))
+
+asyncio.run(main())
+print(max(waits), flush=True)
+"""
+
+
+FACTS = [f"I always use {tool} for {task}" for tool, task in zip(TOOLS, TASKS, strict=True)]
+
+
+def measure(folder: Path) -> list[Figure]:
+    """Measure on a vault made in *folder*."""
+    count = PROGRAMS * SESSIONS
+    vault = folder / "sessions"
+    make_vault(vault, ENTRIES)
+    wait_s = _ended_at_once(vault)
+    manager = MemoryManager(vault)
+    held = [row.entry.content for row in manager.list(text="always use").rows]
+    once = sum(held.count(fact) == 1 for fact in FACTS)
+    wanted = len(FACTS)
+    return [
+        Figure(
+            f"facts of {count} sessions ended at once by {PROGRAMS} programs",
+            f"{once} of {wanted} there once",
+            f"{wanted} of {wanted}",
+            once == wanted and not manager.short_term.all(),
+        ),
+        at_most(f"longest wait for a lock in that, {ENTRIES:,} memories", wait_s, MOST_WAIT_S, "s"),
+    ]
+
+
+def _ended_at_once(vault: Path) -> float:
+    """Have the programs end their sessions together; return the longest wait, in seconds."""
+    hosts = [
+        subprocess.Popen(
+            [sys.executable, "-c", _HOST, str(vault), json.dumps(_talks(number))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for number in range(PROGRAMS)
+    ]
+    for host in hosts:
+        if host.stdout is not None:
+            host.stdout.readline()
+    for host in hosts:
+        if host.stdin is not None:
+            host.stdin.write("\n")
+            host.stdin.flush()
+    return max(float(host.communicate()[0]) for host in hosts)
+
+
+def _talks(program: int) -> dict[str, list[str]]:
+    """Return what is said in the sessions of one program, by their names."""
+    each = len(FACTS) // (PROGRAMS * SESSIONS)
+    numbers = range(program * SESSIONS, (program + 1) * SESSIONS)
+    return {f"s{n}": FACTS[n * each : (n + 1) * each] for n in numbers}
