@@ -32,6 +32,7 @@ from bench import (
     recall,
     recall_speed,
     samples,
+    sessions,
     window,
 )
 from bench.figures import Figure, table
@@ -63,6 +64,7 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "table": memory_table.measure,
         "file": lambda: memory_file.measure(place),
         "durability": lambda: durability.measure(place),
+        "sessions": lambda: sessions.measure(place),
         "exports": lambda: exports.measure(place),
         "samples": lambda: samples.measure(words.samples),
         "hostile": lambda: hostile.measure(place),
