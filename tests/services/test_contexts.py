@@ -2,11 +2,13 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from memdeck import MemoryManager
 from memdeck.domain.budget import ModelTable
+from memdeck.domain.short_term import as_handed_over
 from memdeck.errors import ModelError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from tests.fakes.model_server import model_server, says
@@ -168,13 +170,11 @@ def agent_turn(manager, server, words, answer, session):
         manager.add_message(session, "user", words)
         memories = asyncio.run(manager.retrieve_relevant_memories(words, k=10))
         system = f"You are kind.\n\n{manager.format_memories_for_context(memories)}".strip()
-        history = [
-            {"role": str(one.role), "content": one.content}
-            for one in manager.short_term.recent(session)
+        messages: Any = [
+            {"role": "system", "content": system},
+            *map(as_handed_over, manager.short_term.recent(session)),
         ]
-        reply = client.chat.completions.create(
-            model="tiny-1", messages=[{"role": "system", "content": system}, *history]
-        )
+        reply = client.chat.completions.create(model="tiny-1", messages=messages)
         manager.add_message(session, "assistant", reply.choices[0].message.content)
     assert server.seen[-1].turns[0]["content"] == system
     return system

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 
 from memdeck.domain.candidate import Importance
+from memdeck.domain.short_term import Session
 from memdeck.errors import UsageError
-from memdeck.services.events import FAULTS_KEPT
+from memdeck.services.events import FAULTS_KEPT, Event
 from tests.fakes.vaults import ScriptedExtractor, said, vault_at
 
 ENDED, IMPORTANT = "session.ended", "memory.write.important"
@@ -25,7 +26,7 @@ def end(manager, count, session="s1"):
 
 @pytest.mark.row("D10")
 def test_the_end_of_a_session_is_told_once_it_is_cleared(manager):
-    seen = []
+    seen: list[tuple[Event, tuple[Session, ...]]] = []
     manager.on(ENDED, lambda event: seen.append((event, manager.short_term.all())))
     end(manager, 3)
 
@@ -38,7 +39,7 @@ def test_the_end_of_a_session_is_told_once_it_is_cleared(manager):
 @pytest.mark.row("D10")
 @pytest.mark.parametrize(("count", "told"), [(2, 0), (3, 1), (4, 1)])
 def test_a_rule_on_the_number_of_messages_holds_the_callback_back(manager, count, told):
-    seen = []
+    seen: list[Event] = []
     manager.on(ENDED, seen.append, min_messages=3)
     end(manager, count)
 
@@ -50,7 +51,7 @@ def test_a_rule_on_the_number_of_messages_holds_the_callback_back(manager, count
     ("importance", "told"), [(Importance.HIGH, 1), (Importance.MEDIUM, 0), (Importance.LOW, 0)]
 )
 def test_a_memory_that_matters_is_told_with_what_it_says(manager, importance, told):
-    seen = []
+    seen: list[Event] = []
     manager.on(IMPORTANT, seen.append)
     added = manager.add("Never use any", category="preference", importance=importance)
 
@@ -68,7 +69,7 @@ def test_a_memory_that_matters_is_told_with_what_it_says(manager, importance, to
 def test_a_memory_that_a_session_teaches_is_told_of_after_it_is_saved(tmp_path):
     extractor = ScriptedExtractor(answers={"s1": [said("No any", importance=Importance.HIGH)]})
     manager = vault_at(tmp_path, None, extractor=extractor)
-    seen = []
+    seen: list[list[str]] = []
 
     def callback(event):
         # Another manager can read and change the vault by now: it is saved, and free.
@@ -84,7 +85,7 @@ def test_a_memory_that_a_session_teaches_is_told_of_after_it_is_saved(tmp_path):
 
 def test_what_comes_back_is_not_told_of_again(manager):
     manager.add("Never use any", importance=Importance.HIGH)
-    seen = []
+    seen: list[Event] = []
     manager.on(IMPORTANT, seen.append)
     manager.undo()
     manager.redo()
@@ -97,7 +98,7 @@ def test_a_callback_that_raises_stops_nothing_and_is_kept_to_be_seen(manager):
     def broken(_event):
         raise RuntimeError("no network")
 
-    seen = []
+    seen: list[Event] = []
     manager.on(IMPORTANT, broken)
     manager.on(IMPORTANT, seen.append)
     manager.add("Never use any", importance=Importance.HIGH)
@@ -116,7 +117,7 @@ def test_only_the_last_faults_are_kept(manager):
 
 
 def test_a_callback_can_be_taken_off(manager):
-    seen = []
+    seen: list[Event] = []
     off = manager.on(ENDED, seen.append)
     manager.on(ENDED, seen.append)
     off()

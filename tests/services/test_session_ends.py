@@ -9,6 +9,7 @@ import pytest
 from memdeck.domain.candidate import Extraction
 from memdeck.domain.policy import SessionEnd
 from memdeck.errors import ModelError, StorageError
+from memdeck.services.events import Event
 from memdeck.services.session_ends import SessionTrigger
 from memdeck.storage.sources import Sources
 from tests.fakes.vaults import EchoExtractor, FakeClock, ScriptedExtractor, vault_at
@@ -109,7 +110,7 @@ def test_sessions_that_lie_idle_are_ended_and_the_others_go_on(manager, clock):
     [("close", 1), ("new", 1), ("idle", 1), ("compress", 0), ("heartbeat", 0)],
 )
 def test_a_host_that_keeps_its_history_itself_names_the_trigger(manager, trigger, told):
-    events = []
+    events: list[Event] = []
     manager.on("session.ended", events.append)
     history = [{"role": "user", "content": FACTS[0]}]
 
@@ -238,7 +239,9 @@ def test_what_is_said_while_a_session_ends_is_learned_too(tmp_path):
 
     assert ended(manager).new == 2
     assert (known(manager), under_way(manager)) == (FACTS[:2], [])
-    assert len(manager.vault.read_source("s1").messages) == 2
+    talk = manager.vault.read_source("s1")
+    assert talk is not None
+    assert len(talk.messages) == 2
 
 
 @pytest.mark.row("A6")
