@@ -24,8 +24,10 @@ from memdeck.desktop.review.draft import (
     to_plan,
 )
 from memdeck.domain.candidate import Flag, Importance
+from memdeck.domain.changeset import FileChange
 from memdeck.domain.enactment import enact
-from memdeck.domain.plan import Action
+from memdeck.domain.entry import Link, Relation
+from memdeck.domain.plan import Action, Plan
 from tests.fakes.entries import EVERBOT, changeset, entry
 from tests.fakes.reviews import KYOTO, TAXES, plan, suggestion
 
@@ -342,3 +344,72 @@ def test_no_evidence_is_lost_and_no_claim_waits_twice(first, second):
         piece for row in [*first, *second] for piece in row.evidence
     }
     assert len({row.number for row in made.rows}) == len(made.rows)
+
+
+def going(number, host, target):
+    """Return the row of an original that rests once *host* stands for it."""
+    return suggestion(
+        number, "User keeps bees", action=Action.ARCHIVE, talk="", target=target, goes_with=host
+    )
+
+
+def upkeep():
+    """Return a draft in which two originals go with what stands for them."""
+    refines = (Link(Relation.REFINES, "a1"), Link(Relation.REFINES, "a2"))
+    new = suggestion(1, "User keeps bees", talk="", links=refines)
+    return draft(new, going(2, 1, "a1"), going(3, 1, "a2"), sessions=())
+
+
+def test_what_moves_memories_is_told_apart_by_them_and_not_by_words():
+    assert [row.target for row in upkeep().rows] == [None, "a1", "a2"]
+
+
+def test_rows_that_go_together_do_so_under_new_numbers():
+    made = extended(draft(suggestion(1)), Plan(upkeep().rows))
+
+    assert [(row.number, row.goes_with) for row in made.rows] == [
+        (1, None),
+        (2, None),
+        (3, 2),
+        (4, 2),
+    ]
+
+
+def test_a_tick_takes_along_what_goes_with_it_and_brings_what_it_goes_with():
+    none = ticked(upkeep(), {1}, is_ticked=False)
+    assert [row.ticked for row in none.rows] == [False, False, False]
+
+    assert [row.ticked for row in ticked(none, {3}, is_ticked=True).rows] == [True, False, True]
+    assert [row.ticked for row in ticked(upkeep(), {3}, is_ticked=False).rows] == [
+        True,
+        True,
+        False,
+    ]
+
+
+def test_a_row_that_is_written_over_brings_what_goes_with_it():
+    none = ticked(upkeep(), {1}, is_ticked=False)
+
+    assert all(row.ticked for row in edited(none, 1, WORDING).rows)
+
+
+def test_what_goes_with_a_row_is_discarded_with_it():
+    assert discarded(upkeep(), {1}).rows == ()
+    assert [row.number for row in discarded(upkeep(), {2}).rows] == [1, 3]
+
+
+def test_rows_about_files_are_told_apart_by_their_names_and_outlive_memories():
+    files = [
+        suggestion(
+            number,
+            "Nothing was noted.",
+            action=Action.FORGET,
+            talk="",
+            file=FileChange(f"logs/2026-01-0{number}.json", "{}", None),
+        )
+        for number in (1, 2)
+    ]
+    made = reconciled(draft(*files, sessions=()), {"a1"})
+
+    assert [row.number for row in made.rows] == [1, 2]
+    assert [row.number for row in to_plan(made).ticked] == [1, 2]

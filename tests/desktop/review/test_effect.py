@@ -6,6 +6,7 @@ import pytest
 
 from memdeck.desktop.review.effect import Effect, effect_of
 from memdeck.domain.candidate import Importance
+from memdeck.domain.changeset import FileChange
 from memdeck.domain.plan import Action
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.reviews import backdrop, suggestion
@@ -78,3 +79,16 @@ def test_a_row_that_is_not_ticked_tells_what_it_would_do():
 @pytest.mark.parametrize("action", [Action.REINFORCE, Action.DELETE, Action.NOOP])
 def test_a_row_about_a_memory_that_is_gone_does_nothing(action):
     assert effect_of(suggestion(action=action, target="a1b2c3"), backdrop()) == Effect()
+
+
+def test_what_goes_with_another_row_tells_what_it_does_by_itself():
+    row = suggestion(action=Action.ARCHIVE, target="a1b2c3", goes_with=7)
+
+    assert effect_of(row, backdrop(KNOWN)).after == 0.19
+
+
+def test_a_row_about_a_file_does_nothing_to_scores():
+    change = FileChange("logs/2026-01-01.json", "{}", None)
+    row = suggestion(action=Action.FORGET, file=change)
+
+    assert effect_of(row, backdrop(KNOWN)) == Effect()
