@@ -172,6 +172,9 @@ def test_with_vectors_recall_goes_by_meaning_too_and_says_so(meaning):
 
 @pytest.mark.row("E5")
 def test_a_radius_leaves_out_what_is_not_near_enough_in_meaning(meaning):
+    meaning.add("User lives in Hangzhou and keeps bees")
+    meaning.recollection.embedding.embed_missing()
+
     wide = meaning.recall("User lives in Hangzhou", mode=Mode.VECTOR)
     narrow = meaning.recall("User lives in Hangzhou", mode=Mode.VECTOR, least=Least(meaning=0.9))
 

@@ -3,6 +3,7 @@
 from contextlib import closing
 from datetime import date, timedelta
 
+import numpy as np
 import pytest
 
 from memdeck.domain.passage import Mode
@@ -37,6 +38,33 @@ def test_the_layers_rank_by_a_sum_of_likeness_recency_and_importance(tmp_path):
 
     assert found.similarity == 1.0
     assert found.score == pytest.approx(0.6 * 1 + 0.2 * 2.718281828 ** (-30 / 30) + 0.2 * 0.5)
+
+
+def test_what_is_important_and_answers_nothing_is_left_out(tmp_path):
+    class Apart:
+        """Gives every text a meaning at right angles to all else."""
+
+        model, dimension = "apart 1", 8
+
+        def embed_passages(self, texts):
+            return np.eye(self.dimension, dtype=np.float32)[: len(texts)]
+
+        def embed_query(self, _text):
+            return np.eye(self.dimension, dtype=np.float32)[0]
+
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.2),
+        *(entry_block(f"bb000{n}", f"Important matter {n}", 1.0) for n in range(5)),
+        open_embedder=Apart,
+    )
+    with closing(manager.recollection):
+        manager.recollection.embedding.embed_missing()
+        told = manager.recall("apiary")
+
+    assert [(one.why.split()[0], one.meaning >= 0.05) for one in told.results] == [
+        ("meaning", True)
+    ]
 
 
 @pytest.mark.row("B5")

@@ -21,6 +21,8 @@ SESSION = 0.6
 MEANING = 1.0
 MEANING_ALONE = 2.0
 """Of the meaning of a passage that no session speaks for."""
+LEAST = 0.05
+"""A part below this explains nothing."""
 MEANING_BESIDE_WORD = 0.5
 """Of any meaning where a bare word is looked for, and stands somewhere: what has it goes first."""
 
@@ -41,6 +43,12 @@ class Ranked:
     neighbours: float
     session: float
     nearness: float | None
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether a word speaks for it, its own or around it, or a meaning that is any like."""
+        has_words = self.words > 0 or self.neighbours > 0 or self.session > 0
+        return has_words or (self.nearness or 0.0) >= LEAST
 
 
 def rank(

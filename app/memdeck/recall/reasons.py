@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator
 
-from memdeck.recall.ranking import Ranked
-
-LEAST = 0.05
-"""A part below this explains nothing."""
+from memdeck.recall.ranking import LEAST, Ranked
 
 
 def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -> str:

@@ -108,7 +108,7 @@ class Relevance:
         told = [
             self._weighed(one, source)
             for one in ranked
-            if one.score > 0 and (source := sources.get(one.id)) is not None
+            if one.is_answer and (source := sources.get(one.id)) is not None
         ]
         return sorted(told, key=lambda one: (-one.score, -one.ranked.score))
 
