@@ -65,7 +65,7 @@ def test_the_decay_rules_how_recall_ranks(agent):
     def score(**said: str) -> float:
         with closing(agent(**said).recollection) as recollection:
             (found,) = recollection.recall("green tea", mode=Mode.KEYWORD).results
-            return found.score
+            return float(found.score)
 
     assert score() == pytest.approx(0.8 * 2.718281828 ** (-0.05 * 14))
     assert score(MEMORY_DECAY_LAMBDA="0.1") == pytest.approx(0.8 * 2.718281828 ** (-0.1 * 14))
