@@ -6,10 +6,12 @@ from datetime import date
 
 from memdeck.domain.candidate import Extraction
 from memdeck.domain.conversation import Conversation, Role
+from memdeck.domain.decision import Decision
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Category
 from memdeck.extraction.llm.asking import Asker, Reply
 from memdeck.extraction.llm.condensing import condense
+from memdeck.extraction.llm.deciding import decide
 from memdeck.extraction.llm.faults import overdue
 from memdeck.extraction.llm.prompts import Prompts, language_of
 from memdeck.extraction.llm.proposals import Proposal, proposals_shape
@@ -78,6 +80,14 @@ class ModelExtractor:
                 return await self._read(conversation, known[:MOST_KNOWN], today, server)
         except TimeoutError:
             raise overdue(self._settings) from None
+
+    async def decide(
+        self, said: str, category: str, near: Sequence[MemoryEntry]
+    ) -> Decision | None:
+        """Return what becomes of one memory beside those *near* it; see ``deciding``."""
+        return await decide(
+            said, category, near, settings=self._settings, key=self._key, asker=self._asker
+        )
 
     async def _read(
         self,

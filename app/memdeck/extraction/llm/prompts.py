@@ -79,6 +79,14 @@ class Prompts:
             {"role": "user", "content": json.dumps({"memories": pieces}, ensure_ascii=False)},
         ]
 
+    def decision(self, said: str, category: str, known: Mapping[str, MemoryEntry]) -> list[Turn]:
+        """Ask what becomes of *said*; *known* by the short ids that the model shall use."""
+        material = {"new": {"category": category, "text": said}, "known": _known_lines(known)}
+        return [
+            {"role": "system", "content": _text(self.language, "decide.md")},
+            {"role": "user", "content": json.dumps(material, ensure_ascii=False)},
+        ]
+
     def summarising(self, earlier: str, lines: Sequence[Line]) -> list[Turn]:
         """Ask for the points of a part of a session; *earlier* ones are known."""
         return _question(_text(self.language, "summarise.md"), {"earlier": earlier}, lines)

@@ -6,7 +6,7 @@ follow no schema: what a field may hold is judged later.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -57,6 +57,15 @@ class Gist(_Reply):
     source_ids: list[str] = Field(min_length=1)
     content: str = Field(min_length=1)
     importance: str = ""
+
+
+class Ruling(_Reply):
+    """What becomes of one memory; an empty string where the model said nothing."""
+
+    reason: str = ""
+    action: str = Field(min_length=1)
+    target_id: str = ""
+    content: str = ""
 
 
 class SummaryPoint(_Reply):
@@ -114,6 +123,18 @@ def gists_shape() -> Shape[Gist]:
         "importance": {"type": "string", "enum": [str(importance) for importance in Importance]},
     }
     return Shape("condensed", "memories", Gist, _strict_object(fields))
+
+
+def decisions_shape(actions: Collection[str]) -> Shape[Ruling]:
+    """Return the shape of a decision on one memory; the reason comes before it."""
+    text_or_null = {"type": ["string", "null"]}
+    fields: dict[str, object] = {
+        "reason": {"type": "string"},
+        "action": {"type": "string", "enum": list(actions)},
+        "target_id": text_or_null,
+        "content": text_or_null,
+    }
+    return Shape("decision", "decisions", Ruling, _strict_object(fields))
 
 
 def summary_points_shape(kinds: Sequence[str]) -> Shape[SummaryPoint]:

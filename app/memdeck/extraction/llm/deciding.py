@@ -1,0 +1,110 @@
+"""What becomes of one memory that an agent writes, decided by a model in one question.
+
+What comes back is a claim: the memory it speaks of must be one that was shown,
+and the words of a merge must say what both say and nothing else.
+
+Source: seed 002, section 4.2; seed 001, section 4.1.
+"""
+
+import asyncio
+import re
+from collections.abc import Mapping, Sequence
+
+from memdeck.domain.decision import Decision
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.plan import Action
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secrets import redact
+from memdeck.extraction.llm.asking import Asker
+from memdeck.extraction.llm.doubts import LONGEST_CONTENT
+from memdeck.extraction.llm.faults import overdue
+from memdeck.extraction.llm.prompts import Prompts, language_of_text
+from memdeck.extraction.llm.proposals import Ruling, decisions_shape
+from memdeck.extraction.llm.server import connect
+from memdeck.extraction.llm.settings import Key, ModelSettings
+from memdeck.extraction.llm.support import support
+
+LONGEST_REASON = 200
+"""Characters of a model's reason that are told."""
+NOTHING_ADDED = 0.8
+"""Share of a merge's telling words that the two memories must hold; the rest joins them."""
+NOTHING_LOST = 0.5
+"""Share of each memory's telling words that a merge must hold: it may say them shorter."""
+
+ACTIONS = {
+    "add": Action.ADD,
+    "update": Action.UPDATE,
+    "merge": Action.MERGE,
+    "delete": Action.CONTRADICT,
+    "keep_both": Action.KEEP_BOTH,
+    "noop": Action.NOOP,
+}
+
+_NUMBER = re.compile(r"\d+")
+
+
+async def decide(
+    said: str,
+    category: str,
+    near: Sequence[MemoryEntry],
+    *,
+    settings: ModelSettings,
+    key: Key,
+    asker: Asker,
+) -> Decision | None:
+    """Return what the model makes of *said*, beside the memories *near* it.
+
+    None where its answer cannot be used.
+
+    Raises:
+        ModelError: the model or its server gave no answer.
+    """
+    known = {f"k{number}": entry for number, entry in enumerate(near, 1)}
+    prompts = Prompts.of(language_of_text(said))
+    turns = prompts.decision(redact(said), category, known)
+    try:
+        async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
+            reply = await asker.ask(server, turns, decisions_shape(ACTIONS), prompts.repair())
+    except TimeoutError:
+        raise overdue(settings) from None
+    rulings = reply.items.values if reply.items else ()
+    return checked(rulings[0], said, known) if len(rulings) == 1 else None
+
+
+def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Decision | None:
+    """Return the decision that *ruling* comes to; None where it cannot be vouched for."""
+    action = ACTIONS.get(ruling.action.casefold())
+    target = known.get(ruling.target_id.strip("[] ").casefold())
+    reason = redact(" ".join(ruling.reason.split()))[:LONGEST_REASON]
+    if reads_as_order(reason):
+        reason = ""
+    match action:
+        case None:
+            return None
+        case Action.ADD:
+            return Decision(action, reason=reason)
+        case Action.NOOP if target is None:
+            return Decision(action, reason=reason)
+        case _ if target is None:
+            return None
+        case Action.NOOP:
+            return Decision(Action.REINFORCE, target.id, reason=reason)
+        case Action.MERGE:
+            both = " ".join(ruling.content.split())
+            is_sound = says_both(both, target.content, said)
+            return Decision(action, target.id, both, reason) if is_sound else None
+        case _:
+            return Decision(action, target.id, reason=reason)
+
+
+def says_both(merged: str, old: str, new: str) -> bool:
+    """Tell whether *merged* says what *old* and *new* say, and nothing else."""
+    if not merged or len(merged) > LONGEST_CONTENT or reads_as_order(merged):
+        return False
+    both = f"{old}\n{new}"
+    return (
+        set(_NUMBER.findall(merged)) <= set(_NUMBER.findall(both))
+        and redact(merged) == merged
+        and support(merged, both) >= NOTHING_ADDED
+        and min(support(old, merged), support(new, merged)) >= NOTHING_LOST
+    )
