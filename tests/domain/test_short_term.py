@@ -13,6 +13,7 @@ from memdeck.domain.short_term import (
     Speaker,
     Summary,
     as_handed_over,
+    as_turn,
     with_summary,
 )
 from tests.fakes.entries import NOW
@@ -159,7 +160,8 @@ def test_a_message_is_handed_over_as_hosts_do_without_what_is_empty():
         "name": "ana",
         "tool_call_id": "c1",
     }
-    calls = as_handed_over(message(1, 0, **CALLING))
+    calls = as_turn(message(1, 0, **CALLING))
+    assert set(calls) == {"role", "content", "tool_calls"}
     assert (calls["content"], calls["tool_calls"]) == ("", [{"id": "c1"}])
 
 

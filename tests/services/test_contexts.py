@@ -8,7 +8,6 @@ import pytest
 
 from memdeck import MemoryManager
 from memdeck.domain.budget import ModelTable
-from memdeck.domain.short_term import as_handed_over
 from memdeck.errors import ModelError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from tests.fakes.model_server import model_server, says
@@ -168,12 +167,10 @@ def agent_turn(manager, server, words, answer, session):
     server.will(says(answer))
     with OpenAI(base_url=server.base_url, api_key="none") as client:
         manager.add_message(session, "user", words)
+        context = asyncio.run(manager.build_context(session, words, "tiny-1"))
         memories = asyncio.run(manager.retrieve_relevant_memories(words, k=10))
         system = f"You are kind.\n\n{manager.format_memories_for_context(memories)}".strip()
-        messages: Any = [
-            {"role": "system", "content": system},
-            *map(as_handed_over, manager.short_term.recent(session)),
-        ]
+        messages: Any = [{"role": "system", "content": system}, *context.turns]
         reply = client.chat.completions.create(model="tiny-1", messages=messages)
         manager.add_message(session, "assistant", reply.choices[0].message.content)
     assert server.seen[-1].turns[0]["content"] == system

@@ -162,18 +162,21 @@ def with_summary(summaries: Iterable[Summary], new: Summary) -> tuple[Summary, .
     return tuple(by_end[until] for until in sorted(by_end))
 
 
-def as_handed_over(message: SessionMessage) -> dict[str, object]:
-    """Return *message* in the form in which a host hands over a history."""
+def as_turn(message: SessionMessage) -> dict[str, object]:
+    """Return *message* in the form in which the OpenAI API takes it."""
     told = {
-        "id": message.id,
         "role": str(message.role),
         "content": message.content,
-        "timestamp": message.at.isoformat(),
         "name": message.name,
         "tool_calls": [dict(call) for call in message.tool_calls],
         "tool_call_id": message.tool_call_id,
     }
     return {key: value for key, value in told.items() if value or key == "content"}
+
+
+def as_handed_over(message: SessionMessage) -> dict[str, object]:
+    """Return *message* in the form in which a host hands over a history."""
+    return as_turn(message) | {"id": message.id, "timestamp": message.at.isoformat()}
 
 
 def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:

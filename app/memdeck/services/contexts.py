@@ -11,7 +11,7 @@ from memdeck.domain.budget import Budget
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
-from memdeck.domain.short_term import SessionMessage
+from memdeck.domain.short_term import SessionMessage, as_turn
 from memdeck.errors import ModelError
 from memdeck.services.recall import Recall
 from memdeck.services.session_ends import SessionEnds
@@ -43,6 +43,11 @@ class AgentContext:
     def relevant_memories(self) -> tuple[str, ...]:
         """What the memories say."""
         return tuple(memory.content for memory in self.memories)
+
+    @property
+    def turns(self) -> list[dict[str, object]]:
+        """The messages as the OpenAI API takes them."""
+        return [as_turn(message) for message in self.recent_messages]
 
 
 class Contexts:
