@@ -1,6 +1,7 @@
 """Databases of memories as other programs make them, with what no save may touch."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import apsw
@@ -152,7 +153,7 @@ def _cells(row: dict[str, object]) -> dict[str, object]:
 
 
 def _insert(
-    connection: "psycopg.Connection[tuple[object, ...]]", table: str, cells: dict[str, object]
+    connection: "psycopg.Connection[tuple[object, ...]]", table: str, cells: Mapping[str, object]
 ) -> None:
     names = sql.SQL(", ").join(map(sql.Identifier, cells))
     marks = sql.SQL(", ").join(sql.Placeholder() * len(cells))

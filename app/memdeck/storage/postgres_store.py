@@ -11,7 +11,7 @@ Source: seed 001, section 3.1.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
-from typing import LiteralString
+from typing import Any, LiteralString
 
 import psycopg
 from psycopg import sql
@@ -70,13 +70,14 @@ class PostgresDatabase:
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
         known = self._server.password or self._password()
+        secret: dict[str, Any] = {"password": known} if known else {}
         connection = psycopg.connect(
             self._server.address,
             autocommit=True,  # transactions are begun and ended here
             connect_timeout=CONNECT_S,
             application_name="memdeck",
             client_encoding="utf8",
-            **({"password": known} if known else {}),
+            **secret,
         )
         try:
             for name, value in _SETTINGS.items():
@@ -178,7 +179,7 @@ class PostgresTransaction:
         )
 
     def _update(self, key: Key, cells: Row) -> None:
-        parts = [
+        parts: list[sql.Composable] = [
             sql.SQL("{} = {}").format(sql.Identifier(name), self._column(name).value(cell))
             for name, cell in cells.items()
         ]

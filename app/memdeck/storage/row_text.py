@@ -167,7 +167,8 @@ def _by_key(name: str, text: str) -> dict[Key, _Told]:
     if not text.strip(" \t\r\n\ufeff"):
         return {}
     top = whole(text, "The text")
-    spans = {member.key: member.span for member in members(text, top.start)}
+    inner = members(text, top.start) if isinstance(top.value, dict) else []
+    spans = {member.key: member.span for member in inner}
     if name not in spans or not isinstance(spans[name].value, list):
         raise StorageError(f"The text has no list “{name}” any more; undo that edit.")
     found: dict[Key, _Told] = {}

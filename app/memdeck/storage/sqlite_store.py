@@ -98,6 +98,7 @@ class SqliteDatabase:
             return transaction.lacks()
 
     def _begun(self, connection: apsw.Connection) -> "SqliteTransaction":
+        connection.pragma("secure_delete", True)  # what a purge removes is to be nowhere
         connection.execute("begin immediate")
         transaction = SqliteTransaction(connection, self.name)
         if transaction.is_empty():

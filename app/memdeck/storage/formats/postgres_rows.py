@@ -68,9 +68,9 @@ class PostgresRows(TableFormat):
             SKILL: SKILL,
             "experience": SKILL,
             "procedural": SKILL,
-            "fact": "fact",
         }
     )
+    usual_category = "fact"
 
     def metadata_key(self, row: Fields) -> str:  # noqa: ARG002 - there is but one
         return "structured_data"
@@ -83,7 +83,7 @@ class PostgresRows(TableFormat):
         made = moment(row.get("created_at"))
         used = moment(row.get("updated_at")) or made
         day = UNDATED if used is None else day_of(used, zone)
-        category = label(text(row.get("memory_type"))) or "fact"
+        category = label(text(row.get("memory_type"))) or self.usual_category
         confidence = row.get("confidence")
         own_id = row.get("id")
         entry = MemoryEntry(

@@ -32,6 +32,12 @@ class SqliteRows(TableFormat):
 
     title = "a SQLite file of memories"
     school = "consolidator"
+    tells = frozenset(
+        {
+            *("content", "category", "score", "created_at", "last_activated"),
+            *("access_count", "source_session"),
+        }
+    )
     table = "memories"
     suffixes = SQLITE_SUFFIXES
     score_column = "importance"
@@ -49,9 +55,9 @@ class SqliteRows(TableFormat):
             "procedural": "skill",
             "project": "project",
             "decision": "project",
-            "knowledge": "knowledge",
         }
     )
+    usual_category = "knowledge"
 
     def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
         content = normalise_content(text(row.get("content")))
@@ -65,7 +71,7 @@ class SqliteRows(TableFormat):
         entry = MemoryEntry(
             id=legal_id(str(own_id)) or id_of_words(content),
             content=content,
-            category=label(text(row.get("category"))) or "knowledge",
+            category=label(text(row.get("category"))) or self.usual_category,
             score=importance,
             scored_at=day if "importance" in row else UNDATED,
             last_activated=day,

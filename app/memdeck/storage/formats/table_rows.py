@@ -29,7 +29,9 @@ class TableFormat(JsonFormat):
     score_column: str
     category_column: str
     category_of: Mapping[str, str]
-    """Under which category of the table's those of other designs are filed; else the last one."""
+    """Under which category of the table's those of other designs are filed."""
+    usual_category: str
+    """The category of all others."""
 
     @abstractmethod
     def told(self, entry: MemoryEntry) -> dict[str, object]:
@@ -61,7 +63,7 @@ class TableFormat(JsonFormat):
 
     def filed(self, category: str) -> str:
         """Return the category of the table's own under which one of ours is filed."""
-        return self.category_of.get(category, next(reversed(self.category_of.values())))
+        return self.category_of.get(category, self.usual_category)
 
     def beside(self, row: Fields) -> object:
         """Return our own words of a row; without those that others have overtaken since."""
@@ -95,8 +97,7 @@ def is_share(value: object) -> TypeGuard[float]:
 
 def count(value: object) -> int:
     """Return how often something happened; what makes no sense is never."""
-    is_count = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    return value if is_count else 0
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0
 
 
 def noon(day: date) -> str | None:

@@ -1,0 +1,198 @@
+"""One session at the desk, the same over every store: the end is the same, the rest untouched."""
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.writing import Edit
+from memdeck.services.manager import MemoryManager
+from memdeck.services.servers import Servers
+from memdeck.services.text import Saved
+from memdeck.storage.layout import VaultLayout
+from tests.fakes.databases import ANA, make_postgres, make_sqlite, rows_of, rows_on
+from tests.fakes.entries import EVERBOT
+from tests.fakes.stores import MEMORY_JSON, POSTGRES, SQLITE, StoreFile
+from tests.fakes.vaults import FakeClock
+
+EMPTY = StoreFile("MEMORY.md", "# Agent Memory\n", (), ())
+STORES = (EMPTY, MEMORY_JSON, SQLITE, POSTGRES)
+SECRET = "The door code is 4711"
+
+
+@dataclass
+class Desk:
+    """A vault in one kind of store, with what was in it before."""
+
+    kind: StoreFile
+    layout: VaultLayout
+    clock: FakeClock
+
+    def manager(self) -> MemoryManager:
+        """Return a manager, as a program has it that is started anew."""
+        return MemoryManager(self.layout, policy=EVERBOT, clock=self.clock, by="user")
+
+    def known(self) -> dict[str, MemoryEntry]:
+        """Return what was there before the session, as it is now."""
+        rows = self.manager().list().rows
+        return {row.entry.id: row.entry for row in rows if row.entry.content in self.kind.words}
+
+
+@pytest.fixture(params=STORES, ids=lambda kind: kind.name)
+def desk(request: Any, tmp_path: Path) -> Desk:
+    kind = request.param
+    folder = tmp_path / "vault"
+    folder.mkdir()
+    path = folder / kind.name
+    if kind is SQLITE:
+        make_sqlite(path, kind.text)
+    elif kind is POSTGRES:
+        server = request.getfixturevalue("postgres")
+        make_postgres(server.address, kind.text)
+        path = Path(f"{server.address}?user_id={ANA}")
+    else:
+        path.write_bytes(kind.text.encode())
+    return Desk(kind, Servers({}, folder).layout(path, tmp_path / "cache"), FakeClock())
+
+
+def curate(desk: Desk) -> None:
+    """Do what a person does at the desk, each deed in a program that is started anew."""
+    ids: dict[str, str] = {}
+
+    def add(words: str, **how: Any) -> None:
+        ids[words] = desk.manager().add(words, **how).changeset.after[0].id
+
+    add("Likes tea", category="preference", tags=["drinks"])
+    add("Works at TechCorp", category="fact/work")
+    add("Decided on SQLite", category="decision")
+    add("Ships on Fridays", category="workflow")
+    add(SECRET)
+    desk.clock.pass_days(1)
+    desk.manager().edit(ids["Likes tea"], Edit(content="Likes green tea", score=0.9))
+    desk.manager().pin([ids["Decided on SQLite"]])
+    desk.manager().archive([ids["Works at TechCorp"], ids["Ships on Fridays"]])
+    desk.manager().restore([ids["Ships on Fridays"]])
+    desk.manager().forget([ids["Likes tea"]])
+    desk.manager().undo()
+    desk.manager().forget([ids["Decided on SQLite"]])
+    desk.manager().restore([ids["Decided on SQLite"]])
+    desk.manager().edit(ids["Ships on Fridays"], Edit(content="Ships on Mondays"))
+    desk.manager().undo()
+    desk.manager().redo()
+    desk.manager().purge([ids[SECRET]])
+
+
+def told(entry: MemoryEntry) -> dict[str, object]:
+    """Return what a person sees of a memory, wherever it is stored."""
+    return {
+        "category": entry.category,
+        "group": entry.group,
+        "score": entry.score,
+        "scored_at": entry.scored_at,
+        "last_activated": entry.last_activated,
+        "section": entry.section,
+        "pinned": entry.pinned,
+        "tags": entry.tags,
+        "was": entry.was,
+        "hits": entry.activation_count,
+    }
+
+
+def end_of(desk: Desk) -> dict[str, dict[str, object]]:
+    rows = desk.manager().list().rows
+    return {
+        row.entry.content: told(row.entry)
+        for row in rows
+        if row.entry.content not in desk.kind.words
+    }
+
+
+@pytest.fixture
+def expected(tmp_path: Path) -> dict[str, dict[str, object]]:
+    """What the session leaves in a MEMORY.md."""
+    folder = tmp_path / "model"
+    folder.mkdir()
+    layout = VaultLayout(folder, cache_root=tmp_path / "model-cache")
+    desk = Desk(EMPTY, layout, FakeClock())
+    curate(desk)
+    return end_of(desk)
+
+
+@pytest.mark.row("D3")
+@pytest.mark.row("B3")
+def test_the_same_session_ends_in_the_same_state_over_every_store(desk, expected):
+    curate(desk)
+
+    assert end_of(desk) == expected
+    assert expected.keys() == {
+        "Likes green tea",
+        "Works at TechCorp",
+        "Decided on SQLite",
+        "Ships on Mondays",
+    }
+    assert expected["Works at TechCorp"]["section"] is Section.ARCHIVED
+    assert expected["Decided on SQLite"]["pinned"] is True
+
+
+@pytest.mark.row("D3")
+def test_what_the_session_is_not_about_is_as_it_was_to_the_letter(desk):
+    before, rows = desk.known(), raw(desk)
+    curate(desk)
+
+    assert desk.known() == before
+    after = raw(desk)
+    assert {key: after.get(key) for key in rows} == rows
+
+
+@pytest.mark.parametrize("desk", STORES[1:], ids=lambda kind: kind.name, indirect=True)
+def test_all_of_the_session_can_be_taken_back_but_the_purge(desk):
+    text = desk.manager().vault.look().text
+    curate(desk)
+    manager = desk.manager()
+    while manager.history.look().undoable:
+        manager.undo()
+
+    assert end_of(desk) == {}
+    assert unstamped(desk, manager.vault.look().text) == unstamped(desk, text)
+
+
+def test_a_purge_leaves_no_trace_anywhere(desk):
+    curate(desk)
+    files = [path for path in desk.layout.folder.rglob("*") if path.is_file()]
+
+    assert files
+    assert not [path for path in files if SECRET.encode() in path.read_bytes()]
+    assert SECRET not in desk.manager().vault.look().text
+
+
+def test_an_editors_text_is_saved_and_others_work_is_kept(desk):
+    ours, theirs = desk.manager(), desk.manager()
+    ours.add("Likes tea")
+    base = ours.vault.look().text
+    theirs.add("Likes coffee")
+    saved = ours.text.save(base.replace("Likes tea", "Likes green tea"), base)
+
+    assert isinstance(saved, Saved)
+    assert end_of(desk).keys() == {"Likes green tea", "Likes coffee"}
+
+
+def raw(desk: Desk) -> dict[str, object]:
+    """Return what was in the store before, as its own program finds it."""
+    if desk.kind is SQLITE:
+        return {str(row["id"]): row for row in rows_of(desk.layout.memory)}
+    if desk.kind is POSTGRES:
+        address = desk.layout.memory.read_text().partition("?")[0]
+        related = {str(row["id"]): row for row in rows_on(address, "memory_relations")}
+        return {str(row["id"]): row for row in rows_on(address)} | related
+    if desk.kind is MEMORY_JSON:
+        listed = json.loads(desk.layout.memory.read_text("utf-8"))
+        return {row["id"]: row for row in listed["memories"]} | {"owner": listed["owner"]}
+    return {}
+
+
+def unstamped(desk: Desk, text: str) -> str:
+    return re.sub(desk.kind.stamp, "", text) if desk.kind.stamp else text
