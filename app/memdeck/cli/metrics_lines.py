@@ -25,6 +25,6 @@ def metrics(told: Metrics) -> Iterable[str]:
         if use.hits + use.misses:
             yield f"{name + ' cache':<14} {use.hit_rate:.0%} at hand"
     if told.index.stats is None:
-        yield told.index.word
+        yield told.index.word or "No search index was made yet; the first search makes it."
     else:
         yield from recall_lines.stats(told.index.stats)

@@ -44,7 +44,7 @@ class Fading:
 
 @dataclass(frozen=True, slots=True)
 class IndexState:
-    """What is in the search index, or in a sentence why that is not known; "" where it is."""
+    """What is in the search index; None where none was made yet, or *word* says what is wrong."""
 
     stats: "IndexStats | None" = None
     word: str = ""
@@ -136,7 +136,7 @@ class MemoryMetrics:
     def _index(self) -> IndexState:
         """Return how the index stands; none is made for it."""
         if not self._recall.indexing.is_made:
-            return IndexState(word="No search index was made yet; the first search makes it.")
+            return IndexState()
         try:
             return IndexState(self._recall.stats())
         except StorageError as error:

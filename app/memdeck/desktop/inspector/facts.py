@@ -30,15 +30,16 @@ def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> tuple[Fa
 
 
 class FactsGrid(QWidget):
-    """Names at the left, words at the right, to be selected and copied."""
+    """Names at the left, *names_px* wide or wider; words at the right, to be copied."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, names_px: int = 0) -> None:
         super().__init__(parent)
         self._theme = theme
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(SNUG)
         self._grid.setVerticalSpacing(HAIR)
+        self._grid.setColumnMinimumWidth(0, names_px)
         self._grid.setColumnStretch(1, 1)
         self._labels: list[tuple[QLabel, QLabel]] = []
 

@@ -14,7 +14,8 @@ from PySide6.QtCore import (
 )
 
 from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.names import category_name, shelf_name
+from memdeck.desktop.names import category_name, layer_name, shelf_name
+from memdeck.domain.entry import Layer
 
 Key = TypeVar("Key", bound=str)
 Index = QModelIndex | QPersistentModelIndex
@@ -40,6 +41,7 @@ class Place(StrEnum):
     CONFLICTS = "conflicts"
     WAITING = "waiting"
     CONVERSATIONS = "conversations"
+    HEALTH = "health"
 
     @property
     def shelves(self) -> frozenset[Shelf] | None:
@@ -64,7 +66,7 @@ class Group(Enum):
         Place.CONFLICTS,
     )
     REVIEW = (Place.WAITING,)
-    LIBRARY = (Place.CONVERSATIONS,)
+    LIBRARY = (Place.CONVERSATIONS, Place.HEALTH)
 
 
 _SHELVES = {
@@ -78,14 +80,8 @@ _SHELVES = {
 def place_name(place: Place) -> str:
     translate = QCoreApplication.translate
     match place:
-        case Place.PROMPT:
-            return shelf_name(Shelf.PROMPT)
-        case Place.ACTIVE:
-            return shelf_name(Shelf.ACTIVE)
-        case Place.ARCHIVED:
-            return shelf_name(Shelf.ARCHIVED)
-        case Place.FORGOTTEN:
-            return shelf_name(Shelf.FORGOTTEN)
+        case Place.PROMPT | Place.ACTIVE | Place.ARCHIVED | Place.FORGOTTEN:
+            return shelf_name(Shelf[place.name])
         case Place.BROKEN:
             return translate("places", "Broken")
         case Place.CONFLICTS:
@@ -94,6 +90,8 @@ def place_name(place: Place) -> str:
             return translate("places", "Waiting")
         case Place.CONVERSATIONS:
             return translate("places", "Conversations")
+        case Place.HEALTH:
+            return translate("places", "Health")
 
 
 def group_name(group: Group) -> str:
@@ -156,6 +154,14 @@ class PlaceList(CountedList):
         for group in Group:
             self._rows.append((None, group_name(group)))
             self._rows += [(place, place_name(place)) for place in group.value]
+
+
+class LayerList(CountedList):
+    """Both layers of a vault."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows += [(layer, layer_name(layer)) for layer in Layer]
 
 
 class CategoryList(CountedList):

@@ -1,4 +1,4 @@
-"""The side list: the places of a vault, and below them its categories."""
+"""The side list: the places of a vault, and below them its layers and categories."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -26,11 +26,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.models.places import COUNT, PLACE, CategoryList, CountedList, Place, PlaceList
+from memdeck.desktop.models.places import (
+    COUNT,
+    PLACE,
+    CategoryList,
+    CountedList,
+    LayerList,
+    Place,
+    PlaceList,
+)
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, ROOMY, SNUG, TIGHT
 from memdeck.desktop.views.marks import DOT_PX, paint_ground
+from memdeck.domain.entry import Layer
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -45,31 +54,39 @@ _ICONS = {
     Place.CONFLICTS: "merge",
     Place.WAITING: "review",
     Place.CONVERSATIONS: "chat",
+    Place.HEALTH: "info",
 }
+_LAYER_ICONS = {Layer.SEMANTIC: "file", Layer.PROCEDURAL: "command"}
 
 
 class Sidebar(QWidget):
-    """One place is chosen at a time; any number of categories narrows what it shows."""
+    """One place is chosen at a time; any number of layers and categories narrows what it shows."""
 
     place_chosen = Signal(Place)
     categories_chosen = Signal(frozenset)
     """The keys of the chosen categories; none chosen means no limit."""
+    layers_chosen = Signal(frozenset)
+    """The chosen layers, in the same way."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._places = PlaceList(self)
+        self._layers = LayerList(self)
         self._categories = CategoryList(self)
         self._place_view = SideList(self._places, self)
         self._place_view.setItemDelegate(PlaceDelegate(theme, icons, self._place_view))
         self._place_view.setAccessibleName(self.tr("Places"))
+        self._layer_view = SideList(self._layers, self)
+        self._layer_view.setItemDelegate(LayerDelegate(theme, icons, self._layer_view))
+        self._layer_view.setAccessibleName(self.tr("Layers"))
+        self._layer_view.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
+        self._layer_view.fit_height()
         self._category_view = SideList(self._categories, self)
         self._category_view.setItemDelegate(SideDelegate(theme, self._category_view))
         self._category_view.setAccessibleName(self.tr("Categories"))
         self._category_view.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
-        self._heading = QLabel(self.tr("Categories"))
-        self._heading.setProperty("look", "heading")
-        self._heading.setFont(theme.small_font())
-        self._heading.setContentsMargins(SNUG + HAIR, ROOMY, SNUG, HAIR + 2)
+        self._layer_heading = _heading(self.tr("Layers"), theme)
+        self._heading = _heading(self.tr("Categories"), theme)
         self._lay_out()
         self._listen()
         self._show_troubles({})
@@ -85,6 +102,12 @@ class Sidebar(QWidget):
         chosen = self._category_view.selectionModel().selectedIndexes()
         return frozenset(index.data(PLACE) for index in chosen)
 
+    @property
+    def layers(self) -> frozenset[Layer]:
+        """The chosen layers."""
+        chosen = self._layer_view.selectionModel().selectedIndexes()
+        return frozenset(Layer(index.data(PLACE)) for index in chosen)
+
     def choose(self, place: Place) -> None:
         """Go to *place*."""
         row = cast("int", self._places.row_of(place))
@@ -95,6 +118,15 @@ class Sidebar(QWidget):
         self._places.set_counts(counts)
         self._show_troubles(counts)
 
+    def set_layers(self, counts: Mapping[Layer, int]) -> None:
+        """Offer the layers, each with its count; none where the vault has but one."""
+        has_layers = bool(counts)
+        if not has_layers:
+            self._layer_view.clearSelection()
+        self._layers.set_counts(counts)
+        self._layer_heading.setVisible(has_layers)
+        self._layer_view.setVisible(has_layers)
+
     def set_categories(self, counts: Mapping[str, int]) -> None:
         """List the categories in this order, each with its count."""
         chosen = self.categories
@@ -102,8 +134,9 @@ class Sidebar(QWidget):
         self._heading.setVisible(bool(counts))
         self._choose_categories(chosen & counts.keys())
 
-    def clear_categories(self) -> None:
-        """Narrow by no category."""
+    def clear_choices(self) -> None:
+        """Narrow by no layer and no category."""
+        self._layer_view.clearSelection()
         self._category_view.clearSelection()
 
     def sizeHint(self) -> QSize:
@@ -117,13 +150,19 @@ class Sidebar(QWidget):
         column.setContentsMargins(0, HAIR, 0, TIGHT)
         column.setSpacing(0)
         column.addWidget(self._place_view)
+        column.addWidget(self._layer_heading)
+        column.addWidget(self._layer_view)
         column.addWidget(self._heading)
         column.addWidget(self._category_view, stretch=1)
         self._heading.hide()
+        self.set_layers({})
 
     def _listen(self) -> None:
         self._place_view.selectionModel().currentChanged.connect(
             lambda index: self.place_chosen.emit(Place(index.data(PLACE)))
+        )
+        self._layer_view.selectionModel().selectionChanged.connect(
+            lambda: self.layers_chosen.emit(self.layers)
         )
         self._category_view.selectionModel().selectionChanged.connect(
             lambda: self.categories_chosen.emit(self.categories)
@@ -226,6 +265,18 @@ class SideDelegate(QStyledItemDelegate):
         return row.width() - painter.fontMetrics().horizontalAdvance(text) - TIGHT
 
 
+class LayerDelegate(SideDelegate):
+    """Paints a layer with its icon."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
+        super().__init__(theme, parent)
+        self._icons = icons
+
+    def paint_sign(self, painter: QPainter, spot: QRect, key: str) -> None:
+        ink = self.theme.colors.muted
+        self._icons.icon(_LAYER_ICONS[Layer(key)], ink).paint(painter, spot)
+
+
 class PlaceDelegate(SideDelegate):
     """Paints a place with its icon."""
 
@@ -237,3 +288,11 @@ class PlaceDelegate(SideDelegate):
         place, colors = Place(key), self.theme.colors
         ink = colors.warn.ink if place.is_troubled else colors.muted
         self._icons.icon(_ICONS[place], ink).paint(painter, spot)
+
+
+def _heading(name: str, theme: Theme) -> QLabel:
+    heading = QLabel(name)
+    heading.setProperty("look", "heading")
+    heading.setFont(theme.small_font())
+    heading.setContentsMargins(SNUG + HAIR, ROOMY, SNUG, HAIR + 2)
+    return heading

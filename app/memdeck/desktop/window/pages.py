@@ -1,5 +1,6 @@
-"""The places without memories, joined to the desk: broken, conflicts, conversations."""
+"""The places without memories, joined to the desk: broken, conflicts, conversations, health."""
 
+import asyncio
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl, Signal
@@ -14,6 +15,7 @@ from memdeck.desktop.models.places import Place
 from memdeck.desktop.pages.broken import BrokenPage
 from memdeck.desktop.pages.conflicts import ConflictsPage
 from memdeck.desktop.pages.conversations import ConversationsPage
+from memdeck.desktop.pages.health import HealthPage
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -21,6 +23,9 @@ from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Conversation
+from memdeck.domain.entry import Layer
+from memdeck.errors import MemdeckError
+from memdeck.services.metrics import Metrics
 from memdeck.storage.sources import Source
 
 _KEEPS_TALKS = ("apply", "extract")
@@ -53,9 +58,11 @@ class Pages(QObject):
         self._broken: BrokenPage | None = None
         self._conflicts: ConflictsPage | None = None
         self._conversations: ConversationsPage | None = None
+        self._health: HealthPage | None = None
         view.set_page(Place.BROKEN, self._make_broken)
         view.set_page(Place.CONFLICTS, self._make_conflicts)
         view.set_page(Place.CONVERSATIONS, self._make_conversations)
+        view.set_page(Place.HEALTH, self._make_health)
         desk.shown_changed.connect(self._take)
         desk.changed.connect(self._take_change)
 
@@ -74,8 +81,14 @@ class Pages(QObject):
     def _make_broken(self) -> QWidget:
         self._broken = BrokenPage(self._theme, self._icons)
         self._broken.line_asked.connect(self.line_asked)
+        self._broken.file_asked.connect(self._reveal_file)
         self._fill()
         return self._broken
+
+    def _reveal_file(self, layer: Layer) -> None:
+        for part in self._desk.manager.vault.layout.parts:
+            if part.layer is layer:
+                _reveal(part.memory)
 
     def _make_conflicts(self) -> QWidget:
         self._conflicts = ConflictsPage(self._theme, self._icons)
@@ -91,9 +104,34 @@ class Pages(QObject):
         self._fill()
         return self._conversations
 
+    def _make_health(self) -> QWidget:
+        self._health = page = HealthPage(self._theme)
+        page.shown.connect(self._measure)
+        page.memory_asked.connect(self._memories.reveal)
+        page.broken_asked.connect(lambda: self._view.sidebar.choose(Place.BROKEN))
+        return page
+
+    def _measure(self) -> None:
+        """Find out how the vault is doing; an index on a server may take its time."""
+        collect = self._desk.manager.metrics.collect
+        job = self._desk.bridge.start(lambda _: asyncio.to_thread(collect))
+        job.done.connect(self._show_metrics)
+        job.failed.connect(self._show_no_metrics)
+
+    def _show_metrics(self, metrics: Metrics) -> None:
+        shown = self._desk.shown
+        if self._health is not None and shown is not None:
+            self._health.show_metrics(metrics, shown.today)
+
+    def _show_no_metrics(self, error: MemdeckError) -> None:
+        if self._health is not None:
+            self._health.show_problem(str(error))
+
     def _take(self, shown: Shown) -> None:
         if self._desk.shown is shown:
             self._fill()
+            if self._health is not None and self._health.isVisible():
+                self._measure()
 
     def _take_change(self, changes: ChangeSet) -> None:
         if changes.verb in _KEEPS_TALKS:
@@ -109,7 +147,7 @@ class Pages(QObject):
         if shown is None:
             return
         if self._broken is not None:
-            self._broken.set_broken(shown.broken)
+            self._broken.set_broken(shown.broken, shown.files)
         if self._conflicts is not None:
             self._conflicts.set_copies(shown.conflict_copies)
         if self._conversations is not None:
@@ -133,5 +171,5 @@ class Pages(QObject):
         CompareDialog(self._theme, comparison, self._view.window()).open()
 
 
-def _reveal(copy: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(copy.parent)))
+def _reveal(file: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(file.parent)))

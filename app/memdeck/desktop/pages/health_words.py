@@ -1,0 +1,148 @@
+"""How a vault is doing, in words: names at the left, what is so at the right."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.inspector.facts import Fact
+from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.names import category_name
+from memdeck.desktop.pages.records import Record
+from memdeck.desktop.picker.words import one_line
+from memdeck.desktop.settings.recall_words import stats_words
+from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.services.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
+
+FEW = 3
+"""Memories that are named of those that will fade."""
+NAMED_CHARACTERS = 40
+
+
+def memory_facts(told: Metrics, locale: QLocale) -> Sequence[Fact]:
+    """Return what the vault holds."""
+    return tuple(_memory_facts(told, locale))
+
+
+def fading_facts(told: Metrics, locale: QLocale) -> Sequence[Fact]:
+    """Return what reaches a line soon where nobody uses it."""
+    translate, fading = QCoreApplication.translate, told.fading
+    return (
+        Fact(translate("health", "To be archived"), _named(fading.to_archive, locale)),
+        Fact(translate("health", "To be forgotten"), _named(fading.to_forget, locale)),
+    )
+
+
+def search_facts(told: Metrics, locale: QLocale) -> Sequence[Fact]:
+    """Return how quickly search answers, what its caches save, and how its index stands."""
+    return tuple(_search_facts(told, locale))
+
+
+def hot_records(hot: Sequence[HotMemory], today: date, locale: QLocale) -> list[Record]:
+    """Return the memories that are retrieved most as records, by their ids."""
+    return [_hot_record(one, today, locale) for one in hot]
+
+
+def fading_heading() -> str:
+    """Return how far ahead it is told what will fade."""
+    return QCoreApplication.translate("health", "Fading within %n days", "", AHEAD_DAYS)
+
+
+def _memory_facts(told: Metrics, locale: QLocale) -> Iterator[Fact]:
+    translate = QCoreApplication.translate
+    yield Fact(translate("health", "Memories"), locale.toString(told.total))
+    if told.by_category:
+        names = {category_name(key): count for key, count in told.by_category.items()}
+        yield Fact(translate("health", "By category"), _counted(names, locale))
+    if len(told.by_layer) > 1:
+        layers = {_layer_name(key): count for key, count in told.by_layer.items()}
+        yield Fact(translate("health", "By layer"), _counted(layers, locale))
+    yield Fact(translate("health", "Mean importance"), score_text(told.mean_importance, locale))
+    yield Fact(translate("health", "Broken"), locale.toString(told.broken))
+
+
+def _search_facts(told: Metrics, locale: QLocale) -> Iterator[Fact]:
+    translate = QCoreApplication.translate
+    speed = told.retrieval
+    if speed.count:
+        yield Fact(translate("health", "Median answer"), _ms(speed.p50_ms, locale))
+        yield Fact(translate("health", "99 of 100 within"), _ms(speed.p99_ms, locale))
+    else:
+        never = translate("health", "nothing was asked since the program was opened")
+        yield Fact(translate("health", "Answer time"), never)
+    for name, use in told.caches.items():
+        if use.hits + use.misses:
+            yield Fact(_cache_name(name), _use_words(use, locale))
+    yield Fact(translate("health", "Index"), _index_words(told.index))
+
+
+def _index_words(index: IndexState) -> str:
+    if index.stats is not None:
+        return stats_words(index.stats)
+    return index.word or QCoreApplication.translate(
+        "health", "None was made yet; the first search makes it."
+    )
+
+
+def _use_words(use: CacheUse, locale: QLocale) -> str:
+    text = QCoreApplication.translate("health", "{share} at hand, of {count} asked for")
+    share = f"{locale.toString(round(100 * use.hit_rate))}{locale.percent()}"
+    return text.format(share=share, count=locale.toString(use.hits + use.misses))
+
+
+def _cache_name(cache: str) -> str:
+    translate = QCoreApplication.translate
+    match cache:
+        case "embedding":
+            return translate("health", "Meanings kept")
+        case "search":
+            return translate("health", "Searches kept")
+        case _:
+            return translate("health", "Decisions kept")
+
+
+def _layer_name(layer: str) -> str:
+    translate = QCoreApplication.translate
+    if layer == Layer.PROCEDURAL:
+        return translate("health", "procedural")
+    return translate("health", "semantic")
+
+
+def _counted(counts: Mapping[str, int], locale: QLocale) -> str:
+    return ", ".join(f"{name} {locale.toString(count)}" for name, count in counts.items())
+
+
+def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
+    """Return how many they are, and what the first of them say."""
+    count = locale.toString(len(entries))
+    if not entries:
+        return count
+    said = ", ".join(f"“{_brief(entry.content)}”" for entry in entries[:FEW])
+    more = ", …" if len(entries) > FEW else ""
+    return QCoreApplication.translate("health", "{count}: {memories}").format(
+        count=count, memories=f"{said}{more}"
+    )
+
+
+def _brief(text: str) -> str:
+    line = one_line(text)
+    return line if len(line) <= NAMED_CHARACTERS else f"{line[:NAMED_CHARACTERS].rstrip()}…"
+
+
+def _hot_record(one: HotMemory, today: date, locale: QLocale) -> Record:
+    translate = QCoreApplication.translate
+    detail = category_name(one.entry.category)
+    if one.usage.last is not None:
+        day = calendar_day(one.usage.last.astimezone().date(), today, locale)
+        detail = translate("health", "{category}, last on {day}").format(category=detail, day=day)
+    count = one.usage.count
+    times = (
+        translate("health", "once") if count == 1 else translate("health", "%n times", "", count)
+    )
+    return Record(one.entry.id, one_line(one.entry.content), detail, times)
+
+
+def _ms(time_ms: float, locale: QLocale) -> str:
+    return f"{locale.toString(time_ms, 'f', 1)} ms"

@@ -1,0 +1,158 @@
+"""The Health page says how a vault is doing, and leads to what it names."""
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtTest import QTest
+
+from memdeck.desktop.pages.health import HealthPage
+from memdeck.desktop.pages.health_words import (
+    fading_facts,
+    hot_records,
+    memory_facts,
+    search_facts,
+)
+from memdeck.domain.access import Usage
+from memdeck.domain.cache_use import CacheUse
+from memdeck.recall.index import IndexStats
+from memdeck.services.latency import Latency
+from memdeck.services.metrics import Fading, HotMemory, IndexState, Metrics
+from tests.fakes.entries import TODAY, entry
+
+pytestmark = pytest.mark.row("B10")
+LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
+AT = datetime(2026, 2, 20, 12).astimezone()
+NEVER = Metrics(
+    total=0,
+    by_category={},
+    by_layer={},
+    mean_importance=0.0,
+    broken=0,
+    fading=Fading((), ()),
+    retrieved=0,
+    hot=(),
+    retrieval=Latency(0, 0.0, 0.0),
+    caches={"embedding": CacheUse(), "search": CacheUse(), "decisions": CacheUse()},
+    index=IndexState(),
+)
+BUSY = Metrics(
+    total=1204,
+    by_category={"fact": 1200, "preference": 4},
+    by_layer={"semantic": 1200, "procedural": 4},
+    mean_importance=0.523,
+    broken=2,
+    fading=Fading(tuple(entry(f"a{n}", f"Memory {n}") for n in range(5)), (entry("b", "x" * 99),)),
+    retrieved=12,
+    hot=(
+        HotMemory(entry("d4e5f6", "User lives\nin Hangzhou"), Usage(7, AT)),
+        HotMemory(entry("a1b2c3", "<b>bees</b>"), Usage(1, None)),
+    ),
+    retrieval=Latency(9, 3.21, 40.0),
+    caches={"embedding": CacheUse(4, 1), "search": CacheUse(1, 2), "decisions": CacheUse()},
+    index=IndexState(IndexStats("sqlite", 1204, 0, 9000, {}, 4096)),
+)
+
+
+def said(facts):
+    return {fact.name: fact.words for fact in facts}
+
+
+def test_it_counts_what_the_vault_holds():
+    assert said(memory_facts(BUSY, LOCALE)) == {
+        "Memories": "1,204",
+        "By category": "fact 1,200, preference 4",
+        "By layer": "semantic 1,200, procedural 4",
+        "Mean importance": "0.52",
+        "Broken": "2",
+    }
+
+
+def test_an_empty_vault_is_told_of_without_gaps():
+    assert said(memory_facts(NEVER, LOCALE)) == {
+        "Memories": "0",
+        "Mean importance": "0.00",
+        "Broken": "0",
+    }
+    assert set(said(fading_facts(NEVER, LOCALE)).values()) == {"0"}
+    assert said(search_facts(NEVER, LOCALE)) == {
+        "Answer time": "nothing was asked since the program was opened",
+        "Index": "None was made yet; the first search makes it.",
+    }
+
+
+def test_what_will_fade_is_named_the_first_of_them_in_brief():
+    told = said(fading_facts(BUSY, LOCALE))
+
+    assert told["To be archived"] == "5: “Memory 0”, “Memory 1”, “Memory 2”, …"
+    assert told["To be forgotten"] == f"1: “{'x' * 40}…”"
+
+
+def test_speed_caches_and_the_index_are_told():
+    told = said(search_facts(BUSY, LOCALE))
+
+    assert (told["Median answer"], told["99 of 100 within"]) == ("3.2 ms", "40.0 ms")
+    assert told["Meanings kept"] == "80% at hand, of 5 asked for"
+    assert told["Searches kept"] == "33% at hand, of 3 asked for"
+    assert "Decisions kept" not in told
+    assert "texts of memories and conversations" in told["Index"]
+
+
+def test_an_index_that_cannot_be_used_is_told_of():
+    told = replace(NEVER, index=IndexState(word="The server is gone; start it."))
+
+    assert said(search_facts(told, LOCALE))["Index"] == "The server is gone; start it."
+
+
+@pytest.mark.row("B8")
+def test_hot_memories_tell_how_often_and_when_last():
+    first, second = hot_records(BUSY.hot, TODAY, LOCALE)
+
+    assert (first.key, first.title, first.aside) == ("d4e5f6", "User lives in Hangzhou", "7 times")
+    assert first.detail == "preference, last on Feb 20"
+    assert (second.title, second.aside, second.detail) == ("<b>bees</b>", "once", "preference")
+
+
+@pytest.fixture
+def page(qtbot, theme):
+    made = HealthPage(theme)
+    qtbot.addWidget(made)
+    made.resize(600, 800)
+    with qtbot.waitSignal(made.shown):
+        made.show()
+    return made
+
+
+def test_a_hot_memory_is_one_key_away(page, qtbot):
+    page.show_metrics(BUSY, TODAY)
+    page.hot.setFocus()
+
+    with qtbot.waitSignal(page.memory_asked) as asked:
+        QTest.keyClick(page.hot, Qt.Key.Key_Return)
+
+    assert asked.args == ["d4e5f6"]
+
+
+def test_what_is_broken_is_one_press_away_where_something_is(page, qtbot):
+    page.show_metrics(BUSY, TODAY)
+    with qtbot.waitSignal(page.broken_asked):
+        page.broken.click()
+
+    page.show_metrics(NEVER, TODAY)
+    assert not page.broken.isVisible()
+
+
+def test_without_retrievals_it_says_what_counts_as_one(page):
+    page.show_metrics(NEVER, TODAY)
+
+    assert not page.hot.isVisible()
+    assert page._nothing_hot.isVisible()
+
+
+def test_a_problem_is_said_until_the_vault_can_be_measured_again(page):
+    page.show_problem("MEMORY.md cannot be read; look at its rights.")
+    assert page._problem.isVisible()
+
+    page.show_metrics(NEVER, TODAY)
+    assert not page._problem.isVisible()

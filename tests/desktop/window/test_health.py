@@ -1,0 +1,47 @@
+"""The Health page of an open vault."""
+
+import pytest
+
+from memdeck.desktop.models.places import Place
+
+pytestmark = pytest.mark.row("B10")
+
+
+def facts(grid):
+    return {name.text(): words.text() for name, words in grid._labels if not words.isHidden()}
+
+
+@pytest.fixture
+def page(desktop, qtbot):
+    desktop.view.sidebar.choose(Place.HEALTH)
+    made = desktop.view.page(Place.HEALTH)
+    qtbot.waitUntil(lambda: bool(facts(made.memories)))
+    return made
+
+
+def test_the_page_tells_how_the_vault_is_doing(page):
+    assert facts(page.memories)["Memories"] == "4"
+    assert facts(page.memories)["Broken"] == "0"
+    assert "first search makes it" in facts(page.search)["Index"]
+
+
+def test_the_page_follows_a_change_while_it_is_looked_at(page, desktop, qtbot):
+    desk = desktop.place.desk
+    desk.do(desk.manager.add, "User keeps bees")
+
+    qtbot.waitUntil(lambda: facts(page.memories)["Memories"] == "5")
+
+
+def test_a_memory_that_is_retrieved_often_leads_to_its_row(page, desktop, qtbot):
+    desk = desktop.place.desk
+    desk.manager.pin(["a1b2c3"])
+    desk.manager.recall("Hangzhou")
+    desktop.view.sidebar.choose(Place.ACTIVE)
+    desktop.view.sidebar.choose(Place.HEALTH)
+    qtbot.waitUntil(lambda: [one.key for one in page.hot.records] == ["d4e5f6"])
+
+    page.hot.opened.emit("d4e5f6")
+
+    qtbot.waitUntil(lambda: desktop.view.sidebar.place is Place.ACTIVE)
+    desktop.settle()
+    assert desktop.place.memories.current.entry.id == "d4e5f6"
