@@ -135,6 +135,7 @@ def test_first_letters_stand_for_words_but_not_for_those_of_english(cut):
         ("花生", True),
         ("猫", True),
         ("小满 花生", True),
+        ("西班牙语", True),
         ("my employer", False),
         ("What does my employer do?", False),
         ("我的宠物叫什么", False),

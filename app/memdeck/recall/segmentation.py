@@ -30,6 +30,8 @@ BARE = 2
 """Words that are looked for as such, where no stop word makes a question of them."""
 SHORT_RUN = 2
 """Characters of a run that is one word, whatever a dictionary says."""
+LONG_WORD = 4
+"""Characters of a run that may be one word where there is no dictionary to tell."""
 
 FIRST_LETTERS = 5
 """By which words of one root are known in languages without a stemmer here.
@@ -112,6 +114,8 @@ class Segmenter:
         read = self._read(query[:LONGEST_QUERY])
         words = [word.plain for word in read.words]
         words += [word for run in read.runs for word in self._words(run)]
+        if any(len(run) > LONG_WORD for run in read.runs):
+            return False
         silent = stop_words(read.language, *UNSPACED)
         return len(words) == 1 or (len(words) <= BARE and silent.isdisjoint(words))
 
