@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memdeck.domain.conversation import Role
 from memdeck.domain.short_term import (
     PER_MESSAGE,
     Session,
@@ -13,6 +14,7 @@ from memdeck.domain.short_term import (
     Speaker,
     Summary,
     as_handed_over,
+    as_talk,
     as_turn,
     with_summary,
 )
@@ -163,6 +165,20 @@ def test_a_message_is_handed_over_as_hosts_do_without_what_is_empty():
     calls = as_turn(message(1, 0, **CALLING))
     assert set(calls) == {"role", "content", "tool_calls"}
     assert (calls["content"], calls["tool_calls"]) == ("", [{"id": "c1"}])
+
+
+def test_a_session_can_be_read_as_a_talk_in_which_tools_speak_by_their_names():
+    messages = (message(1), message(2, **CALLING), message(3, name="run", **RESULT))
+    told = as_talk(Session("s1", (*messages, message(4, role=Speaker.SYSTEM))))
+
+    assert (told.id, told.started_at) == ("s1", messages[0].at)
+    assert [(one.role, one.author) for one in told.messages] == [
+        (Role.USER, ""),
+        (Role.ASSISTANT, ""),
+        (Role.OTHER, "run"),
+        (Role.OTHER, "system"),
+    ]
+    assert as_talk(Session("s1")).started_at is None
 
 
 ROLES = st.lists(st.tuples(st.sampled_from(Speaker), st.integers(0, 30)), max_size=20)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import NO_DATA
 from memdeck.domain.tokens import budget_tokens
 from memdeck.domain.value import value
@@ -28,6 +29,9 @@ class Speaker(StrEnum):
     ASSISTANT = "assistant"
     SYSTEM = "system"
     TOOL = "tool"
+
+
+_ROLES = {Speaker.USER: Role.USER, Speaker.ASSISTANT: Role.ASSISTANT}
 
 
 @value(frozen=True, slots=True, kw_only=True)
@@ -177,6 +181,26 @@ def as_turn(message: SessionMessage) -> dict[str, object]:
 def as_handed_over(message: SessionMessage) -> dict[str, object]:
     """Return *message* in the form in which a host hands over a history."""
     return as_turn(message) | {"id": message.id, "timestamp": message.at.isoformat()}
+
+
+def as_talk(session: Session) -> Conversation:
+    """Return all of *session* as a talk to be read; the system and a tool speak by their names."""
+    return Conversation(
+        id=session.id,
+        title="",
+        format="",
+        messages=tuple(
+            Message(
+                id=one.id,
+                role=_ROLES.get(one.role, Role.OTHER),
+                text=one.content,
+                author=one.name or ("" if one.role in _ROLES else str(one.role)),
+                at=one.at,
+            )
+            for one in session.messages
+        ),
+        started_at=session.messages[0].at if session.messages else None,
+    )
 
 
 def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:

@@ -171,6 +171,8 @@ class SessionFiles:
         session: Session | None = None
         for record in self._parsed(read_whole(path) or b""):
             session = _with(session or Session(record.session), record)
+        if session is not None and state is not None:
+            self._known[path] = _Known(state, session)
         return session
 
     def _noted(self, session: Session) -> Session:

@@ -6,9 +6,8 @@ Source: seed 003, section 4.2.
 import asyncio
 from collections.abc import Sequence
 
-from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.prompt import PromptLanguage
-from memdeck.domain.short_term import SessionMessage, Speaker
+from memdeck.domain.short_term import Session, SessionMessage, as_talk
 from memdeck.domain.summary import Point, PointKind, render_summary
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.asking import Asker
@@ -21,8 +20,6 @@ from memdeck.extraction.llm.transcript import Line, in_parts, lines_of, named_me
 
 LONGEST = 300
 """Characters of one point; a longer one is no point."""
-
-_ROLES = {Speaker.USER: Role.USER, Speaker.ASSISTANT: Role.ASSISTANT}
 
 
 class ModelSummariser:
@@ -49,7 +46,7 @@ class ModelSummariser:
         Raises:
             ModelError: the model failed, or took too long.
         """
-        talk = _as_talk(messages)
+        talk = as_talk(Session("", tuple(messages)))
         lines = lines_of(talk, named_messages(talk))
         try:
             async with (
@@ -76,25 +73,6 @@ class ModelSummariser:
                 is_read = True
                 found += map(_point, reply.items.values)
         return tuple(found) if is_read else None
-
-
-def _as_talk(messages: Sequence[SessionMessage]) -> Conversation:
-    """Return *messages* as a talk; a tool is somebody else, of that name."""
-    return Conversation(
-        id="",
-        title="",
-        format="",
-        messages=tuple(
-            Message(
-                id=one.id,
-                role=_ROLES.get(one.role, Role.OTHER),
-                text=one.content,
-                author=one.name or ("" if one.role in _ROLES else str(one.role)),
-                at=one.at,
-            )
-            for one in messages
-        ),
-    )
 
 
 def _point(told: SummaryPoint) -> Point:

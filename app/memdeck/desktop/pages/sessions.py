@@ -1,0 +1,86 @@
+"""The sessions that agents have under way."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale, Signal
+
+from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.pages.record_page import RecordPage
+from memdeck.desktop.pages.records import Record
+from memdeck.desktop.picker.words import one_line
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.views.talk_pane import TalkPane
+from memdeck.domain.conversation import opening_of
+from memdeck.domain.entry import Evidence
+from memdeck.domain.short_term import Session, as_talk
+
+
+class SessionsPage(RecordPage):
+    """Lists them, the one that went on last first; the current one can be read below."""
+
+    end_asked = Signal(str)
+    """The person wants the session of this id to be learned from and cleared."""
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        translate = QCoreApplication.translate
+        self._pane = TalkPane(theme, icons)
+        self._sessions: dict[str, Session] = {}
+        self._open: Session | None = None
+        super().__init__(
+            theme,
+            translate("SessionsPage", "Sessions"),
+            translate(
+                "SessionsPage",
+                "What agents are talking about right now. A session is learned from when its agent"
+                " ends it, or when you do.",
+            ),
+            EmptyState(
+                theme,
+                icons,
+                "clock",
+                translate("SessionsPage", "No session is under way"),
+                translate("SessionsPage", "What an agent is told stands here until it ends."),
+            ),
+            self._pane,
+        )
+        self.list.turned_to.connect(self._show)
+        self.end = self.add_button(self.tr("End now"))
+        self.end.clicked.connect(self._ask)
+
+    @property
+    def text(self) -> str:
+        """The session that is open, as plain text."""
+        return self._pane.view.toPlainText()
+
+    def set_sessions(self, sessions: Sequence[Session], today: date) -> None:
+        self._sessions = {session.id: session for session in sessions}
+        self.set_records([self._record(session, today) for session in sessions])
+        if self.list.current is not None:
+            self._show(self.list.current.key)
+
+    def set_ending(self, *, is_ending: bool) -> None:
+        """Offer no second end while one is under way."""
+        self.end.setEnabled(not is_ending)
+
+    def _show(self, id_: str) -> None:
+        """Open a session at its end, where it goes on; one that did not change stays in place."""
+        session = self._sessions[id_]
+        if session != self._open:
+            self._open = session
+            last = session.messages[-1].id if session.messages else ""
+            self._pane.view.show_source(as_talk(session), Evidence(id_, last))
+
+    def _ask(self) -> None:
+        if self.list.current is not None:
+            self.end_asked.emit(self.list.current.key)
+
+    def _record(self, session: Session, today: date) -> Record:
+        number = len(session.messages)
+        count = self.tr("%n messages", "", number) if number != 1 else self.tr("1 message")
+        last = session.last_at
+        when = "" if last is None else calendar_day(last.astimezone().date(), today, QLocale())
+        opening = one_line(opening_of(as_talk(session).messages))
+        return Record(session.id, opening or self.tr("Untitled"), f"{session.id} · {count}", when)

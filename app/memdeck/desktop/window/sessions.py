@@ -1,0 +1,98 @@
+"""The place of sessions under way, joined to the desk."""
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.pages.sessions import SessionsPage
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.window.vault_view import VaultView
+from memdeck.domain.short_term import Session
+
+LOOK_MS = 3_000
+"""How often to look for what agents wrote down; a look at files that did not change is quick."""
+
+
+class SessionsUnderWay(QObject):
+    """Keeps the list of sessions up to date, and ends one when the person says so."""
+
+    ended = Signal()
+    """A session was learned from, and its transcript kept."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        view: VaultView,
+        memories: Memories,
+        theme: Theme,
+        icons: Icons,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._memories = memories
+        self._theme = theme
+        self._icons = icons
+        self._sessions: tuple[Session, ...] = ()
+        self._page: SessionsPage | None = None
+        self._is_looking = False
+        self._timer = QTimer(self, interval=LOOK_MS)
+        self._timer.timeout.connect(self.look)
+        self._timer.start()
+        view.set_page(Place.SESSIONS, self._make)
+        self.look()
+
+    def look(self) -> None:
+        """Find out which sessions are under way, unless that is being done."""
+        if self._is_looking:
+            return
+        self._is_looking = True
+        job = self._desk.bridge.run(self._desk.manager.short_term.all)
+        job.done.connect(self._take)
+        job.failed.connect(self._fail)
+        job.ended.connect(self._rest)
+
+    def close(self) -> None:
+        """Look no more."""
+        self._timer.stop()
+
+    def _make(self) -> QWidget:
+        self._page = SessionsPage(self._theme, self._icons)
+        self._page.end_asked.connect(self._end)
+        self._fill()
+        return self._page
+
+    def _end(self, id_: str) -> None:
+        end = self._desk.manager.end_session
+        job = self._desk.bridge.start(lambda _: end(id_), self.tr("Learning from a session"))
+        job.failed.connect(self._desk.failed)
+        job.ended.connect(self._conclude)
+        if self._page is not None:
+            self._page.set_ending(is_ending=True)
+
+    def _conclude(self) -> None:
+        if self._page is not None:
+            self._page.set_ending(is_ending=False)
+        self.look()
+        self.ended.emit()
+
+    def _rest(self) -> None:
+        self._is_looking = False
+
+    def _fail(self, error: Exception) -> None:
+        self._timer.stop()  # it would be told again and again
+        self._desk.failed.emit(error)
+
+    def _take(self, sessions: tuple[Session, ...]) -> None:
+        if sessions != self._sessions:
+            self._sessions = sessions
+            self._memories.set_count(Place.SESSIONS, len(sessions))
+            self._fill()
+
+    def _fill(self) -> None:
+        shown = self._desk.shown
+        if self._page is not None and shown is not None:
+            self._page.set_sessions(self._sessions, shown.today)
