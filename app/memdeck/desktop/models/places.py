@@ -40,6 +40,7 @@ class Place(StrEnum):
     BROKEN = "broken"
     CONFLICTS = "conflicts"
     WAITING = "waiting"
+    SESSIONS = "sessions"
     CONVERSATIONS = "conversations"
     HEALTH = "health"
 
@@ -50,8 +51,13 @@ class Place(StrEnum):
 
     @property
     def is_troubled(self) -> bool:
-        """True for places that are listed only while something is there."""
+        """True for places where something waits to be mended."""
         return self in (Place.BROKEN, Place.CONFLICTS)
+
+    @property
+    def is_passing(self) -> bool:
+        """True for places that are listed only while something is there."""
+        return self.is_troubled or self is Place.SESSIONS
 
 
 class Group(Enum):
@@ -66,7 +72,7 @@ class Group(Enum):
         Place.CONFLICTS,
     )
     REVIEW = (Place.WAITING,)
-    LIBRARY = (Place.CONVERSATIONS, Place.HEALTH)
+    LIBRARY = (Place.SESSIONS, Place.CONVERSATIONS, Place.HEALTH)
 
 
 _SHELVES = {
@@ -88,6 +94,8 @@ def place_name(place: Place) -> str:
             return translate("places", "Conflicts")
         case Place.WAITING:
             return translate("places", "Waiting")
+        case Place.SESSIONS:
+            return translate("places", "Sessions")
         case Place.CONVERSATIONS:
             return translate("places", "Conversations")
         case Place.HEALTH:
