@@ -53,6 +53,7 @@ _ICONS = {
     Place.BROKEN: "warning",
     Place.CONFLICTS: "merge",
     Place.WAITING: "review",
+    Place.SESSIONS: "clock",
     Place.CONVERSATIONS: "chat",
     Place.HEALTH: "info",
 }
@@ -176,7 +177,7 @@ class Sidebar(QWidget):
             )
 
     def _show_troubles(self, counts: Mapping[Place, int]) -> None:
-        for place in (place for place in Place if place.is_troubled):
+        for place in (place for place in Place if place.is_passing):
             row = cast("int", self._places.row_of(place))
             is_needed = counts.get(place, 0) > 0 or self._place_view.currentIndex().row() == row
             self._place_view.setRowHidden(row, not is_needed)
