@@ -12,6 +12,7 @@ from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.pages import Pages
 from memdeck.desktop.window.purging import Purging
 from memdeck.desktop.window.reviewing import Reviewing
+from memdeck.desktop.window.sessions import SessionsUnderWay
 from memdeck.desktop.window.sides import Sides
 from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
@@ -40,6 +41,8 @@ class Equipment(QObject):
         self.reviewing = Reviewing(desk, window, view, memories, preferences, talks, self)
         self.sides = Sides(desk, window, view, memories, talks, self)
         self.pages = Pages(desk, view, memories, actions, theme, icons, self)
+        self.under_way = SessionsUnderWay(desk, view, memories, theme, icons, self)
+        self.under_way.ended.connect(self.pages.read_sources)
         self.finding = Finding(desk, window, view, memories, talks, self)
         Adding(desk, memories, actions, view.notices, self)
         GoingBack(desk, actions, theme, icons, window, self)
@@ -53,6 +56,7 @@ class Equipment(QObject):
 
     def close(self) -> None:
         """Save or keep what is being typed, and stop reading."""
+        self.under_way.close()
         self.finding.close()
         self.sides.close()
         self.reviewing.close()
