@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from memdeck.domain.access import Usage
-from memdeck.domain.entry import Section
+from memdeck.domain.entry import Layer, Section
 from memdeck.domain.idle_groups import GROUP_MOST, idle_groups
 from memdeck.domain.idleness import Traces
 from memdeck.domain.policy import Upkeep
@@ -43,6 +43,8 @@ def test_a_quarter_of_rest_makes_one_and_a_month_a_few():
         idle("s", category="preference/work"),
         idle("s", days=90),
         idle("s", structured_data={"tool": "fetch_url"}),
+        idle("s", structured_data={"tool": ["fetch_url"]}),
+        idle("s", layer=Layer.PROCEDURAL),
     ],
 )
 def test_what_is_used_kept_or_of_another_kind_stays_out(spared):

@@ -64,11 +64,13 @@ def _may_be_condensed(entry: MemoryEntry, traces: Traces, policy: Policy, today:
 
 
 def _by_kind(entries: Iterable[MemoryEntry]) -> Iterator[list[MemoryEntry]]:
-    """Yield the entries of each category; lessons about one tool stay among themselves."""
-    kinds: defaultdict[tuple[object, ...], list[MemoryEntry]] = defaultdict(list)
+    """Yield the entries of each layer and category; lessons about a tool stay among themselves."""
+    kinds: defaultdict[tuple[str, str, str], list[MemoryEntry]] = defaultdict(list)
     for entry in entries:
         data = entry.structured_data
-        kinds[entry.category, data.get("tool"), data.get("skill_name")].append(entry)
+        about = f"{data.get('tool')} {data.get('skill_name')}"  # a file may hold any JSON there
+        kind = (entry.layer, entry.category, about)
+        kinds[kind].append(entry)
     yield from kinds.values()
 
 

@@ -1,0 +1,50 @@
+"""Upkeep in every kind of store, a folder of MEMORY.md or a file of another program."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.policies import shipped_policies
+from tests.fakes.entries import NOW
+from tests.fakes.stores import STORES
+from tests.fakes.vaults import FakeClock
+
+
+@pytest.fixture(params=STORES, ids=lambda store: store.name)
+def store(request, tmp_path):
+    """Open a store of the kind, three years after it was written."""
+    path = tmp_path / request.param.name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(request.param.text.encode())
+    clock = FakeClock(NOW + timedelta(days=1000))
+    return path, MemoryManager(path, policy=shipped_policies()["layers"], clock=clock)
+
+
+@pytest.mark.row("D8")
+def test_a_clean_up_leaves_as_many_as_it_was_told_and_undo_brings_the_others_back(store):
+    path, manager = store
+    before = path.read_bytes()
+
+    manager.apply(asyncio.run(manager.cleanup(max_memories=1)))
+    assert len(manager.vault.look().entries) == 1
+    assert asyncio.run(manager.cleanup(max_memories=1)).rows == ()
+
+    manager.undo()
+    assert path.read_bytes() == before
+
+
+@pytest.mark.row("B6")
+def test_what_is_condensed_once_is_not_condensed_again_and_undo_takes_it_back(store):
+    path, manager = store
+    before = path.read_bytes()
+
+    asyncio.run(manager.maintain(apply=True))
+    after = path.read_bytes()
+    assert asyncio.run(manager.maintain(apply=True)).plan.rows == ()
+    assert path.read_bytes() == after
+
+    if after != before:
+        manager.undo()
+    assert path.read_bytes() == before
