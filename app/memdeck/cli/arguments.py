@@ -6,6 +6,7 @@ from pathlib import Path
 
 from memdeck import __version__
 from memdeck.cli.benches import add_benches
+from memdeck.cli.converting import add_conversions
 from memdeck.cli.logs import add_log
 from memdeck.cli.recalling import add_recall
 from memdeck.cli.sessions import add_session
@@ -44,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
     _add_sessions(command)
     add_session(command, _shared_later())
     add_log(command, _shared_later())
+    add_conversions(command)
     _add_outlooks(command)
     _add_maintenance(command)
     benches = command("bench", "Measure extraction or recall.").add_subparsers(

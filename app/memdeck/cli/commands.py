@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
 from memdeck.cli import (
+    converting,
     logs,
     metrics_lines,
     metrics_shapes,
@@ -270,6 +271,7 @@ COMMANDS: Mapping[str, Command] = {
     "session": sessions.session,
     "context": sessions.context,
     "log": _log,
+    "convert": converting.convert,
     "plan": _plan,
     "apply": _apply,
     "maintain": _maintain,

@@ -9,9 +9,11 @@ from memdeck.domain.memory_block import memory_block
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import PromptLanguage, block_of
+from memdeck.services import implicit
 from memdeck.services.comparing import Comparing, OpenEmbedder
 from memdeck.services.condensing import Condenser
 from memdeck.services.contexts import Contexts
+from memdeck.services.conversion import Conversions
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.entries import Entries
 from memdeck.services.events import Events
@@ -25,6 +27,7 @@ from memdeck.services.neighbours import Neighbours
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
 from memdeck.services.rolling_summary import RollingSummary
+from memdeck.services.servers import layout_at
 from memdeck.services.session_ends import SessionEnds, SessionTrigger
 from memdeck.services.sessions import Sessions
 from memdeck.services.short_term import ShortTerm
@@ -37,8 +40,6 @@ from memdeck.services.writing import Writing
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import policy_of
 
-from memdeck.services import implicit
-
 
 def local_now() -> datetime:
     """Return the time in the machine's zone; the clock of a manager that is given no other."""
@@ -48,7 +49,8 @@ def local_now() -> datetime:
 class MemoryManager:
     """An agent's memory: every verb as a method, over one MEMORY.md.
 
-    *memory_path* is that file or its folder. *llm_context* extracts memories
+    *memory_path* is that file or its folder, a file of another program, or the
+    address of a table in PostgreSQL. *llm_context* extracts memories
     from conversations; without one, rules do, with no model and no network.
     *policy* is the vault's own or the default unless one is given. *comparing* tells
     which memories say the same in other words; without one, words alone do. *condenser*
@@ -70,9 +72,8 @@ class MemoryManager:
         upkeep       maintain compress_old_memories cleanup archive_logs
         daily_logs   write_daily_log get_daily_logs
         summary      get set renew
+        conversions  convert
         recollection recall find_similar reindex
-        tools        memory_write memory_search save_memory find_similar_memories
-        skills       record_skill
         tools        memory_write memory_search save_memory find_similar_memories
         skills       record_skill
 
@@ -81,7 +82,7 @@ class MemoryManager:
 
     def __init__(
         self,
-        memory_path: Path | str,
+        memory_path: Path | str | VaultLayout,
         llm_context: Extractor | None = None,
         *,
         policy: Policy | None = None,
@@ -93,7 +94,7 @@ class MemoryManager:
         open_embedder: OpenEmbedder = lambda: None,
         open_index: OpenIndex = sqlite_index,
     ) -> None:
-        layout = VaultLayout.at(Path(memory_path))
+        layout = layout_at(memory_path)
         self.vault = Vault(
             layout,
             policy or policy_of(layout),
@@ -123,10 +124,8 @@ class MemoryManager:
             self.vault, self.sessions, condenser, self.recollection.accesses.usages
         )
         self.daily_logs = DailyLogs(self.vault)
+        self.conversions = Conversions(self.vault)
         self.text = MemoryText(self.vault)
-        self.writing = Writing(self.vault, self.sessions)
-        self.skills = Skills(self.vault, self.writing)
-        self.tools = Tools(self.writing, self.daily_logs, self.recollection)
         self.writing = Writing(self.vault, self.sessions)
         self.skills = Skills(self.vault, self.writing)
         self.tools = Tools(self.writing, self.daily_logs, self.recollection)
@@ -159,12 +158,9 @@ class MemoryManager:
         self.save_memory = self.tools.save_memory
         self.find_similar_memories = self.tools.find_similar_memories
         self.record_skill = self.skills.record_skill
-        self.memory_write, self.memory_search = self.tools.memory_write, self.tools.memory_search
-        self.save_memory = self.tools.save_memory
-        self.find_similar_memories = self.tools.find_similar_memories
-        self.record_skill = self.skills.record_skill
         self.write_daily_log = self.daily_logs.write_daily_log
         self.get_daily_logs = self.daily_logs.get_daily_logs
+        self.convert = self.conversions.convert
         self.recall, self.find_similar = self.recollection.recall, self.recollection.find_similar
         self.reindex = self.recollection.reindex
 

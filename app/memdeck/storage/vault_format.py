@@ -36,6 +36,13 @@ class VaultFormat(Protocol):
         """The shipped policy of a vault in this format that has none of its own: its name."""
 
     @property
+    def tells(self) -> frozenset[str]:
+        """The fields of an entry that it says in words of its own, for every program to read.
+
+        What else an entry has is kept beside them, where only Memdeck looks.
+        """
+
+    @property
     def is_own(self) -> bool:
         """Whether it is MEMORY.md, with scores in headings (``basis``) and an order (``tidy``)."""
 

@@ -27,6 +27,7 @@ class ForeignFormat(VaultFormat):
     """A format that another program owns: to add one, say how it is read and how it is edited."""
 
     school = EVERBOT
+    tells = frozenset({"content"})
     is_own = False
     is_markdown = False
 

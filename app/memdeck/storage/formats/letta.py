@@ -40,6 +40,7 @@ class Letta(JsonFormat):
     """A block is a memory, its label the group."""
 
     title = "an agent file of Letta"
+    tells = frozenset({"content", "group"})
     no_members = frozenset({_USERS})
 
     def list_in(self, text: str, top: Span) -> Span | None:
@@ -59,6 +60,12 @@ class Letta(JsonFormat):
 
     def flaw(self, row: Fields) -> str:
         return "" if isinstance(row.get("value"), str) else super().flaw(row)
+
+    def empty(self) -> str:
+        return (
+            '{\n  "agents": [\n    {"id": "agent-0", "block_ids": [], "messages": []}\n  ],\n'
+            '  "blocks": []\n}\n'
+        )
 
     def fresh_id(self, taken: Collection[str]) -> str:  # noqa: ARG002 - no two are the same
         return f"block-{uuid4()}"

@@ -27,6 +27,7 @@ class Mem0(JsonFormat):
     """A row of Mem0 is a memory; its first category is ours, the others are tags."""
 
     title = "a list of Mem0"
+    tells = frozenset({"content", "category", "tags", "created_at", "expires_at"})
 
     def list_in(self, text: str, top: Span) -> Span | None:
         listed = _list_in(text, top)

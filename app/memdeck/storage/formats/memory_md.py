@@ -28,6 +28,12 @@ class MemoryMd:
 
     title = "a MEMORY.md with scores"
     school = EVERBOT
+    tells = frozenset(
+        {
+            *("content", "category", "group", "score", "section", "layer"),
+            *("last_activated", "activation_count"),
+        }
+    )
     is_own = True
     is_markdown = True
 

@@ -6,17 +6,18 @@
                    "access_count": 5, "source": "auto_reflection",
                    "context": {"tool": "fetch_url", "learned_from": "session_abc123"}}]}
 
-The salience is the score. It is as of the day the memory was made, like the
-score of a MEMORY.md without a header; in its own school none fades.
+A memory of another school is filed under the one of its six categories that
+answers to its own, which is kept beside it. The salience is the score. It is as
+of the day the memory was made, like the score of a MEMORY.md without a header;
+in its own school none fades.
 
-Source: seed 002, section 2.1.
+Source: seed 002, sections 2.1 and 3.
 """
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
-from typing import TypeGuard
 
 from memdeck.domain.entry import UNDATED, Layer, MemoryEntry
 from memdeck.errors import StorageError
@@ -29,6 +30,7 @@ from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
 from memdeck.storage.formats.json_spans import Span, members, whole
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.neutral import NEUTRAL_SCORE
+from memdeck.storage.formats.table_rows import count, is_share
 from memdeck.storage.layout import JSON_NAME
 from memdeck.storage.markdown import render
 
@@ -38,8 +40,25 @@ PROCEDURAL = "procedural"
 GENERAL = "general"
 """That of a memory which is filed under none. Source: seed 002, section 3."""
 
+# As resources/policies/vibeworker.toml has it, read the other way round.
+_ANSWERS_TO = {
+    "preference": "preferences",
+    "workflow": "preferences",
+    "skill_usage": "preferences",
+    "pattern": "preferences",
+    "fact": "facts",
+    "decision": "facts",
+    "knowledge": "facts",
+    "project": "facts",
+    "todo": "tasks",
+    "experience": "reflections",
+    "skill": "reflections",
+}
+
 _ID_BYTES = 4  # eight hex digits, as its own have
 _STANDING = frozenset({"score", "scored_at", "was"})
+_FILING = frozenset({"category", "layer"})
+_LEARNED_BY = frozenset({"source_session", "evidence"})
 _SAID_BY_US = "user_explicit"
 _LEARNED = "auto_reflection"
 
@@ -49,6 +68,13 @@ class VibeWorker(JsonFormat):
 
     title = "a memory.json of VibeWorker"
     school = "vibeworker"
+
+    tells = frozenset(
+        {
+            *("content", "category", "layer", "score", "created_at", "last_accessed"),
+            *("access_count", "structured_data"),
+        }
+    )
 
     def claims(self, name: str, text: str) -> bool:
         is_begun = bool(text.strip(" \t\r\n\ufeff"))
@@ -67,7 +93,7 @@ class VibeWorker(JsonFormat):
         return named["memories"]
 
     def flaw(self, row: Fields) -> str:
-        if not _is_share(row.get("salience", NEUTRAL_SCORE)):
+        if not is_share(row.get("salience", NEUTRAL_SCORE)):
             return "Its salience is no number from 0 to 1; mend it in an editor."
         return super().flaw(row)
 
@@ -86,9 +112,9 @@ class VibeWorker(JsonFormat):
     def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
         content = normalise_content(text(row.get("content")))
         salience = row.get("salience", NEUTRAL_SCORE)
-        if not content or not _is_share(salience):
+        if not content or not is_share(salience):
             return None
-        made, used, count = moment(row.get("created_at")), *_use(row)
+        made, used, uses = moment(row.get("created_at")), *_use(row)
         day = _day(made or used, zone)
         context = _context(row)
         category = label(text(row.get("category"))) or GENERAL
@@ -97,24 +123,27 @@ class VibeWorker(JsonFormat):
             id=(legal_id(str(own_id)) if own_id else "") or id_of_words(content),
             content=content,
             category=category,
-            layer=Layer.PROCEDURAL if category == PROCEDURAL else Layer.SEMANTIC,
+            layer=_layer_of(category),
             score=salience,
             scored_at=day if "salience" in row else UNDATED,
             last_activated=day,
             created_at=made,
-            last_accessed=None if count == 0 and used == made else used,
-            access_count=count,
+            last_accessed=None if uses == 0 and used == made else used,
+            access_count=uses,
             source_session=text(context.get("learned_from")) or None,
             structured_data=context,
         )
         return replace(entry, extra=tuple(sorted(self._unread(row, entry))))
 
     def beside(self, row: Fields) -> object:
-        """Return our own words of a row; those of its score only while the salience is theirs."""
-        said = mapping(super().beside(row))
-        if "score" not in said or said["score"] == row.get("salience"):
-            return said
-        return {key: told for key, told in said.items() if key not in _STANDING}
+        """Return our own words of a row, but for what its program has said otherwise since."""
+        said = dict(mapping(super().beside(row)))
+        if "score" in said and said["score"] != row.get("salience"):
+            said = {key: told for key, told in said.items() if key not in _STANDING}
+        told = text(row.get("category"))
+        if _filed(str(said.get("category", told)), str(said.get("layer", _layer_of(told)))) != told:
+            said = {key: told for key, told in said.items() if key not in _FILING}
+        return said
 
     def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
         told = _told(entry)
@@ -164,6 +193,8 @@ class VibeWorker(JsonFormat):
         """Return what a row says that no field of *entry* brings back, as JSON."""
         brought_back = {"context": None, "metadata": None} | self.new_row(entry, ())
         brought_back["content"] = row.get("content")
+        if _LEARNED_BY & mapping(self.beside(row)).keys():
+            brought_back["source"] = _LEARNED
         return list(left_of(row, self.metadata_key(row), brought_back))
 
 
@@ -173,15 +204,18 @@ def _is_ours(told: Fields) -> bool:
     return "rolling_summary" in told or "version" in told or any("salience" in row for row in rows)
 
 
-def _is_share(value: object) -> TypeGuard[float]:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+def _filed(category: str, layer: str) -> str:
+    """Return under which category of its own VibeWorker finds a memory; any other stays."""
+    return PROCEDURAL if layer == Layer.PROCEDURAL else _ANSWERS_TO.get(category, category)
+
+
+def _layer_of(category: str) -> Layer:
+    return Layer.PROCEDURAL if category == PROCEDURAL else Layer.SEMANTIC
 
 
 def _use(row: Fields) -> tuple[datetime | None, int]:
     """Return when a memory was last retrieved, and how often."""
-    count = row.get("access_count")
-    is_count = isinstance(count, int) and not isinstance(count, bool) and count >= 0
-    return moment(row.get("last_accessed")), count if is_count else 0
+    return moment(row.get("last_accessed")), count(row.get("access_count"))
 
 
 def _context(row: Fields) -> dict[str, object]:
@@ -190,7 +224,10 @@ def _context(row: Fields) -> dict[str, object]:
 
 def _told(entry: MemoryEntry) -> dict[str, object]:
     """Return the members that say what *entry* is, in the order VibeWorker writes them."""
-    told: dict[str, object] = {"category": entry.category, "content": entry.content}
+    told: dict[str, object] = {
+        "category": _filed(entry.category, entry.layer),
+        "content": entry.content,
+    }
     if entry.is_scored or entry.score != NEUTRAL_SCORE:
         told["salience"] = entry.score
     used = entry.last_accessed or entry.created_at

@@ -1,0 +1,104 @@
+"""The commands that write a vault anew in another format, and tell what does not fit there."""
+
+import argparse
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from memdeck.cli.output import brief
+from memdeck.cli.told import Shape, Told
+from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.formats.kinds import KINDS
+
+_Command = Callable[[str, str], argparse.ArgumentParser]
+
+_WORDS = {
+    "activation_count": "hits",
+    "last_activated": "day of the last hit",
+    "last_accessed": "last retrieval",
+    "access_count": "retrievals",
+    "source_session": "session",
+    "expires_at": "expiry",
+    "created_at": "time of writing",
+    "pinned": "pin",
+    "was": "score before it was archived",
+    "structured_data": "tool's data",
+    "extra": "what another format says of it",
+}
+
+
+def add_conversions(command: _Command) -> None:
+    to = command("convert", "Write a vault anew in another format; the vault stays as it is.")
+    to.add_argument("vault", type=Path, metavar="FROM", help="a vault: a folder or a file")
+    to.add_argument(
+        "target",
+        type=Path,
+        metavar="TO",
+        help="a file that is not there yet; its name says in which format it is written",
+    )
+    to.add_argument("--as", dest="kind", choices=KINDS, help="the format, whatever the name says")
+    to.add_argument("--dry-run", action="store_true", help="tell what does not fit, write nothing")
+
+
+def convert(manager: MemoryManager, words: Namespace) -> Told:
+    told = manager.convert(words.target, kind=words.kind, dry_run=words.dry_run)
+    return shape(told), lines(told)
+
+
+def shape(told: Conversion) -> Shape:
+    return {
+        "into": told.into,
+        "memories": told.memories,
+        "misfits": [_misfit(one) for one in told.misfits],
+        "notes": list(told.notes),
+        "done": told.is_done,
+    }
+
+
+def lines(told: Conversion) -> Iterator[str]:
+    for id_, found in groupby(told.misfits, key=lambda one: one.id):
+        yield f"{id_}: {_sentence(list(found))}"
+    yield from told.notes
+    count = "1 memory" if told.memories == 1 else f"{told.memories} memories"
+    if told.is_done:
+        yield f"Converted {count} into {told.into}."
+    else:
+        yield f"{count} would go into {told.into}; nothing is written yet."
+
+
+def _misfit(one: Misfit) -> Shape:
+    return {
+        "id": one.id,
+        "field": one.field,
+        "fit": one.fit.value,
+        "before": str(one.before),
+        "after": None if one.after is None else str(one.after),
+    }
+
+
+def _sentence(found: Sequence[Misfit]) -> str:
+    """Say of one memory what is kept where only Memdeck looks, what changes, and what is lost."""
+    whole = [one for one in found if one.field == WHOLE]
+    if whole:
+        return f"It does not fit at all, and stays behind: {whole[0].after or 'it has no place.'}"
+    by_fit = {fit: [one for one in found if one.fit is fit] for fit in Fit}
+    parts = []
+    if by_fit[Fit.ASIDE]:
+        parts.append(f"only Memdeck will see its {_listed(by_fit[Fit.ASIDE])}")
+    parts += [
+        f"its {_word(one)} becomes {brief(str(one.after))} (it was {brief(str(one.before))})"
+        for one in by_fit[Fit.CHANGED]
+    ]
+    if by_fit[Fit.LOST]:
+        parts.append(f"its {_listed(by_fit[Fit.LOST])} cannot be kept")
+    return f"{'; '.join(parts)}."
+
+
+def _listed(found: Iterable[Misfit]) -> str:
+    return ", ".join(map(_word, found))
+
+
+def _word(one: Misfit) -> str:
+    return _WORDS.get(one.field, one.field)

@@ -1,0 +1,214 @@
+"""The verb that writes a vault anew in another format, and tells what does not fit there."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit, misfits
+from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.errors import UsageError
+from memdeck.services.contents import Contents
+from memdeck.services.vault import Vault
+from memdeck.storage.document import Document
+from memdeck.storage.files import copy_folder
+from memdeck.storage.formats.carrying import carried
+from memdeck.storage.formats.kinds import KINDS, begun_as, kind_of
+from memdeck.storage.formats.registry import claimed_by, format_of
+from memdeck.storage.layering import layered
+from memdeck.storage.layout import VaultLayout, stands_for_server
+from memdeck.storage.leftovers import left_behind
+from memdeck.storage.markdown import render
+from memdeck.storage.store import MemoryStore
+from memdeck.storage.tombstones import TombstoneFile
+from memdeck.storage.vault_files import SUMMARY, VaultFiles
+from memdeck.storage.vault_format import HoldsSummary, VaultFormat
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """One file of the new vault: where it goes, its text, and the entries as it reads them."""
+
+    store: MemoryStore
+    text: str
+    entries: Mapping[str, MemoryEntry]
+
+
+class Conversions:
+    """Writes what one vault holds to another place, in that place's format; it stays as it is."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+
+    def convert(
+        self, target: Path, *, kind: str | None = None, dry_run: bool = False
+    ) -> Conversion:
+        """Write the memories, the summary and the daily logs to *target*; return what did not fit.
+
+        *kind* names a format where *target*'s name does not tell. A *dry_run*
+        only looks. What others cannot read goes along where Memdeck finds it,
+        so that all of it comes back when it is converted back.
+
+        Raises:
+            UsageError: *target* is there already, or cannot be in that format.
+            StorageError: something cannot be read or written.
+        """
+        layout = VaultLayout.at(target, self._vault.layout.cache_root)
+        return self.write(layout, _form(layout, kind), dry_run=dry_run)
+
+    def write(self, layout: VaultLayout, form: VaultFormat, *, dry_run: bool) -> Conversion:
+        """Convert into the vault at *layout*, not there yet, in *form*; see ``convert``."""
+        contents, now = self._vault.look(), self._vault.now()
+        _check_free(layout)
+        here = [_dated(entry, form, now) for entry in contents.entries.values()]
+        going = [carried(entry, kind_of(contents.form), kind_of(form)) for entry in here]
+        summary = self._vault.read_file(SUMMARY) or ""
+        sheets, refused = _sheets(layout, form, going, summary, now)
+        after = {id_: entry for sheet in sheets for id_, entry in sheet.entries.items()}
+        wrong = {one.id for one in refused}
+        wanted = [
+            replace(contents.entries[one.id], extra=one.extra)
+            for one in going
+            if one.id not in wrong
+        ]
+        notes = tuple(self._notes(contents, layout, summary))
+        if not dry_run:
+            self._carry_out(layout, sheets, form, summary)
+        return Conversion(
+            into=form.title,
+            memories=len(after),
+            misfits=(*refused, *misfits(wanted, after, form.tells)),
+            notes=notes,
+            is_done=not dry_run,
+        )
+
+    def _carry_out(
+        self, layout: VaultLayout, sheets: Sequence[_Sheet], form: VaultFormat, summary: str
+    ) -> None:
+        layout.make_state()
+        with sheets[0].store.locked():
+            _check_free(layout)
+            for sheet in sheets:
+                found = sheet.store.read()
+                sheet.store.write(sheet.text, expected=found.revision, now=self._vault.now())
+            files = VaultFiles(layout)
+            for name in self._logs_going(layout):
+                files.put(name, self._vault.read_file(name))
+            if summary and not isinstance(form, HoldsSummary):
+                files.put(SUMMARY, summary)
+        TombstoneFile(layout).add(self._vault.read_tombstones())
+        sources = self._vault.layout.sources
+        if sources.is_dir():
+            copy_folder(sources, layout.sources)
+
+    def _logs_going(self, layout: VaultLayout) -> list[str]:
+        """Return the names of the logs that are to be copied: in one folder, both have them."""
+        here = self._vault.layout.folder
+        names = [name for name in self._vault.file_names() if name != SUMMARY]
+        there = VaultFiles(layout).names() if layout.folder.exists() else ()
+        return [] if layout.folder == here else [name for name in names if name not in there]
+
+    def _notes(self, contents: Contents, layout: VaultLayout, summary: str) -> Iterator[str]:
+        if summary:
+            yield "The rolling summary goes along."
+        logs = self._logs_going(layout)
+        if logs:
+            yield f"{len(logs)} daily {'log goes' if len(logs) == 1 else 'logs go'} along."
+        for broken in contents.broken:
+            yield f"Line {broken.line} is no memory, and stays behind: {broken.reason}"
+        yield from left_behind(contents.text, contents.document)
+
+
+def _form(layout: VaultLayout, kind: str | None) -> VaultFormat:
+    if kind is None:
+        return begun_as(layout.name)
+    if kind not in KINDS:
+        raise UsageError(f"“{kind}” is no format; choose one of {', '.join(KINDS)}.")
+    return KINDS[kind]
+
+
+def _check_free(layout: VaultLayout) -> None:
+    """Make sure that nothing would be written over."""
+    for part in layout.parts:
+        found = MemoryStore(part).read()
+        is_taken = found.exists
+        if stands_for_server(part.name):  # the table is there for all, this one's rows may not be
+            is_taken = bool(format_of(part.name, found.text).parse(found.text, UTC).entries)
+        if is_taken:
+            raise UsageError(f"{part.memory} is there already; name a file that is not.")
+
+
+def _dated(entry: MemoryEntry, form: VaultFormat, now: datetime) -> MemoryEntry:
+    """Return *entry* with days, where *form* cannot do without."""
+    if not form.is_own or (entry.is_dated and entry.is_scored):
+        return entry
+    made = now if entry.created_at is None else entry.created_at.astimezone(now.tzinfo or UTC)
+    return replace(
+        entry,
+        last_activated=entry.last_activated if entry.is_dated else made.date(),
+        scored_at=entry.scored_at if entry.is_scored else now.date(),
+    )
+
+
+def _sheets(
+    layout: VaultLayout,
+    form: VaultFormat,
+    entries: Sequence[MemoryEntry],
+    summary: str,
+    now: datetime,
+) -> tuple[list[_Sheet], list[Misfit]]:
+    """Return the files that hold *entries*, the first one's always, and what none of them takes."""
+    first = MemoryStore(layout)
+    second = first.second() if form.is_own else None
+    apart = {entry.id for entry in entries if second and entry.layer is Layer.PROCEDURAL}
+    refused: list[Misfit] = []
+    sheets = []
+    for store in filter(None, (first, second)):
+        own = [one for one in entries if (one.id in apart) is (store is second)]
+        if store is first or own:
+            document, lost = _filled(form, own, now)
+            refused += lost
+            if store is first and summary and isinstance(form, HoldsSummary):
+                document = form.with_summary(document, summary.strip(), now)
+            sheets.append(_sheet(store, form, document, now))
+    return sheets, refused
+
+
+def _filled(
+    form: VaultFormat, entries: Sequence[MemoryEntry], now: datetime
+) -> tuple[Document, list[Misfit]]:
+    """Return a new document of *entries*, and those that the format does not take at all."""
+    blank = form.parse("", now.tzinfo or UTC)
+    try:
+        return form.revise(blank, put=entries, now=now), []
+    except UsageError:
+        return _filled_one_by_one(form, blank, entries, now)
+
+
+def _filled_one_by_one(
+    form: VaultFormat, document: Document, entries: Iterable[MemoryEntry], now: datetime
+) -> tuple[Document, list[Misfit]]:
+    refused = []
+    for entry in entries:
+        try:
+            document = form.revise(document, put=[entry], now=now)
+        except UsageError as error:
+            refused.append(Misfit(entry.id, WHOLE, Fit.LOST, entry.content, str(error)))
+    return document, refused
+
+
+def _sheet(store: MemoryStore, form: VaultFormat, document: Document, now: datetime) -> _Sheet:
+    """Return *document* as *store* keeps it.
+
+    Raises:
+        UsageError: a file of that name is read in another format.
+    """
+    text = store.as_kept(render(document))
+    name = store.layout.name
+    found = claimed_by(name, text)
+    if found is not form and not (found is None and form.is_markdown):
+        raise UsageError(f"{name} is no name for {form.title}; choose one that ends otherwise.")
+    document = form.parse(text, now.tzinfo or UTC)
+    if form.is_own:  # the file says which layer its entries are of
+        document = layered(document, store.layout.layer)
+    return _Sheet(store, text, document.by_id)

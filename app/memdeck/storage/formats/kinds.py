@@ -1,0 +1,39 @@
+"""The formats by names of their own, and which one a new file is begun in."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from memdeck.storage.formats.bullets import BULLETS, NAMES
+from memdeck.storage.formats.letta import LETTA
+from memdeck.storage.formats.mem0 import MEM0
+from memdeck.storage.formats.memory_md import MEMORY_MD
+from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.formats.registry import format_of
+from memdeck.storage.formats.sqlite_rows import SQLITE_ROWS
+from memdeck.storage.formats.vibeworker import VIBEWORKER
+from memdeck.storage.vault_format import VaultFormat
+
+KINDS: Mapping[str, VaultFormat] = MappingProxyType(
+    {
+        "memory_md": MEMORY_MD,
+        "bullets": BULLETS,
+        "vibeworker": VIBEWORKER,
+        "mem0": MEM0,
+        "letta": LETTA,
+        "sqlite": SQLITE_ROWS,
+        "postgres": POSTGRES_ROWS,
+    }
+)
+"""What a person calls each on a command line."""
+
+
+def kind_of(form: VaultFormat) -> str:
+    """Return the name of *form*."""
+    return next(name for name, one in KINDS.items() if one is form)
+
+
+def begun_as(name: str) -> VaultFormat:
+    """Return the format in which a new file called *name* is begun, unless another is asked for."""
+    if name.lower() in NAMES:
+        return BULLETS
+    return LETTA if name.lower().endswith(".af") else format_of(name, "")

@@ -1,0 +1,41 @@
+"""What a memory file holds beside its memories, and a conversion leaves behind."""
+
+from collections.abc import Iterator
+
+from memdeck.storage.document import Document, Prose
+from memdeck.storage.formats.json_fields import mapping
+from memdeck.storage.formats.json_spans import whole
+from memdeck.storage.lines import split_lines
+
+_OURS = frozenset(
+    {
+        *("memories", "results", "blocks", "user_memories"),
+        *("version", "last_updated", "rolling_summary"),
+    }
+)
+"""Members of a JSON file that are its memories, or say what goes along."""
+
+
+def left_behind(text: str, document: Document) -> Iterator[str]:
+    """Yield a sentence for each thing in the file *text* that is neither a memory nor about one."""
+    if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
+        others = [f"“{key}”" for key in mapping(whole(text, "The file").value) if key not in _OURS]
+        if others:
+            yield f"What the file says of {', '.join(others)} stays behind."
+        return
+    lines = sum(map(_is_prose, _lines_of(document)))
+    if lines:
+        told = "1 line of text" if lines == 1 else f"{lines} lines of text"
+        yield f"Beside the memories there is {told} that stays behind."
+
+
+def _lines_of(document: Document) -> Iterator[str]:
+    for block in document.blocks:
+        if isinstance(block, Prose):
+            yield from split_lines(block.text)
+
+
+def _is_prose(line: str) -> bool:
+    """Tell whether a line is more than a heading, or a comment by which programs find their way."""
+    words = line.strip("\ufeff \t\r\n")
+    return bool(words) and not words.startswith(("#", "<!--"))

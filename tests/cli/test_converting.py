@@ -1,0 +1,57 @@
+import json
+
+import pytest
+
+from tests.fakes.stores import MEMORY_JSON
+
+
+@pytest.mark.row("C13")
+def test_a_vault_is_converted_with_a_report_of_what_does_not_fit(memdeck, as_json, vault, tmp_path):
+    target = tmp_path / "there" / "memory.json"
+    memdeck("pin", "a1b2c3")
+    looked = as_json("convert", str(vault), str(target), "--dry-run")
+    code, out, _ = memdeck("convert", str(vault), str(target))
+
+    assert (looked["into"], looked["memories"], looked["done"]) == (
+        "a memory.json of VibeWorker",
+        4,
+        False,
+    )
+    assert {
+        "id": "a1b2c3",
+        "field": "pinned",
+        "fit": "aside",
+        "before": "True",
+        "after": "True",
+    } in (looked["misfits"])
+    assert code == 0
+    assert "a1b2c3: only Memdeck will see its day of the last hit, hits, pin.\n" in out
+    assert out.endswith("Converted 4 memories into a memory.json of VibeWorker.\n")
+    assert len(json.loads(target.read_text(encoding="utf-8"))["memories"]) == 4
+    code, out, err = memdeck("convert", str(vault), str(target))
+    assert (code, out) == (1, "")
+    assert "is there already; name a file that is not" in err
+
+
+def test_a_dry_run_says_that_nothing_is_written(memdeck, tmp_path):
+    (tmp_path / "memory.json").write_bytes(MEMORY_JSON.text.encode())
+    out = memdeck("convert", str(tmp_path / "memory.json"), str(tmp_path / "x.md"), "--dry-run")[1]
+
+    assert "e5f6g7h8: only Memdeck will see its" in out
+    assert "cannot be kept.\n" in out
+    assert out.endswith(
+        "3 memories would go into a MEMORY.md with scores; nothing is written yet.\n"
+    )
+    assert not (tmp_path / "x.md").exists()
+
+
+def test_a_memory_that_does_not_fit_at_all_is_told(memdeck, vault, tmp_path):
+    path = vault / "MEMORY.md"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace("User lives in Hangzhou", "Home\n<!-- confidence=inf -->"), encoding="utf-8"
+    )
+    out = memdeck("convert", str(vault), str(tmp_path / "memory.json"))[1]
+
+    assert "d4e5f6: It does not fit at all, and stays behind: A number of this memory" in out
+    assert out.endswith("Converted 3 memories into a memory.json of VibeWorker.\n")

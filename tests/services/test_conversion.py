@@ -1,0 +1,249 @@
+"""A vault written anew in another format, and what is told of what does not fit there."""
+
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.conversion import Fit, Misfit
+from memdeck.domain.entry import Evidence, Layer, Link, Relation, Section, Standing
+from memdeck.errors import UsageError
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.formats.carrying import carried
+from memdeck.storage.formats.kinds import KINDS, kind_of
+from memdeck.storage.formats.memory_md import MEMORY_MD
+from memdeck.storage.formats.registry import FORMATS
+from memdeck.storage.markdown import render
+from tests.fakes.entries import NOW, TODAY, entry
+from tests.fakes.stores import FOREIGN, LETTA, MEMORY_JSON
+from tests.fakes.vaults import FakeClock, vault_at
+
+FILES = {
+    "memory_md": "there/MEMORY.md",
+    "bullets": "there/CLAUDE.md",
+    "vibeworker": "there/memory.json",
+    "mem0": "there/mem0.json",
+    "letta": "there/agent.af",
+    "sqlite": "there/memory.db",
+}
+LOST = {"bullets": ["layer"], "sqlite": ["extra"]}
+"""What a format has no place for at all."""
+to_every_kind = pytest.mark.parametrize("kind", FILES)
+RICH = replace(
+    entry("abc123", "用户喜欢茶\n\nand cake", category="workflow", score=0.123456),
+    group="work",
+    activation_count=7,
+    created_at=datetime(2026, 1, 3, 9, 12, tzinfo=NOW.tzinfo),
+    last_accessed=NOW,
+    access_count=4,
+    source_session="s1",
+    evidence=(Evidence("s1", "m1", "tea"), Evidence("s2", "m2")),
+    expires_at=date(2026, 12, 1),
+    confidence=0.7,
+    pinned=True,
+    tags=("a", "b c"),
+    links=(Link(Relation.REFINES, "d4e5f6", 0.25),),
+    structured_data={"tool": "curl", "tries": [1, 2.5]},
+    extra=(("mood", "glad"), ("source_of", "me")),
+)
+LESSON = entry("def456", "curl needs -L", category="experience", layer=Layer.PROCEDURAL)
+AWAY = replace(
+    entry("fed987", "Old news", section=Section.ARCHIVED, score=0.19), was=Standing(0.8, TODAY)
+)
+words = st.text(
+    st.characters(exclude_categories=["Cs", "Cc"], include_characters='\n#-*`<>|"\\/ '),
+    min_size=1,
+    max_size=30,
+).filter(lambda text: text.strip() and not text.startswith((" ", "\t")))  # fmt: skip
+rich_entries = st.builds(
+    lambda one, other: replace(RICH, **one) if other else entry("abc123", **one),
+    st.fixed_dictionaries(
+        {
+            "content": words,
+            "category": st.sampled_from(["fact", "procedural", "skill", "my own"]),
+            "score": st.floats(0, 1).map(lambda score: round(score, 8)),
+            "last_activated": st.dates(date(2025, 1, 1), TODAY),
+            "section": st.sampled_from(Section),
+            "pinned": st.booleans(),
+            "created_at": st.none() | st.integers(1, 10**6).map(lambda s: NOW - timedelta(0, s)),
+            "source_session": st.none() | st.just("s9"),
+            "structured_data": st.just({}) | st.just({"tool": "x", "learned_from": "s9"}),
+        }
+    ),
+    st.booleans(),
+)  # fmt: skip
+
+
+def opened(place):
+    return MemoryManager(place, clock=FakeClock(), by="user")
+
+
+def held(manager):
+    return {row.entry.id: row.entry for row in manager.list().rows}
+
+
+@pytest.fixture
+def rich(tmp_path):
+    """A vault with one memory that says all, one of another layer, and one put away."""
+    (tmp_path / "here").mkdir()
+    manager = vault_at(tmp_path / "here", None)
+    manager.vault.change("add", lambda _, blank: replace(blank, after=(RICH, LESSON, AWAY)))
+    return manager
+
+
+def test_every_format_has_a_name():
+    assert set(KINDS.values()) == set(FORMATS)
+    assert all(KINDS[kind_of(form)] is form for form in FORMATS)
+    assert {*FILES, "postgres"} == set(KINDS)
+
+
+@pytest.mark.row("C13")
+@to_every_kind
+def test_all_there_is_to_know_goes_there_and_comes_back(rich, tmp_path, kind):
+    told = rich.convert(tmp_path / FILES[kind])
+    there = opened(tmp_path / FILES[kind])
+    back = there.convert(tmp_path / "back" / "MEMORY.md")
+
+    assert (told.memories, told.is_done, back.is_done) == (3, True, True)
+    assert there.vault.look().form is KINDS[kind]
+    assert [one.field for one in told.misfits if one.fit is not Fit.ASIDE] == LOST.get(kind, [])
+    if kind in LOST:
+        return
+    assert {id_: replace(one, extra=()) for id_, one in held(there).items()} == {
+        one.id: replace(one, extra=()) for one in (RICH, LESSON, AWAY)
+    }
+    came = held(opened(tmp_path / "back"))
+    assert {id_: at_home(one) for id_, one in came.items()} == held(rich)
+    learnings = (tmp_path / "back" / "LEARNINGS.md").read_text(encoding="utf-8")
+    assert "curl needs -L" in learnings
+
+
+@pytest.mark.row("C13")
+@pytest.mark.parametrize("kind", ["vibeworker", "mem0", "sqlite", "bullets", "letta"])
+@given(entry=rich_entries)
+def test_converting_there_and_back_loses_nothing(kind, entry):
+    there = written(KINDS[kind], carried(entry, "memory_md", kind))
+    back = written(MEMORY_MD, carried(there, kind, "memory_md"))
+
+    assert at_home(back) == at_home(written(MEMORY_MD, entry))
+
+
+def written(form, entry):
+    """Return *entry* as a new file of that format reads it; its layer is its file's."""
+    blank = form.parse("", NOW.tzinfo)
+    (found,) = form.parse(render(form.revise(blank, put=[entry], now=NOW)), NOW.tzinfo).entries
+    return replace(found, layer=entry.layer) if form.is_own else found
+
+
+def at_home(entry):
+    """Return *entry* without what other formats said of it on the way."""
+    extra = tuple(pair for pair in entry.extra if not pair[0].startswith("of_"))
+    return replace(entry, extra=extra)
+
+
+@pytest.mark.row("C13")
+@pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
+@pytest.mark.parametrize("kind", ["vibeworker", "sqlite"])
+def test_any_file_of_memories_goes_to_any_other_and_back(store, kind, tmp_path):
+    (tmp_path / store.name).write_bytes(store.text.encode())
+    manager = opened(tmp_path / store.name)
+    told = manager.convert(tmp_path / FILES[kind])
+    back = tmp_path / "back" / store.name
+    opened(tmp_path / FILES[kind]).convert(back, kind=kind_of(manager.vault.look().form))
+
+    assert told.memories == len(store.words)
+    lost = {one.field for one in told.misfits if one.fit is Fit.LOST}
+    assert lost <= set(LOST.get(kind, []))
+    assert _plainly(opened(back)) == _plainly(manager)
+
+
+def _plainly(manager):
+    """Return the entries; whose block it is, and by whom a row was made, a new file says anew."""
+    return {id_: replace(one, extra=()) for id_, one in held(manager).items()}
+
+
+def test_what_only_memdeck_reads_there_is_told_field_by_field(rich, tmp_path):
+    told = rich.convert(tmp_path / "memory.json", dry_run=True)
+    aside = [one.field for one in told.misfits if one.id == "abc123"]
+
+    assert aside == [
+        *("last_activated", "activation_count", "group", "source_session", "evidence"),
+        *("expires_at", "confidence", "pinned", "tags", "links"),
+    ]
+    assert told.into == "a memory.json of VibeWorker"
+
+
+def test_a_memory_without_days_gets_one_where_the_file_needs_it_and_that_is_told(tmp_path):
+    (tmp_path / "loop.af").write_bytes(LETTA.text.encode())
+    told = opened(tmp_path / "loop.af").convert(tmp_path / "MEMORY.md")
+    (day, *_) = (one for one in told.misfits if one.field == "last_activated")
+
+    assert (day.fit, day.after) == (Fit.CHANGED, TODAY)
+    assert held(opened(tmp_path / "MEMORY.md"))["block-1"].score == 0.6
+
+
+def test_a_layer_that_one_file_cannot_hold_is_told_as_lost(rich, tmp_path):
+    told = rich.convert(tmp_path / "notes.md")
+
+    assert Misfit("def456", "layer", Fit.LOST, Layer.PROCEDURAL, Layer.SEMANTIC) in told.misfits
+
+
+def test_a_dry_run_tells_the_same_and_writes_nothing(rich, tmp_path):
+    looked_at = rich.convert(tmp_path / "there" / "memory.json", dry_run=True)
+
+    assert not (tmp_path / "there").exists()
+    done = rich.convert(tmp_path / "there" / "memory.json")
+    assert replace(looked_at, is_done=True) == done
+
+
+@to_every_kind
+def test_nothing_is_written_over(rich, tmp_path, kind):
+    rich.convert(tmp_path / FILES[kind])
+    before = (tmp_path / FILES[kind]).read_bytes()
+
+    with pytest.raises(UsageError, match="is there already; name a file that is not"):
+        rich.convert(tmp_path / FILES[kind])
+    assert (tmp_path / FILES[kind]).read_bytes() == before
+
+
+def test_a_vault_is_not_converted_into_itself(rich):
+    with pytest.raises(UsageError, match="is there already"):
+        rich.convert(rich.vault.layout.folder)
+
+
+def test_a_name_that_cannot_be_of_a_format_is_refused(rich, tmp_path):
+    with pytest.raises(UsageError, match="no name for a list of Mem0"):
+        rich.convert(tmp_path / "mem0.md", kind="mem0")
+    with pytest.raises(UsageError, match="is no format; choose one of memory_md, bullets"):
+        rich.convert(tmp_path / "x.md", kind="word")
+    assert [path.name for path in tmp_path.iterdir()] == ["here"]
+
+
+def test_the_summary_the_logs_and_what_must_not_come_back_go_along(rich, tmp_path):
+    rich.summary.set("Ana.")
+    rich.write_daily_log("Had tea")
+    rich.forget(["abc123"])
+    told = rich.convert(tmp_path / "there" / "memory.json")
+    there = opened(tmp_path / "there")
+    there.convert(tmp_path / "back" / "MEMORY.md")
+    back = opened(tmp_path / "back")
+
+    assert told.notes == ("The rolling summary goes along.", "1 daily log goes along.")
+    assert there.summary.get() == back.summary.get() == "Ana."
+    assert there.get_daily_logs() == back.get_daily_logs() == rich.get_daily_logs()
+    assert back.vault.read_tombstones() == rich.vault.read_tombstones() != ()
+
+
+def test_what_is_no_memory_is_told_and_stays_behind(tmp_path):
+    (tmp_path / "MEMORY.md").write_text(
+        "# Mine\n\nSome prose.\n\n### [a1b2c3] fact | 7.5 | 2026-02-28 | 8\nBad\n"
+    )
+    told = opened(tmp_path / "MEMORY.md").convert(tmp_path / "there.json", dry_run=True)
+    (tmp_path / "memory.json").write_bytes(MEMORY_JSON.text.encode())
+    other = opened(tmp_path / "memory.json").convert(tmp_path / "x.db", dry_run=True)
+
+    assert told.notes[0].startswith("Line 5 is no memory, and stays behind: ")
+    assert told.notes[1] == "Beside the memories there is 1 line of text that stays behind."
+    assert other.notes[-1] == "What the file says of “embedding_model”, “owner” stays behind."
