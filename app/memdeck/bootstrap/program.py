@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from memdeck.services.index_places import Indexes
     from memdeck.services.manager import MemoryManager
     from memdeck.services.overrides import Overrides
+    from memdeck.services.servers import Servers
     from memdeck.storage.discovery import FoundVault
     from memdeck.storage.layout import VaultLayout
     from memdeck.storage.settings import SettingsFile
@@ -66,6 +67,12 @@ class Program:
         return Indexes(self._environment)
 
     @cached_property
+    def servers(self) -> "Servers":
+        from memdeck.services.servers import Servers
+
+        return Servers(self._environment, self.data)
+
+    @cached_property
     def settings_file(self) -> "SettingsFile":
         from memdeck.storage.settings import SettingsFile
 
@@ -85,10 +92,10 @@ class Program:
 
         settings = self.settings_file.read().settings
         may_begin = choices.may_begin or not choices.needs_vault
-        layout = _layout(self._vault(choices), may_begin=may_begin)
+        layout = self._layout(self._vault(choices), may_begin=may_begin)
         policy = self.overrides.on(policy_of(layout))
         manager = MemoryManager(
-            layout.memory,
+            layout,
             None if choices.is_offline else self.models.extractor(settings, policy.categories),
             policy=policy,
             by=USER,
@@ -168,6 +175,16 @@ class Program:
         make_folder(folder)
         return folder
 
+    def _layout(self, vault: Path, *, may_begin: bool) -> "VaultLayout":
+        """Return the layout of the vault at *vault*, which may be the address of a server."""
+        place = self.servers.file_of(vault)
+        try:
+            layout = self.servers.layout(place)
+            _check(layout, place, may_begin=may_begin)
+        except (OSError, RuntimeError) as error:
+            raise UsageError(f"{vault} cannot be looked into; check the path.") from error
+        return layout
+
     def _vault(self, choices: Choices) -> Path:
         vault = choices.vault or self._named_vault()
         if vault is not None:
@@ -187,14 +204,16 @@ class Program:
         return here if any((here / name).is_file() for name in FOLDER_NAMES) else None
 
 
-def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
-    from memdeck.storage.layout import MEMORY_NAMES, VaultLayout, can_hold_memories
+def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool) -> None:
+    """Make sure that there is a vault at *vault*, or that one may begin there.
 
-    try:
-        layout, place = VaultLayout.at(vault), vault.expanduser()
-        is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)
-    except (OSError, RuntimeError) as error:
-        raise UsageError(f"{vault} cannot be looked into; check the path.") from error
+    Raises:
+        UsageError: there is none, or something else.
+    """
+    from memdeck.storage.layout import MEMORY_NAMES, can_hold_memories
+
+    place = vault.expanduser()
+    is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)
     if is_other:
         raise UsageError(
             f"{vault} is neither a folder nor a file of memories; name a vault's folder, or a file"
@@ -207,7 +226,6 @@ def _layout(vault: Path, *, may_begin: bool) -> "VaultLayout":
         raise UsageError(
             f"There is no vault at {vault}; check the path, or begin one there with `memdeck add`."
         )
-    return layout
 
 
 def plain_name(place: Path) -> str:
