@@ -28,7 +28,6 @@ from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
 from memdeck.services.rolling_summary import RollingSummary
 from memdeck.services.servers import layout_at
-from memdeck.services.servers import layout_at
 from memdeck.services.session_ends import SessionEnds, SessionTrigger
 from memdeck.services.sessions import Sessions
 from memdeck.services.short_term import ShortTerm
