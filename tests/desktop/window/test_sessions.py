@@ -1,0 +1,77 @@
+"""Sessions under way, in the window."""
+
+import pytest
+
+from memdeck.desktop.models.places import COUNT, Place
+from memdeck.errors import StorageError
+from memdeck.storage.session_files import SessionFiles
+
+
+@pytest.fixture
+def talked(desktop):
+    """A window on a vault in which an agent is at work."""
+    add = desktop.place.desk.manager.add_message
+    add("s1", "user", "I keep bees and I live in Porto.")
+    add("s1", "assistant", "How nice!")
+    look(desktop)
+    return desktop
+
+
+def look(desktop):
+    desktop.equipment.under_way.look()
+    desktop.settle()
+
+
+def row(desktop):
+    return desktop.view.sidebar._places.row_of(Place.SESSIONS)
+
+
+def is_listed(desktop):
+    return not desktop.view.sidebar._place_view.isRowHidden(row(desktop))
+
+
+def test_the_place_is_listed_only_while_a_session_is_under_way(desktop):
+    assert not is_listed(desktop)
+
+    desktop.place.desk.manager.add_message("s1", "user", "Hello")
+    look(desktop)
+    assert is_listed(desktop)
+    assert desktop.view.sidebar._places.index(row(desktop)).data(COUNT) == 1
+
+
+def test_what_is_said_can_be_read_and_is_kept_up_to_date(talked):
+    talked.view.sidebar.choose(Place.SESSIONS)
+    talked.settle()
+    page = talked.view.page(Place.SESSIONS)
+    assert "I keep bees" in page.text
+
+    talked.place.desk.manager.add_message("s1", "user", "And now?")
+    look(talked)
+    assert "And now?" in page.text
+
+
+def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(talked, qtbot):
+    talked.view.sidebar.choose(Place.SESSIONS)
+    talked.settle()
+    talked.view.page(Place.SESSIONS).end.click()
+    manager = talked.place.desk.manager
+    qtbot.waitUntil(lambda: not manager.short_term.all(), timeout=20_000)
+    talked.settle()
+
+    assert talked.view.page(Place.SESSIONS).list.records == ()
+    assert any("bees" in row.entry.content for row in manager.list().rows)
+    places = talked.view.sidebar._places
+    assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
+
+
+def test_a_folder_that_cannot_be_read_is_told_once(desktop, monkeypatch, qtbot):
+    def refuse(_files):
+        raise StorageError("The sessions cannot be read; check the folder.")
+
+    monkeypatch.setattr(SessionFiles, "all", refuse)
+    told = []
+    desktop.place.desk.failed.connect(told.append)
+    look(desktop)
+
+    assert [str(one) for one in told] == ["The sessions cannot be read; check the folder."]
+    assert not desktop.equipment.under_way._timer.isActive()
