@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -180,7 +181,7 @@ def test_an_editors_text_is_saved_and_others_work_is_kept(desk):
     assert end_of(desk).keys() == {"Likes green tea", "Likes coffee"}
 
 
-def raw(desk: Desk) -> dict[str, object]:
+def raw(desk: Desk) -> Mapping[str, object]:
     """Return what was in the store before, as its own program finds it."""
     if desk.kind is SQLITE:
         return {str(row["id"]): row for row in rows_of(desk.layout.memory)}

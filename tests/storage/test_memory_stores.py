@@ -1,7 +1,7 @@
 """What holds wherever a vault has its memories: in a file, a database, or on a server."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,7 @@ class Place:
         """Return the text with one more memory, as a save of its format writes it."""
         text = self.store().read().text
         form = format_of(self.layout.name, text)
-        document = form.parse(text, NOW.tzinfo)
+        document = form.parse(text, NOW.tzinfo or UTC)
         new = new_entry(form.fresh_id(document.by_id), content, "preference", 0.5, NOW)
         return self.store().as_kept(render(form.revise(document, put=[new], now=NOW)))
 
