@@ -93,9 +93,9 @@ def test_write_refuses_to_overwrite_a_hand_edit(vault):
 
 def test_a_hand_edit_during_the_save_is_noticed_too(vault, monkeypatch):
     class EditedMeanwhile(Backups):
-        def keep(self, data, taken_at):
+        def keep(self, data, taken_at, *, shared=None):
             vault.layout.memory.write_bytes(b"edited by hand\n")
-            super().keep(data, taken_at)
+            super().keep(data, taken_at, shared=shared)
 
     monkeypatch.setattr(store, "Backups", EditedMeanwhile)
 
@@ -340,3 +340,42 @@ def test_a_program_killed_while_saving_leaves_the_old_file_or_the_new(layout, sa
     assert len(vault.read_base() or "") == len(vault.read().text)
     save(vault, "mended\n")
     assert not list(layout.folder.rglob("*.tmp"))
+
+
+def test_what_a_save_replaces_becomes_its_backup_without_a_copy(vault):
+    save(vault, "one\n")
+    old, base = vault.layout.memory.stat().st_ino, vault.layout.base.stat().st_ino
+
+    save(vault, "two\n")
+
+    newest = Backups(vault.layout).paths()[-1]
+    assert (vault.layout.bak.stat().st_ino, newest.stat().st_ino) == (old, base)
+    assert (vault.layout.bak.read_bytes(), newest.read_bytes()) == (b"one\n", b"one\n")
+    assert vault.layout.memory.stat().st_nlink == vault.layout.base.stat().st_nlink == 1
+
+
+def test_a_backup_that_would_be_readable_by_more_people_is_a_copy(vault):
+    save(vault, "one\n")
+    vault.layout.memory.chmod(0o600)
+    vault.layout.base.chmod(0o644)
+
+    save(vault, "two\n")
+
+    newest = Backups(vault.layout).paths()[-1]
+    assert (newest.stat().st_mode & 0o777, newest.read_bytes()) == (0o600, b"one\n")
+
+
+def test_a_disk_without_second_names_gets_copies(vault, monkeypatch):
+    def refuse(*_):
+        raise OSError
+
+    monkeypatch.setattr(os, "link", refuse)
+    save(vault, "one\n")
+    save(vault, "two\n")
+
+    assert vault.layout.bak.read_bytes() == b"one\n"
+    assert [Backups(vault.layout).read(b.name) for b in Backups(vault.layout).all()] == [
+        "one\n",
+        "old\n",
+    ]
+    assert names_in(vault.layout.folder) == [".memdeck", "MEMORY.md", "MEMORY.md.bak"]

@@ -38,7 +38,8 @@ class KeptNearest:
         known = self._entries
         if entries is known:
             return
-        changed = [one for id_, one in entries.items() if known.get(id_) is not one]
+        before = map(known.get, entries)
+        changed = [one for one, old in zip(entries.values(), before, strict=True) if one is not old]
         self._drop(known[id_] for id_ in known.keys() - entries.keys())
         reworded = [
             one for one in changed if one.id not in known or known[one.id].content != one.content

@@ -138,11 +138,12 @@ class EntryFiles:
         """Return the entries of the files to be saved: as we last saved them, and as they are."""
         before: list[MemoryEntry] = []
         after: list[MemoryEntry] = []
-        for save in reversed(self._saves(contents, new)):  # of one id, the memory file's stands
-            base = save.file.reader.last_save(save.old, zone_of(now))
+        # Of one id, the memory file's stands.
+        for file, old, _ in reversed(self._changed(contents, new)):
+            base = file.reader.last_save(old, zone_of(now))
             if base is not None:
                 before += base.entries
-                after += save.old.document.entries
+                after += old.document.entries
         return before, after
 
     def touched_outside(self, contents: Contents, now: datetime) -> frozenset[str]:
@@ -179,12 +180,14 @@ class EntryFiles:
                 save.carry_out(changes.at)
 
     def _saves(self, contents: Contents, new: Contents) -> list[Save]:
+        return [Save.of(*changed) for changed in self._changed(contents, new)]
+
+    def _changed(
+        self, contents: Contents, new: Contents
+    ) -> list[tuple[EntryFile, FileContents, FileContents]]:
+        """Return the files that *new* has otherwise, each with what it held and is to hold."""
         files = zip(self._files, contents.files, new.files, strict=True)
-        return [
-            Save.of(file, old, held)
-            for file, old, held in files
-            if held.document is not old.document
-        ]
+        return [one for one in files if one[2].document is not one[1].document]
 
 
 def with_files(contents: Contents, files: Sequence[FileContents]) -> Contents:

@@ -8,7 +8,7 @@ from pathlib import Path
 from memdeck.domain.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.decoding import decode
-from memdeck.storage.durable import write_atomic
+from memdeck.storage.durable import share, write_atomic
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.refusal import refusal
 
@@ -72,10 +72,11 @@ class Backups:
         except OSError as error:
             raise refusal(path, "read", error) from error
 
-    def keep(self, data: bytes, taken_at: datetime) -> None:
+    def keep(self, data: bytes, taken_at: datetime, *, shared: Path | None = None) -> None:
         """Add a backup, and remove those that the policy no longer keeps.
 
-        The state folder must be there.
+        The state folder must be there. *shared* is a file that holds *data* and is
+        about to be replaced whole, if there is one.
 
         Raises:
             StorageError: the disk refused.
@@ -86,7 +87,8 @@ class Backups:
             while (path := self._folder / taken_at.strftime(self._name)).exists():
                 taken_at += timedelta(microseconds=1)
             self._folder.mkdir(exist_ok=True)
-            write_atomic(path, data, like=self._memory)
+            if shared is None or not share(shared, path):
+                write_atomic(path, data, like=self._memory)
             for spare in thinned_out(self.paths()):
                 spare.unlink(missing_ok=True)
         except OSError as error:

@@ -69,6 +69,28 @@ def write_atomic(path: Path, data: bytes, *, like: Path | None = None) -> None:
         content.commit()
 
 
+def share(existing: Path, path: Path) -> bool:
+    """Make *path* another name of the file *existing*, in place of what it was; tell whether so.
+
+    It costs nothing, however long the file. Only for a file that is replaced
+    whole by the next save: what is written into it shows under both names. False
+    where the disk has no second names, or one of the two is a symbolic link.
+    """
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+    if existing.is_symlink() or path.is_symlink():
+        return False
+    try:
+        os.link(existing, temporary)
+        _replace(temporary, path)
+        _sync_folder(path.parent)
+    except OSError:
+        return False
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    return True
+
+
 def append_durable(path: Path, data: bytes) -> None:
     """Add *data* to the end of *path*, made if need be: all of it or none.
 

@@ -90,6 +90,8 @@ def _without_rivals(
     blocks: Sequence[Block], ids: Collection[str]
 ) -> tuple[list[Block], Mapping[str, list[Block]]]:
     rivals: dict[str, list[Block]] = defaultdict(list)
+    if BrokenBlock not in set(map(type, blocks)):
+        return list(blocks), rivals
     for block in blocks:
         if isinstance(block, BrokenBlock) and block.id is not None and block.id in ids:
             rivals[block.id].append(block)

@@ -12,11 +12,12 @@ from filelock import FileLock, Timeout
 from memdeck.errors import LockedError, StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import decode, encode
-from memdeck.storage.durable import remove_leftovers, staged, write_atomic
+from memdeck.storage.durable import remove_leftovers, share, staged, write_atomic
 from memdeck.storage.files import delete, read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.media import medium_of
 from memdeck.storage.medium import Revision, Snapshot, changed_elsewhere, revision_of
+from memdeck.storage.memory_file import MemoryFile
 from memdeck.storage.refusal import refusal
 
 LOCK_TIMEOUT_S = 30.0
@@ -218,8 +219,18 @@ class MemoryStore:
         return kept
 
     def _back_up(self, found: Snapshot, now: datetime) -> None:
-        base = self._base
-        is_base = base.text is found.text
-        data = base.data if is_base else encode(found.text, found.encoding, self.layout.name)
-        Backups(self.layout).keep(data, now)
-        write_atomic(self.layout.bak, data, like=self.layout.memory)
+        """Keep what was *found*; where the save replaces a file that holds it, that file."""
+        layout = self.layout
+        is_base = self.read_base() is not None and self._base.text == found.text
+        data = self._base.data if is_base else encode(found.text, found.encoding, layout.name)
+        is_alike = is_base and _have_one_mode(layout.base, layout.memory)
+        Backups(layout).keep(data, now, shared=layout.base if is_alike else None)
+        if not (isinstance(self._medium, MemoryFile) and share(layout.memory, layout.bak)):
+            write_atomic(layout.bak, data, like=layout.memory)
+
+
+def _have_one_mode(one: Path, other: Path) -> bool:
+    try:
+        return one.stat().st_mode == other.stat().st_mode
+    except OSError:
+        return False
