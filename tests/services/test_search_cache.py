@@ -1,6 +1,7 @@
 """A question over the same texts is looked for once."""
 
 from contextlib import closing
+from functools import partial
 
 import pytest
 
@@ -121,7 +122,7 @@ def test_scores_and_ages_are_those_of_the_day_though_a_search_is_kept(tmp_path):
 def test_the_search_asked_longest_ago_goes_first():
     cache = SearchCache[str](kept=2)
     for key in ("one", "two", "one", "three", "one", "two"):
-        assert cache.of(key, lambda key=key: key) == key
+        assert cache.of(key, partial(str, key)) == key
 
     assert cache.use == CacheUse(hits=2, misses=4)
     assert cache.use.hit_rate == pytest.approx(1 / 3)

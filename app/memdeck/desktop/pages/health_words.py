@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.inspector.facts import Fact
 from memdeck.desktop.models.cells import score_text
-from memdeck.desktop.names import category_name
+from memdeck.desktop.names import category_name, layer_name
 from memdeck.desktop.pages.records import Record
 from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.settings.recall_words import stats_words
@@ -57,7 +57,7 @@ def _memory_facts(told: Metrics, locale: QLocale) -> Iterator[Fact]:
         names = {category_name(key): count for key, count in told.by_category.items()}
         yield Fact(translate("health", "By category"), _counted(names, locale))
     if len(told.by_layer) > 1:
-        layers = {_layer_name(key): count for key, count in told.by_layer.items()}
+        layers = {layer_name(Layer(key)): count for key, count in told.by_layer.items()}
         yield Fact(translate("health", "By layer"), _counted(layers, locale))
     yield Fact(translate("health", "Mean importance"), score_text(told.mean_importance, locale))
     yield Fact(translate("health", "Broken"), locale.toString(told.broken))
@@ -101,13 +101,6 @@ def _cache_name(cache: str) -> str:
             return translate("health", "Searches kept")
         case _:
             return translate("health", "Decisions kept")
-
-
-def _layer_name(layer: str) -> str:
-    translate = QCoreApplication.translate
-    if layer == Layer.PROCEDURAL:
-        return translate("health", "procedural")
-    return translate("health", "semantic")
 
 
 def _counted(counts: Mapping[str, int], locale: QLocale) -> str:
