@@ -6,6 +6,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.domain.entry import Layer
 
 # Names that programs give themselves; they are the same in every language.
 _PROGRAMS: Mapping[str, str] = MappingProxyType(
@@ -73,6 +74,16 @@ def category_name(category: str) -> str:
             return translate("names", "to-do")
         case _:
             return category
+
+
+def layer_name(layer: Layer) -> str:
+    """Return a layer as people say it."""
+    translate = QCoreApplication.translate
+    match layer:
+        case Layer.SEMANTIC:
+            return translate("names", "What is known")
+        case Layer.PROCEDURAL:
+            return translate("names", "How things are done")
 
 
 def shelf_name(shelf: Shelf) -> str:
