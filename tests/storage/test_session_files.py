@@ -191,6 +191,14 @@ def test_a_disk_that_refuses_is_told_and_costs_nothing(files, layout, monkeypatc
     assert contents(SessionFiles(layout).read("s1")) == ["one"]
 
 
+def test_a_folder_that_is_none_is_told(files, layout):
+    layout.make_state()
+    layout.sessions.write_text("a file")
+
+    with pytest.raises(StorageError, match="sessions"):
+        files.all()
+
+
 WRITER = """
 import sys
 from datetime import UTC, datetime

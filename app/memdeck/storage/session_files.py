@@ -63,9 +63,12 @@ class SessionFiles:
             StorageError: the folder or a file in it cannot be read.
         """
         try:
-            paths = sorted(self._folder.glob("*.jsonl"))
+            names = sorted(os.listdir(self._folder))
+        except FileNotFoundError:
+            return ()
         except OSError as error:
             raise refusal(self._folder, "read", error) from error
+        paths = [self._folder / name for name in names if name.endswith(".jsonl")]
         found = [session for path in paths if (session := self._read(path)) and session.messages]
         return tuple(sorted(found, key=_last_moment, reverse=True))
 
