@@ -8,7 +8,7 @@ from pathlib import Path
 
 from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.entry import Layer, MemoryEntry, Section
 from memdeck.domain.policy import Lines, Policy
 from memdeck.domain.prompt import Prompt
 from memdeck.domain.reading import score_on
@@ -19,6 +19,7 @@ from memdeck.storage.collection import collection_paused
 from memdeck.storage.discovery import memories_beside
 from memdeck.storage.document import Broken
 from memdeck.storage.formats.memory_md import MEMORY_MD
+from memdeck.storage.layout import VaultLayout
 from memdeck.storage.vault_format import VaultFormat
 
 
@@ -42,6 +43,7 @@ class Shown:
 
     text: str
     revision: str
+    """What tells the memories from any other state of them."""
     exists: bool
     today: date
     day: date
@@ -51,6 +53,10 @@ class Shown:
     step: Step
     tally: Mapping[tuple[Shelf, str], int]
     """How many rows there are of each shelf and category."""
+    layers: Mapping[tuple[Shelf, Layer], int] = field(default_factory=dict)
+    """How many there are of each shelf and layer."""
+    files: Mapping[Layer, str] = field(default_factory=dict)
+    """The names of the files that the layers lie in, where each has its own."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
     beside: tuple[Path, ...] = ()
@@ -87,7 +93,7 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
     rows += [known.trash(entry) for entry in past.forgotten]
     return Shown(
         text=contents.text,
-        revision=contents.revision,
+        revision=contents.state,
         exists=contents.exists,
         today=contents.today,
         day=on,
@@ -95,7 +101,9 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         rows=tuple(rows),
         step=_step(() if before is None else before.rows, rows),
         tally=Counter((row.shelf, row.entry.category) for row in rows),
-        broken=contents.document.broken,
+        layers=Counter((row.shelf, row.entry.layer) for row in rows),
+        files=_files(manager.vault.layout),
+        broken=contents.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
         beside=() if contents.exists else memories_beside(manager.vault.layout),
         form=contents.form,
@@ -143,6 +151,11 @@ class _Known:
         if entry.section is Section.ARCHIVED or (is_later and score < lines.active):
             return Shelf.ARCHIVED
         return Shelf.ACTIVE
+
+
+def _files(layout: VaultLayout) -> Mapping[Layer, str]:
+    parts = layout.parts
+    return {part.layer: part.name for part in parts} if len(parts) > 1 else {}
 
 
 def _is_same(one: MemoryEntry, other: MemoryEntry) -> bool:

@@ -30,7 +30,7 @@ def broken(qtbot, theme, icons):
 
 
 def test_a_broken_memory_is_told_with_reason_text_and_line(broken):
-    broken.set_broken([Broken(214, "### [x] fact | high\n", "The score “high” is no number.")])
+    broken.set_broken([Broken(214, "### [x] fact | high\n", "The score “high” is no number.")], {})
 
     (record,) = broken.list.records
     assert record.title == "The score “high” is no number."
@@ -39,7 +39,7 @@ def test_a_broken_memory_is_told_with_reason_text_and_line(broken):
 
 
 def test_the_line_of_a_broken_memory_is_one_press_away(broken, qtbot):
-    broken.set_broken([Broken(214, "### [x]", "It is broken.")])
+    broken.set_broken([Broken(214, "### [x]", "It is broken.")], {})
     with qtbot.waitSignal(broken.line_asked) as asked:
         button(broken, "Go to the line").click()
 
@@ -47,7 +47,7 @@ def test_the_line_of_a_broken_memory_is_one_press_away(broken, qtbot):
 
 
 def test_nothing_broken_is_said_so(broken):
-    broken.set_broken([])
+    broken.set_broken([], {})
 
     assert broken.currentIndex() == 1
 

@@ -73,7 +73,7 @@ def test_categories_are_switched_on_and_off_one_by_one(sidebar, qtbot):
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
     assert seen == [{"fact"}, {"fact", "preference"}, {"preference"}]
-    sidebar.clear_categories()
+    sidebar.clear_choices()
     assert sidebar.categories == frozenset()
 
 

@@ -1,6 +1,6 @@
-"""How a memory is filed: category, group, score, tags and expiry, each saved when it is left."""
+"""How a memory is filed: category, group, score, tags, expiry and layer, each saved when left."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import cast
 
@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.dates import day_pattern
-from memdeck.desktop.names import category_name
+from memdeck.desktop.names import category_name, layer_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor, ScoreCellEditor
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.writing import Edit
 
 FIRST_EXPIRY_DAYS = 30  # what a new expiry starts from
@@ -44,10 +44,12 @@ class EntryFields(QWidget):
         self._today = date.min
         self._score = 0.0
         self._asked: Edit | None = None
+        self._labels: dict[QWidget, QLabel] = {}
         self.category = CategoryField(self)
         self.group = QLineEdit(placeholderText=self.tr("none"))
         self.score = ScoreCellEditor(QLocale(), self)
         self.tags = QLineEdit(placeholderText=self.tr("none"))
+        self.layer = QComboBox()
         self.expires = QCheckBox(self.tr("Expires"))
         self.expiry = QDateEdit()
         self.expiry.setCalendarPopup(True)
@@ -60,6 +62,16 @@ class EntryFields(QWidget):
         """Offer these categories."""
         self.category.set_categories(categories)
 
+    def set_files(self, files: Mapping[Layer, str]) -> None:
+        """Offer the layers by the files they lie in; none where a vault has one file."""
+        for part in (self.layer, self._labels[self.layer]):
+            part.setVisible(bool(files))
+        if [self.layer.itemData(n) for n in range(self.layer.count())] == list(files):
+            return
+        self.layer.clear()
+        for layer, name in files.items():
+            self.layer.addItem(f"{layer_name(layer)} ({name})", layer)
+
     def show_entry(self, entry: MemoryEntry, score: float, today: date) -> None:
         """Show *entry*, which reads *score* *today*."""
         is_other = self._entry is None or self._entry.id != entry.id
@@ -70,6 +82,7 @@ class EntryFields(QWidget):
         self._fill(self.score, is_other, lambda: self.score.setValue(self._score))
         self._fill(self.tags, is_other, lambda: self.tags.setText(", ".join(entry.tags)))
         self._fill(self.expiry, is_other, self._show_expiry)
+        self.layer.setCurrentIndex(self.layer.findData(entry.layer))
 
     def _fill(self, field: Field, is_other: bool, fill: Callable[[], None]) -> None:
         line = _line_of(field)
@@ -107,15 +120,22 @@ class EntryFields(QWidget):
         for one in fields:
             one.setFixedHeight(height)
         grid.setRowMinimumHeight(2, height)
+        self._lay_out_layer(grid)
         self.expiry.setAccessibleName(self.tr("The first day on which it no longer holds"))
         self.expires.setToolTip(self.tr("From that day on it counts as archived"))
         self.tags.setToolTip(self.tr("Words set apart by commas"))
+
+    def _lay_out_layer(self, grid: QGridLayout) -> None:
+        grid.addLayout(self._named(self.layer, self.tr("Layer")), 3, 0, 1, 2)
+        self.layer.setToolTip(self.tr("Another layer moves the memory into another file"))
+        self.set_files({})
 
     def _named(self, field: Field, name: str) -> QVBoxLayout:
         label = QLabel(name)
         label.setFont(self._theme.small_font())
         label.setProperty("look", "muted")
         label.setBuddy(field)
+        self._labels[field] = label
         field.setAccessibleName(name)
         field.setMinimumWidth(0)
         column = QVBoxLayout()
@@ -126,13 +146,14 @@ class EntryFields(QWidget):
 
     def _keep_the_wheel_out(self) -> None:
         guard = _WheelGuard(self)
-        for field in (self.category, self.score, self.expiry):
+        for field in (self.category, self.score, self.expiry, self.layer):
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.installEventFilter(guard)
 
     def _listen(self) -> None:
         self.category.activated.connect(self._edit_category)
         _line_of(self.category).editingFinished.connect(self._edit_category)
+        self.layer.activated.connect(self._edit_layer)
         self.group.editingFinished.connect(self._edit_group)
         self.score.editingFinished.connect(self._edit_score)
         self.tags.editingFinished.connect(self._edit_tags)
@@ -144,6 +165,12 @@ class EntryFields(QWidget):
         category = self.category.category()
         if self._entry and category and category != self._entry.category:
             self._ask(self.category, Edit(category=category))
+
+    def _edit_layer(self) -> None:
+        layer = Layer(self.layer.currentData())
+        if self._entry and layer is not self._entry.layer and Edit(layer=layer) != self._asked:
+            self._asked = Edit(layer=layer)
+            self.edited.emit(self._asked)
 
     def _edit_group(self) -> None:
         group = self.group.text().strip()

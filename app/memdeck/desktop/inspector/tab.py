@@ -65,6 +65,7 @@ class DetailTab(Pane):
         if shown is None:
             return
         self.memory.fields.set_categories(self._categories(shown))
+        self.memory.fields.set_files(shown.files)
         chosen = set(self.ids)
         rows = [row for row in shown.rows if row.entry.id in chosen]
         if len(rows) == 1:

@@ -168,6 +168,8 @@ class MemoryFileController(QObject):
             return
         wanted, self._wanted = self._wanted, None
         page = self._editor.page
+        if wanted is not None:
+            self._notices.set_elsewhere(self._other_file(wanted))
         if isinstance(wanted, str):
             self._entry = wanted
             cursor_line = page.textCursor().blockNumber() + 1
@@ -175,6 +177,13 @@ class MemoryFileController(QObject):
             wanted = None if is_there else self._line_of(wanted)
         if wanted is not None:
             self._editor.go_to_line(wanted)
+
+    def _other_file(self, wanted: str | int | None) -> str | None:
+        """Return the file of a memory that lies in another one; None where it lies in this."""
+        shown = self._desk.shown
+        entry = shown.entries.get(wanted) if shown and isinstance(wanted, str) else None
+        name = shown.files.get(entry.layer) if shown and entry else None
+        return None if name == self._name else name
 
     def _discard(self) -> None:
         self._is_offered = False

@@ -9,6 +9,7 @@ from memdeck.errors import MemdeckError
 
 RESTORED, DELETED, CONFLICTS, DRAFT = "restored", "deleted", "conflicts", "draft"
 UNDO = "undo"
+ELSEWHERE = "elsewhere"
 
 
 class FileNotices(QObject):
@@ -74,6 +75,14 @@ class FileNotices(QObject):
             " Edit the text instead."
         )
         self._area.show_notice(Notice(UNDO, text, Gravity.NOTE))
+
+    def set_elsewhere(self, file: str | None) -> None:
+        """Say that the chosen memory lies in *file*, which has no tab; None where it lies here."""
+        if file is None:
+            self._area.clear(ELSEWHERE)
+            return
+        text = self.tr("The chosen memory lies in {file}; edit it under Detail.").format(file=file)
+        self._area.show_notice(Notice(ELSEWHERE, text, Gravity.NOTE))
 
     def clear_undo_refused(self) -> None:
         self._area.clear(UNDO)

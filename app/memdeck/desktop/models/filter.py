@@ -1,17 +1,18 @@
 """What the person wants to see of the table, and the scan that finds it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from memdeck.desktop.models.rows import Item, Shelf, folded
+from memdeck.domain.entry import Layer
 
 CHUNK = 2048  # rows between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Rows on one of *shelves*, in one of *categories*, that hold every word of *text*.
+    """Rows on one of *shelves*, in one of *categories* and *layers*, that hold all words of *text*.
 
     None stands for no limit.
     """
@@ -19,6 +20,7 @@ class Filter:
     text: str = ""
     shelves: frozenset[Shelf] | None = None
     categories: frozenset[str] | None = None
+    layers: frozenset[Layer] | None = None
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -27,9 +29,8 @@ class Filter:
 
     def narrows(self, other: "Filter") -> bool:
         """True where each row this one shows is surely among those *other* shows."""
-        return (self.shelves, self.categories) == (other.shelves, other.categories) and all(
-            any(old in new for new in self.terms) for old in other.terms
-        )
+        has_same_limits = replace(self, text="") == replace(other, text="")
+        return has_same_limits and all(any(old in new for new in self.terms) for old in other.terms)
 
     def matching(self, items: Sequence[Item]) -> list[Item]:
         """Return those of *items* that it lets through, in their order."""
@@ -38,6 +39,8 @@ class Filter:
             found = [item for item in found if item.row.shelf in shelves]
         if (categories := self.categories) is not None:
             found = [item for item in found if item.row.entry.category in categories]
+        if (layers := self.layers) is not None:
+            found = [item for item in found if item.row.entry.layer in layers]
         for term in self.terms:
             found = [item for item in found if term in item.text]
         return found

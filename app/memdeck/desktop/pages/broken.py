@@ -1,6 +1,6 @@
 """What of MEMORY.md was meant as a memory and cannot be read."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
 
@@ -9,7 +9,8 @@ from memdeck.desktop.pages.records import Record
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.storage.markdown import Broken
+from memdeck.domain.entry import Layer
+from memdeck.storage.document import Broken
 
 SHOWN_CHARACTERS = 400
 
@@ -19,6 +20,8 @@ class BrokenPage(RecordPage):
 
     line_asked = Signal(int)
     """The person wants to mend the text at this line, counted from 1."""
+    file_asked = Signal(Layer)
+    """The person wants to mend the file of that layer, which has no tab."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         translate = QCoreApplication.translate
@@ -38,18 +41,31 @@ class BrokenPage(RecordPage):
                 translate("BrokenPage", "Every memory of the file can be read."),
             ),
         )
-        self.list.opened.connect(lambda key: self.line_asked.emit(int(key)))
+        self._files: Mapping[Layer, str] = {}
+        self.list.opened.connect(self._lead)
         go = self.add_button(self.tr("Go to the line"))
         go.clicked.connect(self._go)
 
-    def set_broken(self, broken: Sequence[Broken]) -> None:
+    def set_broken(self, broken: Sequence[Broken], files: Mapping[Layer, str]) -> None:
+        """Show these; *files* are the names of the files where a vault has several."""
+        self._files = files
         self.set_records([self._record(one) for one in broken])
 
     def _record(self, broken: Broken) -> Record:
         line = self.tr("line {number}").format(number=QLocale().toString(broken.line))
+        if broken.layer is not Layer.SEMANTIC:
+            name = self._files.get(broken.layer, "")
+            line = self.tr("{file}, {line}").format(file=name, line=line)
         text = broken.text[:SHOWN_CHARACTERS].strip()
-        return Record(str(broken.line), broken.reason, text, line)
+        return Record(f"{broken.layer}:{broken.line}", broken.reason, text, line)
 
     def _go(self) -> None:
         if self.list.current is not None:
-            self.line_asked.emit(int(self.list.current.key))
+            self._lead(self.list.current.key)
+
+    def _lead(self, key: str) -> None:
+        layer, _, line = key.partition(":")
+        if layer == Layer.SEMANTIC:
+            self.line_asked.emit(int(line))
+        else:
+            self.file_asked.emit(Layer(layer))

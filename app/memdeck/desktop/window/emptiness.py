@@ -97,8 +97,8 @@ class Emptiness:
             )
         return (
             "search",
-            translate("empty", "Nothing of these categories"),
-            translate("empty", "No memory of this place is of the categories you chose."),
+            translate("empty", "Nothing of what you chose"),
+            translate("empty", "No memory of this place is of the layers and categories chosen."),
             ("find.clear",),
         )
 

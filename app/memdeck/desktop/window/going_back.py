@@ -14,7 +14,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.domain.changeset import ChangeSet
-from memdeck.storage.backups import Backup
+from memdeck.storage.backups import Backup, layer_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,8 @@ class GoingBack(QObject):
     def _comparison(self, name: str) -> Comparison:
         """Run in the lane."""
         vault = self._desk.manager.vault
-        return Comparison(name, compared(vault.look().text, vault.read_backup(name)))
+        here = vault.look().file_of(layer_of(name))
+        return Comparison(name, compared(here.text, vault.read_backup(name)))
 
     def _restore(self, name: str) -> None:
         self._desk.do(self._desk.manager.maintenance.restore_backup, name)

@@ -1,7 +1,7 @@
 """The table and the side list, joined to what the desk shows."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
@@ -13,6 +13,7 @@ from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.window.emptiness import Emptiness
 from memdeck.desktop.window.vault_view import VaultView
+from memdeck.domain.entry import Layer
 
 
 class Memories(QObject):
@@ -29,6 +30,7 @@ class Memories(QObject):
         self._model = view.model
         self._emptiness = emptiness
         self._tally: Counter[tuple[Shelf, str]] = Counter()
+        self._layers: Mapping[tuple[Shelf, Layer], int] = {}
         self._counts: Counter[Place] = Counter()
         self._day: date | None = None
         self._file = desk.manager.vault.layout.name
@@ -36,6 +38,7 @@ class Memories(QObject):
         view.header.today_asked.connect(lambda: desk.set_day(None))
         view.sidebar.place_chosen.connect(self._go)
         view.sidebar.categories_chosen.connect(self._narrow_categories)
+        view.sidebar.layers_chosen.connect(self._narrow_layers)
         view.table.chosen.connect(self._note_choice)
         for signal in (self._model.settled, self._model.filtered):
             signal.connect(self._note_rows)
@@ -93,9 +96,10 @@ class Memories(QObject):
         self._view.table.choose_all([row.entry.id for row in rows])
 
     def show_all(self) -> None:
-        """Narrow the place by no word and no category."""
-        self._view.sidebar.clear_categories()
+        """Narrow the place by no word, no layer and no category."""
+        self._view.sidebar.clear_choices()
         self._narrow_categories(())
+        self._narrow_layers(())
         self.find("")
         self.widened.emit()
 
@@ -115,7 +119,7 @@ class Memories(QObject):
             self._model.set_day(shown.day)
             self._view.header.set_day(None if shown.day == shown.today else shown.day)
         self._emptiness.take(shown, self._file)
-        self._tally = Counter(shown.tally)
+        self._tally, self._layers = Counter(shown.tally), shown.layers
         self._count(shown)
         chosen = self._view.table.chosen_ids()
         place = self._model.place_of(chosen[0]) if chosen else None
@@ -138,11 +142,25 @@ class Memories(QObject):
         self._counts[Place.BROKEN] = len(shown.broken)
         self._counts[Place.CONFLICTS] = len(shown.conflict_copies)
         self._view.sidebar.set_counts(self._counts)
-        self._list_categories()
+        self._list_choices()
 
     def _total(self, place: Place) -> int:
         shelves = place.shelves or frozenset()
         return sum(count for (shelf, _), count in self._tally.items() if shelf in shelves)
+
+    def _list_choices(self) -> None:
+        self._list_layers()
+        self._list_categories()
+
+    def _list_layers(self) -> None:
+        """Offer the layers where there are memories of both, counted at the place one is at."""
+        has_layers = any(layer is not Layer.SEMANTIC for _, layer in self._layers)
+        shelves = self.place.shelves or frozenset()
+        counts = dict.fromkeys(Layer if has_layers else (), 0)
+        for (shelf, layer), count in self._layers.items():
+            if has_layers and shelf in shelves:
+                counts[layer] += count
+        self._view.sidebar.set_layers(counts)
 
     def _list_categories(self) -> None:
         shelves = self.place.shelves or frozenset()
@@ -159,7 +177,7 @@ class Memories(QObject):
         if place.shelves is not None:
             self._emptiness.place = place
             self._model.set_filter(replace(self._model.filter, shelves=place.shelves))
-        self._list_categories()
+        self._list_choices()
         self._view.turn_to(place)
         self._note_rows()
         self.chosen.emit()
@@ -168,6 +186,11 @@ class Memories(QObject):
         categories = frozenset(keys) or None
         if categories != self._model.filter.categories:
             self._model.set_filter(replace(self._model.filter, categories=categories))
+
+    def _narrow_layers(self, keys: Iterable[Layer]) -> None:
+        layers = frozenset(keys) or None
+        if layers != self._model.filter.layers:
+            self._model.set_filter(replace(self._model.filter, layers=layers))
 
     def _note_choice(self) -> None:
         self._note_rows()
