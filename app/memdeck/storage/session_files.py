@@ -1,6 +1,7 @@
 """The sessions under way of a vault, one file each: a line a message, added at once."""
 
 import hashlib
+import os
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace

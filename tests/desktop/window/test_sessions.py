@@ -69,7 +69,7 @@ def test_a_folder_that_cannot_be_read_is_told_once(desktop, monkeypatch, qtbot):
         raise StorageError("The sessions cannot be read; check the folder.")
 
     monkeypatch.setattr(SessionFiles, "all", refuse)
-    told = []
+    told: list[StorageError] = []
     desktop.place.desk.failed.connect(told.append)
     look(desktop)
 
