@@ -28,7 +28,7 @@ def test_what_is_added_is_shown(as_json, talked):
 
 
 def test_a_message_may_be_piped_in(memdeck, as_json, monkeypatch):
-    piped = io.TextIOWrapper(io.BytesIO("很长的\n话".encode()))
+    piped = io.TextIOWrapper(io.BytesIO("很长的\n话\n".encode()))
     monkeypatch.setattr("sys.stdin", piped)
 
     added = as_json("session", "add", "s1", "-", "--role", "tool")["message"]

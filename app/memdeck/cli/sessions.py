@@ -76,7 +76,7 @@ def context(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _piped_in() -> str:
-    return sys.stdin.buffer.read().decode("utf-8", "replace")
+    return sys.stdin.buffer.read().decode("utf-8", "replace").removesuffix("\n")
 
 
 def _listed(sessions: Sequence[Session]) -> Told:

@@ -1,7 +1,6 @@
 """The sessions under way of a vault, one file each: a line a message, added at once."""
 
 import hashlib
-import os
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -64,13 +63,13 @@ class SessionFiles:
             StorageError: the folder or a file in it cannot be read.
         """
         try:
-            names = sorted(os.listdir(self._folder))
+            paths = sorted(self._folder.iterdir())
         except FileNotFoundError:
             return ()
         except OSError as error:
             raise refusal(self._folder, "read", error) from error
-        paths = [self._folder / name for name in names if name.endswith(".jsonl")]
-        found = [session for path in paths if (session := self._read(path)) and session.messages]
+        sessions = [self._read(path) for path in paths if path.suffix == ".jsonl"]
+        found = [session for session in sessions if session and session.messages]
         return tuple(sorted(found, key=_last_moment, reverse=True))
 
     def read(self, session_id: str) -> Session:
