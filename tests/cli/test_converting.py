@@ -55,3 +55,17 @@ def test_a_memory_that_does_not_fit_at_all_is_told(memdeck, vault, tmp_path):
 
     assert "d4e5f6: It does not fit at all, and stays behind: A number of this memory" in out
     assert out.endswith("Converted 3 memories into a memory.json of VibeWorker.\n")
+
+
+@pytest.mark.row("C13")
+def test_a_folder_is_migrated_in_place_and_back(memdeck, as_json, vault):
+    before = as_json("list")["entries"]
+    looked = memdeck("migrate", "memory.json", "--dry-run")[1]
+    assert looked.endswith("go into a memory.json of VibeWorker; nothing is written yet.\n")
+    assert not (vault / "memory.json").exists()
+    out = memdeck("migrate", "memory.json")[1]
+    assert "What was in MEMORY.md stays beside it, with the ending .migrated.\n" in out
+    assert {path.name for path in vault.iterdir()} >= {"memory.json", "MEMORY.md.migrated"}
+    assert as_json("migrate", "MEMORY.md")["done"] is True
+
+    assert as_json("list")["entries"] == before

@@ -272,6 +272,7 @@ COMMANDS: Mapping[str, Command] = {
     "context": sessions.context,
     "log": _log,
     "convert": converting.convert,
+    "migrate": converting.migrate,
     "plan": _plan,
     "apply": _apply,
     "maintain": _maintain,

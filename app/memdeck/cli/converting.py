@@ -10,6 +10,7 @@ from memdeck.cli.output import brief
 from memdeck.cli.told import Shape, Told
 from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
 from memdeck.services.manager import MemoryManager
+from memdeck.services.migration import TARGETS
 from memdeck.storage.formats.kinds import KINDS
 
 _Command = Callable[[str, str], argparse.ArgumentParser]
@@ -40,10 +41,21 @@ def add_conversions(command: _Command) -> None:
     )
     to.add_argument("--as", dest="kind", choices=KINDS, help="the format, whatever the name says")
     to.add_argument("--dry-run", action="store_true", help="tell what does not fit, write nothing")
+    to = command("migrate", "Turn a folder's MEMORY.md into a memory.json, or back.")
+    to.add_argument("name", choices=TARGETS, help="the file to turn it into")
+    to.add_argument("--dry-run", action="store_true", help="tell what does not fit, change nothing")
+    to.add_argument(
+        "--markdown-logs", action="store_true", help="going back: daily logs as Markdown too"
+    )
 
 
 def convert(manager: MemoryManager, words: Namespace) -> Told:
     told = manager.convert(words.target, kind=words.kind, dry_run=words.dry_run)
+    return shape(told), lines(told)
+
+
+def migrate(manager: MemoryManager, words: Namespace) -> Told:
+    told = manager.migrate(words.name, markdown_logs=words.markdown_logs, dry_run=words.dry_run)
     return shape(told), lines(told)
 
 

@@ -23,6 +23,7 @@ from memdeck.services.history import History
 from memdeck.services.indexing import OpenIndex, sqlite_index
 from memdeck.services.maintenance import Maintenance
 from memdeck.services.metrics import MemoryMetrics
+from memdeck.services.migration import Migration
 from memdeck.services.neighbours import Neighbours
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
@@ -73,6 +74,7 @@ class MemoryManager:
         daily_logs   write_daily_log get_daily_logs
         summary      get set renew
         conversions  convert
+        migration    migrate
         recollection recall find_similar reindex
         tools        memory_write memory_search save_memory find_similar_memories
         skills       record_skill
@@ -125,6 +127,7 @@ class MemoryManager:
         )
         self.daily_logs = DailyLogs(self.vault)
         self.conversions = Conversions(self.vault)
+        self.migration = Migration(self.vault)
         self.text = MemoryText(self.vault)
         self.writing = Writing(self.vault, self.sessions)
         self.skills = Skills(self.vault, self.writing)
@@ -160,7 +163,7 @@ class MemoryManager:
         self.record_skill = self.skills.record_skill
         self.write_daily_log = self.daily_logs.write_daily_log
         self.get_daily_logs = self.daily_logs.get_daily_logs
-        self.convert = self.conversions.convert
+        self.convert, self.migrate = self.conversions.convert, self.migration.migrate
         self.recall, self.find_similar = self.recollection.recall, self.recollection.find_similar
         self.reindex = self.recollection.reindex
 

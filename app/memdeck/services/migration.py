@@ -1,0 +1,114 @@
+"""The verb that turns a folder's MEMORY.md into a memory.json, or back, where it lies.
+
+Source: seed 002, section 10.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from memdeck.domain.conversion import Conversion
+from memdeck.errors import StorageError, UsageError
+from memdeck.services.conversion import Conversions
+from memdeck.services.vault import Vault
+from memdeck.storage.daily_logs import day_of_log, log_name, parse_log, render_log
+from memdeck.storage.decoding import decode
+from memdeck.storage.files import read_whole
+from memdeck.storage.formats.kinds import begun_as
+from memdeck.storage.layout import FOLDER_NAMES, JSON_NAME, MEMORY_NAMES, VaultLayout
+from memdeck.storage.log_markdown import parse_markdown, render_markdown
+from memdeck.storage.setting_aside import ENDING, hand_over_state, set_aside
+from memdeck.storage.store import MemoryStore
+from memdeck.storage.vault_files import VaultFiles
+
+TARGETS = (JSON_NAME, MEMORY_NAMES[0])
+
+
+class Migration:
+    """Moves one vault to another format in its own folder; the former files stay beside it."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._files = VaultFiles(vault.layout)
+
+    def migrate(
+        self, name: str, *, markdown_logs: bool = False, dry_run: bool = False
+    ) -> Conversion:
+        """Make the vault's file *name*, one of TARGETS, and return what did not fit.
+
+        Into a memory.json go logs in Markdown too, as ``logs/2026-02-21.json``;
+        with *markdown_logs* those become Markdown on the way back. What was
+        there is kept as ``MEMORY.md.migrated`` and so on. History, tombstones
+        and transcripts go along. From then on the folder is the new vault.
+
+        Raises:
+            UsageError: it is that file already, or none that can be migrated.
+            StorageError: a log is damaged, or the disk refused.
+        """
+        former = self._vault.layout
+        if former.name not in FOLDER_NAMES or name == former.name:
+            raise UsageError(
+                f"{former.name} cannot be migrated to {name}; a MEMORY.md becomes a memory.json, or"
+                " the other way round, and `memdeck convert` writes any other."
+            )
+        layout = VaultLayout(former.folder, name, former.cache_root)
+        with MemoryStore(former).locked():
+            logs = dict(self._logs(name, markdown_logs=markdown_logs))
+            told = Conversions(self._vault).write(layout, begun_as(name), dry_run=dry_run)
+            told = replace(told, notes=(*told.notes, *self._notes(logs)))
+            if not dry_run:
+                self._move(layout, logs)
+        return told
+
+    def _move(self, layout: VaultLayout, logs: dict[Path, tuple[str, str]]) -> None:
+        """Put the logs in their new form, and the former files aside, the memory file last."""
+        former = self._vault.layout
+        hand_over_state(former, layout)
+        for path, (new_name, text) in logs.items():
+            new = former.folder / new_name
+            if not new.exists():
+                self._files.put(new_name, text)
+                set_aside(path)
+        for part in reversed(former.parts):
+            if part.memory.exists():
+                set_aside(part.memory)
+        if former.state.is_dir():
+            set_aside(former.state)
+
+    def _logs(self, name: str, *, markdown_logs: bool) -> Iterator[tuple[Path, tuple[str, str]]]:
+        """Yield the logs to be written anew: where each is, its new name, and its new text.
+
+        Raises:
+            StorageError: one is damaged.
+        """
+        folder = self._vault.layout.logs
+        paths = sorted(folder.iterdir()) if folder.is_dir() else []
+        for path in paths:
+            day = _day_of(path)
+            if day is None:
+                continue
+            if path.suffix == ".md" and name == JSON_NAME:
+                yield path, (log_name(day), render_log(parse_markdown(_text(path), day)))
+            elif path.suffix == ".json" and markdown_logs:
+                told = render_markdown(parse_log(_text(path), day))
+                yield path, (f"logs/{day.isoformat()}.md", told)
+
+    def _notes(self, logs: dict[Path, tuple[str, str]]) -> Iterator[str]:
+        parts = self._vault.layout.parts
+        names = " and ".join(part.name for part in parts if part.memory.exists())
+        yield f"What was in {names} stays beside it, with the ending {ENDING}."
+        if logs:
+            count = "1 daily log is" if len(logs) == 1 else f"{len(logs)} daily logs are"
+            yield f"{count} written anew, from {next(iter(logs)).suffix} files."
+
+
+def _day_of(path: Path) -> date | None:
+    return day_of_log(f"logs/{path.stem}.json") if path.suffix in (".md", ".json") else None
+
+
+def _text(path: Path) -> str:
+    data = read_whole(path)
+    if data is None:
+        raise StorageError(f"{path} is gone; try again.")
+    return decode(data, path.name)[0]

@@ -1,0 +1,52 @@
+"""What a migration leaves of a vault's former files: each keeps its name, with an ending.
+
+Source: seed 002, section 10.
+"""
+
+import shutil
+from itertools import count
+from pathlib import Path
+
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.refusal import refusal
+
+ENDING = ".migrated"
+
+
+def set_aside(path: Path) -> Path:
+    """Rename *path* to ``MEMORY.md.migrated``, or with a number where that is taken; return it.
+
+    Raises:
+        StorageError: the disk refused; it is where it was.
+    """
+    names = (f"{path.name}{ENDING}{f'.{n}' if n > 1 else ''}" for n in count(1))
+    aside = next(place for place in map(path.with_name, names) if not place.exists())
+    try:
+        path.rename(aside)
+    except OSError as error:
+        raise refusal(path, "renamed", error) from error
+    return aside
+
+
+def hand_over_state(former: VaultLayout, layout: VaultLayout) -> None:
+    """Give the vault at *layout* what Memdeck keeps of *former*, but for copies of its files.
+
+    The summary went along with the memories. What is there already stays.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    if not former.state.is_dir():
+        return
+    own = {path for part in former.parts for path in (part.base, part.backups, part.bak)}
+    try:
+        for path in former.state.iterdir():
+            place = layout.state / path.name
+            if path in own or path == former.summary or place.exists():
+                continue
+            if path.is_dir():
+                shutil.copytree(path, place)
+            else:
+                shutil.copy2(path, place)
+    except OSError as error:
+        raise refusal(layout.state, "written", error) from error
