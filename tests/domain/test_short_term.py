@@ -181,6 +181,19 @@ def test_a_session_can_be_read_as_a_talk_in_which_tools_speak_by_their_names():
     assert as_talk(Session("s1")).started_at is None
 
 
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        ({"id": "c1", "function": {"name": "run", "arguments": '{"n": 1}'}}, 'run({"n": 1})'),
+        ({"id": "c1"}, "{'id': 'c1'}"),
+    ],
+)
+def test_a_call_of_a_tool_reads_as_one(call, text):
+    told = Session("s1", (message(1, 0, role=Speaker.ASSISTANT, tool_calls=(call,)),))
+
+    assert as_talk(told).messages[0].text == text
+
+
 ROLES = st.lists(st.tuples(st.sampled_from(Speaker), st.integers(0, 30)), max_size=20)
 
 

@@ -184,7 +184,10 @@ def as_handed_over(message: SessionMessage) -> dict[str, object]:
 
 
 def as_talk(session: Session) -> Conversation:
-    """Return all of *session* as a talk to be read; the system and a tool speak by their names."""
+    """Return all of *session* as a talk to be read, calls of tools as in a program.
+
+    The system and a tool speak by their names.
+    """
     return Conversation(
         id=session.id,
         title="",
@@ -193,7 +196,7 @@ def as_talk(session: Session) -> Conversation:
             Message(
                 id=one.id,
                 role=_ROLES.get(one.role, Role.OTHER),
-                text=one.content,
+                text="\n".join(filter(None, [one.content, *map(_spelled_out, one.tool_calls)])),
                 author=one.name or ("" if one.role in _ROLES else str(one.role)),
                 at=one.at,
             )
@@ -201,6 +204,14 @@ def as_talk(session: Session) -> Conversation:
         ),
         started_at=session.messages[0].at if session.messages else None,
     )
+
+
+def _spelled_out(call: Mapping[str, object]) -> str:
+    match call:
+        case {"function": {"name": str(name), "arguments": str(arguments)}}:
+            return f"{name}({arguments})"
+        case _:
+            return str(dict(call))
 
 
 def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:

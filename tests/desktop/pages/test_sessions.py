@@ -55,6 +55,12 @@ def test_a_session_that_did_not_change_is_left_where_one_reads(page):
     assert page._pane.view.textCursor().hasSelection()
 
 
+def test_a_session_is_open_at_its_end(page):
+    page.set_sessions([session("s1", "One", "Two")], TODAY)
+
+    assert page._pane.view.textCursor().atEnd()
+
+
 def test_the_current_session_is_the_one_to_end(page, qtbot):
     page.set_sessions([session("s1", "One"), session("s2", "Two")], TODAY)
     page.list.setCurrentIndex(page.list.model().index(1, 0))

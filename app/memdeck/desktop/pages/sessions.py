@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
+from PySide6.QtGui import QTextCursor
 
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.pages.record_page import RecordPage
@@ -70,8 +71,8 @@ class SessionsPage(RecordPage):
         session = self._sessions[id_]
         if session != self._open:
             self._open = session
-            last = session.messages[-1].id if session.messages else ""
-            self._pane.view.show_source(as_talk(session), Evidence(id_, last))
+            self._pane.view.show_source(as_talk(session), Evidence(id_, ""))
+            self._pane.view.moveCursor(QTextCursor.MoveOperation.End)
 
     def _ask(self) -> None:
         if self.list.current is not None:
