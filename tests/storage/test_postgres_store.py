@@ -1,5 +1,7 @@
 """Memories on a PostgreSQL server, as design B keeps them."""
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import psycopg
@@ -330,3 +332,44 @@ def test_each_user_of_each_server_has_a_file_of_its_own(tmp_path):
     files = {server_file(parse_server(one), tmp_path).parent for one in words}
 
     assert len(files) == 3
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from memdeck.services.manager import MemoryManager
+
+path, name, many = sys.argv[1:]
+for number in range(int(many)):
+    MemoryManager(Path(path)).add(f"{name} {number}")
+    print(number, flush=True)
+"""
+
+
+def start(path, name, many):
+    command = [sys.executable, "-c", WRITER, str(path), name, str(many)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def test_two_programs_that_write_at_once_lose_nothing_to_each_other(path, address):
+    writers = [start(path, name, 5) for name in "ab"]
+    for writer in writers:
+        writer.communicate(timeout=120)
+    added = {f"{name} {number}" for name in "ab" for number in range(5)}
+
+    assert [writer.returncode for writer in writers] == [0, 0]
+    assert added <= {row["content"] for row in rows_on(address)}
+
+
+def test_a_program_killed_while_saving_leaves_the_old_rows_or_the_new(path, address):
+    with start(path, "a", 10_000) as writer:
+        told = [writer.stdout.readline() for _ in range(3)]
+        writer.kill()
+    contents = [row["content"] for row in rows_on(address)]
+    manager = opened(path)
+    manager.add("b 0")
+
+    assert told[0] == "0\n"
+    assert {f"a {number}" for number in range(3)} <= set(contents)
+    assert len(contents) == len(set(contents))
+    assert manager.vault.read_journal().damaged_lines == 0

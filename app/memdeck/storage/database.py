@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias
 
 from memdeck.storage.medium import (
     Medium,
@@ -18,13 +19,10 @@ from memdeck.storage.medium import (
     changed_elsewhere,
     revision_of,
 )
-from memdeck.storage.row_text import (
-    Row,
-    RowChanges,
-    in_one_line_where_new,
-    render_rows,
-    row_changes,
-)
+from memdeck.storage.row_text import Row, RowChanges, Sheet, render_rows
+
+Record: TypeAlias = tuple[Any, ...]
+"""A row as a database gives it."""
 
 READS_KEPT = 2
 """What a save meets more than once: the rows before it, and those after."""
@@ -33,8 +31,15 @@ READS_KEPT = 2
 class Transaction(Protocol):
     """One look at the tables, and what is changed in them until a commit."""
 
-    def rows(self) -> Sequence[Row]:
-        """Return every row that holds a memory, in an order that depends on the rows alone."""
+    def records(self) -> Sequence[Record]:
+        """Return every row that holds a memory, as it comes.
+
+        Raises:
+            StorageError: there are no tables of memories.
+        """
+
+    def told(self, records: Sequence[Record]) -> Sequence[Row]:
+        """Return *records* as a text can tell them, in an order that depends on them alone."""
 
     def apply(self, changes: RowChanges) -> None:
         """Carry *changes* out.
@@ -83,13 +88,18 @@ class _NewRows:
         self.transaction.commit()
 
 
-@dataclass(frozen=True, slots=True)
 class _Read:
-    """Rows, and what they were found to say: to compare rows is quicker than to tell them."""
+    """Records, and what they were found to say: to compare records is quicker than to tell them."""
 
-    rows: Sequence[Row]
-    text: str
-    revision: Revision
+    def __init__(self, name: str, records: Sequence[Record], rows: Sequence[Row]) -> None:
+        self._name = name
+        self.records = records
+        self.text = render_rows(name, rows)
+        self.revision = revision_of(self.text)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return Sheet(self._name, self.text)
 
 
 class DatabaseMedium(Medium):
@@ -107,9 +117,10 @@ class DatabaseMedium(Medium):
 
     def as_kept(self, text: str) -> str:
         with self._database.rehearsing() as transaction:
-            found = self._snapshot(transaction)
-            tidy = in_one_line_where_new(self._database.list_name, found.text, text)
-            return self._applied(transaction, tidy, found).snapshot.text
+            before = self._read(transaction).sheet
+            tidy = self._sheet(text).in_one_line_where_new(before)
+            transaction.apply(self._sheet(tidy).changes_from(before))
+            return self._read(transaction).text
 
     @contextmanager
     def replacing(
@@ -125,19 +136,27 @@ class DatabaseMedium(Medium):
         return self._database.lacks()
 
     def _applied(self, transaction: Transaction, text: str, found: Snapshot) -> _NewRows:
-        name = self._database.list_name
-        now = self._snapshot(transaction).text
-        if now != (found.text if found.exists else render_rows(name, ())):
+        now = self._read(transaction)
+        if now.text != (found.text or render_rows(self._database.list_name, ())):
             raise changed_elsewhere(self._database.name)
-        transaction.apply(row_changes(name, now, text))
+        transaction.apply(self._sheet(text).changes_from(now.sheet))
         return _NewRows(transaction, self._snapshot(transaction))
 
     def _snapshot(self, transaction: Transaction) -> Snapshot:
-        rows = transaction.rows()
-        latest = self._latest  # once: another thread may replace it meanwhile
-        read = next((one for one in latest if one.rows == rows), None)
-        if read is None:
-            text = render_rows(self._database.list_name, rows)
-            read = _Read(rows, text, revision_of(text))
-            self._latest = (read, *latest[: READS_KEPT - 1])
+        read = self._read(transaction)
         return Snapshot(read.text, read.revision, self._database.modified_at())
+
+    def _read(self, transaction: Transaction) -> _Read:
+        records = transaction.records()
+        latest = self._latest  # once: another thread may replace it meanwhile
+        for known in latest:
+            if known.records == records:
+                return known
+        read = _Read(self._database.list_name, records, transaction.told(records))
+        self._latest = (read, *latest[: READS_KEPT - 1])
+        return read
+
+    def _sheet(self, text: str) -> Sheet:
+        """Return *text* taken apart, which may be done already."""
+        known = next((read for read in self._latest if read.text == text), None)
+        return Sheet(self._database.list_name, text) if known is None else known.sheet

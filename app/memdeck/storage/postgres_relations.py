@@ -34,14 +34,14 @@ class Relations:
         self._columns: Mapping[str, Column] = columns if is_there else {}
         self._told = [name for name, one in columns.items() if one.is_told and name != _SOURCE]
 
-    def by_source(self, ids: Sequence[Cell]) -> dict[str, dict[str, Cell]]:
-        """Return the member of each memory's row, by its id."""
+    def by_source(self, ids: Sequence[Cell]) -> dict[str, Json]:
+        """Return the cell of each memory's row, by its id; none without a table."""
         if not self._columns:
             return {}
         known: dict[str, list[dict[str, Cell]]] = defaultdict(list)
         for source, relation in self._rows(ids):
             known[source].append(relation)
-        return {str(id_): {RELATIONS: Json(_dumped(known.get(str(id_), [])))} for id_ in ids}
+        return {str(id_): Json(_dumped(known.get(str(id_), []))) for id_ in ids}
 
     def forget(self, gone: Sequence[Key]) -> None:
         """Delete the relations from and to memories that go."""

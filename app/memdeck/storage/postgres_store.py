@@ -17,6 +17,7 @@ import psycopg
 from psycopg import sql
 
 from memdeck.errors import StorageError, UsageError
+from memdeck.storage.database import Record
 from memdeck.storage.postgres_columns import Column, Connection, columns_of
 from memdeck.storage.postgres_refusal import postgres_refusal
 from memdeck.storage.postgres_relations import RELATIONS, Relations
@@ -121,16 +122,18 @@ class PostgresTransaction:
             )
         )
 
-    def rows(self) -> Sequence[Row]:
-        names = list(self._columns)
-        told = sql.SQL(", ").join(sql.SQL("{}::text").format(sql.Identifier(one)) for one in names)
-        query = sql.SQL("select {} from {} where {}").format(told, _table(), self._own())
-        found = [
-            {name: self._columns[name].cell(value) for name, value in zip(names, row, strict=True)}
-            for row in self._connection.execute(query)
-        ]
-        related = self._relations.by_source([row["id"] for row in found])
-        rows = [{**row, **related.get(str(row["id"]), {})} for row in found]
+    def records(self) -> Sequence[Record]:
+        names = [sql.SQL("{}::text").format(sql.Identifier(name)) for name in self._columns]
+        query = sql.SQL("select {} from {} where {}")
+        found = self._connection.execute(
+            query.format(sql.SQL(", ").join(names), _table(), self._own())
+        ).fetchall()
+        at = list(self._columns).index("id")
+        related = self._relations.by_source([record[at] for record in found])
+        return [(*record, related.get(record[at])) for record in found]
+
+    def told(self, records: Sequence[Record]) -> Sequence[Row]:
+        rows = [self._row(record) for record in records]
         return sorted(rows, key=lambda row: (str(row.get("created_at")), str(row["id"])))
 
     def apply(self, changes: RowChanges) -> None:
@@ -166,6 +169,12 @@ class PostgresTransaction:
             " program that owns the table make them."
         )
         return (sentence,)
+
+    def _row(self, record: Record) -> Row:
+        *values, related = record
+        columns = self._columns.values()
+        row = {one.name: one.cell(value) for one, value in zip(columns, values, strict=True)}
+        return row if related is None else {**row, RELATIONS: related}
 
     def _insert(self, row: Row) -> None:
         cells = {name: cell for name, cell in row.items() if name in self._columns}

@@ -18,7 +18,7 @@ for byte.
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -85,44 +85,48 @@ def render_rows(name: str, rows: Iterable[Row]) -> str:
     return f'{{\n  "{name}": [\n{told}\n  ]\n}}\n' if told else f'{{\n  "{name}": []\n}}\n'
 
 
-def row_changes(name: str, before: str, after: str) -> RowChanges:
-    """Return what makes the rows of *after* of those of *before*; an empty text has none.
+class Sheet:
+    """A text of rows, taken apart: what each says, by its key."""
 
-    Raises:
-        StorageError: a text is no list of rows, or two of them have the same id.
-    """
-    old, new = _by_key(name, before), _by_key(name, after)
-    changed = (
-        (key, _unlike(old[key].cells(), told.cells()))
-        for key, told in new.items()
-        if key in old and old[key].words != told.words
-    )
-    return RowChanges(
-        new=tuple(told.cells() for key, told in new.items() if key not in old),
-        changed=tuple((key, cells) for key, cells in changed if cells),
-        gone=tuple(key for key in old if key not in new),
-    )
+    def __init__(self, name: str, text: str) -> None:
+        """Take *text* apart, the list of that *name*; an empty text has no rows.
 
+        Raises:
+            StorageError: it is no list of rows, or two of them have the same id.
+        """
+        self.text = text
+        self.rows = _by_key(name, text)
 
-def in_one_line_where_new(name: str, before: str, after: str) -> str:
-    """Return *after* with each cell of JSON that is not as in *before* in one line.
+    def changes_from(self, before: "Sheet") -> RowChanges:
+        """Return what makes these rows of those *before*."""
+        old, new = before.rows, self.rows
+        changed = (
+            (key, _unlike(old[key].cells(), told.cells())) for key, told in self._touched(before)
+        )
+        return RowChanges(
+            new=tuple(told.cells() for key, told in new.items() if key not in old),
+            changed=tuple((key, cells) for key, cells in changed if cells),
+            gone=tuple(key for key in old if key not in new),
+        )
 
-    Its strings and numbers stay as they are written.
+    def in_one_line_where_new(self, before: "Sheet") -> str:
+        """Return the text with each cell of JSON that is not as it was *before* in one line.
 
-    Raises:
-        StorageError: as ``row_changes`` does.
-    """
-    old, new = _by_key(name, before), _by_key(name, after)
-    parts: dict[tuple[int, int], str] = {}
-    for key, told in new.items():
-        if key not in old or old[key].words != told.words:
-            known = old[key].cells() if key in old else {}
-            parts |= told.in_one_line(known)
-    return replaced(after, parts)
+        Its strings and numbers stay as they are written.
+        """
+        parts: dict[tuple[int, int], str] = {}
+        for key, told in self._touched(before):
+            parts |= told.in_one_line(before.rows[key].cells())
+        for key, told in self.rows.items():
+            parts |= {} if key in before.rows else told.in_one_line({})
+        return replaced(self.text, parts) if parts else self.text
 
-
-def _in_one_line(json_text: str) -> str:
-    return _TOKEN.sub(lambda found: found[1] or (f"{found[2]} " if found[2] else ""), json_text)
+    def _touched(self, before: "Sheet") -> Iterator[tuple[Key, _Told]]:
+        """Yield the rows that were there *before* and are told otherwise."""
+        for key, told in self.rows.items():
+            known = before.rows.get(key)
+            if known is not None and known.words != told.words:
+                yield key, told
 
 
 def is_object(words: str) -> bool:
@@ -133,6 +137,10 @@ def is_object(words: str) -> bool:
         return isinstance(json.loads(words), dict)
     except (ValueError, RecursionError):
         return False
+
+
+def _in_one_line(json_text: str) -> str:
+    return _TOKEN.sub(lambda found: found[1] or (f"{found[2]} " if found[2] else ""), json_text)
 
 
 def _rendered(row: Row) -> str:

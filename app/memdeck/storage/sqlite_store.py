@@ -16,6 +16,7 @@ from pathlib import Path
 import apsw
 
 from memdeck.errors import StorageError
+from memdeck.storage.database import Record
 from memdeck.storage.refusal import refusal
 from memdeck.storage.row_text import Cell, Json, Key, Row, RowChanges, is_object
 from memdeck.storage.sqlite_refusal import sqlite_refusal
@@ -131,7 +132,7 @@ class SqliteTransaction:
         """Tell whether the file holds nothing at all, so that it can be begun."""
         return not self._connection.execute("select 1 from sqlite_schema limit 1").get
 
-    def rows(self) -> Sequence[Row]:
+    def records(self) -> Sequence[Record]:
         names = self._columns()
         if not names and self.is_empty():
             return ()
@@ -141,9 +142,11 @@ class SqliteTransaction:
                 " another file."
             )
         told = ", ".join(map(_quoted, names))
-        found = self._connection.execute(f"select {told} from {TABLE}")  # noqa: S608 - quoted
-        rows = [_row(names, values) for values in found]
-        return sorted(rows, key=_order)
+        return list(self._connection.execute(f"select {told} from {TABLE}"))  # noqa: S608 - quoted
+
+    def told(self, records: Sequence[Record]) -> Sequence[Row]:
+        names = self._columns()
+        return sorted((_row(names, record) for record in records), key=_order)
 
     def apply(self, changes: RowChanges) -> None:
         names = set(self._columns())

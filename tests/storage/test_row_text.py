@@ -1,0 +1,123 @@
+"""Rows of a table as text, and back."""
+
+import json
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.errors import StorageError
+from memdeck.storage.row_text import Json, RowChanges, Sheet, is_object, render_rows
+
+words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+cells = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | words
+    | st.dictionaries(words, words, max_size=2).map(lambda one: Json(json.dumps(one, indent=3)))
+)
+tables = st.lists(st.dictionaries(words, cells, max_size=4), max_size=5).map(
+    lambda rows: [{**row, "id": f"r{number}"} for number, row in zip(count(), rows, strict=False)]
+)
+
+
+def changes(before, after):
+    return Sheet("t", after).changes_from(Sheet("t", before))
+
+
+@given(tables)
+def test_every_cell_comes_back_as_it_was(rows):
+    new = changes("", render_rows("t", rows)).new
+
+    assert [dict(row) for row in new] == rows
+    assert [list(map(type, row.values())) for row in new] == [
+        list(map(type, row.values())) for row in rows
+    ]
+
+
+@given(tables, tables)
+def test_what_tells_two_tables_apart_makes_one_of_the_other(before, after):
+    found = changes(render_rows("t", before), render_rows("t", after))
+    rows = {row["id"]: dict(row) for row in before if row["id"] not in found.gone}
+    for key, told in found.changed:
+        rows[key] |= told
+    rows |= {row["id"]: dict(row) for row in found.new}
+
+    wanted = {row["id"]: row for row in after}
+    assert rows.keys() == wanted.keys()
+    for key, row in wanted.items():
+        assert {name: cell for name, cell in rows[key].items() if cell is not None} == {
+            name: cell for name, cell in row.items() if cell is not None
+        }
+
+
+@given(tables)
+def test_a_table_is_as_it_is(rows):
+    text = render_rows("t", rows)
+
+    assert changes(text, text) == RowChanges()
+    assert Sheet("t", text).in_one_line_where_new(Sheet("t", text)) == text
+
+
+def test_only_the_cells_that_changed_are_told():
+    before = render_rows("t", [{"id": 1, "a": 1, "b": True, "c": "x"}])
+    after = render_rows("t", [{"id": 1, "a": 1.0, "b": True, "d": None}])
+
+    assert changes(before, after).changed == ((1, {"a": 1.0, "c": None}),)
+
+
+def test_a_cell_of_json_is_told_as_it_is_written():
+    text = render_rows("t", [{"id": 1, "m": Json('{"n": 1.50E+2,\n\t"n": 2}')}])
+
+    assert '"m": {"n": 1.50E+2,\n\t"n": 2}' in text
+    assert changes("", text).new[0]["m"] == Json('{"n": 1.50E+2,\n\t"n": 2}')
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ('{\n  "a": [\n    1.50,\n    2\n  ]\n}', '{"a": [1.50, 2]}'),
+        ('{"a,b" :"c: \\" d\n"}'.replace("\n", "\\n"), '{"a,b": "c: \\" d\\n"}'),
+        ("{}", "{}"),
+    ],
+)
+def test_json_that_is_new_goes_into_one_line_with_its_strings_and_numbers(told, kept):
+    old = render_rows("t", [{"id": 1, "m": Json('{"x":\n1}')}])
+    new = render_rows("t", [{"id": 1, "m": Json(told)}, {"id": 2, "m": Json(told)}])
+    text = Sheet("t", new).in_one_line_where_new(Sheet("t", old))
+
+    assert [row["m"] for row in changes("", text).new] == [Json(kept), Json(kept)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{", "not valid JSON"),
+        ("[]", "has no list “t”"),
+        ('{"t": {}}', "has no list “t”"),
+        ('{"t": [1]}', "A row has no id"),
+        ('{"t": [{"id": null}]}', "A row has no id"),
+        ('{"t": [{"id": "a"}, {"id": "a"}]}', "Two rows have the id a"),
+    ],
+)
+def test_a_text_that_tells_no_rows_is_told(text, told):
+    with pytest.raises(StorageError, match=told):
+        Sheet("t", text)
+
+
+@pytest.mark.parametrize(
+    ("words_", "answer"),
+    [
+        ("{}", True),
+        (' {"a": 1}', True),
+        ("[1]", False),
+        ("{a}", False),
+        ("", False),
+        ('{"a":' * 100_000, False),
+    ],
+)
+def test_an_object_is_told_from_other_texts(words_, answer):
+    assert is_object(words_) is answer
