@@ -207,7 +207,7 @@ def test_an_embedder_that_does_not_work_costs_a_sentence_and_no_result(box, prog
 
 
 def test_an_index_that_cannot_be_used_is_told_in_one_sentence(box, monkeypatch):
-    def refuse(*_args):
+    def refuse(*_args, **_names):
         raise StorageError("The index cannot be read; check the disk.")
 
     monkeypatch.setattr(box.desktop.place.desk.manager.recollection, "recall", refuse)
@@ -391,10 +391,10 @@ def test_the_lane_is_free_while_a_question_is_looked_into(box, qtbot, monkeypatc
     recollection = box.desktop.place.desk.manager.recollection
     recall = recollection.recall
 
-    def slow(*args):
+    def slow(*args, **names):
         begun.set()
         assert go.wait(10)
-        return recall(*args)
+        return recall(*args, **names)
 
     monkeypatch.setattr(recollection, "recall", slow)
     box.field.setFocus()
