@@ -124,7 +124,7 @@ class VibeWorker(JsonFormat):
             content=content,
             category=category,
             layer=_layer_of(category),
-            score=salience,
+            score=float(salience),
             scored_at=day if "salience" in row else UNDATED,
             last_activated=day,
             created_at=made,
