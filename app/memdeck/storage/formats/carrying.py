@@ -39,6 +39,5 @@ def _unpacked(value: str) -> Iterator[tuple[str, str]]:
     except ValueError:
         return
     for pair in told if isinstance(told, list) else ():
-        match pair:
-            case [str(key), str(text)]:
-                yield key, text
+        if isinstance(pair, list) and [type(one) for one in pair] == [str, str]:
+            yield pair[0], pair[1]
