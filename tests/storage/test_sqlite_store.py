@@ -14,6 +14,7 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, LockedError, MemdeckError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage import sqlite_store
+from memdeck.storage.discovery import memories_beside
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.watcher import VaultWatcher
@@ -446,3 +447,12 @@ def test_a_look_at_a_database_is_no_word_of_a_change(path):
         watcher.stop()
 
     assert heard == []
+
+
+def test_such_a_file_is_found_beside_where_a_vault_was_looked_for(path):
+    with closing(sqlite3.connect(path.with_name("shop.db"))) as connection:
+        connection.execute("create table orders (id integer primary key)")
+    path.with_name("empty.md").write_text("")
+    (path.parent / "folder.db").mkdir()
+
+    assert memories_beside(VaultLayout.at(path.parent)) == (path,)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from memdeck.errors import StorageError
 from memdeck.storage.formats.registry import claimed_by
-from memdeck.storage.layout import MEMORY_NAMES, RULES_NAMES, VaultLayout, is_json
+from memdeck.storage.layout import MEMORY_NAMES, RULES_NAMES, VaultLayout, is_json, is_sqlite
+from memdeck.storage.store import MemoryStore
 
 MOST_PER_PLACE = 100
 MOST_JSON_BYTES = 4 * 1024 * 1024
@@ -74,11 +75,20 @@ def memories_beside(layout: VaultLayout) -> tuple[Path, ...]:
 def _holds_others(path: Path) -> bool:
     if path.name in _NAMES:
         return _is_file(path)
+    if is_sqlite(path.name):
+        return _is_file(path) and _is_table_of_memories(path)
     try:
         if not (is_json(path.name) and path.is_file() and path.stat().st_size <= MOST_JSON_BYTES):
             return False
         return claimed_by(path.name, path.read_text("utf-8")) is not None
     except (OSError, ValueError, StorageError):
+        return False
+
+
+def _is_table_of_memories(path: Path) -> bool:
+    try:
+        return MemoryStore(VaultLayout.at(path)).read().exists
+    except StorageError:
         return False
 
 
