@@ -12,6 +12,8 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from heapq import nlargest
+from itertools import compress
+from operator import is_not
 
 from memdeck.domain.claims import content_words
 from memdeck.domain.entry import MemoryEntry
@@ -38,8 +40,9 @@ class KeptNearest:
         known = self._entries
         if entries is known:
             return
-        before = map(known.get, entries)
-        changed = [one for one, old in zip(entries.values(), before, strict=True) if one is not old]
+        # Ten thousand are compared at each question, so without a step of Python for each.
+        is_changed = map(is_not, entries.values(), map(known.get, entries))
+        changed = list(compress(entries.values(), is_changed))
         self._drop(known[id_] for id_ in known.keys() - entries.keys())
         reworded = [
             one for one in changed if one.id not in known or known[one.id].content != one.content

@@ -76,8 +76,9 @@ class Document:
 
     *bom* is a byte order mark or nothing; *newline* the line end used most.
     Under a header that says *stated_on* every block's text is known to read as
-    its entry (``basis``); None where nobody made sure. Whoever puts other
-    entries into blocks clears it.
+    its entry (``basis``); None where nobody made sure. *in_order* are the
+    sections whose entries are known to stand in the order of their written
+    scores (``placing``). Whoever puts other entries into blocks clears both.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -85,6 +86,7 @@ class Document:
     newline: str = "\n"
     bom: str = ""
     stated_on: date | None = field(default=None, compare=False, repr=False)
+    in_order: frozenset[Section] = field(default=frozenset(), compare=False, repr=False)
 
     @property
     def ends_in_fence(self) -> bool:

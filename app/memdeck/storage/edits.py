@@ -8,12 +8,12 @@ readings stay as they were, whatever the new header would say of them.
 Source: DESIGN section 5.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import takewhile
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.storage.basis import carried_day, with_scores_stated
 from memdeck.storage.document import Block, Document, EntryBlock, Prose
 from memdeck.storage.header import Header, render_header, time_of_save
@@ -43,7 +43,9 @@ def revise(
     stated = with_scores_stated(document, as_of)
     entries = {entry.id: as_written(entry) for entry in put}
     kept, moved = _replaced(stated, entries, set(drop) - entries.keys(), as_of)
-    remaining = replace(stated, blocks=tuple(kept))
+    is_edited = len(moved) < len(entries)
+    in_order = frozenset[Section]() if is_edited else stated.in_order
+    remaining = replace(stated, blocks=tuple(kept), in_order=in_order)
     return with_header(place(remaining, moved, as_of, behind), time_of_save(now), as_of)
 
 
@@ -61,7 +63,7 @@ def with_header(document: Document, last_updated: str, as_of: date) -> Document:
 def _replaced(
     document: Document,
     entries: Mapping[str, MemoryEntry],
-    gone: Set[str],
+    gone: AbstractSet[str],
     as_of: date,
 ) -> tuple[list[Block], list[EntryBlock]]:
     """Return the blocks that keep their place, and those that need one."""
@@ -88,7 +90,7 @@ def _replaced(
     return kept, new_blocks
 
 
-def _holding(blocks: Sequence[Block], ids: Set[str]) -> list[tuple[int, EntryBlock]]:
+def _holding(blocks: Sequence[Block], ids: AbstractSet[str]) -> list[tuple[int, EntryBlock]]:
     """Return those of *blocks* that hold the entries of *ids*, each with its number."""
     return [
         (n, block)

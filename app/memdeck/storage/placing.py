@@ -1,11 +1,9 @@
 """Where in a document a new block goes: into its section, by score where that is in order."""
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from operator import neg
 from typing import assert_never
 
 from memdeck.domain.entry import Section
@@ -49,13 +47,17 @@ def place(
     _insert_all(blocks, known, rivals, newline)
     returned = {block.entry.id for more in known.values() for block in more}
     others = [block for block in ranked if block.entry.id not in returned]
+    in_order = set() if known else set(document.in_order)
     for section in Section:
         chosen = [block for block in others if block.entry.section is section]
+        if chosen and (section in in_order or _is_in_order(blocks, section)):
+            in_order.add(section)
         if chosen:
-            _into_section(blocks, section, chosen, rivals, newline)
+            places = _places(blocks, section, chosen, is_in_order=section in in_order)
+            _into_section(blocks, zip(chosen, places, strict=True), rivals, newline)
     if fenced:
         blocks[-1] = parted(blocks[-1], newline)
-    return replace(document, blocks=(*blocks, *fenced))
+    return replace(document, blocks=(*blocks, *fenced), in_order=frozenset(in_order))
 
 
 def _opened(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:
@@ -103,13 +105,12 @@ def _without_rivals(
 
 def _into_section(
     blocks: list[Block],
-    section: Section,
-    chosen: Sequence[EntryBlock],
+    placed: Iterable[tuple[EntryBlock, int]],
     rivals: Mapping[str, list[Block]],
     newline: str,
 ) -> None:
     coming: dict[int, list[EntryBlock]] = defaultdict(list)
-    for new, at in zip(chosen, _places(blocks, section, chosen), strict=True):
+    for new, at in placed:
         coming[at].append(new)
     _insert_all(blocks, coming, rivals, newline)
 
@@ -145,28 +146,45 @@ def _with_heading(blocks: list[Block], section: Section, newline: str) -> list[B
     return blocks
 
 
-def _places(
-    blocks: Sequence[Block], section: Section, chosen: Sequence[EntryBlock]
-) -> Iterable[int]:
-    """Return before which of *blocks* each of *chosen* goes."""
-    # Two lists, as 10,000 pairs would set off the garbage collector.
-    here = [
-        n
-        for n, block in enumerate(blocks)
-        if isinstance(block, EntryBlock) and block.entry.section is section
-    ]
-    if not here:
-        below = next(n for n, block in enumerate(blocks) if _heads(block, section)) + 1
-        return [below] * len(chosen)
+def _is_in_order(blocks: Sequence[Block], section: Section) -> bool:
+    """Tell whether the entries of *section* stand in the order of their scores, best first."""
     scores = [
         float(block.written)
         for block in blocks
         if isinstance(block, EntryBlock) and block.entry.section is section
     ]
-    starts = [*here, here[-1] + 1]
-    if scores != sorted(scores, reverse=True):
-        return [starts[-1]] * len(chosen)
-    return [starts[bisect_right(scores, -float(one.written), key=neg)] for one in chosen]
+    return scores == sorted(scores, reverse=True)
+
+
+def _places(
+    blocks: Sequence[Block], section: Section, chosen: Sequence[EntryBlock], *, is_in_order: bool
+) -> list[int]:
+    """Return before which of *blocks* each of *chosen* goes."""
+    numbers = range(len(blocks))
+    last = next((n for n in reversed(numbers) if _holds(blocks[n], section)), None)
+    if last is None:
+        below = next(n for n in numbers if _heads(blocks[n], section)) + 1
+        return [below] * len(chosen)
+    if not is_in_order:
+        return [last + 1] * len(chosen)
+    return [_place(blocks, section, float(one.written), last + 1) for one in chosen]
+
+
+def _place(blocks: Sequence[Block], section: Section, score: float, end: int) -> int:
+    """Return before which of *blocks* an entry of *score* goes, in a *section* that is in order.
+
+    That is the first entry with less, found by halving; *end* where there is none.
+    """
+    low, high = 0, end
+    while low < high:
+        middle = (low + high) // 2
+        at = next((n for n in range(middle, high) if _holds(blocks[n], section)), high)
+        block = blocks[at] if at < high else None
+        if isinstance(block, EntryBlock) and float(block.written) >= score:
+            low = at + 1
+        else:
+            high = middle
+    return next((n for n in range(low, end) if _holds(blocks[n], section)), end)
 
 
 def _heads(block: Block, section: Section) -> bool:

@@ -55,7 +55,7 @@ def _block(entry: MemoryEntry, policy: Policy, today: date, newline: str) -> Ent
 def _ordered(document: Document, blocks: list[EntryBlock], now: datetime) -> Document:
     today = now.date()
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
-    remaining = replace(document, blocks=rest, stated_on=today)
+    remaining = replace(document, blocks=rest, stated_on=today, in_order=frozenset())
     return with_header(place(remaining, blocks, today), time_of_save(now), today)
 
 

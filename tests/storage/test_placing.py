@@ -1,0 +1,58 @@
+"""What is known of a file's order spares looking through it, and changes no place."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.entry import Section
+from memdeck.storage.edits import revise
+from memdeck.storage.markdown import parse, render
+from tests.fakes.entries import NOW, entry
+
+SCORES = st.sampled_from([0.1, 0.19, 0.3, 0.6, 0.61, 0.9, 1.0])
+DEEDS = st.lists(
+    st.tuples(
+        st.sampled_from(["put", "drop"]), st.integers(0, 7), SCORES, st.sampled_from(Section)
+    ),
+    max_size=12,
+)
+STARTS = st.sampled_from(
+    [
+        "",
+        "# Mine\n\nNotes.\n",
+        "### [aa] fact | 0.3 | 2026-02-01 | 1\none\n\n### [bb] fact | 0.9 | 2026-02-01 | 1\ntwo\n",
+        "## Archived Memories\n\nold\n\n### [cc] fact | 0.1 | 2026-02-01 | 1\nthree\n",
+    ]
+)
+
+
+def done(document, deed):
+    verb, number, score, section = deed
+    id_ = f"id{number}"
+    if verb == "drop":
+        return revise(document, drop=[id_], now=NOW)
+    return revise(
+        document, put=[entry(id_, f"words {number}", score=score, section=section)], now=NOW
+    )
+
+
+@given(STARTS, DEEDS)
+def test_a_file_whose_order_is_known_is_written_as_one_that_is_looked_through(start, deeds):
+    known = looked_through = parse(start)
+    for deed in deeds:
+        known = done(known, deed)
+        looked_through = done(replace(looked_through, in_order=frozenset()), deed)
+
+        assert render(known) == render(looked_through)
+        assert known.entries == looked_through.entries
+
+
+@given(STARTS, DEEDS)
+def test_what_is_taken_to_be_stated_is_stated(start, deeds):
+    known = looked_at = parse(start)
+    for deed in deeds:
+        known = done(known, deed)
+        looked_at = done(replace(looked_at, stated_on=None), deed)
+
+        assert render(known) == render(looked_at)
