@@ -38,6 +38,27 @@ User reads the A-share market every morning
 User tried Vue once and gave it up
 """
 
+LEARNINGS_MD = """\
+# What works here
+
+<!-- Last updated: 2026-03-01T08:00:00 -->
+
+## Active Memories
+
+### [e1e1e1] skill | 0.80 | 2026-02-27 | 3
+Fetch dynamic pages with a browser, not with curl
+<!-- keep -->
+
+### [e2e2e2] skill/build | 0.60 | 2026-02-21 | 1
+Run the formatter before the linter
+
+## Archived Memories
+
+### [e3e3e3] skill | 0.15 | 2026-01-11 | 0
+Batch files need .bat on Windows
+"""
+"""A second file for that vault: how things are done."""
+
 
 _DATE = re.compile(r"2026-\d\d-\d\d")
 

@@ -17,27 +17,8 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import shipped_policies
 from memdeck.storage.store import MemoryStore
 from tests.fakes.disk import names_in
-from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
 
-LEARNINGS_MD = """\
-# What works here
-
-<!-- Last updated: 2026-03-01T08:00:00 -->
-
-## Active Memories
-
-### [e1e1e1] skill | 0.80 | 2026-02-27 | 3
-Fetch dynamic pages with a browser, not with curl
-<!-- keep -->
-
-### [e2e2e2] skill/build | 0.60 | 2026-02-21 | 1
-Run the formatter before the linter
-
-## Archived Memories
-
-### [e3e3e3] skill | 0.15 | 2026-01-11 | 0
-Batch files need .bat on Windows
-"""
 TO_LEARNINGS = Edit(layer=Layer.PROCEDURAL)
 TO_MEMORY = Edit(layer=Layer.SEMANTIC)
 

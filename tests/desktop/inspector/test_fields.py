@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.dates import day_by_fields
 from memdeck.desktop.inspector.fields import FIRST_EXPIRY_DAYS, EntryFields
+from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
 from tests.fakes.entries import TODAY, entry
 
@@ -144,3 +145,23 @@ def test_every_field_has_a_name(fields):
     named = (fields.category, fields.group, fields.score, fields.tags, fields.expiry)
 
     assert all(field.accessibleName() for field in named)
+
+
+FILES = {Layer.SEMANTIC: "MEMORY.md", Layer.PROCEDURAL: "LEARNINGS.md"}
+
+
+def test_the_layer_is_told_with_its_file_and_another_one_moves_the_memory(fields, told):
+    fields.set_files(FILES)
+    fields.show_entry(KNOWN, 0.756, TODAY)
+
+    assert fields.layer.currentText() == "What is known (MEMORY.md)"
+    for _ in range(2):
+        fields.layer.setCurrentIndex(1)
+        fields.layer.activated.emit(1)
+    assert told == [Edit(layer=Layer.PROCEDURAL)]
+
+
+def test_a_vault_of_one_file_is_offered_no_layers(fields):
+    fields.set_files({})
+
+    assert fields.layer.isHidden()

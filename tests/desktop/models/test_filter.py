@@ -4,11 +4,18 @@ from hypothesis import strategies as st
 
 from memdeck.desktop.models.filter import CHUNK, Filter, Scan
 from memdeck.desktop.models.rows import Item, Shelf
+from memdeck.domain.entry import Layer
 from tests.fakes.rows import row
 
 KYOTO = row("a00001", "Trip to Kyoto in May", category="experience", tags=("travel",))
 HANGZHOU = row("a00002", "用户住在杭州", shelf=Shelf.ACTIVE, category="fact", group="home")
-PYTHON = row("a00003", "Ｐｙｔｈｏｎ 3.12 and FastAPI", shelf=Shelf.ARCHIVED, category="decision")
+PYTHON = row(
+    "a00003",
+    "Ｐｙｔｈｏｎ 3.12 and FastAPI",
+    shelf=Shelf.ARCHIVED,
+    category="decision",
+    layer=Layer.PROCEDURAL,
+)
 ITEMS = [Item(each) for each in (KYOTO, HANGZHOU, PYTHON)]
 
 
@@ -30,6 +37,8 @@ ITEMS = [Item(each) for each in (KYOTO, HANGZHOU, PYTHON)]
         (Filter(shelves=frozenset({Shelf.PROMPT, Shelf.ACTIVE})), [KYOTO, HANGZHOU]),
         (Filter(shelves=frozenset()), []),
         (Filter(categories=frozenset({"fact", "decision"})), [HANGZHOU, PYTHON]),
+        (Filter(layers=frozenset({Layer.PROCEDURAL})), [PYTHON]),
+        (Filter("fact", layers=frozenset({Layer.SEMANTIC})), [HANGZHOU]),
         (Filter("o", frozenset({Shelf.PROMPT}), frozenset({"experience"})), [KYOTO]),
     ],
 )

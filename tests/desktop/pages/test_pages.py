@@ -11,6 +11,7 @@ from memdeck.desktop.pages.broken import BrokenPage
 from memdeck.desktop.pages.conflicts import ConflictsPage
 from memdeck.desktop.pages.conversations import ConversationsPage
 from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.entry import Layer
 from memdeck.storage.markdown import Broken
 from memdeck.storage.sources import Source
 
@@ -44,6 +45,17 @@ def test_the_line_of_a_broken_memory_is_one_press_away(broken, qtbot):
         button(broken, "Go to the line").click()
 
     assert asked.args == [214]
+
+
+def test_a_broken_memory_of_another_file_names_it_and_leads_to_it(broken, qtbot):
+    one = Broken(7, "### [x]", "It is broken.", Layer.PROCEDURAL)
+    broken.set_broken([one], {Layer.PROCEDURAL: "LEARNINGS.md"})
+    (record,) = broken.list.records
+    with qtbot.waitSignal(broken.file_asked) as asked:
+        button(broken, "Go to the line").click()
+
+    assert record.aside == "LEARNINGS.md, line 7"
+    assert asked.args == [Layer.PROCEDURAL]
 
 
 def test_nothing_broken_is_said_so(broken):

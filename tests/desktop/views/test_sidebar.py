@@ -4,6 +4,7 @@ from PySide6.QtGui import QAccessible
 
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.views.sidebar import Sidebar
+from memdeck.domain.entry import Layer
 
 
 @pytest.fixture
@@ -75,6 +76,22 @@ def test_categories_are_switched_on_and_off_one_by_one(sidebar, qtbot):
     assert seen == [{"fact"}, {"fact", "preference"}, {"preference"}]
     sidebar.clear_choices()
     assert sidebar.categories == frozenset()
+
+
+def test_layers_are_offered_where_there_are_some_and_narrow_like_categories(sidebar, qtbot):
+    seen: list[frozenset[Layer]] = []
+    sidebar.layers_chosen.connect(seen.append)
+    view = sidebar._layer_view
+    assert view.isHidden()
+    sidebar.set_layers({Layer.SEMANTIC: 4, Layer.PROCEDURAL: 2})
+    spot = view.visualRect(view.model().index(1)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+    assert not view.isHidden()
+    assert sidebar.layers == {Layer.PROCEDURAL}
+    sidebar.set_layers({})
+    assert seen == [{Layer.PROCEDURAL}, frozenset()]
+    assert view.isHidden()
 
 
 def test_chosen_categories_stay_chosen_when_the_list_changes(sidebar):

@@ -154,13 +154,12 @@ class Memories(QObject):
 
     def _list_layers(self) -> None:
         """Offer the layers where there are memories of both, counted at the place one is at."""
-        has_layers = any(layer is not Layer.SEMANTIC for _, layer in self._layers)
         shelves = self.place.shelves or frozenset()
-        counts = dict.fromkeys(Layer if has_layers else (), 0)
+        has_layers = shelves and any(layer is not Layer.SEMANTIC for _, layer in self._layers)
+        counts = Counter[Layer]()
         for (shelf, layer), count in self._layers.items():
-            if has_layers and shelf in shelves:
-                counts[layer] += count
-        self._view.sidebar.set_layers(counts)
+            counts[layer] += count if shelf in shelves else 0
+        self._view.sidebar.set_layers(counts if has_layers else {})
 
     def _list_categories(self) -> None:
         shelves = self.place.shelves or frozenset()
