@@ -9,6 +9,7 @@ from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit, misfits
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.services.contents import Contents
+from memdeck.services.servers import layout_at
 from memdeck.services.vault import Vault
 from memdeck.storage.document import Document
 from memdeck.storage.files import copy_folder
@@ -41,9 +42,11 @@ class Conversions:
         self._vault = vault
 
     def convert(
-        self, target: Path, *, kind: str | None = None, dry_run: bool = False
+        self, target: Path | str, *, kind: str | None = None, dry_run: bool = False
     ) -> Conversion:
         """Write the memories, the summary and the daily logs to *target*; return what did not fit.
+
+        That is a file, a folder, or the address of a table on a server.
 
         *kind* names a format where *target*'s name does not tell. A *dry_run*
         only looks. What others cannot read goes along where Memdeck finds it,
@@ -53,7 +56,7 @@ class Conversions:
             UsageError: *target* is there already, or cannot be in that format.
             StorageError: something cannot be read or written.
         """
-        layout = VaultLayout.at(target, self._vault.layout.cache_root)
+        layout = replace(layout_at(target), cache_root=self._vault.layout.cache_root)
         return self.write(layout, _form(layout, kind), dry_run=dry_run)
 
     def write(self, layout: VaultLayout, form: VaultFormat, *, dry_run: bool) -> Conversion:
