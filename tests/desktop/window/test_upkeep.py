@@ -8,6 +8,7 @@ import pytest
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.plan import Action
+from memdeck.errors import StorageError
 from memdeck.services.manager import local_now
 from tests.fakes.vaults import memory_md
 
@@ -171,3 +172,42 @@ def test_there_is_nothing_to_merge_in_a_plan_of_upkeep(open_desktop, old, look_a
     assert "Leave out" in offered
     assert not {"Merge…", "Discard", "Reject"} & set(offered)
     assert upkeep.view.list.reject_tip == "Leave this out of the plan (X)"
+
+
+def front(desktop):
+    return desktop.equipment.reviewing.controller.page.currentWidget()
+
+
+def test_who_stops_the_looking_is_back_at_the_suggestions(open_desktop, old):
+    desktop = open_desktop(old)
+    upkeep = desktop.equipment.reviewing.upkeep
+    desktop.window.commands["vault.upkeep"].trigger()
+    assert front(desktop) is upkeep.view
+
+    upkeep.view.header.cancel_asked.emit()
+    desktop.settle()
+
+    assert front(desktop) is desktop.equipment.reviewing.controller.view
+    assert rows(upkeep) == ()
+
+
+def test_where_the_vault_cannot_be_looked_through_that_is_told(open_desktop, old, monkeypatch):
+    desktop = open_desktop(old)
+
+    async def refuse():
+        raise StorageError("The disk is gone; plug it in.")
+
+    monkeypatch.setattr(desktop.place.desk.manager.upkeep, "plan", refuse)
+    desktop.ask("vault.upkeep")
+
+    assert desktop.notices() == ["The disk is gone; plug it in."]
+    assert front(desktop) is desktop.equipment.reviewing.controller.view
+
+
+def test_asked_for_twice_the_last_look_counts(open_desktop, old, look_after):
+    desktop = open_desktop(old)
+    desktop.window.commands["vault.upkeep"].trigger()
+    upkeep = look_after(desktop)
+
+    assert front(desktop) is upkeep.view
+    assert len(rows(upkeep)) == 9

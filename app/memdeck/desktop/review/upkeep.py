@@ -52,7 +52,7 @@ class UpkeepController(QObject):
         self._page.turn_to(self.view)
         self.review_asked.emit()
         self._job = job = self._desk.bridge.start(lambda _: self._desk.manager.upkeep.plan(), words)
-        job.done.connect(self._take)
+        job.done.connect(lambda plan: self._take(job, plan))
         job.failed.connect(self._desk.failed)
         job.ended.connect(lambda: self._on_ended(job))
 
@@ -73,16 +73,22 @@ class UpkeepController(QObject):
         policy = self._desk.manager.vault.policy
         self.model.see_against(Backdrop(shown.today, policy, shown.entries))
 
-    def _take(self, plan: Plan) -> None:
+    def _take(self, job: Job, plan: Plan) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        self.view.header.progress.hide()
         self.view.set_blank(Blank.NOTHING_DUE)
         self.view.header.set_notes(plan.notes)
         self.model.replace(plan)
         self.view.setFocus()
 
     def _on_ended(self, job: Job) -> None:
+        """Leave the page where *job* brought no plan: it failed, or the person had enough."""
         if job is self._job:
             self._job = None
             self.view.header.progress.hide()
+            self._close()
 
     def _tell_done(self, _changes: ChangeSet) -> None:
         self.view.header.set_notes(())
