@@ -74,6 +74,13 @@ def test_calls_may_be_objects_of_the_openai_client(manager):
     assert message.tool_calls[0]["function"] == {"name": "run", "arguments": "{}"}
 
 
+def test_what_is_no_object_is_kept_as_a_value(manager):
+    manager.add_message("s1", "assistant", "", tool_calls=["ls -l", {1, 2}])
+
+    (message,) = manager.short_term.read("s1").messages
+    assert message.tool_calls == ({"value": "ls -l"}, {"value": [1, 2]})
+
+
 @pytest.mark.parametrize(
     ("session", "role", "told"),
     [(" ", "user", "needs a name"), ("s1", "wizard", "no role of a message")],

@@ -208,4 +208,4 @@ def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ..
     from pydantic_core import to_jsonable_python  # noqa: PLC0415 - most messages have none
 
     plain = (to_jsonable_python(one, exclude_none=True, fallback=str) for one in values or ())
-    return tuple(one for one in plain if isinstance(one, dict))
+    return tuple(one if isinstance(one, dict) else {"value": one} for one in plain)
