@@ -46,3 +46,29 @@ def test_a_look_ahead_is_no_access(used, as_json, memdeck):
     memdeck("similar", "d4e5f6")
 
     assert as_json("show", "d4e5f6")["access_count"] == 2
+
+
+def test_accesses_tell_what_each_query_retrieved_the_latest_first(used, as_json, memdeck):
+    memdeck("recall", "Vue", "--mode", "keyword")
+
+    told = as_json("accesses")["accesses"]
+    assert [(one["query"], one["ids"]) for one in told] == [
+        ("Vue", ["b1c2d3"]),
+        ("lives in Hangzhou", ["d4e5f6"]),
+        ("Hangzhou", ["d4e5f6"]),
+    ]
+    lines = memdeck("accesses")[1].splitlines()
+    assert lines[0].endswith("user     “Vue” -> b1c2d3")
+    assert len(as_json("accesses", "-k", "1")["accesses"]) == 1
+
+
+def test_accesses_of_one_memory_are_found_by_the_start_of_its_id(used, as_json):
+    told = as_json("accesses", "d4e5")["accesses"]
+
+    assert [one["query"] for one in told] == ["lives in Hangzhou", "Hangzhou"]
+
+
+def test_a_vault_that_was_never_searched_says_so(vault, memdeck):
+    assert memdeck("accesses")[1] == (
+        "Nothing was retrieved here yet; `memdeck recall QUERY` does.\n"
+    )

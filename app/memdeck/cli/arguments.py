@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from memdeck import __version__
+from memdeck.cli.accesses import add_accesses
 from memdeck.cli.benches import add_benches
 from memdeck.cli.converting import add_conversions
 from memdeck.cli.logs import add_log
@@ -42,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     add_write(command)
     add_recall(command)
     _add_history(command)
+    add_accesses(command)
     _add_sessions(command)
     add_session(command, _shared_later())
     add_log(command, _shared_later())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
 from memdeck.cli import (
+    accesses,
     converting,
     logs,
     metrics_lines,
@@ -132,6 +133,10 @@ def _redo(manager: MemoryManager, _words: Namespace) -> Told:
 
 def _recall(manager: MemoryManager, words: Namespace) -> Told:
     return recalling.recall(manager.recollection, words, manager.vault.zone())
+
+
+def _accesses(manager: MemoryManager, words: Namespace) -> Told:
+    return accesses.accesses(manager.recollection.accesses, words)
 
 
 def _similar(manager: MemoryManager, words: Namespace) -> Told:
@@ -266,6 +271,7 @@ COMMANDS: Mapping[str, Command] = {
     "undo": _undo,
     "redo": _redo,
     "history": _history,
+    "accesses": _accesses,
     "read": _read,
     "extract": _extract,
     "session": sessions.session,

@@ -164,7 +164,7 @@ def still_read(name: str) -> str:
 def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
     for changes in told:
         files = ", ".join(change.name for change in changes.files)
-        what = _few(sorted(changes.touched)) or files or "no memory"
+        what = few(sorted(changes.touched)) or files or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
     if not told:
         yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."
@@ -207,7 +207,7 @@ def forecast(told: Forecast) -> Iterable[str]:
         yield f"{day.date}  {day.active} active, {day.archived} archived, {day.forgotten} forgotten"
     for event in told.events:
         parts = [
-            f"{len(ids)} {what} ({_few(ids)})"
+            f"{len(ids)} {what} ({few(ids)})"
             for ids, what in ((event.archived, "archived"), (event.forgotten, "forgotten"))
             if ids
         ]
@@ -258,7 +258,8 @@ def messages(count: int) -> str:
     return "1 message" if count == 1 else f"{count} messages"
 
 
-def _few(ids: Sequence[str]) -> str:
+def few(ids: Sequence[str]) -> str:
+    """Return the first of *ids*, as many as fit a line."""
     return ", ".join(ids[:FEW]) + (", …" if len(ids) > FEW else "")
 
 

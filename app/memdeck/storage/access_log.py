@@ -16,7 +16,7 @@ from memdeck.storage.traces import Traces
 
 KEPT = 2000
 """Accesses that stay a line each when the log is compacted; of older ones their counts stay."""
-LARGE_BYTES = 1 << 20
+LARGE_BYTES = 1 << 19
 """A log is compacted from this size on, which is read in a tenth of a second."""
 LOCK_TIMEOUT_S = 1.0
 _TAKEN = "Another program is writing down what it recalled; try again in a moment."

@@ -1,0 +1,41 @@
+"""The command of accesses: which query retrieved which memories."""
+
+import argparse
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Sequence
+
+from memdeck.cli import shapes
+from memdeck.cli.output import brief, few
+from memdeck.cli.told import Told
+from memdeck.cli.values import count
+from memdeck.domain.access import Access
+from memdeck.services.accesses import Accesses
+
+MOST = 50
+"""Accesses that are told where no number is asked for."""
+
+_Command = Callable[[str, str], argparse.ArgumentParser]
+
+
+def add_accesses(command: _Command) -> None:
+    """Add the command."""
+    to = command("accesses", "Tell which query retrieved which memories, the latest first.")
+    to.add_argument("id", nargs="?", metavar="ID", help="those alone that retrieved this memory")
+    to.add_argument("-k", type=count, default=MOST, metavar="N", help="at most so many")
+
+
+def accesses(known: Accesses, words: Namespace) -> Told:
+    """Tell what was retrieved of late."""
+    found = (known.of(words.id) if words.id else known.all())[: words.k]
+    shape = [
+        told | {"ids": list(one.ids)}
+        for told, one in zip(shapes.accesses(found), found, strict=True)
+    ]
+    return {"accesses": shape}, _lines(found)
+
+
+def _lines(found: Sequence[Access]) -> Iterable[str]:
+    for one in found:
+        yield f"{one.at:%Y-%m-%d %H:%M}  {one.by:<8} “{brief(one.query)}” -> {few(one.ids)}"
+    if not found:
+        yield "Nothing was retrieved here yet; `memdeck recall QUERY` does."
