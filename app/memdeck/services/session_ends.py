@@ -141,7 +141,9 @@ class SessionEnds:
         self._caught_up[session_id] = session.summarised
         await self._short_term.improve(session_id)
         left = _history(session.messages[: session.summarised])
-        outcome, _ = await self._learn(left, session_id, len(session.messages))
+        outcome, why = await self._learn(left, session_id, len(session.messages))
+        if why:
+            raise ModelError(why)
         return outcome
 
     async def _end(self, session_id: str) -> SessionOutcome:
