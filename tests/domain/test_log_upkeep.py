@@ -80,7 +80,7 @@ def test_without_a_model_the_most_telling_notes_are_the_summary_and_lessons_stay
     gist = gist_by_rule(LOG, FILING)
 
     assert len(gist.summary.splitlines()) == 3
-    assert set(gist.summary.splitlines()) <= {note.content for note in NOTES}
+    assert set(gist.summary.splitlines()) <= {f"- {note.content}" for note in NOTES}
     assert [(one.content, one.category) for one in gist.memories] == [
         ("User meets at 3 pm", "pref"),
         ("fetch_url gives nothing for example.com", "lesson"),

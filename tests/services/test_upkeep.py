@@ -302,7 +302,7 @@ def test_a_log_of_a_month_gets_its_summary_and_its_lesson_becomes_a_memory(tmp_p
 
     told = json.loads(path.read_text(encoding="utf-8"))
     assert told["archived"] is True
-    assert told["summary"] == f"{EVENT['content']}\n{LESSON['content']}"
+    assert told["summary"] == f"- {EVENT['content']}\n- {LESSON['content']}"
     assert told["entries"] == [EVENT, LESSON]
     (lesson,) = (
         one for one in manager.vault.look().entries.values() if one.content == LESSON["content"]
@@ -344,7 +344,7 @@ def test_a_model_sums_a_day_up_and_says_what_matters(tmp_path):
 
     host, added = asyncio.run(manager.archive_logs()).rows
 
-    assert host.content == "The docs were written\nexample.com needs a browser"
+    assert host.content == "- The docs were written\n- example.com needs a browser"
     assert (added.content, added.goes_with) == ("example.com needs a browser", host.number)
     assert added.structured_data["error_type"] == "empty_content"
 

@@ -3,7 +3,7 @@
 Source: seed 002, section 4.6.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum, auto
@@ -86,9 +86,14 @@ def gist_by_rule(log: DailyLog, filing: Filing) -> LogGist:
     told = most_telling(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words)
     kept = (note for note in log.entries if note.category or note.type != EVENT)
     return LogGist(
-        "\n".join(notes[place] for place in sorted(one.place for one in told)),
+        listed(notes[place] for place in sorted(one.place for one in told)),
         tuple(memory_of(note, note.content, log.day, filing) for note in kept),
     )
+
+
+def listed(lines: Iterable[str]) -> str:
+    """Return the summary that *lines* make, one below the other."""
+    return "\n".join(f"- {line}" for line in lines)
 
 
 def memory_of(note: LogEntry, words: str, day: date, filing: Filing) -> Candidate:

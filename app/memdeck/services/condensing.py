@@ -9,7 +9,14 @@ from memdeck.domain.candidate import Importance
 from memdeck.domain.compression import Condensation, Condensed, Piece, condensed_by_rule
 from memdeck.domain.daily_log import DailyLog
 from memdeck.domain.idle_groups import IdleGroup
-from memdeck.domain.log_upkeep import SUMMARY_NOTES, Filing, LogGist, gist_by_rule, memory_of
+from memdeck.domain.log_upkeep import (
+    SUMMARY_NOTES,
+    Filing,
+    LogGist,
+    gist_by_rule,
+    listed,
+    memory_of,
+)
 from memdeck.domain.policy import Policy
 from memdeck.domain.telling import Likeness, alike_by_words
 from memdeck.errors import ModelError
@@ -43,7 +50,10 @@ class Condensing:
 
     async def group(self, group: IdleGroup, today: date) -> Sequence[Condensed]:
         """Return what is to stand for *group*, at least one."""
-        pieces = [Piece(one.id, one.content, one.last_activated) for one in group.entries]
+        pieces = [
+            Piece(one.id, one.content, one.last_activated if one.is_dated else None)
+            for one in group.entries
+        ]
         found = await self._asked_about(pieces, group.few)
         if found:
             return found
@@ -57,7 +67,7 @@ class Condensing:
             return gist_by_rule(log, filing)
         notes = [log.entries[int(one.sources[0])] for one in found]
         return LogGist(
-            "\n".join(one.content for one in found if one.ticked),
+            listed(one.content for one in found if one.ticked),
             tuple(
                 memory_of(note, one.content, log.day, filing)
                 for note, one in zip(notes, found, strict=True)

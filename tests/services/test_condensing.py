@@ -1,0 +1,91 @@
+"""Making few of many."""
+
+import asyncio
+
+import pytest
+
+from memdeck.domain.compression import Condensation
+from memdeck.domain.idle_groups import IdleGroup
+from memdeck.domain.policy import Policy
+from memdeck.services.comparing import Comparing
+from memdeck.services.condensing import MOST_ASKED, Condensing
+from tests.fakes.entries import TODAY, entry
+from tests.fakes.upkeep import idle
+
+PLAIN = Policy(name="plain")
+GROUP = IdleGroup(
+    (
+        idle("b1", "User keeps bees"),
+        idle("b2", "User is an apiarist", score=0.7),
+        idle("t1", "User likes tea", score=0.9),
+    ),
+    2,
+    90,
+)
+
+
+class Likenesses:
+    """Knows that an apiarist keeps bees, and nothing of tea."""
+
+    def of(self, one, other):
+        if "tea" in one + other:
+            return None
+        return 0.97
+
+
+class Knowing(Comparing):
+    """Compares with an embedder that a test made up, and counts what it embeds."""
+
+    def __init__(self):
+        super().__init__(lambda: None)
+        self.prepared: list[str] = []
+
+    def prepare(self, texts):
+        self.prepared += texts
+        self.likenesses = Likenesses()
+
+
+def told(condensing, group=GROUP):
+    return asyncio.run(condensing.group(group, TODAY))
+
+
+@pytest.mark.row("B6")
+def test_memories_are_grouped_by_meaning_where_there_is_an_embedder():
+    knowing = Knowing()
+
+    bees, tea = told(Condensing(None, knowing, PLAIN))
+
+    assert set(bees.sources) == {"b1", "b2"}
+    assert tea.sources == ("t1",)
+    assert len(knowing.prepared) == 3
+
+
+def test_an_embedder_is_not_asked_without_end():
+    knowing = Knowing()
+    condensing = Condensing(None, knowing, PLAIN)
+
+    for _ in range(MOST_ASKED + 5):
+        told(condensing)
+
+    assert len(knowing.prepared) == 3 * MOST_ASKED
+
+
+def test_without_an_embedder_words_decide():
+    assert {one.content for one in told(Condensing(None, Comparing(), PLAIN))} == {
+        "User keeps bees",
+        "User likes tea",
+    }
+
+
+def test_a_model_is_not_told_a_day_that_nobody_knows():
+    asked = []
+
+    class Asked:
+        async def condense(self, pieces, most):
+            asked.extend(pieces)
+            return Condensation(())
+
+    undated = IdleGroup((entry("u1", last_activated=TODAY.max), *GROUP.entries), 1, 90)
+    told(Condensing(Asked(), Comparing(), PLAIN), undated)
+
+    assert [piece.on is None for piece in asked] == [True, False, False, False]
