@@ -124,7 +124,8 @@ def test_a_part_is_condensed_and_a_bad_answer_repaired_in_the_same_language(lang
 
 
 @pytest.mark.parametrize(
-    ("shape", "model"), [(proposals_shape(SEVEN), Proposal), (kept_words_shape(), KeptWords)]
+    ("shape", "model"),
+    [(proposals_shape(SEVEN, has_runs=True), Proposal), (kept_words_shape(), KeptWords)],
 )
 def test_what_is_asked_for_is_what_is_read(shape, model):
     assert shape.item_schema["required"] == list(model.model_fields)

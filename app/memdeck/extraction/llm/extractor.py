@@ -13,6 +13,7 @@ from memdeck.extraction.llm.asking import Asker, Reply
 from memdeck.extraction.llm.condensing import condense
 from memdeck.extraction.llm.deciding import decide
 from memdeck.extraction.llm.faults import overdue
+from memdeck.extraction.llm.lessons import failed_runs, shown
 from memdeck.extraction.llm.prompts import Prompts, language_of
 from memdeck.extraction.llm.proposals import Proposal, proposals_shape
 from memdeck.extraction.llm.server import ModelServer, connect
@@ -116,9 +117,13 @@ class ModelExtractor:
             categories=names,
             examples=prompts.example_contents(),
             today=today,
+            runs=failed_runs(conversation),
         )
-        turns = prompts.extraction(talk.known, lines)
-        reply = await self._asker.ask(server, turns, proposals_shape(names), prompts.repair())
+        own = {message.id: id_ for id_, message in messages.items()}
+        runs = [shown(id_, run, own) for id_, run in talk.runs.items()]
+        turns = prompts.extraction(talk.known, lines, runs)
+        shape = proposals_shape(names, has_runs=bool(runs))
+        reply = await self._asker.ask(server, turns, shape, prompts.repair())
         return self._conclude(reply, talk, notes)
 
     def _conclude(self, reply: Reply[Proposal], talk: Talk, notes: list[str]) -> Extraction:

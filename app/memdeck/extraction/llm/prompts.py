@@ -59,13 +59,24 @@ class Prompts:
             [replace(c, meaning=glosses.get(c.name, c.meaning)) for c in categories],
         )
 
-    def extraction(self, known: Mapping[str, MemoryEntry], lines: Sequence[Line]) -> list[Turn]:
-        """Ask for memories; *known* by the short ids that the model shall use."""
+    def extraction(
+        self,
+        known: Mapping[str, MemoryEntry],
+        lines: Sequence[Line],
+        runs: Sequence[Mapping[str, str | None]] = (),
+    ) -> list[Turn]:
+        """Ask for memories; *known* by the short ids that the model shall use.
+
+        Where tools failed in the talk, as *runs* tell, ask for lessons too.
+        """
         rules = Template(_text(self.language, "extract.md")).substitute(
             categories="\n".join(map(_gloss, self.categories)),
             examples="\n\n".join(_shown(example) for example in self._examples()),
         )
-        return _question(rules, {"known": _known_lines(known)}, lines)
+        data: dict[str, object] = {"known": _known_lines(known)}
+        if runs:
+            rules, data = f"{rules}\n\n{_text(self.language, 'lessons.md')}", {**data, "runs": runs}
+        return _question(rules, data, lines)
 
     def condensing(self, lines: Sequence[Line]) -> list[Turn]:
         """Ask for the words that matter in one part of a long talk."""

@@ -42,6 +42,7 @@ class Proposal(_Reply):
     relation: str = ""
     target_id: str = ""
     expires_at: str = ""
+    run_id: str = ""
 
 
 class KeptWords(_Reply):
@@ -90,8 +91,11 @@ class Shape(Generic[Item]):
         return _strict_object({self.field: {"type": "array", "items": self.item_schema}})
 
 
-def proposals_shape(categories: Sequence[str]) -> Shape[Proposal]:
-    """Return the shape of an extraction; evidence comes before the claim that rests on it."""
+def proposals_shape(categories: Sequence[str], *, has_runs: bool = False) -> Shape[Proposal]:
+    """Return the shape of an extraction; evidence comes before the claim that rests on it.
+
+    Only where a question *has_runs* of tools may a memory rest on one of these.
+    """
     text = {"type": "string"}
     text_or_null = {"type": ["string", "null"]}
     fields: dict[str, object] = {
@@ -106,6 +110,8 @@ def proposals_shape(categories: Sequence[str]) -> Shape[Proposal]:
         "target_id": text_or_null,
         "expires_at": text_or_null,
     }
+    if has_runs:
+        fields["run_id"] = text_or_null
     return Shape("memories", "candidates", Proposal, _strict_object(fields))
 
 

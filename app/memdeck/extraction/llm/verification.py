@@ -5,11 +5,11 @@ stays, unticked and with the reason, for the person to judge.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from memdeck.domain.candidate import Candidate, Flag, Importance, Intent, Verdict
-from memdeck.domain.conversation import Conversation, Message
+from memdeck.domain.conversation import Conversation, Message, ToolRun
 from memdeck.domain.entry import Evidence, MemoryEntry
 from memdeck.domain.matching import normalised
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
@@ -17,6 +17,7 @@ from memdeck.extraction.llm.days import parse_day
 from memdeck.extraction.llm.doubts import Doubt, doubts_about, doubts_about_days
 from memdeck.extraction.llm.evidence import Ground, ground_of
 from memdeck.extraction.llm.intents import intent_of
+from memdeck.extraction.llm.lessons import lesson_of
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.support import support
 from memdeck.extraction.llm.transcript import day_of
@@ -37,8 +38,8 @@ _VERDICTS = {
 class Talk:
     """All that proposals are checked against.
 
-    *messages* and *known* are keyed by the ids the model was given; *examples*
-    holds what the prompt's examples say.
+    *messages*, *known* and *runs* are keyed by the ids the model was given;
+    *examples* holds what the prompt's examples say.
     """
 
     conversation: Conversation
@@ -47,6 +48,7 @@ class Talk:
     categories: Sequence[str]
     examples: frozenset[str]
     today: date
+    runs: Mapping[str, ToolRun] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +65,23 @@ def check_proposals(proposals: Sequence[Proposal], talk: Talk) -> Checked:
     found: dict[tuple[str, Intent], Candidate] = {}
     baseless = 0
     for proposal in proposals:
-        ground = ground_of(proposal, talk.messages)
-        if ground is None or normalised(proposal.content) in examples:
+        candidate = _checked(proposal, talk)
+        if candidate is None or normalised(proposal.content) in examples:
             baseless += 1
             continue
-        candidate = _candidate(proposal, ground, talk)
         key = (normalised(candidate.content), candidate.intent)
         found[key] = _joined(found[key], candidate) if key in found else candidate
     return Checked(tuple(found.values()), baseless)
+
+
+def _checked(proposal: Proposal, talk: Talk) -> Candidate | None:
+    """Return what *proposal* comes to; None where it rests on nothing."""
+    if proposal.run_id:
+        run = talk.runs.get(proposal.run_id.strip("[] ").casefold())
+        known = list(talk.known.values())
+        return None if run is None else lesson_of(proposal, run, talk.conversation, known)
+    ground = ground_of(proposal, talk.messages)
+    return None if ground is None else _candidate(proposal, ground, talk)
 
 
 def _candidate(proposal: Proposal, ground: Ground, talk: Talk) -> Candidate:

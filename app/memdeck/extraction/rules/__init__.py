@@ -2,9 +2,9 @@
 
 ``turns`` reads a conversation, ``sentences`` cuts a message, a ``language`` has
 tables of cues, ``score`` weighs a sentence by them, ``offers`` picks what is
-worth offering and ``extractor`` makes candidates of it. ``failures`` tell what
-went wrong with a tool, and ``lessons`` what is to be learned from that. The points are set by
-hand from how people write, not fitted to any data.
+worth offering and ``extractor`` makes candidates of it. ``lessons`` are what
+tools taught by their ``failures``. The points are set by hand from how people
+write, not fitted to any data.
 """
 
 from memdeck.extraction.rules.extractor import RuleExtractor

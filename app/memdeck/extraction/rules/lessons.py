@@ -15,13 +15,12 @@ from dataclasses import dataclass, field
 from memdeck.domain.candidate import Candidate, Flag, Importance, Verdict
 from memdeck.domain.conversation import Conversation, Message, Role, ToolRun
 from memdeck.domain.entry import Evidence, MemoryEntry
+from memdeck.extraction.failures import LONGEST_COMMAND, Failure, command_of, failure_of
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.rules.failures import LONGEST_COMMAND, Failure, command_of, failure_of
+from memdeck.extraction.learned import CATEGORY, evidence_of, known_lesson, lesson_data
 from memdeck.extraction.rules.lesson_wording import lesson_text, rule_text
 
-CATEGORY = "experience"
-"""Design A's for what was learned; a policy may have one of its own for tools."""
 CORRECTION = "user_correction"
 
 _AT_ONCE = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
@@ -65,7 +64,7 @@ def _from_errors(
     talk: Conversation, known: Sequence[MemoryEntry], *, in_chinese: bool
 ) -> Iterator[Candidate]:
     for (tool, error_type), lesson in _gathered(talk.tool_runs).items():
-        before = next((one for one in known if _is_about(one, tool, error_type)), None)
+        before = known_lesson(known, tool, error_type)
         if error_type not in _AT_ONCE and lesson.count == 1 and before is None:
             continue
         learned = _about(before)
@@ -75,7 +74,7 @@ def _from_errors(
         yield Candidate(
             content=lesson_text(tool, error_type, about, lesson.works, in_chinese=in_chinese),
             category=CATEGORY,
-            evidence=_evidence(talk, lesson.messages),
+            evidence=evidence_of(talk, lesson.messages),
             session=talk.id,
             verdict=Verdict.NEW if before is None else verdict,
             target=before.id if before else None,
@@ -154,24 +153,8 @@ def _rule(message: Message, run: ToolRun, talk: Conversation, *, in_chinese: boo
 def _data(
     tool: str, error_type: str, talk: Conversation, about: Sequence[str]
 ) -> Mapping[str, object]:
-    data = {"tool": tool, "error_type": error_type, "learned_from": talk.id}
+    data = lesson_data(tool, error_type, talk)
     return {**data, "about": list(about)} if about else data
-
-
-def _evidence(talk: Conversation, messages: Iterable[str]) -> tuple[Evidence, ...]:
-    """Return the person's turns in which it happened, without a quote: nobody's words are meant."""
-    asked: dict[str, str] = {}
-    last = ""
-    for message in talk.messages:
-        last = message.id if message.role is Role.USER else last
-        asked[message.id] = last or message.id
-    turns = dict.fromkeys(asked[one] for one in messages if one in asked)
-    return tuple(Evidence(talk.id, turn) for turn in turns)
-
-
-def _is_about(entry: MemoryEntry, tool: str, error_type: str) -> bool:
-    data = entry.structured_data
-    return data.get("tool") == tool and data.get("error_type") == error_type
 
 
 def _about(entry: MemoryEntry | None) -> list[str]:

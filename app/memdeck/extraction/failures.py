@@ -77,7 +77,7 @@ def failure_of(run: ToolRun) -> Failure | None:
         kind, about = _of_a_shell(run)
     elif _FETCHER.search(run.tool):
         kind, about = _of_a_fetcher(run)
-    if kind is None and _has_failed(run):
+    if kind is None and has_failed(run):
         kind, about = _of_any(run, is_shell=bool(_SHELL.search(run.tool)))
     return None if kind is None else Failure(run.tool, kind, about)
 
@@ -116,7 +116,7 @@ def _of_a_fetcher(run: ToolRun) -> tuple[str | None, str]:
         return None, ""
     if _EMPTY.fullmatch(run.output):
         return "empty_content", host
-    status = _first(_STATUS, run.output[:300]) if _has_failed(run) else ""
+    status = _first(_STATUS, run.output[:300]) if has_failed(run) else ""
     return (f"http_{status}", host) if status else (None, "")
 
 
@@ -131,8 +131,9 @@ def _of_any(run: ToolRun, *, is_shell: bool) -> tuple[str | None, str]:
     return (None if is_shell else _first(_NAMED, head) or None), ""
 
 
-def _has_failed(run: ToolRun) -> bool:
-    return run.failed is True or _EXIT.search(run.output[:300]) is not None
+def has_failed(run: ToolRun) -> bool:
+    """Tell whether *run* failed, as far as its format or the beginning of its output says."""
+    return run.failed is True or (run.failed is None and _EXIT.search(run.output[:300]) is not None)
 
 
 def _named_in(command: str, pattern: re.Pattern[str], output: str) -> str:

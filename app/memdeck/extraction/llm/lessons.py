@@ -1,0 +1,76 @@
+"""What a model makes of tools that failed, checked against what they did.
+
+Source: seed 002, sections 4.1 and 4.5.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from memdeck.domain.candidate import Candidate, Flag, Verdict
+from memdeck.domain.conversation import Conversation, ToolRun
+from memdeck.domain.entry import MemoryEntry
+from memdeck.extraction.failures import command_of, failure_of, has_failed
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secrets import redact
+from memdeck.extraction.learned import CATEGORY, evidence_of, known_lesson, lesson_data
+from memdeck.extraction.llm.doubts import LONGEST_CONTENT, Doubt
+from memdeck.extraction.llm.proposals import Proposal
+from memdeck.extraction.llm.support import ENOUGH, support
+
+MOST_RUNS = 10
+"""The latest failures that a model is shown; more say nothing new, and cost."""
+LONGEST_COMMAND = 200
+LONGEST_OUTPUT = 300
+OTHER = "error"
+"""The type of an error that no rule knows."""
+
+
+def failed_runs(talk: Conversation) -> dict[str, ToolRun]:
+    """Return the runs of *talk* that seem to have failed, by the ids a model shall know them by."""
+    failed = [run for run in talk.tool_runs if has_failed(run) or failure_of(run)]
+    return {f"r{number}": run for number, run in enumerate(failed[-MOST_RUNS:], 1)}
+
+
+def shown(id_: str, run: ToolRun, names: Mapping[str, str]) -> dict[str, str | None]:
+    """Return *run* as an object of the prompt; *names* are those of messages, by their ids."""
+    return {
+        "id": id_,
+        "after": names.get(run.message),
+        "tool": run.tool,
+        "command": redact(command_of(run)[:LONGEST_COMMAND]),
+        "output": redact(" ".join(run.output.split())[:LONGEST_OUTPUT]),
+    }
+
+
+def lesson_of(
+    proposal: Proposal, run: ToolRun, talk: Conversation, known: Sequence[MemoryEntry]
+) -> Candidate:
+    """Return the lesson that *proposal* makes of *run*; in doubt it is left to the person."""
+    content = redact(" ".join(proposal.content.split()))
+    failure = failure_of(run)
+    error_type = failure.error_type if failure else OTHER
+    before = known_lesson(known, run.tool, error_type)
+    doubts = list(_doubts(content, run))
+    return Candidate(
+        content=content,
+        category=CATEGORY,
+        evidence=evidence_of(talk, [run.message]),
+        session=talk.id,
+        verdict=Verdict.NEW if before is None else Verdict.UPDATES,
+        target=before.id if before else None,
+        reason=" ".join(doubt.reason for doubt in doubts),
+        structured_data=lesson_data(run.tool, error_type, talk),
+        ticked=not doubts,
+        flags=tuple(doubt.flag for doubt in doubts if doubt.flag),
+    )
+
+
+def _doubts(content: str, run: ToolRun) -> Sequence[Doubt]:
+    told = f"{run.tool} {command_of(run)} {run.output}"
+    found = []
+    if reads_as_order(content) or reads_as_order(run.output):
+        found.append(Doubt("What the tool gave reads like an order.", Flag.INJECTION))
+    if run.tool.casefold() not in content.casefold() and support(content, told) < ENOUGH:
+        found.append(Doubt("It says little of what the tool did.", Flag.UNVERIFIED))
+    if len(content) > LONGEST_CONTENT:
+        found.append(Doubt("It is too long for one memory; shorten or split it."))
+    return found
