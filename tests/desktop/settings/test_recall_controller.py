@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.settings.controller import SettingsController
-from memdeck.desktop.settings.embedder_words import OFFERED
 from memdeck.errors import EmbedderError
 from memdeck.services.recall import Recall
 from memdeck.services.vault import Vault
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.model_server import Flaw, Step, model_server, rejects
+from tests.fakes.recall_pages import choose, keep_index_at
 from tests.fakes.vaults import vault_at
 
 THREE = Step(b'{"data": [{"index": 0, "embedding": [3, 4, 0]}]}')
@@ -63,17 +63,6 @@ def dialog(controller, settle):
 @pytest.fixture
 def page(dialog):
     return dialog.recall_page
-
-
-def choose(page, name, address="", model=""):
-    page.embedder.embedder.setCurrentIndex(OFFERED.index(name))
-    page.embedder.address.setText(address)
-    page.embedder.model.setText(model)
-
-
-def keep_index_at(page, address):
-    page.place.place.setCurrentIndex(1)
-    page.place.address.setText(address)
 
 
 def test_what_is_installed_is_said(page):

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 from memdeck.bootstrap import EmbedderChoice
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.embedder_consent import EmbedderConsent
-from memdeck.desktop.settings.embedder_words import OFFERED
 from memdeck.recall.embedders.registry import Availability
 from memdeck.storage.settings import Settings
+from tests.fakes.recall_pages import choose, keep_index_at
 
 OLLAMA = "http://localhost:11434/v1"
 ELSEWHERE = "https://models.example/v1"
@@ -34,17 +34,6 @@ def dialog(window):
 @pytest.fixture
 def page(dialog):
     return dialog.recall_page
-
-
-def choose(page, name, address="", model=""):
-    page.embedder.embedder.setCurrentIndex(OFFERED.index(name))
-    page.embedder.address.setText(address)
-    page.embedder.model.setText(model)
-
-
-def keep_index_at(page, address):
-    page.place.place.setCurrentIndex(1)
-    page.place.address.setText(address)
 
 
 def saved(dialog, qtbot):

@@ -1,0 +1,18 @@
+"""The Recall page of the settings, as a person fills it in."""
+
+from memdeck.desktop.settings.embedder_words import OFFERED
+from memdeck.desktop.settings.place_form import POSTGRES
+from memdeck.desktop.settings.recall_page import RecallPage
+
+
+def choose(page: RecallPage, name: str, address: str = "", model: str = "") -> None:
+    """Choose that embedder, with a server's address and model."""
+    page.embedder.embedder.setCurrentIndex(OFFERED.index(name))
+    page.embedder.address.setText(address)
+    page.embedder.model.setText(model)
+
+
+def keep_index_at(page: RecallPage, address: str) -> None:
+    """Choose to keep the index on the server at *address*."""
+    page.place.place.setCurrentIndex(POSTGRES)
+    page.place.address.setText(address)
