@@ -224,3 +224,27 @@ def test_a_variable_that_makes_no_sense_opens_nothing(environment, vault):
 
     with pytest.raises(PolicyError, match="MEMORY_DELETE_DAYS is “soon”"):
         Program(environment).open(Choices(vault=vault))
+
+
+@pytest.mark.parametrize(
+    ("settings", "name"),
+    [
+        (Settings(), None),
+        (MODEL, None),
+        (MODEL.model_copy(update={"consented": (OLLAMA,)}), "qwen3:8b"),
+    ],
+)
+def test_sessions_are_summed_up_by_the_model_where_text_may_go_there(program, settings, name):
+    summariser = program.models.summariser(settings)
+
+    assert (None if summariser is None else summariser.name) == name
+
+
+def test_the_persons_own_table_of_models_is_read_each_time(program, vault):
+    manager = program.open(Choices(vault=vault))
+    assert manager.calculate_budget("mine").total == 8192
+
+    program.config.mkdir(parents=True)
+    (program.config / "models.toml").write_text('[context_windows]\nmine = 100\n')
+    assert manager.calculate_budget("mine").total == 100
+    assert manager.calculate_budget("gpt-4o").total == 128000
