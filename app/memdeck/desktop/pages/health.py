@@ -17,7 +17,7 @@ from memdeck.desktop.pages.health_words import (
 )
 from memdeck.desktop.pages.records import Record, RecordList
 from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
+from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG
 from memdeck.services.metrics import Metrics
 
 NAMES_PX = 144
