@@ -245,6 +245,6 @@ def test_the_persons_own_table_of_models_is_read_each_time(program, vault):
     assert manager.calculate_budget("mine").total == 8192
 
     program.config.mkdir(parents=True)
-    (program.config / "models.toml").write_text('[context_windows]\nmine = 100\n')
+    (program.config / "models.toml").write_text("[context_windows]\nmine = 100\n")
     assert manager.calculate_budget("mine").total == 100
     assert manager.calculate_budget("gpt-4o").total == 128000
