@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from pathlib import Path
 
+import psycopg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,13 +13,15 @@ from memdeck.domain.conversion import Fit, Misfit
 from memdeck.domain.entry import Evidence, Layer, Link, Relation, Section, Standing
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
+from memdeck.services.servers import Servers
 from memdeck.storage.formats.carrying import carried
 from memdeck.storage.formats.kinds import KINDS, kind_of
 from memdeck.storage.formats.memory_md import MEMORY_MD
 from memdeck.storage.formats.registry import FORMATS
 from memdeck.storage.markdown import render
+from tests.fakes.databases import make_postgres
 from tests.fakes.entries import NOW, TODAY, entry
-from tests.fakes.stores import FOREIGN, LETTA, MEMORY_JSON
+from tests.fakes.stores import FOREIGN, LETTA, MEMORY_JSON, POSTGRES
 from tests.fakes.vaults import FakeClock, vault_at
 
 FILES = {
@@ -247,3 +251,24 @@ def test_what_is_no_memory_is_told_and_stays_behind(tmp_path):
     assert told.notes[0].startswith("Line 5 is no memory, and stays behind: ")
     assert told.notes[1] == "Beside the memories there is 1 line of text that stays behind."
     assert other.notes[-1] == "What the file says of “embedding_model”, “owner” stays behind."
+
+
+@pytest.mark.row("C13")
+def test_a_table_on_a_server_takes_them_under_ids_of_its_own(rich, tmp_path, postgres):
+    make_postgres(postgres.address, POSTGRES.text)
+    user = "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1a03"
+    with psycopg.connect(postgres.address) as connection:
+        connection.execute("insert into users values (%s)", (user,))
+    layout = Servers({}, tmp_path).layout(Path(f"{postgres.address}?user_id={user}"))
+    told = rich.convert(layout)
+    there = MemoryManager(layout, clock=FakeClock(), by="user")
+
+    assert {row.entry.content for row in there.list().rows} == {
+        one.content for one in (RICH, LESSON, AWAY)
+    }
+    renamed = [one for one in told.misfits if one.field == "id"]
+    assert {one.before: one.after for one in renamed}.keys() == {"abc123", "def456", "fed987"}
+    assert {one.after for one in renamed} == held(there).keys()
+    assert {one.id for one in told.misfits} == {"abc123", "def456", "fed987"}
+    with pytest.raises(UsageError, match="is there already"):
+        rich.convert(layout)

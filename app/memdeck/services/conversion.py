@@ -42,7 +42,7 @@ class Conversions:
         self._vault = vault
 
     def convert(
-        self, target: Path | str, *, kind: str | None = None, dry_run: bool = False
+        self, target: Path | str | VaultLayout, *, kind: str | None = None, dry_run: bool = False
     ) -> Conversion:
         """Write the memories, the summary and the daily logs to *target*; return what did not fit.
 
@@ -64,14 +64,18 @@ class Conversions:
         contents, now = self._vault.look(), self._vault.now()
         _check_free(layout)
         here = [_dated(entry, form, now) for entry in contents.entries.values()]
-        going = [carried(entry, kind_of(contents.form), kind_of(form)) for entry in here]
+        renamed = _renamed(here, form)
+        going = [
+            _known_as(carried(entry, kind_of(contents.form), kind_of(form)), renamed)
+            for entry in here
+        ]
         summary = self._vault.read_file(SUMMARY) or ""
         sheets, refused = _sheets(layout, form, going, summary, now)
         after = {id_: entry for sheet in sheets for id_, entry in sheet.entries.items()}
         wrong = {one.id for one in refused}
         wanted = [
-            replace(contents.entries[one.id], extra=one.extra)
-            for one in going
+            replace(_known_as(entry, renamed), extra=one.extra)
+            for entry, one in zip(contents.entries.values(), going, strict=True)
             if one.id not in wrong
         ]
         notes = tuple(self._notes(contents, layout, summary))
@@ -80,7 +84,7 @@ class Conversions:
         return Conversion(
             into=form.title,
             memories=len(after),
-            misfits=(*refused, *misfits(wanted, after, form.tells)),
+            misfits=_by_former_ids((*refused, *misfits(wanted, after, form.tells)), renamed),
             notes=notes,
             is_done=not dry_run,
         )
@@ -139,6 +143,29 @@ def _check_free(layout: VaultLayout) -> None:
             is_taken = bool(format_of(part.name, found.text).parse(found.text, UTC).entries)
         if is_taken:
             raise UsageError(f"{part.memory} is there already; name a file that is not.")
+
+
+def _renamed(entries: Iterable[MemoryEntry], form: VaultFormat) -> dict[str, str]:
+    """Return new ids for those whose own *form* does not take, by these."""
+    return {one.id: form.fresh_id(()) for one in entries if not form.takes_id(one.id)}
+
+
+def _known_as(entry: MemoryEntry, renamed: Mapping[str, str]) -> MemoryEntry:
+    """Return *entry* with the new ids, in its links too."""
+    if not renamed:
+        return entry
+    links = (replace(one, target=renamed.get(one.target, one.target)) for one in entry.links)
+    return replace(entry, id=renamed.get(entry.id, entry.id), links=tuple(links))
+
+
+def _by_former_ids(found: Iterable[Misfit], renamed: Mapping[str, str]) -> tuple[Misfit, ...]:
+    """Return what was *found* by the ids that a person knows, and that those are others now."""
+    former = {new: old for old, new in renamed.items()}
+    told = {old: [Misfit(old, "id", Fit.CHANGED, old, new)] for old, new in renamed.items()}
+    for one in found:
+        id_ = former.get(one.id, one.id)
+        told.setdefault(id_, []).append(replace(one, id=id_))
+    return tuple(one for listed in told.values() for one in listed)
 
 
 def _dated(entry: MemoryEntry, form: VaultFormat, now: datetime) -> MemoryEntry:

@@ -67,6 +67,9 @@ class VaultFormat(Protocol):
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
         """Return *entry* as a file can hold it: what is rounded is rounded."""
 
+    def takes_id(self, id_: str) -> bool:
+        """Tell whether a memory of that id can be put in."""
+
     def fresh_id(self, taken: Collection[str]) -> str:
         """Return an id for a new memory, none of those *taken*."""
 

@@ -55,6 +55,9 @@ class ForeignFormat(VaultFormat):
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
         return markdown.as_written(entry)
 
+    def takes_id(self, id_: str) -> bool:  # noqa: ARG002 - most take any
+        return True
+
     def fresh_id(self, taken: Collection[str]) -> str:
         return fresh_hex(taken)
 

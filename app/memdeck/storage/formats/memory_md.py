@@ -54,6 +54,9 @@ class MemoryMd:
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
         return markdown.as_written(entry)
 
+    def takes_id(self, id_: str) -> bool:  # noqa: ARG002 - any will do
+        return True
+
     def fresh_id(self, taken: Collection[str]) -> str:
         return fresh_hex(taken)
 

@@ -53,6 +53,12 @@ class PostgresRows(TableFormat):
     title = "a table of memories in PostgreSQL"
     school = "layers"
     no_members = frozenset({RELATIONS})
+    tells = frozenset(
+        {
+            *("content", "category", "layer", "section", "score", "confidence", "created_at"),
+            *("last_activated", "last_accessed", "access_count", "structured_data", "links"),
+        }
+    )
     table = "user_memories"
     suffixes = (SERVER_SUFFIX,)
     score_column = "importance_score"
@@ -71,6 +77,9 @@ class PostgresRows(TableFormat):
         }
     )
     usual_category = "fact"
+
+    def takes_id(self, id_: str) -> bool:
+        return _is_uuid(id_)
 
     def metadata_key(self, row: Fields) -> str:  # noqa: ARG002 - there is but one
         return "structured_data"
