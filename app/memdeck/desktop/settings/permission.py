@@ -39,8 +39,9 @@ class ModelPermission(QObject):
     def _provide(self) -> None:
         categories = self._manager.vault.policy.categories
         settings = self._preferences.settings
-        extractor = self._preferences.program.models.extractor(settings, categories)
-        self._manager.sessions.extractor = extractor
-        condenser = self._preferences.program.models.condenser(settings)
+        models = self._preferences.program.models
+        self._manager.sessions.extractor = models.extractor(settings, categories)
+        self._manager.short_term.summariser = models.summariser(settings)
+        condenser = models.condenser(settings)
         self._manager.upkeep.condenser = self._manager.summary.condenser = condenser
         self._manager.vault.keeps_sources = settings.keep_sources
