@@ -1,13 +1,16 @@
 """Files of memories that other programs keep, opened in the window."""
 
 import json
+from contextlib import closing
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.window.side_tabs import Side
-from tests.fakes.stores import CLAUDE_MD, FOREIGN, LETTA, MEM0
+from memdeck.storage.servers import parse_server, server_file
+from tests.fakes.databases import ANA, connect, make_postgres, make_sqlite, rows_of
+from tests.fakes.stores import CLAUDE_MD, FOREIGN, LETTA, MEM0, POSTGRES, SQLITE
 
 
 @pytest.fixture
@@ -159,3 +162,46 @@ def test_a_folder_without_a_memory_file_names_those_of_other_programs(open_deskt
     assert f"Found here: {CLAUDE_MD.name}." in empty.accessibleDescription()
     labels = [button.text() for button in empty.findChildren(QPushButton)]
     assert labels[0] == "Open a file of memories…"
+
+
+def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen(
+    open_desktop, tmp_path, qtbot
+):
+    path = tmp_path / SQLITE.name
+    make_sqlite(path, SQLITE.text)
+    before = rows_of(path)
+    desktop = open_desktop(path)
+    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.settle()
+    editor = desktop.equipment.sides.file._editor
+    assert words_shown(desktop) == set(SQLITE.words)
+    assert editor.text() == SQLITE.text
+
+    desktop.choose("a7")
+    desktop.ask("entry.archive")
+    desktop.ask("history.undo")
+    assert rows_of(path) == before
+    editor.patch_text(SQLITE.text.replace("PostgreSQL 16", "PostgreSQL 18"))
+    desktop.settle()
+    desktop.equipment.sides.file.save()
+    desktop.settle()
+    assert rows_of(path)[0]["content"] == "Uses PostgreSQL 18"
+
+    with closing(connect(path)) as connection:
+        connection.execute("update memories set content = 'Ships' where id = 'a7'")
+    qtbot.waitUntil(lambda: "Ships" in words_shown(desktop), timeout=20_000)
+    desktop.settle()
+    assert "Ships" in editor.text()
+
+
+def test_a_file_that_stands_for_a_server_is_opened(open_desktop, postgres, tmp_path):
+    make_postgres(postgres.address, POSTGRES.text)
+    path = server_file(parse_server(f"{postgres.address}?user_id={ANA}"), tmp_path)
+    desktop = open_desktop(path)
+
+    assert words_shown(desktop) == set(POSTGRES.words)
+    desktop.choose(desktop.shown()[0])
+    desktop.ask("entry.pin")
+    desktop.ask("history.undo")
+    assert words_shown(desktop) == set(POSTGRES.words)
+    assert desktop.notices() == []
