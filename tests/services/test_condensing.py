@@ -42,7 +42,7 @@ class Knowing(Comparing):
 
     def prepare(self, texts):
         self.prepared += texts
-        self.likenesses = Likenesses()
+        self.likenesses = Likenesses()  # type: ignore[assignment]
 
 
 def told(condensing, group=GROUP):

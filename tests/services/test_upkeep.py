@@ -197,6 +197,15 @@ def test_what_a_person_wrote_to_of_late_is_left_alone(tmp_path):
     assert planned(manager).rows == ()
 
 
+def test_what_a_person_wrote_to_of_late_does_not_sink_either(tmp_path):
+    manager = vault(tmp_path, block("aa1111", "Old", 200, 0.7), policy=SCHOOLS["everbot"])
+    assert [row.action for row in planned(manager).rows] == [Action.ARCHIVE]
+
+    manager.edit("aa1111", Edit(content="Old, but dear"))
+
+    assert planned(manager).rows == ()
+
+
 def test_what_was_edited_in_the_file_of_late_is_left_alone(tmp_path):
     manager = vault(tmp_path, *BEES)
     manager.add("User plays chess")

@@ -136,10 +136,12 @@ class Upkeep:
 
     def _draft(self, contents: Contents, policy: Policy, of_logs: Plan, *, sinks: bool) -> "_Draft":
         entries, today, traces = contents.entries, contents.today, self._traces(contents)
-        sunk = plan_upkeep(entries.values(), policy, today) if sinks else Plan(())
+        free = [entry for entry in entries.values() if not traces.is_spared(entry, today)]
+        sunk = plan_upkeep(free, policy, today) if sinks else Plan(())
+        sinking = _targets(sunk.rows)
         gone = _targets(row for row in sunk.rows if row.action is Action.FORGET)
         left = {id_: one for id_, one in entries.items() if id_ not in gone}
-        untouched = {id_: one for id_, one in left.items() if id_ not in _targets(sunk.rows)}
+        untouched = {id_: one for id_, one in left.items() if id_ not in sinking}
         groups = idle_groups(untouched.values(), traces, policy, today)
         coming = sum(row.action is Action.ADD for row in of_logs.rows)
         coming += sum(group.few for group in groups)
