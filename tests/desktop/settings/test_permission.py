@@ -57,17 +57,22 @@ def test_taking_the_word_back_leaves_the_rules(permission, preferences, manager)
     assert isinstance(manager.sessions.extractor, OfflineExtractor)
 
 
+def summed_up_by(manager):
+    summariser = manager.short_term.summariser
+    return "rules" if summariser is None else summariser.name
+
+
 def test_sessions_are_summed_up_by_the_model_from_the_yes_until_it_is_taken_back(
     permission, preferences, manager
 ):
     preferences.change(base_url=OLLAMA, model="qwen3:8b")
-    assert manager.short_term.summariser is None
+    assert summed_up_by(manager) == "rules"
 
     permission.grant("localhost:11434")
-    assert manager.short_term.summariser.name == "qwen3:8b"
+    assert summed_up_by(manager) == "qwen3:8b"
 
     preferences.change(consented=())
-    assert manager.short_term.summariser is None
+    assert summed_up_by(manager) == "rules"
 
 
 def test_an_address_that_is_none_is_named_as_it_was_typed(permission, preferences):
