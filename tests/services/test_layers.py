@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memdeck.domain.changeset import EXTERNAL
-from memdeck.domain.entry import Layer
+from memdeck.domain.entry import NO_DATA, Layer
+from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
@@ -228,6 +229,36 @@ def test_conflict_copies_of_both_files_are_found(tmp_path):
     copy.write_text("x")
 
     assert manager.vault.find_conflict_copies() == (copy,)
+    assert manager.vault.layer_of_copy(copy) is Layer.PROCEDURAL
+    assert manager.vault.layer_of_copy(tmp_path / "MEMORY 2.md") is Layer.SEMANTIC
+
+
+def test_what_a_session_taught_goes_to_the_file_of_its_layer(tmp_path):
+    (tmp_path / "MEMORY.md").write_text(MEMORY_MD)
+    taught = (
+        ("Run the formatter first", "skill", NO_DATA),
+        ("User keeps bees", "fact", NO_DATA),
+        ("It hangs here", "fact", {"tool": "curl"}),
+    )
+    rows = tuple(
+        PlanRow(
+            number=number,
+            action=Action.ADD,
+            content=content,
+            category=category,
+            structured_data=data,
+            fresh_id=f"f{number}",
+        )
+        for number, (content, category, data) in enumerate(taught)
+    )
+    policy = shipped_policies()["layers"]
+    manager = MemoryManager(tmp_path, clock=FakeClock(), policy=policy, by="user")
+    manager.apply(Plan(rows))
+
+    assert "bees" in (tmp_path / "MEMORY.md").read_text()
+    assert both(tmp_path)[1].count(b"###") == 2
+    manager.undo()
+    assert not (tmp_path / "LEARNINGS.md").exists()
 
 
 def test_what_was_forgotten_comes_back_into_its_file(tmp_path):

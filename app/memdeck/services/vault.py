@@ -261,6 +261,11 @@ class Vault:
         copies = (conflict_copies(part.memory) for part in self.layout.parts)
         return tuple(path for found in copies for path in found)
 
+    def layer_of_copy(self, path: Path) -> Layer:
+        """Return which file of the vault one of them is a copy of."""
+        found = (one.layer for one in self.layout.parts if path in conflict_copies(one.memory))
+        return next(found, Layer.SEMANTIC)
+
     def read_lacks(self) -> tuple[str, ...]:
         """Return what the program that owns the memories would miss in them, a sentence each.
 

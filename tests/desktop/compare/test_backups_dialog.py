@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.lines import Comparison, compared
+from memdeck.desktop.names import layer_name
+from memdeck.domain.entry import Layer
 from memdeck.storage.backups import Backup
 
 NOON, ONE = datetime(2026, 3, 1, 12, 0, tzinfo=UTC), datetime(2026, 3, 1, 13, 0, tzinfo=UTC)
@@ -42,6 +44,13 @@ def test_a_backup_is_named_by_what_it_was_made_before(dialog):
     dialog.set_backups(BACKUPS, {NOON: "before “Archive 3 memories”"})
 
     assert [record.detail for record in dialog.list.records] == ["", "before “Archive 3 memories”"]
+
+
+def test_one_of_the_second_file_says_so(dialog):
+    dialog.set_backups((Backup("x.md", NOON, 9, Layer.PROCEDURAL), BACKUPS[0]), {})
+    learned, known = (record.title for record in dialog.list.records)
+
+    assert learned == f"{known} · {layer_name(Layer.PROCEDURAL)}"
 
 
 def test_the_current_backup_can_be_restored_once_its_changes_are_seen(dialog, qtbot):

@@ -17,11 +17,13 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.compare.lines import Comparison
 from memdeck.desktop.compare.view import CompareView
 from memdeck.desktop.dates import full_day
+from memdeck.desktop.names import layer_name
 from memdeck.desktop.pages.records import Record, RecordList
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG
 from memdeck.desktop.views.empty import EmptyState
+from memdeck.domain.entry import Layer
 from memdeck.storage.backups import Backup
 
 
@@ -80,9 +82,12 @@ class BackupsDialog(QDialog):
         locale = QLocale()
         taken = backup.taken_at.astimezone()
         moment = QDateTime.fromSecsSinceEpoch(round(taken.timestamp()))
+        title = full_day(taken.date(), locale)
+        if backup.layer is not Layer.SEMANTIC:
+            title = f"{title} · {layer_name(backup.layer)}"
         return Record(
             backup.name,
-            full_day(taken.date(), locale),
+            title,
             occasions.get(backup.taken_at, ""),
             locale.toString(moment.time(), QLocale.FormatType.ShortFormat),
         )

@@ -165,7 +165,8 @@ class Pages(QObject):
     def _comparison(self, copy: Path) -> Comparison:
         """Run in the lane."""
         vault = self._desk.manager.vault
-        return Comparison(copy.name, compared(vault.look().text, vault.read_conflict_copy(copy)))
+        here = vault.look().file_of(vault.layer_of_copy(copy))
+        return Comparison(copy.name, compared(here.text, vault.read_conflict_copy(copy)))
 
     def _show_comparison(self, comparison: Comparison) -> None:
         CompareDialog(self._theme, comparison, self._view.window()).open()
