@@ -1,7 +1,10 @@
 """Writing memories, new ones and other values."""
 
+import math
+
 import pytest
 
+from memdeck.domain.entry import Link, Relation
 from memdeck.domain.writing import Edit, checked_category, edited, filed, new_entry, worded
 from memdeck.errors import UsageError
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
@@ -50,12 +53,47 @@ def test_words_are_kept_without_the_blanks_around_them():
         (Edit(tags=("a",)), {"tags": ("a",)}),
         (Edit(expires_at=TODAY), {"expires_at": TODAY}),
         (Edit(drops_expiry=True), {"expires_at": None}),
+        (Edit(confidence=0.0), {"confidence": 0.0}),
+        (Edit(drops_confidence=True), {"confidence": None}),
+        (Edit(links=(Link(Relation.REFINES, "b"),)), {"links": (Link(Relation.REFINES, "b"),)}),
+        (Edit(links=()), {"links": ()}),
+        (Edit(structured_data={"runs": [3]}), {"structured_data": {"runs": [3]}}),
+        (Edit(structured_data={}), {"structured_data": {}}),
     ],
 )
 def test_an_edit_changes_what_it_names(edit, fields):
-    old = entry(group="home", expires_at=NOW.date().replace(year=2027))
+    old = entry(
+        group="home",
+        expires_at=NOW.date().replace(year=2027),
+        confidence=0.5,
+        links=(Link(Relation.SUPPORTS, "b"),),
+        structured_data={"tool": "git"},
+    )
     after = edited(old, EVERBOT, TODAY, edit)
 
     changed = {name: getattr(after, name) for name in fields}
     assert changed == fields
     assert edited(after, EVERBOT, TODAY, edit) == after
+
+
+@pytest.mark.row("B3")
+@pytest.mark.parametrize("confidence", [-0.1, 1.1, math.nan])
+def test_a_confidence_is_a_share(confidence):
+    with pytest.raises(UsageError, match="confidence is a number from 0 to 1"):
+        edited(entry(), EVERBOT, TODAY, Edit(confidence=confidence))
+
+
+@pytest.mark.row("B3")
+@pytest.mark.parametrize("value", [math.nan, math.inf, {1}, b"bytes", object()])
+def test_data_that_json_cannot_hold_is_refused(value):
+    with pytest.raises(UsageError, match="is a JSON object"):
+        edited(entry(), EVERBOT, TODAY, Edit(structured_data={"runs": value}))
+
+
+def test_data_without_a_name_is_refused():
+    with pytest.raises(UsageError, match="has a name"):
+        edited(entry(), EVERBOT, TODAY, Edit(structured_data={" ": 1}))
+
+
+def test_an_edit_of_data_can_still_be_looked_up():
+    assert len({Edit(structured_data={"a": 1}), Edit(structured_data={"a": 1})}) == 1

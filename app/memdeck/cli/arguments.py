@@ -8,10 +8,11 @@ from memdeck import __version__
 from memdeck.cli.accesses import add_accesses
 from memdeck.cli.benches import add_benches
 from memdeck.cli.converting import add_conversions
+from memdeck.cli.linking import add_links
 from memdeck.cli.logs import add_log
 from memdeck.cli.recalling import add_recall
 from memdeck.cli.sessions import add_session
-from memdeck.cli.values import count, day, score
+from memdeck.cli.values import count, data, day, score
 from memdeck.cli.writing import add_write
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import DateOrder
@@ -40,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
 
     _add_window(command)
     _add_entries(command)
+    add_links(command, _ID)
     add_write(command)
     add_recall(command)
     _add_history(command)
@@ -119,6 +121,8 @@ def _add_entries(command: _Command) -> None:
     to.add_argument("--category")
     to.add_argument("--score", type=score)
     to.add_argument("--expires", type=day, metavar="DATE")
+    to.add_argument("--confidence", type=score, metavar="N", help="how sure it is, from 0 to 1")
+    to.add_argument("--data", type=data, metavar="JSON", help="an object; {} takes it away")
     _add_layer(to, "move it to MEMORY.md, or to LEARNINGS.md")
     for name, text in (
         ("archive", "Take memories out of prompts, and keep them."),

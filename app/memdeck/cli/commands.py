@@ -9,6 +9,7 @@ from dataclasses import asdict
 from memdeck.cli import (
     accesses,
     converting,
+    linking,
     logs,
     metrics_lines,
     metrics_shapes,
@@ -69,8 +70,11 @@ def _told(listing: Listing, none: str) -> Told:
 def _show(manager: MemoryManager, words: Namespace) -> Told:
     found = manager.show(words.id)
     asked = manager.recollection.accesses.of(found.entry.id)
+    relatives = manager.entries.relatives(found.entry.id)
     shape = shapes.outlook(found) | {"queries": shapes.accesses(asked)}
-    return shape, output.entry(found, asked)
+    entries = manager.vault.look().entries
+    lines = [*output.entry(found, asked), *linking.lines(relatives, entries)]
+    return shape | linking.shape(relatives), lines
 
 
 def _add(manager: MemoryManager, words: Namespace) -> Told:
@@ -96,10 +100,13 @@ def _edit(manager: MemoryManager, words: Namespace) -> Told:
         score=words.score,
         expires_at=words.expires,
         layer=words.layer and Layer(words.layer),
+        confidence=words.confidence,
+        structured_data=words.data,
     )
     if edit == Edit():
         raise UsageError(
-            "There is nothing to change; give --text, --category, --score, --expires or --layer."
+            "There is nothing to change; give --text, --category, --score, --expires,"
+            " --confidence, --data or --layer."
         )
     return _changed(manager.edit(words.id, edit))
 
@@ -244,6 +251,8 @@ def with_full_ids(manager: MemoryManager, words: Namespace) -> Namespace:
     told = dict(vars(words))
     if told.get("id"):
         told["id"] = full_id(manager.vault, told["id"])
+    if told["command"] in ("link", "unlink"):
+        told["target"] = full_id(manager.vault, told["target"])
     if "ids" in told:
         told["ids"] = [full_id(manager.vault, id_) for id_ in told["ids"]]
     return Namespace(**told)
@@ -262,6 +271,8 @@ COMMANDS: Mapping[str, Command] = {
     "add": _add,
     "write": writing.write,
     "edit": _edit,
+    "link": linking.link,
+    "unlink": linking.unlink,
     "archive": _archive,
     "restore": _on_ids(lambda manager, ids: manager.restore(ids)),
     "forget": _on_ids(lambda manager, ids: manager.forget(ids)),

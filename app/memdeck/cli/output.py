@@ -1,5 +1,6 @@
 """Printing for people: plain lines that fit a terminal, one memory a line."""
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -32,6 +33,8 @@ _PAST = {
     "forget": "Forgot",
     "pin": "Pinned",
     "unpin": "Unpinned",
+    "link": "Linked",
+    "unlink": "Unlinked",
     "undo": "Took back a change of",
     "redo": "Did again a change of",
     "tidy": "Tidied",
@@ -134,6 +137,10 @@ def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
     yield f"  forgotten on    {told.forgotten_on or 'not in sight'}"
     if one.expires_at is not None:
         yield f"  expires on      {one.expires_at}"
+    if one.confidence is not None:
+        yield f"  confidence      {one.confidence:.2f}"
+    for key, value in one.structured_data.items():
+        yield f"  data            {key}: {json.dumps(value, ensure_ascii=False)}"
     for evidence in one.evidence:
         yield f"  evidence        “{one_line(evidence.quote)}” ({evidence.conversation})"
 

@@ -100,6 +100,12 @@ def entry(told: MemoryEntry) -> Shape:
         "evidence": evidence(told.evidence),
         "expires_at": iso(told.expires_at),
         "tags": list(told.tags),
+        "confidence": told.confidence,
+        "links": [
+            {"relation": one.relation.value, "target": one.target, "strength": one.strength}
+            for one in told.links
+        ],
+        "structured_data": dict(told.structured_data),
     }
 
 

@@ -1,6 +1,8 @@
 """Words of a command line that stand for a day or a number."""
 
 import argparse
+import json
+from collections.abc import Mapping
 from datetime import date
 
 from memdeck.domain.passage import Mode
@@ -33,6 +35,18 @@ def share(text: str) -> float:
             f"“{text}” is not a number from 0 to 1; write one such as 0.75."
         )
     return number
+
+
+def data(text: str) -> Mapping[str, object]:
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        raise argparse.ArgumentTypeError(
+            f'“{text}” is not a JSON object; write one such as \'{{"tool": "git"}}\'.'
+        )
+    return told
 
 
 def mode(text: str) -> Mode:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.models.rows import Column, Shelf
-from memdeck.domain.entry import Layer
+from memdeck.domain.entry import Layer, Relation
 
 # Names that programs give themselves; they are the same in every language.
 _PROGRAMS: Mapping[str, str] = MappingProxyType(
@@ -84,6 +84,30 @@ def layer_name(layer: Layer) -> str:
             return translate("names", "What is known")
         case Layer.PROCEDURAL:
             return translate("names", "How things are done")
+
+
+def relation_name(relation: Relation) -> str:
+    """Return what a memory does to the one that it links to."""
+    translate = QCoreApplication.translate
+    match relation:
+        case Relation.SUPPORTS:
+            return translate("names", "supports")
+        case Relation.CONTRADICTS:
+            return translate("names", "contradicts")
+        case Relation.REFINES:
+            return translate("names", "refines")
+
+
+def passive_relation_name(relation: Relation) -> str:
+    """Return what a memory undergoes from the one that links to it."""
+    translate = QCoreApplication.translate
+    match relation:
+        case Relation.SUPPORTS:
+            return translate("names", "supported by")
+        case Relation.CONTRADICTS:
+            return translate("names", "contradicted by")
+        case Relation.REFINES:
+            return translate("names", "refined by")
 
 
 def shelf_name(shelf: Shelf) -> str:

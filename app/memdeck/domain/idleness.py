@@ -11,7 +11,7 @@ from memdeck.domain.entry import MemoryEntry
 HANDS_OFF_DAYS = 30
 """So long after a person wrote to a memory, upkeep leaves it alone."""
 
-_WRITING = frozenset({"add", "edit", "restore", "pin", "unpin", "undo", "redo"})
+_WRITING = frozenset({"add", "edit", "link", "unlink", "restore", "pin", "unpin", "undo", "redo"})
 """Verbs by which a person means one memory; the others go through many."""
 
 

@@ -1,17 +1,22 @@
 """Writing a memory: a new one, and new values for one that is there."""
 
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from memdeck.domain.deeds import rescored
-from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.domain.entry import Layer, Link, MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.errors import UsageError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """New values for an entry; None leaves a field as it is. *expires_at* may be taken away."""
+    """New values for an entry; None leaves a field as it is.
+
+    *expires_at* and *confidence* may be taken away.
+    """
 
     content: str | None = None
     category: str | None = None
@@ -22,6 +27,11 @@ class Edit:
     expires_at: date | None = None
     drops_expiry: bool = False
     layer: Layer | None = None
+    confidence: float | None = None
+    drops_confidence: bool = False
+    links: tuple[Link, ...] | None = None
+    """Whether they lead anywhere, ``domain.links`` tells."""
+    structured_data: Mapping[str, object] | None = field(default=None, hash=False)
 
 
 def new_entry(id_: str, content: str, category: str, score: float, now: datetime) -> MemoryEntry:
@@ -43,7 +53,8 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
     """Return *entry* with the values of *edit*; a score counts from *day*.
 
     Raises:
-        UsageError: no words, no category, or no number from 0 to 1.
+        UsageError: no words, no category, no number from 0 to 1, or data that
+            JSON cannot hold.
     """
     if edit.score is not None:
         entry = rescored(entry, policy, day, edit.score)
@@ -58,6 +69,12 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
         entry = replace(entry, tags=edit.tags)
     if edit.expires_at is not None or edit.drops_expiry:
         entry = replace(entry, expires_at=edit.expires_at)
+    if edit.confidence is not None or edit.drops_confidence:
+        entry = replace(entry, confidence=checked_confidence(edit.confidence))
+    if edit.links is not None:
+        entry = replace(entry, links=edit.links)
+    if edit.structured_data is not None:
+        entry = replace(entry, structured_data=checked_data(edit.structured_data))
     return entry if edit.layer is None else replace(entry, layer=edit.layer)
 
 
@@ -71,6 +88,35 @@ def worded(content: str) -> str:
     if not words:
         raise UsageError("There is nothing to remember; write at least one word.")
     return words
+
+
+def checked_confidence(confidence: float | None) -> float | None:
+    """Return *confidence* as it is.
+
+    Raises:
+        UsageError: it is no number within 0 and 1, nor None.
+    """
+    if confidence is not None and not 0 <= confidence <= 1:
+        raise UsageError("A confidence is a number from 0 to 1, such as 0.75.")
+    return confidence
+
+
+def checked_data(data: Mapping[str, object]) -> Mapping[str, object]:
+    """Return *data* as JSON holds it.
+
+    Raises:
+        UsageError: JSON cannot hold it, or a key of it is blank.
+    """
+    try:
+        held: dict[str, object] = json.loads(json.dumps(dict(data), allow_nan=False))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise UsageError(
+            "The data of a memory is a JSON object, such as"
+            ' {"tool": "git", "runs": 3}; this cannot be written as one.'
+        ) from error
+    if not all(key.strip() for key in held):
+        raise UsageError("Each value of a memory's data has a name; give it a word.")
+    return held
 
 
 def checked_category(category: str) -> str:

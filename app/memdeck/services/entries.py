@@ -10,8 +10,9 @@ from memdeck.domain.access import Usage
 from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
-from memdeck.domain.entry import NO_DATA, Layer, MemoryEntry, Section
+from memdeck.domain.entry import NO_DATA, Layer, Link, MemoryEntry, Relation, Section
 from memdeck.domain.layers import layer_for
+from memdeck.domain.links import Relatives, check_links, linked, relatives_of, unlinked
 from memdeck.domain.matching import Match, buried_as, fingerprint
 from memdeck.domain.policy import Policy
 from memdeck.domain.writing import Edit, checked_category, edited, new_entry, worded
@@ -133,10 +134,50 @@ class Entries:
 
         Raises:
             UsageError: no such entry, an empty content, no category, a score out of
-                range, or a layer in a vault that has none to choose from.
+                range, a link that leads nowhere, data that is no JSON, or a layer in
+                a vault that has none to choose from.
         """
         self._check_layers(edit.layer)
         return self._do("edit", [id], partial(edited, edit=edit))
+
+    def relatives(self, id: str) -> Relatives:  # noqa: A002 - as above
+        """Return what an entry links to, and what links to it, the strongest first.
+
+        The other end of a link may be an id that the vault does not hold any more.
+
+        Raises:
+            UsageError: there is no such entry.
+        """
+        contents = self._vault.look()
+        return relatives_of(_found(contents, id).id, contents.entries)
+
+    def link(
+        self,
+        id: str,  # noqa: A002 - as above
+        relation: Relation,
+        target: str,
+        strength: float = 0.5,
+    ) -> ChangeSet:
+        """Say that an entry supports, contradicts or refines *target*, or how strongly.
+
+        Raises:
+            UsageError: there is no such entry, or the link leads nowhere or to itself.
+        """
+        link = Link(Relation(relation), target, strength)
+        return self._do("link", [id], lambda entry, *_: linked(entry, link))
+
+    def unlink(
+        self,
+        id: str,  # noqa: A002 - as above
+        target: str,
+        relation: Relation | None = None,
+    ) -> ChangeSet:
+        """Take away the links from an entry to *target*, or the one of *relation*.
+
+        Raises:
+            UsageError: there is no such entry, or it has no such link.
+        """
+        return self._do("unlink", [id], lambda entry, *_: unlinked(entry, target, relation))
 
     def archive(self, ids: Sequence[str]) -> ChangeSet:
         """Take memories out of the prompt, and keep them."""
@@ -241,6 +282,9 @@ class Entries:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             before = tuple(_found(contents, id_) for id_ in dict.fromkeys(ids))
             after = tuple(deed(entry, self._vault.policy, contents.today) for entry in before)
+            for old, new in zip(before, after, strict=True):
+                if old.links != new.links:
+                    check_links(old, new.links, contents.entries)
             return replace(blank, before=before, after=after)
 
         return self._vault.change(verb, make)

@@ -61,6 +61,7 @@ class MemoryManager:
     ``manager.archive`` is ``manager.entries.archive``.
 
         entries      list show add edit archive restore forget purge pin unpin
+                     link unlink relatives
         history      undo redo
         sessions     read extract plan apply
         short_term   add_message calculate_budget
@@ -141,6 +142,7 @@ class MemoryManager:
         self.archive, self.restore = self.entries.archive, self.entries.restore
         self.forget, self.purge = self.entries.forget, self.entries.purge
         self.pin, self.unpin = self.entries.pin, self.entries.unpin
+        self.link, self.unlink = self.entries.link, self.entries.unlink
         self.undo, self.redo = self.history.undo, self.history.redo
         self.read, self.extract = self.sessions.read, self.sessions.extract
         self.plan, self.apply = self.sessions.plan, self.sessions.apply

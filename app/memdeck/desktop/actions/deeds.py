@@ -53,6 +53,10 @@ def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Pin a memory")
         case "unpin":
             return translate("deeds", "Unpin a memory")
+        case "link":
+            return translate("deeds", "Relate a memory")
+        case "unlink":
+            return translate("deeds", "Take a relation away")
         case "apply" | "extract":
             return translate("deeds", "Apply a suggestion")
         case "reject":
@@ -124,6 +128,10 @@ def _done_to_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Pinned a memory")
         case "unpin":
             return translate("deeds", "Unpinned a memory")
+        case "link":
+            return translate("deeds", "Related a memory")
+        case "unlink":
+            return translate("deeds", "Took a relation away")
         case "apply" | "extract":
             return translate("deeds", "Applied a suggestion")
         case "reject":

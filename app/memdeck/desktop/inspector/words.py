@@ -7,10 +7,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.inspector.data_values import brief_data
 from memdeck.desktop.inspector.deeds import Deed
 from memdeck.desktop.models.cells import NEVER, score_text
 from memdeck.desktop.models.rows import Column, Shelf
-from memdeck.desktop.names import category_name, column_name, shelf_name
+from memdeck.desktop.names import category_name, column_name, relation_name, shelf_name
 from memdeck.domain.changeset import EXTERNAL
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.services.vault import AGENT, USER
@@ -83,6 +84,18 @@ def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[
         NEVER if expiry is None else calendar_day(expiry, today, locale),
     )
     yield translate("inspector", "Evidence"), locale.toString(len(entry.evidence))
+    sure = entry.confidence
+    yield translate("inspector", "Confidence"), NEVER if sure is None else score_text(sure, locale)
+    yield translate("inspector", "Relations"), _relations(entry, locale)
+    yield translate("inspector", "Data"), brief_data(entry.structured_data) or NEVER
+
+
+def _relations(entry: MemoryEntry, locale: QLocale) -> str:
+    told = (
+        f"{relation_name(link.relation)} {link.target} {score_text(link.strength, locale)}"
+        for link in entry.links
+    )
+    return ", ".join(told) or NEVER
 
 
 def _score(score: float | None, locale: QLocale) -> str:
@@ -119,14 +132,26 @@ def _verb_words(verb: str, deed: Deed) -> str:  # noqa: PLR0911 - one a verb
             return translate("inspector", "Pinned")
         case "unpin":
             return translate("inspector", "Unpinned")
+        case "link":
+            return translate("inspector", "Related to another memory")
+        case "unlink":
+            return translate("inspector", "A relation taken away")
+        case "apply" | "extract":
+            return _talk_words(deed)
+        case _:
+            return _words_of_all(verb)
+
+
+def _words_of_all(verb: str) -> str:
+    """Return what was done to this memory among others."""
+    translate = QCoreApplication.translate
+    match verb:
         case "tidy":
             return translate("inspector", "Written anew by a tidy")
         case "upkeep":
             return translate("inspector", "Put in order by upkeep")
         case "backup":
             return translate("inspector", "Brought back from a backup")
-        case "apply" | "extract":
-            return _talk_words(deed)
         case _:
             return translate("inspector", "Changed")
 

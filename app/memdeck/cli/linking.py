@@ -1,0 +1,75 @@
+"""How memories relate, at a command line."""
+
+import argparse
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping
+
+from memdeck.cli import output, shapes
+from memdeck.cli.told import Shape, Told
+from memdeck.cli.values import score
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import MemoryEntry, Relation
+from memdeck.domain.links import Edge, Relatives
+from memdeck.services.manager import MemoryManager
+
+_BY = {
+    Relation.SUPPORTS: "supported by",
+    Relation.CONTRADICTS: "contradicted by",
+    Relation.REFINES: "refined by",
+}
+_RELATIONS = [one.value for one in Relation]
+
+
+def add_links(command: Callable[[str, str], argparse.ArgumentParser], id_help: str) -> None:
+    """Add ``link`` and ``unlink``."""
+    to = command("link", "Say that a memory supports, contradicts or refines another one.")
+    to.add_argument("id", help=id_help)
+    to.add_argument("relation", choices=_RELATIONS)
+    to.add_argument("target", metavar="TARGET", help="the other memory, named likewise")
+    to.add_argument("--strength", type=score, default=0.5, metavar="N", help="from 0 to 1")
+    to = command("unlink", "Take the relation of a memory to another one away.")
+    to.add_argument("id", help=id_help)
+    to.add_argument("target", metavar="TARGET", help="the other memory, named likewise")
+    to.add_argument("--relation", choices=_RELATIONS, help="this one alone")
+
+
+def link(manager: MemoryManager, words: Namespace) -> Told:
+    relation = Relation(words.relation)
+    return _changed(manager.link(words.id, relation, words.target, words.strength))
+
+
+def unlink(manager: MemoryManager, words: Namespace) -> Told:
+    relation = words.relation and Relation(words.relation)
+    return _changed(manager.unlink(words.id, words.target, relation))
+
+
+def shape(told: Relatives) -> Shape:
+    """Return what links to a memory; what it links to stands with the memory itself."""
+    return {
+        "linked_from": [
+            {
+                "relation": edge.link.relation.value,
+                "source": edge.source,
+                "strength": edge.link.strength,
+            }
+            for edge in told.incoming
+        ]
+    }
+
+
+def lines(told: Relatives, entries: Mapping[str, MemoryEntry]) -> Iterable[str]:
+    """Yield a line a relation, those of the memory itself first."""
+    for edge in told.outgoing:
+        yield _line(edge.link.relation.value, edge.target, edge, entries)
+    for edge in told.incoming:
+        yield _line(_BY[edge.link.relation], edge.source, edge, entries)
+
+
+def _line(word: str, other: str, edge: Edge, entries: Mapping[str, MemoryEntry]) -> str:
+    entry = entries.get(other)
+    said = "gone; `memdeck restore` may bring it back" if entry is None else entry.content
+    return f"  {word:<15} {other}  {edge.link.strength:.2f}  {output.brief(said)}"
+
+
+def _changed(changes: ChangeSet) -> Told:
+    return shapes.changed(changes), output.changeset(changes)
