@@ -8,7 +8,7 @@ import pytest
 
 from memdeck.domain.candidate import Extraction
 from memdeck.domain.policy import SessionEnd
-from memdeck.errors import ModelError, StorageError
+from memdeck.errors import ModelError, ModelUnreachableError, StorageError
 from memdeck.services.events import Event
 from memdeck.services.session_ends import SessionTrigger
 from memdeck.storage.sources import Sources
@@ -102,6 +102,23 @@ def test_sessions_that_lie_idle_are_ended_and_the_others_go_on(manager, clock):
     assert [one.session for one in ended_ones] == ["old"]
     assert known(manager) == FACTS[:1]
     assert under_way(manager) == ["new"]
+
+
+@pytest.mark.parametrize(
+    ("error", "left"),
+    [(ModelError("It declined."), ["s1"]), (ModelUnreachableError("It is down."), ["s2", "s1"])],
+)
+def test_a_session_that_a_model_fails_on_keeps_no_other_from_its_end(tmp_path, clock, error, left):
+    extractor = ScriptedExtractor(answers={"s1": error, "s2": error if len(left) > 1 else []})
+    manager = vault_at(tmp_path, None, extractor=extractor, clock=clock)
+    for name in ("s1", "s2"):
+        clock.now += timedelta(minutes=1)
+        speak(manager, FACTS[0], session=name)
+
+    with pytest.raises(type(error)):
+        asyncio.run(manager.end_idle_sessions(timedelta()))
+    assert under_way(manager) == left
+    assert len(extractor.asked) == 3 - len(left)
 
 
 @pytest.mark.row("A6")

@@ -12,7 +12,7 @@ from enum import StrEnum
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import read_count
 from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
-from memdeck.errors import ModelError
+from memdeck.errors import ModelError, ModelUnreachableError
 from memdeck.services.events import Events
 from memdeck.services.rolling_summary import RollingSummary
 from memdeck.services.sessions import Sessions
@@ -116,14 +116,28 @@ class SessionEnds:
     async def end_idle_sessions(self, idle_for: timedelta) -> tuple[SessionOutcome, ...]:
         """End the sessions under way in which nothing was said for so long.
 
+        One that the model fails on goes on, and keeps no other from its end.
+
         Raises:
-            ModelError: the model failed; that session and those behind it are as they were.
+            ModelUnreachableError: the model does not answer; no more were tried.
+            ModelError: the model failed on a session; the others are ended.
             StorageError: the disk refused.
         """
         before = self._vault.now() - idle_for
         sessions = await asyncio.to_thread(self._short_term.all)
         idle = [one for one in sessions if one.last_at is not None and one.last_at <= before]
-        return tuple([await self.end_session(one.id, SessionTrigger.IDLE) for one in idle])
+        ended: list[SessionOutcome] = []
+        failure: ModelError | None = None
+        for session in idle:
+            try:
+                ended.append(await self.end_session(session.id, SessionTrigger.IDLE))
+            except ModelUnreachableError:
+                raise
+            except ModelError as error:
+                failure = error
+        if failure is not None:
+            raise failure
+        return tuple(ended)
 
     async def catch_up(self, session_id: str) -> SessionOutcome | None:
         """Learn from what a compaction took out of the window, and have a model sum it up.
