@@ -12,7 +12,7 @@ from memdeck.recall.nearest import Nearest
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 WORDS = st.sampled_from(["bees", "tea", "garden", "oslo", "violin", "red", "blue", "绿茶", "提琴"])
-TEXTS = st.lists(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), max_size=12, unique=True)
+TEXTS = st.lists(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), max_size=9, unique=True)
 
 
 def entries_of(texts):

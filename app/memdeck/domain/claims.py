@@ -14,6 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from memdeck.domain.vocabulary import (
     CONTRAST,
@@ -63,6 +64,8 @@ class Claim:
         return self.affirmed | self.denied
 
 
+# A statement is weighed against several memories, and each pair by several rules.
+@lru_cache(maxsize=512)
 def claim_of(text: str) -> Claim:
     """Return what *text* claims."""
     plain = _plain(text)

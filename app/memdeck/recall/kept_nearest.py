@@ -22,7 +22,7 @@ from memdeck.recall.nearest import LEAST_SIMILARITY
 
 MOST_VISITED = 4096
 """Texts that are looked at for the words they share: a millisecond or so."""
-COMPARED = 32
+COMPARED = 16
 """Of these, so many that seem nearest are compared word by word."""
 
 
