@@ -91,7 +91,7 @@ def test_a_context_prints_what_an_agent_should_know(as_json, memdeck):
     assert [one["content"] for one in told["recent_messages"]][-1] == "Lovely!"
     assert told["relevant_memories"][0]["content"] == "User lives in Hangzhou"
     assert told["token_budget_remaining"] == told["budget"]["response_reserve"] == 25600
-    assert (told["summary"], told["notes"]) == ("", [])
+    assert (told["summary"], told["notes"], told["is_exact"]) == ("", [], True)
     lines = memdeck("context", "s1", "Hangzhou")[1].splitlines()
     assert lines[0] == "user: I keep bees and I live in Porto."
     assert "- User lives in Hangzhou" in lines

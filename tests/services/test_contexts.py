@@ -40,6 +40,8 @@ def test_a_context_holds_what_was_said_what_is_known_and_what_is_left(tmp_path):
     assert context.relevant_memories[0] == "User lives in Hangzhou"
     assert context.token_budget_remaining == 25600
     assert context.budget.short_term_memory == 64000
+    assert context.is_exact
+    assert not built(manager, model="nobodys-model").is_exact
 
 
 @pytest.mark.row("D6")

@@ -150,6 +150,7 @@ def _context(told: AgentContext) -> Shape:
         "relevant_memories": list(map(_memory, told.memories)),
         "token_budget_remaining": told.token_budget_remaining,
         "budget": asdict(told.budget),
+        "is_exact": told.is_exact,
         "notes": list(told.notes),
     }
 

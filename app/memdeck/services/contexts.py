@@ -29,7 +29,8 @@ class AgentContext:
 
     *summary* is of what is older than *recent_messages*, "" for none; *memories*
     bear on the question, best first. *token_budget_remaining* is what is left
-    for the answer. *notes* tell what went wrong on the way, a sentence each.
+    for the answer; *is_exact* where tokens were counted as the model does, not
+    estimated. *notes* tell what went wrong on the way, a sentence each.
     """
 
     summary: str
@@ -37,6 +38,7 @@ class AgentContext:
     memories: tuple[MemoryEntry, ...]
     token_budget_remaining: int
     budget: Budget
+    is_exact: bool
     notes: tuple[str, ...] = ()
 
     @property
@@ -118,6 +120,7 @@ class Contexts:
             memories=_within(known, budget.long_term_memory, counter),
             token_budget_remaining=max(0, budget.response_reserve - overrun),
             budget=budget,
+            is_exact=counter.is_exact,
             notes=notes,
         )
 
