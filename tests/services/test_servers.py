@@ -12,6 +12,7 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.layout import VaultLayout
 from tests.fakes.databases import ANA, make_postgres
+from tests.fakes.keychain import own_keychain
 from tests.fakes.stores import POSTGRES
 
 
@@ -85,3 +86,31 @@ def test_without_psycopg_it_is_told_what_to_install(address, home, monkeypatch):
 def test_a_path_is_no_address(tmp_path):
     assert VaultLayout.at(tmp_path).password() is None
     assert MemoryManager(tmp_path).vault.layout.place == tmp_path
+
+
+def test_a_check_tells_whether_the_vault_can_be_opened_and_keeps_nothing(address, home):
+    servers = Program({"MEMDECK_HOME": str(home)}).servers
+    nobody = address.replace(ANA, "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1aff")
+
+    assert "has 3 memories of that user" in servers.check_connection(address, "s3cret")
+    assert "has 0 memories of that user" in servers.check_connection(nobody)
+    assert "whose memories to open" in servers.check_connection("postgresql://h/db")
+    assert "look whether the server runs" in servers.check_connection(
+        "postgresql://127.0.0.1:1/db?user_id=u1"
+    )
+    assert not (home / "servers").exists()
+
+
+def test_a_password_that_was_typed_serves_until_the_program_ends(address, home):
+    program = Program({"MEMDECK_HOME": str(home)})
+    place = program.servers.add(address, "s3cret")
+
+    assert program.servers.layout(place).password() == "s3cret"
+    assert Program({"MEMDECK_HOME": str(home)}).servers.layout(place).password() is None
+
+
+def test_a_password_goes_to_the_keychain_where_there_is_one(address, home):
+    with own_keychain():
+        place = Program({"MEMDECK_HOME": str(home)}).servers.add(address, "s3cret")
+
+        assert Program({"MEMDECK_HOME": str(home)}).servers.layout(place).password() == "s3cret"

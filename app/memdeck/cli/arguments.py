@@ -76,7 +76,7 @@ def _add_shared(to: argparse.ArgumentParser, default: object) -> None:
         type=Path,
         metavar="DIR",
         default=default,
-        help="the vault: a folder, or a file of memories",
+        help="the vault: a folder, a file of memories, or postgresql://HOST/DATABASE?user_id=ID",
     )
     to.add_argument(
         "--json",

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC
 from pathlib import Path
 
 import platformdirs
 
-from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE, find_key
+from memdeck.errors import MemdeckError
+from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE, find_key, save_key
 from memdeck.storage.layout import VaultLayout, stands_for_server
+from memdeck.storage.media import medium_on
 from memdeck.storage.servers import (
     ServerVault,
     address_in,
@@ -55,6 +59,37 @@ class Servers:
         if server.password:
             self._typed[server.place] = server.password
         return server_file(server, self._data)
+
+    def add(self, address: str, typed: str = "") -> Path:
+        """Return the file that stands for the vault at *address*, made where it is missing.
+
+        The password that was *typed*, there or beside it, goes to the keychain;
+        where there is none, it serves until the program ends.
+
+        Raises:
+            StorageError: the disk refused.
+            UsageError: it is no address, or does not say whose memories are meant.
+        """
+        server = parse_server(address)
+        if password := typed or server.password:
+            self._typed[server.place] = password
+            save_key(server.place, password)
+        return server_file(server, self._data)
+
+    def check_connection(self, address: str, typed: str = "") -> str:
+        """Return in a sentence whether the vault at *address* can be opened. It may take seconds.
+
+        Nothing is kept of it.
+        """
+        try:
+            server = parse_server(address)
+            medium = medium_on(server, lambda: typed or self._password(server))
+            document = POSTGRES_ROWS.parse(medium.read().text, UTC)
+        except MemdeckError as error:
+            return str(error)
+        found = len(document.entries)
+        told = "one memory" if found == 1 else f"{found:,} memories"
+        return f"PostgreSQL at {server.place} answers, and has {told} of that user."
 
     def _password(self, server: ServerVault) -> str | None:
         if server.place in self._typed:

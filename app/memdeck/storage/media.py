@@ -1,9 +1,12 @@
 """Which medium a vault's memories are in, by the name of its file."""
 
+from collections.abc import Callable
+
 from memdeck.errors import StorageError
 from memdeck.storage.layout import VaultLayout, is_sqlite, stands_for_server
 from memdeck.storage.medium import Medium
 from memdeck.storage.memory_file import MemoryFile
+from memdeck.storage.servers import ServerVault, read_server
 
 
 def medium_of(layout: VaultLayout) -> Medium:
@@ -13,20 +16,17 @@ def medium_of(layout: VaultLayout) -> Medium:
         StorageError: what speaks to its server is not installed, or its file says no address.
     """
     if stands_for_server(layout.name):
-        return _on_server(layout)
+        return medium_on(read_server(layout.memory), layout.password)
     return _in_database(layout) if is_sqlite(layout.name) else MemoryFile(layout)
 
 
-def _in_database(layout: VaultLayout) -> Medium:
+def medium_on(server: ServerVault, password: Callable[[], str | None]) -> Medium:
+    """Return the medium of the memories on *server*.
+
+    Raises:
+        StorageError: what speaks to it is not installed.
+    """
     from memdeck.storage.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
-    from memdeck.storage.sqlite_store import SqliteDatabase  # noqa: PLC0415 - as above
-
-    return DatabaseMedium(SqliteDatabase(layout.memory))
-
-
-def _on_server(layout: VaultLayout) -> Medium:
-    from memdeck.storage.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
-    from memdeck.storage.servers import read_server  # noqa: PLC0415 - as above
 
     try:
         from memdeck.storage.postgres_store import PostgresDatabase  # noqa: PLC0415 - an extra
@@ -35,4 +35,11 @@ def _on_server(layout: VaultLayout) -> Medium:
             "Memories in PostgreSQL need psycopg; install it with `pip install"
             " 'memdeck[postgres]'`."
         ) from None
-    return DatabaseMedium(PostgresDatabase(read_server(layout.memory), layout.password))
+    return DatabaseMedium(PostgresDatabase(server, password))
+
+
+def _in_database(layout: VaultLayout) -> Medium:
+    from memdeck.storage.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
+    from memdeck.storage.sqlite_store import SqliteDatabase  # noqa: PLC0415 - as above
+
+    return DatabaseMedium(SqliteDatabase(layout.memory))

@@ -40,6 +40,12 @@ def _vault_commands() -> tuple[Command, ...]:
             is_offered=always,
         ),
         Command(
+            id="vault.open_server",
+            menu=Menu.VAULT,
+            text=translate("commands", "Open memories on a server…"),
+            is_offered=always,
+        ),
+        Command(
             id="vault.switch",
             menu=Menu.VAULT,
             text=translate("commands", "Switch vault…"),
@@ -91,6 +97,11 @@ def _vault_commands() -> tuple[Command, ...]:
             menu=Menu.VAULT,
             text=translate("commands", "Restore from a backup…"),
             icon="restore",
+        ),
+        Command(
+            id="vault.convert",
+            menu=Menu.VAULT,
+            text=translate("commands", "Convert this vault…"),
         ),
         Command(
             id="vault.reveal",

@@ -1,5 +1,6 @@
 """Which vault is open, and how another one comes to be."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.remembered import Remembered
+from memdeck.desktop.window.server_dialog import ServerDialog
 from memdeck.desktop.window.vault_menu import VaultMenu
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.desktop.window.welcome import Welcome
@@ -48,6 +50,7 @@ class Vaults(QObject):
         self._deeds: Mapping[str, Callable[[], object]] = {
             "vault.open": self.choose_folder,
             "vault.open_file": self.choose_file,
+            "vault.open_server": self.choose_server,
             "vault.sample": self.open_sample,
             "vault.switch": window.bar.open_vault_menu,
         }
@@ -101,6 +104,22 @@ class Vaults(QObject):
         )
         if chosen:
             self.open(Path(chosen))
+
+    def choose_server(self) -> None:
+        """Ask for a server and whose memories there are meant, and open them."""
+        dialog = ServerDialog(self._window)
+        dialog.test_asked.connect(lambda *asked: self._test_server(dialog, *asked))
+        dialog.chosen.connect(self._open_server)
+        dialog.open()
+
+    def _test_server(self, dialog: ServerDialog, address: str, password: str) -> None:
+        check = self._program.servers.check_connection
+        job = self._bridge.start(lambda _: asyncio.to_thread(check, address, password))
+        job.done.connect(dialog.tryout.show_verdict)
+
+    def _open_server(self, address: str, password: str) -> None:
+        add = self._program.servers.add
+        self._follow(self._bridge.run(lambda: open_vault(self._program, add(address, password))))
 
     def _start_of_choice(self, *, above: bool) -> str:
         """Return the folder a dialog starts in: the vault's, or the one *above* it."""

@@ -1,0 +1,97 @@
+"""Naming memories on a PostgreSQL server."""
+
+from urllib.parse import quote
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+
+from memdeck.desktop.settings.fields import Fields
+from memdeck.desktop.settings.told import told
+from memdeck.desktop.settings.trying import Tryout
+from memdeck.desktop.theme.tokens import SNUG, TIGHT
+
+
+class ServerDialog(QDialog):
+    """Takes the server's address, whose memories are meant, and the password."""
+
+    test_asked = Signal(str, str)
+    """Try the vault at this address, with this password ("" for the one that is kept)."""
+    chosen = Signal(str, str)
+    """Open the vault at this address, with this password."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Open memories on a server"))
+        self.address, self.user, self.password = QLineEdit(), QLineEdit(), QLineEdit()
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.tryout = Tryout(self.tr("Asking the server…"))
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.open_vault = self._buttons.addButton(
+            self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self.open_vault.setProperty("look", "primary")
+        self._name_fields()
+        self._lay_out()
+        self._listen()
+        self._allow()
+        self.resize(560, self.sizeHint().height())
+
+    @property
+    def vault(self) -> str:
+        """The address of the vault: the server's, with the user."""
+        address, user = self.address.text().strip(), self.user.text().strip()
+        joint = "&" if "?" in address else "?"
+        return f"{address}{joint}user_id={quote(user)}" if user else address
+
+    def _name_fields(self) -> None:
+        names = {
+            self.address: self.tr("Address"),
+            self.user: self.tr("User"),
+            self.password: self.tr("Password"),
+        }
+        for field, name in names.items():
+            field.setAccessibleName(name)
+        self.address.setPlaceholderText("postgresql://name@host/database")
+        self.user.setPlaceholderText(self.tr("the user_id whose memories to open"))
+        self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
+
+    def _lay_out(self) -> None:
+        meaning = told()
+        meaning.setText(
+            self.tr(
+                "For agents that keep memories in the tables user_memories and memory_relations."
+                " They stay there; what Memdeck remembers of changes is kept on this computer."
+            )
+        )
+        fields = Fields()
+        for field in (self.address, self.user, self.password):
+            fields.add(field)
+        fields.add_said(self.tryout)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(meaning)
+        column.addLayout(fields)
+        column.addWidget(self._buttons)
+
+    def _listen(self) -> None:
+        self.address.textChanged.connect(self._allow)
+        self.user.textChanged.connect(self._allow)
+        self.tryout.asked.connect(self._ask_test)
+        self._buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._finish)
+
+    def _allow(self) -> None:
+        is_told = bool(self.address.text().strip()) and "user_id=" in self.vault
+        self.open_vault.setEnabled(is_told)
+        self.tryout.test.setEnabled(is_told)
+        self.tryout.show_verdict("")
+
+    def _ask_test(self) -> None:
+        self.tryout.show_testing()
+        self.test_asked.emit(self.vault, self.password.text())
+
+    def _finish(self) -> None:
+        self.chosen.emit(self.vault, self.password.text())
+        self.accept()
