@@ -13,6 +13,7 @@ from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
+from memdeck.storage.durable import Staged
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import shipped_policies
@@ -346,6 +347,43 @@ def test_a_kill_at_any_step_of_a_move_leaves_it_done_or_undone(
     if is_done:
         again.undo()
     assert both(tmp_path) == before
+
+
+def put_down(folder, call, deed):
+    """Carry *deed* out by a process that dies at that file's taking its place; tell whether."""
+    with pytest.MonkeyPatch.context() as patch:
+        killed(patch, Staged, "commit", call)
+        try:
+            deed(vault_at(folder, None))
+        except Killed:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("edit", [("d4e5f6", TO_LEARNINGS), ("e1e1e1", TO_MEMORY)])
+def test_a_kill_at_any_file_that_takes_its_place_leaves_all_old_or_all_new(tmp_path, edit):
+    id_, change = edit
+    for call in range(1, 30):
+        folder = tmp_path / str(call)
+        folder.mkdir()
+        two_files(folder).pin(["a1b2c3", "e2e2e2"])
+        before = both(folder)
+        was_killed = put_down(folder, call, lambda manager: manager.edit(id_, change))
+        again = vault_at(folder, None)
+        again.vault.change("look", lambda _, blank: blank)
+        is_done = [one.verb for one in again.history.changes()] == ["pin", "edit"]
+
+        assert again.list().broken == ()
+        assert (again.show(id_).entry.layer is change.layer) is is_done
+        if is_done:
+            again.undo()
+        assert both(folder) == before
+        again.pin([id_])
+        assert not any(one.by == EXTERNAL for one in again.history.changes())
+        if not was_killed:
+            break
+    else:
+        pytest.fail("It was killed at every try.")
 
 
 def test_what_others_wrote_into_a_half_saved_vault_stays(tmp_path):

@@ -28,6 +28,7 @@ class _Written(Protocol):
     def is_old(self) -> bool: ...
     def is_new(self) -> bool: ...
     def put_back(self) -> None: ...
+    def end(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,9 @@ class _File:
     def put_back(self) -> None:
         self.files.put(self.change.name, self.change.before)
 
+    def end(self) -> None:
+        """Nothing is kept of it that could lag behind."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Memories:
@@ -62,6 +66,10 @@ class _Memories:
 
     def put_back(self) -> None:
         self.store.put_back(self.step.replaced)
+
+    def end(self) -> None:
+        if self.is_new():
+            self.store.end_save()
 
 
 class Steps:
@@ -95,6 +103,8 @@ class Steps:
             StorageError: the disk refused.
         """
         if self.are_done():
+            for one in self._all:
+                one.end()
             return True
         *others, last = self._all
         written = [one for one in others if one.is_new()]

@@ -125,6 +125,19 @@ class MemoryStore:
         write_atomic(self.layout.base, found[0])
         return True
 
+    def end_save(self) -> None:
+        """Make ``base.md`` what the file holds, where a crash cut a save of ours short of that.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        found = self.read()
+        if not found.exists:
+            delete(self.layout.base)
+        elif self.read_base() != found.text:
+            data = encode(found.text, found.encoding, self.layout.name)
+            write_atomic(self.layout.base, data, like=self.layout.memory)
+
     def _earlier(self, revision: Revision) -> tuple[bytes, str] | None:
         for path in reversed(Backups(self.layout).paths()):
             with suppress(StorageError):  # one that is damaged is not the one
