@@ -1,6 +1,7 @@
 import errno
 import shutil
 from queue import Queue
+from threading import Semaphore
 
 import pytest
 from watchdog.events import (
@@ -17,6 +18,7 @@ from watchdog.observers.api import BaseObserver
 
 from memdeck.storage import watcher
 from memdeck.storage.durable import write_atomic
+from memdeck.storage.layout import VaultLayout
 from memdeck.storage.watcher import VaultWatcher, _Handler
 from tests.fakes.disk import refusing
 
@@ -224,3 +226,16 @@ def test_only_what_may_have_changed_one_of_the_files_is_told(layout, event, is_t
     handler.on_any_event(event)
 
     assert bool(calls) is is_told
+
+
+def test_a_vault_on_a_server_is_looked_at_every_now_and_then(tmp_path):
+    path = tmp_path / "team.postgres"
+    path.write_text("postgresql://h/db?user_id=u1\n")
+    heard = Semaphore(0)
+    watcher = VaultWatcher(VaultLayout.at(path), heard.release, server_s=0.01)
+    watcher.start()
+    try:
+        assert heard.acquire(timeout=20)
+        assert heard.acquire(timeout=20)
+    finally:
+        watcher.stop()

@@ -16,13 +16,16 @@ from watchdog.events import (
 )
 from watchdog.observers import Observer
 
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.layout import VaultLayout, stands_for_server
 
 if TYPE_CHECKING:
     from watchdog.observers.api import ObservedWatch
 
 POLL_S = 2.0
 """How often to look where the system sends no events, as on a network drive."""
+
+SERVER_S = 10.0
+"""How often to have memories on a server looked at, which sends no word of a change."""
 
 _HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
 
@@ -33,14 +36,20 @@ class VaultWatcher:
     The call comes from a thread of its own, may come more than once for one
     save, and comes for Memdeck's own saves too: compare revisions. It follows
     files that are replaced, renamed, deleted and brought back, and a folder
-    that is made anew.
+    that is made anew. Of a vault on a server it calls every now and then.
     """
 
     def __init__(
-        self, layout: VaultLayout, on_change: Callable[[], None], *, poll_s: float = POLL_S
+        self,
+        layout: VaultLayout,
+        on_change: Callable[[], None],
+        *,
+        poll_s: float = POLL_S,
+        server_s: float = SERVER_S,
     ) -> None:
         self._on_change = on_change
-        self._poll_s = poll_s
+        self._is_on_server = stands_for_server(layout.name)
+        self._poll_s = server_s if self._is_on_server else poll_s
         memories = (part.memory for part in layout.parts)
         self._files = (*memories, layout.tombstones, layout.policy)
         self._logs = layout.logs_of_database
@@ -70,7 +79,7 @@ class VaultWatcher:
     def _poll(self) -> None:
         while not self._stopping.wait(self._poll_s):
             self._folders.refresh(self._files)
-            if self._look() != self._seen:
+            if self._is_on_server or self._look() != self._seen:
                 self._on_event()
 
     def _look(self) -> list[tuple[int, ...]]:
