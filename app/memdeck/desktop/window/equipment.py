@@ -6,6 +6,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.search.finding import Finding
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.window.adding import Adding
+from memdeck.desktop.window.converting import Converting
 from memdeck.desktop.window.going_back import GoingBack
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.desktop.window.memories import Memories
@@ -46,6 +47,7 @@ class Equipment(QObject):
         self.finding = Finding(desk, window, view, memories, talks, self)
         Adding(desk, memories, actions, view.notices, self)
         GoingBack(desk, actions, theme, icons, window, self)
+        Converting(desk, actions, window, self)
         purging = Purging(desk, memories, actions, window.status, self)
         purging.purged.connect(self.sides.file.clear_undo)
         self.sides.file.modified_changed.connect(self.unsaved_changed)

@@ -14,7 +14,14 @@ from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.storage.discovery import FoundVault
 
-_COMMANDS = ("vault.open", "vault.open_file", "vault.open_server", "vault.sample", "vault.backups", "vault.convert")
+_COMMANDS = (
+    "vault.open",
+    "vault.open_file",
+    "vault.open_server",
+    "vault.sample",
+    "vault.backups",
+    "vault.convert",
+)
 RECENT_LISTED = 8
 
 

@@ -1,0 +1,109 @@
+"""Where a conversion is chosen and looked at before it is done."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.conversion.words import FILE_NAMES, format_name, report
+from memdeck.desktop.theme.tokens import ROOMY, SNUG
+from memdeck.domain.conversion import Conversion
+from memdeck.errors import MemdeckError
+
+SIZE_PX = (620, 480)
+
+
+class ConversionDialog(QDialog):
+    """Asks for a format and a file, and shows what does not fit before anything is written."""
+
+    report_asked = Signal(str, str)
+    """They turned to this format and this file; ``show_report`` or ``show_problem`` answers."""
+    conversion_asked = Signal(str, str)
+
+    def __init__(self, folder: Path, kinds: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Convert this vault"))
+        self._folder = folder
+        self.formats = QComboBox()
+        for kind in kinds:
+            self.formats.addItem(format_name(kind), kind)
+        self.file = QLineEdit()
+        self.told = QPlainTextEdit(readOnly=True)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.convert = self._buttons.addButton(
+            self.tr("Convert"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self.convert.setProperty("look", "primary")
+        self._lay_out()
+        self.formats.currentIndexChanged.connect(self._suggest)
+        self.file.textChanged.connect(self._ask)
+        self._buttons.rejected.connect(self.reject)
+        self.convert.clicked.connect(lambda: self.conversion_asked.emit(*self.chosen))
+        self.resize(*SIZE_PX)
+
+    @property
+    def chosen(self) -> tuple[str, str]:
+        """The format, and the path of the file."""
+        return str(self.formats.currentData()), self.file.text().strip()
+
+    def begin(self) -> None:
+        """Suggest a file of the first format, and ask what does not fit there."""
+        self._suggest()
+
+    def show_report(self, told: Conversion) -> None:
+        """Show what does not fit, or what was done."""
+        self.told.setPlainText(report(told))
+        self.convert.setEnabled(not told.is_done)
+        if told.is_done:
+            place = self.file.text().strip()
+            done = self.tr("Written to {place}. This vault is as it was.").format(place=place)
+            self.told.setPlainText(f"{done}\n\n{report(told)}")
+
+    def show_problem(self, error: MemdeckError) -> None:
+        """Show why it cannot be converted to there."""
+        self.told.setPlainText(str(error))
+        self.convert.setEnabled(False)
+
+    def _suggest(self) -> None:
+        name = FILE_NAMES[str(self.formats.currentData())]
+        beside = self._folder / name
+        free = beside if not beside.exists() else self._folder / "converted" / name
+        if self.file.text() == str(free):
+            self._ask()
+        else:
+            self.file.setText(str(free))
+
+    def _ask(self) -> None:
+        self.convert.setEnabled(False)
+        if self.chosen[1]:
+            self.report_asked.emit(*self.chosen)
+
+    def _lay_out(self) -> None:
+        self.file.setAccessibleName(self.tr("File to write"))
+        self.formats.setAccessibleName(self.tr("Format"))
+        self.told.setAccessibleName(self.tr("What does not fit there"))
+        self.told.setTabChangesFocus(True)
+        form = QFormLayout()
+        form.addRow(self.tr("Format"), self.formats)
+        form.addRow(self.tr("File"), self.file)
+        hint = QLabel(self.tr("This vault stays as it is; nothing is written over."), wordWrap=True)
+        hint.setProperty("look", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(SNUG)
+        column.addLayout(form)
+        column.addWidget(hint)
+        column.addWidget(self.told, 1)
+        column.addWidget(self._buttons)

@@ -1,0 +1,107 @@
+"""The words of a conversion: the formats, and what does not fit in one."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.domain.conversion import WHOLE, Conversion, Fit
+
+FILE_NAMES = {
+    "memory_md": "MEMORY.md",
+    "vibeworker": "memory.json",
+    "mem0": "mem0.json",
+    "letta": "agent.af",
+    "sqlite": "memories.db",
+    "bullets": "AGENTS.md",
+}
+"""What a new file of each format is usually called; a table on a server is no file."""
+
+
+def format_name(kind: str) -> str:
+    """Return what a person calls a format."""
+    translate = QCoreApplication.translate
+    names = {
+        "memory_md": translate("conversion", "MEMORY.md with scores"),
+        "vibeworker": translate("conversion", "memory.json of VibeWorker"),
+        "mem0": translate("conversion", "List of Mem0"),
+        "letta": translate("conversion", "Agent file of Letta"),
+        "sqlite": translate("conversion", "SQLite file"),
+        "bullets": translate("conversion", "Markdown bullets"),
+    }
+    return names[kind]
+
+
+def report(told: Conversion) -> str:
+    """Return what goes there and what does not fit: first in sum, then memory by memory."""
+    return "\n".join([_count(told), *_sums(told), *told.notes, "", *_each(told)]).rstrip()
+
+
+def field_name(name: str) -> str:
+    """Return what a person calls a field of a memory, within a sentence."""
+    translate = QCoreApplication.translate
+    names = {
+        "id": translate("conversion", "id"),
+        "category": translate("conversion", "category"),
+        "layer": translate("conversion", "layer"),
+        "section": translate("conversion", "section"),
+        "score": translate("conversion", "score"),
+        "scored_at": translate("conversion", "day of the score"),
+        "activation_count": translate("conversion", "hits"),
+        "last_activated": translate("conversion", "day of the last hit"),
+        "last_accessed": translate("conversion", "last retrieval"),
+        "access_count": translate("conversion", "retrievals"),
+        "source_session": translate("conversion", "session"),
+        "evidence": translate("conversion", "evidence"),
+        "expires_at": translate("conversion", "expiry"),
+        "created_at": translate("conversion", "time of writing"),
+        "pinned": translate("conversion", "pin"),
+        "confidence": translate("conversion", "confidence"),
+        "group": translate("conversion", "group"),
+        "tags": translate("conversion", "tags"),
+        "links": translate("conversion", "links"),
+        "was": translate("conversion", "score before it was archived"),
+        "structured_data": translate("conversion", "data of a tool"),
+        "extra": translate("conversion", "what another format says of it"),
+        WHOLE: translate("conversion", "all of it"),
+    }
+    return names.get(name, name)
+
+
+def fit_words(fit: Fit) -> str:
+    """Return what becomes of values that fit so much; the fields take the braces."""
+    translate = QCoreApplication.translate
+    match fit:
+        case Fit.ASIDE:
+            return translate("conversion", "Only Memdeck will see: {fields}")
+        case Fit.CHANGED:
+            return translate("conversion", "Becomes another: {fields}")
+        case Fit.LOST:
+            return translate("conversion", "Cannot be kept: {fields}")
+
+
+def _count(told: Conversion) -> str:
+    translate = QCoreApplication.translate
+    if told.memories == 1:
+        return translate("conversion", "1 memory fits there.")
+    return translate("conversion", "%Ln memories fit there.", "", told.memories)
+
+
+def _sums(told: Conversion) -> Iterator[str]:
+    for fit in Fit:
+        counts = Counter(one.field for one in told.misfits if one.fit is fit)
+        fields = ", ".join(f"{field_name(name)} ({count})" for name, count in counts.items())
+        if fields:
+            yield fit_words(fit).format(fields=fields)
+
+
+def _each(told: Conversion) -> Iterator[str]:
+    by_id: dict[str, list[str]] = {}
+    for fit in Fit:
+        found: dict[str, list[str]] = {}
+        for one in told.misfits:
+            if one.fit is fit:
+                found.setdefault(one.id, []).append(field_name(one.field))
+        for id_, fields in found.items():
+            by_id.setdefault(id_, []).append(fit_words(fit).format(fields=", ".join(fields)))
+    return (f"{id_}  {'; '.join(said)}" for id_, said in by_id.items())

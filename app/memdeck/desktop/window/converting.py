@@ -1,0 +1,52 @@
+"""Converting the open vault: the dialog, what does not fit, and the deed."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.conversion.dialog import ConversionDialog
+from memdeck.desktop.conversion.words import FILE_NAMES
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.latest import Latest
+from memdeck.domain.conversion import Conversion
+from memdeck.storage.formats.kinds import KINDS
+
+
+class Converting(QObject):
+    """Carries ``vault.convert`` out."""
+
+    def __init__(self, desk: Desk, actions: Actions, window: QWidget, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._window = window
+        actions.chosen.connect(self._carry_out)
+
+    def _carry_out(self, id_: str) -> None:
+        shown = self._desk.shown
+        if id_ != "vault.convert" or shown is None:
+            return
+        kinds = [kind for kind in FILE_NAMES if KINDS[kind] is not shown.form]
+        folder = self._desk.manager.vault.layout.folder
+        dialog = ConversionDialog(folder, kinds, self._window)
+        reports = Latest(self._desk.bridge, dialog)
+        reports.done.connect(dialog.show_report)
+        reports.failed.connect(dialog.show_problem)
+        dialog.report_asked.connect(partial(self._ask, reports))
+        dialog.conversion_asked.connect(partial(self._convert, dialog))
+        dialog.open()
+        dialog.begin()
+
+    def _ask(self, reports: Latest, kind: str, file: str) -> None:
+        reports.ask(self._converted, kind, file, dry_run=True)
+
+    def _convert(self, dialog: ConversionDialog, kind: str, file: str) -> None:
+        job = self._desk.bridge.run(self._converted, kind, file, dry_run=False)
+        job.done.connect(dialog.show_report)
+        job.failed.connect(dialog.show_problem)
+
+    def _converted(self, kind: str, file: str, *, dry_run: bool) -> Conversion:
+        """Run in the lane."""
+        return self._desk.manager.convert(Path(file), kind=kind, dry_run=dry_run)

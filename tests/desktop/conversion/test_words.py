@@ -1,0 +1,48 @@
+from dataclasses import fields
+
+import pytest
+
+from memdeck.desktop.conversion.words import FILE_NAMES, field_name, fit_words, format_name, report
+from memdeck.domain.conversion import Conversion, Fit, Misfit
+from memdeck.domain.entry import MemoryEntry
+from memdeck.storage.formats.kinds import KINDS
+
+
+def test_every_format_that_is_a_file_has_a_name_and_a_usual_file():
+    assert {*FILE_NAMES, "postgres"} == set(KINDS)
+    assert len({format_name(kind) for kind in FILE_NAMES}) == len(FILE_NAMES)
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(MemoryEntry)])
+def test_no_field_is_told_by_its_name_in_the_code(name):
+    assert "_" not in field_name(name)
+
+
+def test_each_way_to_fit_has_words_of_its_own():
+    assert len({fit_words(fit) for fit in Fit}) == len(Fit)
+
+
+@pytest.mark.row("C13")
+def test_a_report_sums_up_and_then_tells_of_each_memory():
+    told = Conversion(
+        "x",
+        1,
+        (
+            Misfit("a", "pinned", Fit.ASIDE, True, True),
+            Misfit("b", "pinned", Fit.ASIDE, True, True),
+            Misfit("b", "tags", Fit.LOST, ("x",), ()),
+            Misfit("c", "memory", Fit.LOST, "Tea"),
+        ),
+        ("1 daily log goes along.",),
+    )
+
+    assert report(told).split("\n") == [
+        "1 memory fits there.",
+        "Only Memdeck will see: pin (2)",
+        "Cannot be kept: tags (1), all of it (1)",
+        "1 daily log goes along.",
+        "",
+        "a  Only Memdeck will see: pin",
+        "b  Only Memdeck will see: pin; Cannot be kept: tags",
+        "c  Cannot be kept: all of it",
+    ]

@@ -1,0 +1,77 @@
+"""Converting the open vault: what does not fit is seen before anything is written."""
+
+import json
+
+import pytest
+
+from memdeck.desktop.conversion.dialog import ConversionDialog
+
+
+@pytest.fixture
+def dialog(desktop):
+    desktop.ask("vault.convert")
+    desktop.settle()
+    return desktop.dialog(ConversionDialog)
+
+
+def turn_to(desktop, dialog, kind):
+    dialog.formats.setCurrentIndex(dialog.formats.findData(kind))
+    desktop.settle()
+
+
+@pytest.mark.row("C13")
+def test_what_does_not_fit_is_told_before_it_is_done(desktop, dialog, folder):
+    kinds = [dialog.formats.itemData(row) for row in range(dialog.formats.count())]
+    assert "memory_md" not in kinds
+    turn_to(desktop, dialog, "vibeworker")
+    told = dialog.told.toPlainText()
+
+    assert dialog.file.text() == str(folder / "memory.json")
+    assert told.startswith(
+        "4 memories fit there.\nOnly Memdeck will see: day of the last hit (4), hits (4)"
+    )
+    assert "\na1b2c3  Only Memdeck will see: day of the last hit, hits\n" in told
+    assert not (folder / "memory.json").exists()
+
+    dialog.convert.click()
+    desktop.settle()
+    written = json.loads((folder / "memory.json").read_text(encoding="utf-8"))
+    assert len(written["memories"]) == 4
+    assert dialog.told.toPlainText().startswith(f"Written to {folder / 'memory.json'}.")
+    assert not dialog.convert.isEnabled()
+
+
+def test_a_file_that_is_there_is_not_written_over(desktop, dialog, folder):
+    turn_to(desktop, dialog, "bullets")
+    dialog.file.setText(str(folder / "MEMORY.md"))
+    desktop.settle()
+
+    assert "is there already; name a file that is not" in dialog.told.toPlainText()
+    assert not dialog.convert.isEnabled()
+    dialog.file.setText("")
+    desktop.settle()
+    assert not dialog.convert.isEnabled()
+
+
+def test_a_name_that_is_taken_is_not_suggested(desktop, folder):
+    (folder / "memory.json").write_text("{}")
+    desktop.ask("vault.convert")
+    dialog = desktop.dialog(ConversionDialog)
+    turn_to(desktop, dialog, "vibeworker")
+
+    assert dialog.file.text() == str(folder / "converted" / "memory.json")
+    assert dialog.convert.isEnabled()
+
+
+def test_a_layer_that_does_not_fit_is_told_of_each_memory(desktop, dialog, folder):
+    (folder / "LEARNINGS.md").write_text("### [fff111] fact | 0.50 | 2026-02-20 | 0\nUse -L\n")
+    turn_to(desktop, dialog, "sqlite")
+    turn_to(desktop, dialog, "bullets")
+
+    assert "Cannot be kept: layer (1)" in dialog.told.toPlainText()
+    assert "fff111  Only Memdeck will see: " in dialog.told.toPlainText()
+
+
+def test_whatever_takes_the_keyboard_has_a_name(dialog):
+    for widget in (dialog.formats, dialog.file, dialog.told):
+        assert widget.accessibleName()
