@@ -136,7 +136,10 @@ class MemoryManager:
         self.metrics = MemoryMetrics(
             self.vault, self.recollection, lambda: self.writing.decisions.use
         )
+        self._name_verbs()
 
+    def _name_verbs(self) -> None:
+        """Call each service's verbs by the names that every surface has for them."""
         self.list, self.show = self.entries.list, self.entries.show
         self.add, self.edit = self.entries.add, self.entries.edit
         self.archive, self.restore = self.entries.archive, self.entries.restore
