@@ -8,7 +8,8 @@ readings stay as they were, whatever the new header would say of them.
 Source: DESIGN section 5.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import takewhile
@@ -52,7 +53,7 @@ def revise(
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:
     """Return *document* with header comments that say so, and how many entries it has."""
     lead = list(takewhile(lambda block: isinstance(block, Prose), document.blocks))
-    total = sum([isinstance(block, EntryBlock) for block in document.blocks])
+    total = list(map(type, document.blocks)).count(EntryBlock)
     header = Header(last_updated, total, (as_of, last_updated))
     text = render_header("".join(block.text for block in lead), header, document.newline)
     # The mark keeps one that the text itself may start with from being taken off.

@@ -233,17 +233,19 @@ class MemoryStore:
 
     def _back_up(self, found: Snapshot, now: datetime) -> None:
         """Keep what was *found*; where the save replaces a file that holds it, that file."""
-        layout = self.layout
-        is_base = self.read_base() is not None and self._base.text == found.text
-        data = self._base.data if is_base else encode(found.text, found.encoding, layout.name)
-        is_alike = is_base and _have_one_mode(layout.base, layout.memory)
+        layout, base = self.layout, self._base
+        is_base = base.text == found.text
+        data = base.data if is_base else encode(found.text, found.encoding, layout.name)
+        is_alike = is_base and _are_alike(layout.base, layout.memory, len(data))
         Backups(layout).keep(data, now, shared=layout.base if is_alike else None)
         if not (isinstance(self._medium, MemoryFile) and share(layout.memory, layout.bak)):
             write_atomic(layout.bak, data, like=layout.memory)
 
 
-def _have_one_mode(one: Path, other: Path) -> bool:
+def _are_alike(one: Path, other: Path, size_bytes: int) -> bool:
+    """Tell whether two files have that size, and whoever may read one may read the other."""
     try:
-        return one.stat().st_mode == other.stat().st_mode
+        about, others = one.stat(), other.stat()
     except OSError:
         return False
+    return about.st_size == others.st_size == size_bytes and about.st_mode == others.st_mode
