@@ -72,7 +72,7 @@ def test_sentences_make_one_paragraph(sentences, paragraph):
         ("Old.", "Old.", "New."),
         ("Ana wrote this.", "", "Ana wrote this.\n\nNew."),
         ("Ana wrote this.\n\nOld.", "Old.", "Ana wrote this.\n\nNew."),
-        ("Ana wrote\n\nthis.\n\nOld.\n\nAnd that.", "Old.", "Ana wrote\n\nthis.\n\nNew.\n\nAnd that."),
+        ("Ana\n\nwrote.\n\nOld.\n\nMore.", "Old.", "Ana\n\nwrote.\n\nNew.\n\nMore."),
         ("Ana edited Old.", "Old.", "Ana edited Old.\n\nNew."),
         ("New.", "Old.", "New."),
     ],

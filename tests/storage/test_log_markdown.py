@@ -76,7 +76,7 @@ def test_converting_a_log_there_and_back_loses_nothing(entries, summary, is_arch
         ("", []),
         ("# Friday\n\nJust words\nof two lines.\n\nMore.", ["Just words\nof two lines.", "More."]),
         ("* 9:05 Had tea\n+ [14:30] Slept\n- **15:00** Woke", ["9 Had tea", "14 Slept", "15 Woke"]),
-        ("## 14:30 Tea\nWith milk\n\n- and cake\n## Later\nZz", ["14 With milk", "14 and cake", "14 Zz"]),
+        ("## 14:30 Tea\nWith milk\n\n- cake\n## Later\nZz", ["14 With milk", "14 cake", "14 Zz"]),
         ("- 25:99 odd\n- \n-none", ["25:99 odd", "-none"]),
         ("- a\n\n  b\nc", ["a\n\nb", "c"]),
     ],
