@@ -70,7 +70,7 @@ class MemoryManager:
         events       on
         forecasts    prompt forecast
         maintenance  tidy stats doctor
-        metrics      collect get_hot_memories
+        metrics      get_hot_memories
         upkeep       maintain compress_old_memories cleanup archive_logs
         daily_logs   write_daily_log get_daily_logs
         summary      get set renew
