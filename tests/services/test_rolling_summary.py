@@ -134,3 +134,14 @@ def test_an_empty_vault_has_nothing_to_sum_up(tmp_path):
 
     assert renew(manager).is_empty
     assert not (tmp_path / ".memdeck").exists()
+
+
+@pytest.mark.row("C15")
+def test_all_headings_are_in_the_language_of_what_comes_first(tmp_path):
+    manager = opened(tmp_path)
+    manager.summary.set("安娜写 Python")
+    headings = [line for line in manager.prompt().text.split("\n") if line.startswith("# ")]
+
+    assert headings == ["# 用户概况", "# 历史记忆"]
+    manager.summary.set("Ana writes Python and likes it")
+    assert "# Memory" in manager.prompt().text

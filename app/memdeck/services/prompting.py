@@ -2,8 +2,7 @@
 
 from datetime import date
 
-from memdeck.domain.policy import PromptParts
-from memdeck.domain.prompt import Part, Prompt, PromptLanguage, select_prompt
+from memdeck.domain.prompt import Prompt, PromptLanguage, prompt_language, select_prompt
 from memdeck.domain.prompt_parts import parts_before
 from memdeck.services.contents import Contents
 from memdeck.services.daily_logs import DailyLogs
@@ -21,23 +20,23 @@ def prompt_of(
 ) -> Prompt:
     """Return the prompt of what *vault* holds, *contents*, today or *at* another day.
 
+    Without a *language*, all headings are in that of the summary and the logs,
+    or of the memories where there are none.
+
     Raises:
         StorageError: the summary, or the folder of the logs, cannot be read.
     """
-    day = at or contents.today
+    day, wanted = at or contents.today, vault.policy.prompt_parts
+    summary = RollingSummary(vault).get() if wanted.has_summary else ""
+    logs = DailyLogs(vault).read(wanted.log_days, until=day).logs if wanted.log_days else ()
+    told = " ".join([summary, *(note.content for log in logs for note in log.entries)])
+    if language is None and told.strip():
+        language = prompt_language(told)
     return select_prompt(
         contents.entries.values(),
         vault.policy,
         day,
         limit=limit,
         language=language,
-        before=_before(vault, day, vault.policy.prompt_parts, language),
+        before=parts_before(summary, logs, wanted, language),
     )
-
-
-def _before(
-    vault: Vault, day: date, wanted: PromptParts, language: PromptLanguage | None
-) -> tuple[Part, ...]:
-    summary = RollingSummary(vault).get() if wanted.has_summary else ""
-    logs = DailyLogs(vault).read(wanted.log_days, until=day).logs if wanted.log_days else ()
-    return parts_before(summary, logs, wanted, language)
