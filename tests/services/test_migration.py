@@ -157,3 +157,22 @@ def test_what_cannot_be_migrated_is_refused(manager, tmp_path):
     with pytest.raises(UsageError, match="is there already"):
         manager.migrate("memory.json")
     assert (tmp_path / "MEMORY.md").exists()
+
+
+@pytest.mark.row("C13")
+def test_a_purge_leaves_no_trace_in_the_originals_either(manager, tmp_path):
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "2026-02-21.md").write_text(
+        "- User lives in Hangzhou\n- Had tea\n", encoding="utf-8"
+    )
+    manager.pin(["d4e5f6"])
+    manager.migrate("memory.json")
+    after = opened(tmp_path)
+    after.purge(["d4e5f6"])
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    holders = [path.name for path in files if b"Hangzhou" in path.read_bytes()]
+
+    assert holders == []
+    kept = (tmp_path / "MEMORY.md.migrated").read_text(encoding="utf-8")
+    assert "User reads the A-share market every morning" in kept
+    assert "Had tea" in (tmp_path / "logs" / "2026-02-21.md.migrated").read_text()

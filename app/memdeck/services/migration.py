@@ -70,9 +70,9 @@ class Migration:
             if not new.exists():
                 self._files.put(new_name, text)
                 set_aside(path)
-        for part in reversed(former.parts):
-            if part.memory.exists():
-                set_aside(part.memory)
+        for path in (path for part in reversed(former.parts) for path in (part.bak, part.memory)):
+            if path.exists():
+                set_aside(path)
         if former.state.is_dir():
             set_aside(former.state)
 

@@ -19,6 +19,7 @@ from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal
 from memdeck.storage.layering import layered
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.originals import clean_originals
 from memdeck.storage.session_files import SessionFiles
 from memdeck.storage.sources import Sources
 from memdeck.storage.store import MemoryStore
@@ -57,6 +58,7 @@ def purge(
     sessions = SessionFiles(layout)
     sessions.clean(traces)
     _clean_files(layout, traces)
+    clean_originals(layout, traces)
     Journal(layout).purge(traces)
     AccessLog(layout).purge(traces)
     TombstoneFile(layout).purge(traces)

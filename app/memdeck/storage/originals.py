@@ -1,0 +1,69 @@
+"""The files that a migration set aside, without what a purge looks for."""
+
+import shutil
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+from memdeck.errors import StorageError
+from memdeck.storage.decoding import decode, encode
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.file_cleaning import cleaned_file
+from memdeck.storage.files import delete, read_whole
+from memdeck.storage.formats.registry import format_of
+from memdeck.storage.layout import FOLDER_NAMES, LEARNINGS_NAMES, VaultLayout
+from memdeck.storage.refusal import refusal
+from memdeck.storage.setting_aside import ENDING
+from memdeck.storage.traces import Traces
+
+_NAMES = (*FOLDER_NAMES, *LEARNINGS_NAMES)
+_BAK = ".bak"
+
+
+def clean_originals(layout: VaultLayout, traces: Traces) -> None:
+    """Write each file that was set aside anew without the traces; one that is damaged goes.
+
+    So does a folder of former state that bears one: what counts of it went along.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    for folder in layout.folder.glob(f".memdeck*{ENDING}*"):
+        if any(_bears(path, traces) for path in folder.rglob("*") if path.is_file()):
+            try:
+                shutil.rmtree(folder)
+            except OSError as error:
+                raise refusal(folder, "deleted", error) from error
+    for path in _set_aside(layout):
+        data = read_whole(path) or b""
+        try:
+            text, encoding = decode(data, path.name)
+            clean = _cleaned(path, text, traces)
+        except StorageError:
+            clean = None
+        if clean is None:
+            delete(path)  # nobody can vouch for what cannot be looked through
+        elif clean != text:
+            write_atomic(path, encode(clean, encoding, path.name))
+
+
+def _set_aside(layout: VaultLayout) -> Iterator[Path]:
+    names = (f"{name}{bak}{ENDING}*" for name in _NAMES for bak in ("", _BAK))
+    files = chain.from_iterable(layout.folder.glob(name) for name in names)
+    yield from dict.fromkeys(chain(files, layout.logs.glob(f"*{ENDING}*")))
+
+
+def _cleaned(path: Path, text: str, traces: Traces) -> str | None:
+    name = path.name.partition(ENDING)[0].removesuffix(_BAK)
+    if name not in _NAMES:  # a daily log
+        return cleaned_file(text, traces)
+    return format_of(name, text).cleaned(text, traces)
+
+
+def _bears(path: Path, traces: Traces) -> bool:
+    """Tell whether a file bears a trace, or is none that can be looked through."""
+    try:
+        text, _ = decode(read_whole(path) or b"", path.name)
+    except StorageError:
+        return True
+    return cleaned_file(text, traces) != text or traces.stand_in(text)
