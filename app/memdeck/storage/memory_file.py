@@ -69,7 +69,7 @@ class MemoryFile(Medium):
         revision = revision or revision_of(text)
         with staged(self._path, data) as new:
             snapshot = Snapshot(text, revision, new.modified_at, found.encoding)
-            yield _NewFile(self, new, found, _Taken(data, snapshot))
+            yield NewFile(self, new, found, _Taken(data, snapshot))
 
     def lacks(self) -> tuple[str, ...]:
         return ()
@@ -100,7 +100,9 @@ class MemoryFile(Medium):
 
 
 @dataclass(frozen=True, slots=True)
-class _NewFile:
+class NewFile:
+    """A new text that lies beside the file, and waits to take its place."""
+
     file: MemoryFile
     new: Staged
     found: Snapshot
@@ -109,6 +111,11 @@ class _NewFile:
     @property
     def snapshot(self) -> Snapshot:
         return self.taken.snapshot
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the new text."""
+        return self.taken.data
 
     def commit(self) -> None:
         # Hand editors take no lock: look again at the last moment.

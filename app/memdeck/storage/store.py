@@ -17,7 +17,7 @@ from memdeck.storage.files import delete, read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.media import medium_of
 from memdeck.storage.medium import Revision, Snapshot, changed_elsewhere, revision_of
-from memdeck.storage.memory_file import MemoryFile
+from memdeck.storage.memory_file import MemoryFile, NewFile
 from memdeck.storage.refusal import refusal
 
 LOCK_TIMEOUT_S = 30.0
@@ -221,7 +221,10 @@ class MemoryStore:
         self.remove_leftovers()
         with self._medium.replacing(text, found, writes) as new:
             kept = new.snapshot
-            data = encode(kept.text, kept.encoding, self.layout.name)
+            if isinstance(new, NewFile):
+                data = new.data
+            else:
+                data = encode(kept.text, kept.encoding, self.layout.name)
             self.layout.make_state()
             with staged(self.layout.base, data) as new_base:
                 if found.exists:
