@@ -108,11 +108,12 @@ class Writing:
             StorageError: the disk refused; the vault is as it was.
         """
         said = self._said(content, category, score, confidence, structured_data)
-        asked = await asyncio.to_thread(self._looked_up, said)
         decider = self._sessions.extractor
-        if asked.near and isinstance(decider, Decider):
-            asked = replace(asked, decision=await self._decided(asked, decider))
-        return await asyncio.to_thread(self._save, asked)
+        if isinstance(decider, Decider) or self._sessions.comparing.is_set_up:
+            said = await asyncio.to_thread(self._looked_up, said)
+        if said.near and isinstance(decider, Decider):
+            said = replace(said, decision=await self._decided(said, decider))
+        return await asyncio.to_thread(self._save, said)
 
     def write_by_rules(
         self,
