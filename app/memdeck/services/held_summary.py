@@ -25,8 +25,9 @@ def held_summary(contents: Contents) -> str | None:
 
 def files_apart(contents: Contents, changes: ChangeSet) -> tuple[FileChange, ...]:
     """Return the files of *changes* that do not stand in the memory file."""
-    held = held_summary(contents)
-    return tuple(one for one in changes.files if held is None or one.name != SUMMARY)
+    if not isinstance(contents.form, HoldsSummary):
+        return changes.files
+    return tuple(one for one in changes.files if one.name != SUMMARY)
 
 
 def checked(contents: Contents, changes: ChangeSet) -> ChangeSet:
@@ -35,10 +36,11 @@ def checked(contents: Contents, changes: ChangeSet) -> ChangeSet:
     Raises:
         ConflictError: it is not as *changes* found it.
     """
-    held = held_summary(contents)
+    summaries = list(_summaries(changes))
+    held = held_summary(contents) if summaries else None
     if held is None:
         return changes
-    for one in _summaries(changes):
+    for one in summaries:
         if (one.before or "") != held:
             raise ConflictError("The summary has changed since it was read; read it again.")
     files = (
