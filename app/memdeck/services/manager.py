@@ -58,10 +58,9 @@ class MemoryManager:
     puts memories that nobody uses into few; without one, the most telling of them stay.
     Methods named as in the source designs are meant for an agent host.
     The others are the verbs every surface has, each the method of one noun:
-    ``manager.archive`` is ``manager.entries.archive``.
+    ``manager.archive`` is ``manager.entries.archive``. The rolling summary is ``manager.summary``.
 
-        entries      list show add edit archive restore forget purge pin unpin
-                     link unlink relatives
+        entries      list show add edit archive restore forget purge pin unpin link unlink relatives
         history      undo redo
         sessions     read extract plan apply
         short_term   add_message calculate_budget
@@ -73,7 +72,6 @@ class MemoryManager:
         metrics      get_hot_memories
         upkeep       maintain compress_old_memories cleanup archive_logs
         daily_logs   write_daily_log get_daily_logs
-        summary      get set renew
         conversions  convert
         migration    migrate
         recollection recall find_similar reindex
