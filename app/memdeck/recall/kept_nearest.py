@@ -43,7 +43,9 @@ class KeptNearest:
         # Ten thousand are compared at each question, so without a step of Python for each.
         is_changed = map(is_not, entries.values(), map(known.get, entries))
         changed = list(compress(entries.values(), is_changed))
-        self._drop(known[id_] for id_ in known.keys() - entries.keys())
+        new = sum(one.id not in known for one in changed)
+        if len(known) + new != len(entries):
+            self._drop(known[id_] for id_ in known.keys() - entries.keys())
         reworded = [
             one for one in changed if one.id not in known or known[one.id].content != one.content
         ]
