@@ -158,3 +158,12 @@ def test_the_layers_rank_first_what_was_retrieved_last(tmp_path):
     assert found[0].score > before["bb2222"]
     assert found[0].why.endswith("today")
     assert found[1].score == pytest.approx(before["aa1111"])
+
+
+def test_where_no_talks_are_kept_the_question_is_not_kept_but_counts(manager):
+    manager.vault.keeps_sources = False
+    manager.recall("Hangzhou")
+
+    assert queries(manager) == [""]
+    assert manager.recollection.accesses.of("d4e5f6") == ()
+    assert manager.recollection.accesses.usages() == {"d4e5f6": Usage(1, NOW)}

@@ -36,6 +36,10 @@ def accesses(known: Accesses, words: Namespace) -> Told:
 
 def _lines(found: Sequence[Access]) -> Iterable[str]:
     for one in found:
-        yield f"{one.at:%Y-%m-%d %H:%M}  {one.by:<8} “{brief(one.query)}” -> {few(one.ids)}"
+        yield f"{one.at:%Y-%m-%d %H:%M}  {one.by:<8} {_asked(one.query)} -> {few(one.ids)}"
     if not found:
         yield "Nothing was retrieved here yet; `memdeck recall QUERY` does."
+
+
+def _asked(query: str) -> str:
+    return f"“{brief(query)}”" if query else "a question that is not kept"

@@ -27,12 +27,14 @@ class Accesses:
     def note(self, query: str, ids: Iterable[str], mode: Mode) -> None:
         """Write down that *query* retrieved these memories; nothing where there are none.
 
-        Nor before the first change of the vault: looking makes no file in it.
+        Nor before the first change of the vault: looking makes no file in it. Where the person
+        has no talks kept, their questions are not kept either.
 
         Source: seed 001, section 5.2.
         """
         found = tuple(dict.fromkeys(ids))
-        words = " ".join(query.split())[:LONGEST_QUERY].encode("utf-8", "replace").decode()
+        said = query if self._vault.keeps_sources else ""
+        words = " ".join(said.split())[:LONGEST_QUERY].encode("utf-8", "replace").decode()
         if found:
             with suppress(StorageError):
                 vault = self._vault
@@ -57,5 +59,5 @@ class Accesses:
             return ()
 
     def of(self, id: str) -> tuple[Access, ...]:  # noqa: A002 - the word of every surface
-        """Return those that retrieved the memory *id*, the latest first."""
-        return tuple(access for access in self.all() if id in access.ids)
+        """Return those that retrieved the memory *id*, with their queries, the latest first."""
+        return tuple(access for access in self.all() if id in access.ids and access.query)
