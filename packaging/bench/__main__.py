@@ -34,6 +34,7 @@ from bench import (
     samples,
     sessions,
     window,
+    writing,
 )
 from bench.figures import Figure, table
 
@@ -63,6 +64,7 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "window": lambda: window.measure(place),
         "table": memory_table.measure,
         "file": lambda: memory_file.measure(place),
+        "writing": lambda: writing.measure(place),
         "durability": lambda: durability.measure(place),
         "sessions": lambda: sessions.measure(place),
         "exports": lambda: exports.measure(place),
