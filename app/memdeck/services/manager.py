@@ -144,6 +144,7 @@ class MemoryManager:
         self.forget, self.purge = self.entries.forget, self.entries.purge
         self.pin, self.unpin = self.entries.pin, self.entries.unpin
         self.link, self.unlink = self.entries.link, self.entries.unlink
+        self.relatives = self.entries.relatives
         self.undo, self.redo = self.history.undo, self.history.redo
         self.read, self.extract = self.sessions.read, self.sessions.extract
         self.plan, self.apply = self.sessions.plan, self.sessions.apply
