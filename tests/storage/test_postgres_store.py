@@ -334,6 +334,23 @@ def test_each_user_of_each_server_has_a_file_of_its_own(tmp_path):
     assert len(files) == 3
 
 
+def test_undo_works_where_a_trigger_stamps_every_row_that_is_changed(path, address):
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("""
+            create or replace function stamp() returns trigger language plpgsql as
+                $$ begin new.updated_at := clock_timestamp(); return new; end $$;
+            create trigger stamped before update on user_memories
+                for each row execute function stamp();
+        """)
+    manager = opened(path)
+    manager.edit(FIRST, Edit(content="Likes green"))
+    opened(path).undo()
+    assert opened(path).show(FIRST).entry.content == POSTGRES.words[0]
+    opened(path).redo()
+
+    assert one(address)["content"] == "Likes green"
+
+
 WRITER = """
 import sys
 from pathlib import Path

@@ -29,8 +29,8 @@ def sqlite_refusal(error: apsw.Error | UnicodeError, path: Path) -> MemdeckError
             )
         case apsw.ReadOnlyError() | apsw.CantOpenError() | apsw.PermissionsError():
             return StorageError(
-                f"{path} cannot be opened to be written ({_reason(error)}); check its permissions"
-                " and those of its folder."
+                f"{path} cannot be opened, or not to be written ({_reason(error)}); check its"
+                " permissions and those of its folder."
             )
         case apsw.FullError():
             return StorageError(

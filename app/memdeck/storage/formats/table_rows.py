@@ -86,9 +86,13 @@ class TableFormat(JsonFormat):
         return {"id": entry.id, **self.told(entry), self.metadata_key({}): self.own_json(entry)}
 
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
-        """Return what a row says that no field of *entry* brings back, as JSON."""
+        """Return what a row says that no field of *entry* brings back, as JSON.
+
+        The hour of the last change is no part of a memory: a trigger may set it with every save.
+        """
         brought_back = self.new_row(entry, ()) | {"content": row.get("content")}
-        return tuple(sorted(left_of(row, self.metadata_key(row), brought_back)))
+        rest = {key: told for key, told in row.items() if key != "updated_at"}
+        return tuple(sorted(left_of(rest, self.metadata_key(row), brought_back)))
 
 
 def is_share(value: object) -> TypeGuard[float]:
