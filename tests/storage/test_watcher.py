@@ -239,3 +239,21 @@ def test_a_vault_on_a_server_is_looked_at_every_now_and_then(tmp_path):
         assert heard.acquire(timeout=20)
     finally:
         watcher.stop()
+
+
+@pytest.mark.parametrize("poll_s", [BY_EVENTS_S, BY_POLL_S])
+def test_a_new_summary_is_told(follow, layout, poll_s):
+    layout.make_state()
+    follower = follow(poll_s)
+    write_atomic(layout.summary, b"Ana.")
+
+    assert follower.sees(b"old")
+
+
+def test_a_daily_log_that_comes_or_is_replaced_is_told(follow, layout):
+    layout.logs.mkdir()
+    follower = follow(BY_POLL_S)
+    for text in (b"{}", b"[]"):
+        write_atomic(layout.logs / "2026-02-21.json", text)
+
+        assert follower.sees(b"old")

@@ -31,7 +31,9 @@ _HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
 
 
 class VaultWatcher:
-    """Calls *on_change* after a memory file, the tombstones or the policy changed.
+    """Calls *on_change* after a memory file, the tombstones, the policy or the summary changed.
+
+    Of the daily logs it tells when one comes, goes or is replaced.
 
     The call comes from a thread of its own, may come more than once for one
     save, and comes for Memdeck's own saves too: compare revisions. It follows
@@ -51,7 +53,8 @@ class VaultWatcher:
         self._is_on_server = stands_for_server(layout.name)
         self._poll_s = server_s if self._is_on_server else poll_s
         memories = (part.memory for part in layout.parts)
-        self._files = (*memories, layout.tombstones, layout.policy)
+        kept = (layout.tombstones, layout.policy, layout.summary)
+        self._files = (*memories, *kept, layout.logs)
         self._logs = layout.logs_of_database
         self._seen = self._look()
         self._folders = _WatchedFolders(_Handler(self._files, self._on_event))
