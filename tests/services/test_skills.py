@@ -7,6 +7,19 @@ from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.policies import shipped_policies
 
+
+def recorded(manager, name, workflow):
+    written = manager.record_skill(name, workflow)
+    assert written.entry is not None
+    return written.operation, written.entry
+
+
+def steps_of(entry):
+    workflow = entry.structured_data["workflow"]
+    assert isinstance(workflow, list)
+    return workflow
+
+
 STEPS = ["web_search", {"step": 2, "tool": "read_url"}, {"tool": "summarize"}]
 
 
@@ -23,43 +36,38 @@ STEPS = ["web_search", {"step": 2, "tool": "read_url"}, {"tool": "summarize"}]
 def test_a_success_becomes_a_procedural_memory(tmp_path, school, category):
     manager = MemoryManager(tmp_path, policy=shipped_policies()[school])
 
-    entry = manager.record_skill("deep_research", STEPS).entry
+    _, entry = recorded(manager, "deep_research", STEPS)
 
     assert (entry.category, entry.layer, entry.score) == (category, Layer.PROCEDURAL, 0.7)
     assert entry.content == "Skill “deep_research” works: web_search → read_url → summarize"
     assert entry.structured_data["skill_name"] == "deep_research"
-    assert entry.structured_data["workflow"][1] == {"step": 2, "tool": "read_url"}
+    assert steps_of(entry)[1] == {"step": 2, "tool": "read_url"}
 
 
 @pytest.mark.row("B9")
 def test_the_same_skill_again_is_a_hit(tmp_path):
     manager = MemoryManager(tmp_path)
-    first = manager.record_skill("deploy", ["build", "push"])
+    _, first = recorded(manager, "deploy", ["build", "push"])
 
-    again = manager.record_skill("deploy", ["build", "push"])
+    operation, again = recorded(manager, "deploy", ["build", "push"])
 
-    assert (again.operation, again.entry.id) == ("NOOP", first.entry.id)
-    assert again.entry.activation_count == 1
+    assert (operation, again.id, again.activation_count) == ("NOOP", first.id, 1)
 
 
 @pytest.mark.row("B9")
 def test_a_skill_that_works_in_another_way_is_rewritten(tmp_path):
     manager = MemoryManager(tmp_path)
-    first = manager.record_skill("deploy", ["build", "push"])
+    _, first = recorded(manager, "deploy", ["build", "push"])
 
-    again = manager.record_skill("deploy", ["build", "test", "push"])
+    operation, again = recorded(manager, "deploy", ["build", "test", "push"])
 
-    assert (again.operation, again.entry.id) == ("UPDATE", first.entry.id)
-    assert "build → test → push" in again.entry.content
-    assert [step["tool"] for step in again.entry.structured_data["workflow"]] == [
-        "build",
-        "test",
-        "push",
-    ]
+    assert (operation, again.id) == ("UPDATE", first.id)
+    assert "build → test → push" in again.content
+    assert [step["tool"] for step in steps_of(again)] == ["build", "test", "push"]
 
 
 def test_a_skill_without_known_steps_is_remembered_too(tmp_path):
-    entry = MemoryManager(tmp_path).record_skill("deploy", []).entry
+    _, entry = recorded(MemoryManager(tmp_path), "deploy", [])
 
     assert entry.content == "Skill “deploy” works"
 

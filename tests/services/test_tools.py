@@ -65,21 +65,22 @@ def test_a_search_may_look_at_one_category(tmp_path):
 
     found = manager.memory_search("Hangzhou market morning", category="fact")
 
-    assert [one.entry.id for one in found] == ["d4e5f6"]
+    assert [one.content for one in found] == ["User lives in Hangzhou"]
 
 
 @pytest.mark.row("C11")
 def test_without_decay_it_counts_alone_how_well_a_memory_answers(tmp_path):
+    long, short = "User keeps bees and goats and hens and geese", "User keeps bees and goats"
     text = (
-        "### [aaaaaa] fact | 0.99 | 2026-03-01 | 9\nUser keeps bees and goats and hens and geese\n"
-        "### [bbbbbb] fact | 0.21 | 2024-03-01 | 0\nUser keeps bees and goats\n"
+        f"### [aaaaaa] fact | 0.99 | 2026-03-01 | 9\n{long}\n"
+        f"### [bbbbbb] fact | 0.21 | 2024-03-01 | 0\n{short}\n"
     )
     manager = vault_at(tmp_path, text)
 
     aged = manager.memory_search("bees goats")
     alone = manager.memory_search("bees goats", use_decay=False)
 
-    assert [one.entry.id for one in alone] == ["bbbbbb", "aaaaaa"]
+    assert [one.content for one in alone] == [short, long]
     assert [one.similarity for one in alone] == sorted(
         (one.similarity for one in aged), reverse=True
     )
