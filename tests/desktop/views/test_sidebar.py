@@ -94,6 +94,19 @@ def test_layers_are_offered_where_there_are_some_and_narrow_like_categories(side
     assert view.isHidden()
 
 
+def test_in_a_low_window_nothing_overlaps_and_the_chosen_place_is_in_sight(sidebar, qtbot):
+    sidebar.set_layers({Layer.SEMANTIC: 4, Layer.PROCEDURAL: 2})
+    sidebar.resize(208, 240)
+    area, view = sidebar._area, sidebar._place_view
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
+    assert view.geometry().bottom() < sidebar._layer_heading.y()
+    sidebar.choose(Place.CONVERSATIONS)
+    row = view.visualRect(view.currentIndex())
+    spot = view.mapTo(area.viewport(), row.center())
+
+    assert area.viewport().rect().contains(spot)
+
+
 def test_chosen_categories_stay_chosen_when_the_list_changes(sidebar):
     sidebar._choose_categories(frozenset({"preference"}))
     sidebar.set_categories({"todo": 1, "preference": 7})

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QListView,
+    QScrollArea,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -45,6 +46,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 ROW_PX = 30
 HEADING_PX = 36
+LEAST_ROWS = 3
+"""As many categories are to be seen at least; in a low window all of the list scrolls."""
 _ICONS = {
     Place.PROMPT: "eye",
     Place.ACTIVE: "check",
@@ -71,6 +74,7 @@ class Sidebar(QWidget):
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._area = QScrollArea()
         self._places = PlaceList(self)
         self._layers = LayerList(self)
         self._categories = CategoryList(self)
@@ -147,7 +151,8 @@ class Sidebar(QWidget):
         return QSize(168, 200)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
         column.setContentsMargins(0, HAIR, 0, TIGHT)
         column.setSpacing(0)
         column.addWidget(self._place_view)
@@ -155,10 +160,22 @@ class Sidebar(QWidget):
         column.addWidget(self._layer_view)
         column.addWidget(self._heading)
         column.addWidget(self._category_view, stretch=1)
+        self._category_view.setMinimumHeight(LEAST_ROWS * ROW_PX)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(inside)
+        for ground in (self._area.viewport(), inside):
+            ground.setAutoFillBackground(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._area)
         self._heading.hide()
         self.set_layers({})
 
     def _listen(self) -> None:
+        self._place_view.selectionModel().currentChanged.connect(self._keep_in_sight)
         self._place_view.selectionModel().currentChanged.connect(
             lambda index: self.place_chosen.emit(Place(index.data(PLACE)))
         )
@@ -168,6 +185,12 @@ class Sidebar(QWidget):
         self._category_view.selectionModel().selectionChanged.connect(
             lambda: self.categories_chosen.emit(self.categories)
         )
+
+    def _keep_in_sight(self, index: QModelIndex) -> None:
+        """Scroll to the place one went to, where the window is too low for all of them."""
+        row = self._place_view.visualRect(index)
+        top = self._place_view.y() + row.top()
+        self._area.ensureVisible(0, top + row.height() // 2, 0, row.height())
 
     def _choose_categories(self, keys: frozenset[str]) -> None:
         for key in keys - self.categories:
