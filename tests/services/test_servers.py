@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from memdeck.bootstrap import Choices, Program
@@ -14,6 +15,7 @@ from memdeck.storage.layout import VaultLayout
 from tests.fakes.databases import ANA, make_postgres
 from tests.fakes.keychain import own_keychain
 from tests.fakes.stores import POSTGRES
+from tests.fakes.vaults import MEMORY_MD
 
 
 @pytest.fixture
@@ -114,3 +116,18 @@ def test_a_password_goes_to_the_keychain_where_there_is_one(address, home):
         place = Program({"MEMDECK_HOME": str(home)}).servers.add(address, "s3cret")
 
         assert Program({"MEMDECK_HOME": str(home)}).servers.layout(place).password() == "s3cret"
+
+
+def test_a_vault_is_converted_into_the_table_of_a_user_who_has_no_memories_yet(address, tmp_path):
+    new = "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1aff"
+    server = address.partition("?")[0]
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute("insert into users values (%s)", (new,))
+    (tmp_path / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8")
+    MemoryManager(tmp_path).convert(Path(f"{server}?user_id={new}"))
+
+    there = MemoryManager(f"{server}?user_id={new}").list().rows
+    here = MemoryManager(tmp_path).list().rows
+    assert {row.entry.content for row in there} == {row.entry.content for row in here}
+    with pytest.raises(UsageError, match="is there already"):
+        MemoryManager(tmp_path).convert(Path(address))
