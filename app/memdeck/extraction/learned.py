@@ -3,13 +3,50 @@
 Source: seed 002, sections 2.1 and 4.5.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from memdeck.domain.conversation import Conversation, Role
+from memdeck.domain.conversation import Conversation, Message, Role, ToolRun
 from memdeck.domain.entry import Evidence, MemoryEntry
 
 CATEGORY = "experience"
 """Design A's for what was learned; a policy may have one of its own for tools."""
+
+CORRECTION = "user_correction"
+"""The error of what a person objected to."""
+
+_OBJECTS = re.compile(
+    r"\b(?:don'?t|do not|never|stop|quit)\s+(?:ever\s+)?do(?:ing)?\s+(?:that|this|it)\b"
+    r"(?:\s+(?:like\s+(?:that|this)|ever|again|anymore|any more))*"
+    r"|\bnext time,?\s+(?:please\s+)?(?:don'?t|do not)\s+do\s+(?:that|this|it)\b"
+    r"|(?:下次|以后|今后|下回)(?:请|可|千万)?(?:不要|别|不许|不能)再?(?:这样|这么|那样|那么)[做干搞弄]?"
+    r"|(?:不要|别)再(?:这样|这么|那样|那么)[做干搞弄]?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A person's *message* that says, in the words *quote*, not to do again what *run* did."""
+
+    message: Message
+    quote: str
+    run: ToolRun
+
+
+def objections(talk: Conversation) -> Iterator[Objection]:
+    """Yield each "don't do that again" with the tool that ran last before it."""
+    last: list[ToolRun] = []
+    for message in talk.messages:
+        runs = [run for run in talk.tool_runs if run.message == message.id]
+        if message.role is not Role.USER:
+            last = runs or last
+            continue
+        found = _OBJECTS.search(message.text)
+        if found is not None and last:
+            yield Objection(message, found.group(), last[-1])
+        last = runs
 
 
 def lesson_data(tool: str, error_type: str, talk: Conversation) -> Mapping[str, object]:

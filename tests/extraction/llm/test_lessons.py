@@ -132,3 +132,19 @@ def test_an_error_that_no_rule_knows_has_a_type_too(server, settings):
     (learned,) = extracted(server, settings, lesson("calendar refuses x"), runs=(run,)).candidates
 
     assert learned.structured_data["error_type"] == "error"
+
+
+@pytest.mark.row("C8")
+def test_a_run_that_the_person_objected_to_is_shown_and_makes_a_rule(server, settings):
+    forced = replace(FINE, told="git push --force")
+    objecting = replace(
+        talk(forced),
+        messages=(*talk().messages, Message("m3", Role.USER, "Don't do that again.")),
+    )
+    server.will(says({"candidates": [lesson("bash is not to push by force")]}))
+
+    found = asyncio.run(ModelExtractor(settings, None).extract(objecting, (), TODAY))
+
+    assert found.candidates[0].structured_data["error_type"] == "user_correction"
+    assert found.candidates[0].target is None
+    assert [one["command"] for one in server.seen[0].material["runs"]] == ["git push --force"]

@@ -11,7 +11,14 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.extraction.failures import command_of, failure_of, has_failed
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.learned import CATEGORY, evidence_of, known_lesson, lesson_data
+from memdeck.extraction.learned import (
+    CATEGORY,
+    CORRECTION,
+    evidence_of,
+    known_lesson,
+    lesson_data,
+    objections,
+)
 from memdeck.extraction.llm.doubts import LONGEST_CONTENT, Doubt
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.support import ENOUGH, support
@@ -25,8 +32,14 @@ OTHER = "error"
 
 
 def failed_runs(talk: Conversation) -> dict[str, ToolRun]:
-    """Return the runs of *talk* that seem to have failed, by the ids a model shall know them by."""
-    failed = [run for run in talk.tool_runs if has_failed(run) or failure_of(run)]
+    """Return the runs of *talk* that failed, or that a person objected to.
+
+    By the ids that a model shall know them by.
+    """
+    unwanted = [objection.run for objection in objections(talk)]
+    failed = [
+        run for run in talk.tool_runs if run in unwanted or has_failed(run) or failure_of(run)
+    ]
     return {f"r{number}": run for number, run in enumerate(failed[-MOST_RUNS:], 1)}
 
 
@@ -46,9 +59,9 @@ def lesson_of(
 ) -> Candidate:
     """Return the lesson that *proposal* makes of *run*; in doubt it is left to the person."""
     content = redact(" ".join(proposal.content.split()))
-    failure = failure_of(run)
-    error_type = failure.error_type if failure else OTHER
-    before = known_lesson(known, run.tool, error_type)
+    error_type = _error_type(run, talk)
+    is_rule = error_type == CORRECTION  # two objections are two rules
+    before = None if is_rule else known_lesson(known, run.tool, error_type)
     doubts = list(_doubts(content, run))
     return Candidate(
         content=content,
@@ -62,6 +75,13 @@ def lesson_of(
         ticked=not doubts,
         flags=tuple(doubt.flag for doubt in doubts if doubt.flag),
     )
+
+
+def _error_type(run: ToolRun, talk: Conversation) -> str:
+    if any(objection.run == run for objection in objections(talk)):
+        return CORRECTION
+    failure = failure_of(run)
+    return failure.error_type if failure else OTHER
 
 
 def _doubts(content: str, run: ToolRun) -> Sequence[Doubt]:

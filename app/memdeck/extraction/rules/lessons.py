@@ -13,28 +13,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from memdeck.domain.candidate import Candidate, Flag, Importance, Verdict
-from memdeck.domain.conversation import Conversation, Message, Role, ToolRun
+from memdeck.domain.conversation import Conversation, Role, ToolRun
 from memdeck.domain.entry import Evidence, MemoryEntry
 from memdeck.extraction.failures import LONGEST_COMMAND, Failure, command_of, failure_of
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.learned import CATEGORY, evidence_of, known_lesson, lesson_data
+from memdeck.extraction.learned import (
+    CATEGORY,
+    CORRECTION,
+    evidence_of,
+    known_lesson,
+    lesson_data,
+    objections,
+)
 from memdeck.extraction.rules.lesson_wording import lesson_text, rule_text
-
-CORRECTION = "user_correction"
 
 _AT_ONCE = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
 """Errors that are the same tomorrow; others teach from the second time on."""
 _MOST_NAMED = 5
 
-_OBJECTS = re.compile(
-    r"\b(?:don'?t|do not|never|stop|quit)\s+(?:ever\s+)?do(?:ing)?\s+(?:that|this|it)\b"
-    r"(?:\s+(?:like\s+(?:that|this)|ever|again|anymore|any more))*"
-    r"|\bnext time,?\s+(?:please\s+)?(?:don'?t|do not)\s+do\s+(?:that|this|it)\b"
-    r"|(?:下次|以后|今后|下回)(?:请|可|千万)?(?:不要|别|不许|不能)再?(?:这样|这么|那样|那么)[做干搞弄]?"
-    r"|(?:不要|别)再(?:这样|这么|那样|那么)[做干搞弄]?",
-    re.IGNORECASE,
-)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _LATIN_WORD = re.compile(r"[A-Za-z]+")
 
@@ -120,34 +117,23 @@ def _what_worked(run: ToolRun, failure: Failure, later: Iterable[ToolRun]) -> st
 
 def _from_objections(talk: Conversation, *, in_chinese: bool) -> Iterator[Candidate]:
     """Yield a rule for each "don't do that again" that follows upon what a tool was told to do."""
-    last: str | None = None
-    for message in talk.messages:
-        if message.role is Role.USER:
-            runs = [run for run in talk.tool_runs if run.message == last]
-            if runs and last is not None and _OBJECTS.search(message.text):
-                yield _rule(message, runs[-1], talk, in_chinese=in_chinese)
-            last = message.id
-        elif any(run.message == message.id for run in talk.tool_runs):
-            last = message.id
-
-
-def _rule(message: Message, run: ToolRun, talk: Conversation, *, in_chinese: bool) -> Candidate:
-    command = redact(command_of(run))[:LONGEST_COMMAND].replace("`", "'")
-    content = rule_text(run.tool, command, in_chinese=in_chinese)
-    is_order = reads_as_order(content)
-    objection = _OBJECTS.search(message.text)
-    quote = objection.group() if objection else ""
-    return Candidate(
-        content=content,
-        category=CATEGORY,
-        importance=Importance.HIGH,
-        evidence=(Evidence(talk.id, message.id, quote),),
-        session=talk.id,
-        said_on=message.at.date() if message.at else None,
-        structured_data=_data(run.tool, CORRECTION, talk, []),
-        ticked=not is_order,
-        flags=(Flag.INJECTION,) if is_order else (),
-    )
+    for objection in objections(talk):
+        run = objection.run
+        command = redact(command_of(run))[:LONGEST_COMMAND].replace("`", "'")
+        content = rule_text(run.tool, command, in_chinese=in_chinese)
+        is_order = reads_as_order(content)
+        said_at = objection.message.at
+        yield Candidate(
+            content=content,
+            category=CATEGORY,
+            importance=Importance.HIGH,
+            evidence=(Evidence(talk.id, objection.message.id, objection.quote),),
+            session=talk.id,
+            said_on=said_at.date() if said_at else None,
+            structured_data=_data(run.tool, CORRECTION, talk, []),
+            ticked=not is_order,
+            flags=(Flag.INJECTION,) if is_order else (),
+        )
 
 
 def _data(
