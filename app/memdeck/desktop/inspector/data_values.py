@@ -33,7 +33,7 @@ def brief_data(data: Mapping[str, object]) -> str:
 
 def _is_words(text: str) -> bool:
     """Tell whether *text* is neither JSON nor the beginning of it."""
-    if text[:1] in ("{", "[", '"') or not text:
+    if text[:1] in ("{", "[", '"'):
         return False
     try:
         json.loads(text)

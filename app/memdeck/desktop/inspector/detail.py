@@ -6,6 +6,8 @@ from datetime import date
 from memdeck.desktop.inspector.deeds import Deed, deeds_of
 from memdeck.desktop.inspector.passages import Passage, passage
 from memdeck.desktop.models.rows import EntryRow
+from memdeck.desktop.relations.relatives import Relations, relations_of
+from memdeck.desktop.shown import Shown
 from memdeck.domain.access import Access, Usage
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Lines
@@ -33,10 +35,11 @@ class Detail:
     deeds: tuple[Deed, ...]
     usage: Usage
     accesses: tuple[Access, ...]
+    relations: Relations
 
 
-def detail(manager: MemoryManager, row: EntryRow, today: date) -> Detail:
-    """Return what is known of the memory of *row*.
+def detail(manager: MemoryManager, row: EntryRow, shown: Shown) -> Detail:
+    """Return what is known of the memory of *row*, which is one of *shown*.
 
     Raises:
         StorageError: the vault cannot be read.
@@ -44,7 +47,7 @@ def detail(manager: MemoryManager, row: EntryRow, today: date) -> Detail:
     entry = row.entry
     retrieved = manager.recollection.accesses
     curves = manager.forecasts.curves(
-        [entry.id], _days_ahead(row, today), history_days=HISTORY_DAYS
+        [entry.id], _days_ahead(row, shown.today), history_days=HISTORY_DAYS
     )
     return Detail(
         entry=entry,
@@ -54,6 +57,7 @@ def detail(manager: MemoryManager, row: EntryRow, today: date) -> Detail:
         deeds=deeds_of(entry.id, manager.history.changes(entry.id), manager.vault.policy)[::-1],
         usage=retrieved.usage(entry),
         accesses=retrieved.of(entry.id),
+        relations=relations_of(entry, shown.entries, shown.rows),
     )
 
 

@@ -1,4 +1,4 @@
-"""How a memory is filed: category, group, score, tags, expiry and layer, each saved when left."""
+"""How a memory is filed, and how sure it is: fields that are each saved when left."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
@@ -26,6 +26,7 @@ from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.writing import Edit
 
 FIRST_EXPIRY_DAYS = 30  # what a new expiry starts from
+DIGITS = 4
 Field = QLineEdit | QComboBox | QAbstractSpinBox
 
 _COMMAS = str.maketrans("，、;；", ",,,,")
@@ -36,6 +37,8 @@ class EntryFields(QWidget):
 
     edited = Signal(object)
     """A person wants this ``Edit`` made."""
+    refused = Signal(str)
+    """What was typed cannot be taken; a sentence that says why."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +52,7 @@ class EntryFields(QWidget):
         self.group = QLineEdit(placeholderText=self.tr("none"))
         self.score = ScoreCellEditor(QLocale(), self)
         self.tags = QLineEdit(placeholderText=self.tr("none"))
+        self.confidence = QLineEdit(placeholderText=self.tr("not known"))
         self.layer = QComboBox()
         self.expires = QCheckBox(self.tr("Expires"))
         self.expiry = QDateEdit()
@@ -82,6 +86,7 @@ class EntryFields(QWidget):
         self._fill(self.score, is_other, lambda: self.score.setValue(self._score))
         self._fill(self.tags, is_other, lambda: self.tags.setText(", ".join(entry.tags)))
         self._fill(self.expiry, is_other, self._show_expiry)
+        self._fill(self.confidence, is_other, self._show_confidence)
         self.layer.setCurrentIndex(self.layer.findData(entry.layer))
 
     def _fill(self, field: Field, is_other: bool, fill: Callable[[], None]) -> None:
@@ -98,6 +103,11 @@ class EntryFields(QWidget):
             if expiry is not None:
                 self.expiry.setDate(QDate(expiry.year, expiry.month, expiry.day))
 
+    def _show_confidence(self) -> None:
+        confidence = self._entry.confidence if self._entry else None
+        known = "" if confidence is None else QLocale().toString(confidence, "g", DIGITS)
+        self.confidence.setText(known)
+
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -110,12 +120,14 @@ class EntryFields(QWidget):
             (self.group, self.tr("Group"), 0, 1),
             (self.tags, self.tr("Tags"), 1, 0),
             (self.score, self.tr("Score today"), 1, 1),
+            (self.confidence, self.tr("Confidence"), 3, 0),
         )
         for field, name, row, column in named:
             grid.addLayout(self._named(field, name), row, column)
         grid.addWidget(self.expires, 2, 0)
         grid.addWidget(self.expiry, 2, 1)
-        fields: tuple[Field, ...] = (self.category, self.group, self.tags, self.score, self.expiry)
+        lines = (self.category, self.group, self.tags, self.confidence)
+        fields: tuple[Field, ...] = (*lines, self.score, self.expiry)
         height = max(one.sizeHint().height() for one in fields)
         for one in fields:
             one.setFixedHeight(height)
@@ -124,9 +136,10 @@ class EntryFields(QWidget):
         self.expiry.setAccessibleName(self.tr("The first day on which it no longer holds"))
         self.expires.setToolTip(self.tr("From that day on it counts as archived"))
         self.tags.setToolTip(self.tr("Words set apart by commas"))
+        self.confidence.setToolTip(self.tr("How sure it is, from 0 to 1; empty where nobody said"))
 
     def _lay_out_layer(self, grid: QGridLayout) -> None:
-        grid.addLayout(self._named(self.layer, self.tr("Layer")), 3, 0, 1, 2)
+        grid.addLayout(self._named(self.layer, self.tr("Layer")), 4, 0, 1, 2)
         self.layer.setToolTip(self.tr("Another layer moves the memory into another file"))
         self.set_files({})
 
@@ -157,6 +170,8 @@ class EntryFields(QWidget):
         self.group.editingFinished.connect(self._edit_group)
         self.score.editingFinished.connect(self._edit_score)
         self.tags.editingFinished.connect(self._edit_tags)
+        self.confidence.editingFinished.connect(self._edit_confidence)
+        self.score.refused.connect(self.refused)
         self.expires.toggled.connect(self._edit_expiring)
         self.expiry.editingFinished.connect(self._edit_expiry)
         self.expiry.calendarWidget().clicked.connect(self._edit_expiry)
@@ -187,6 +202,20 @@ class EntryFields(QWidget):
         tags = tuple(dict.fromkeys(part for part in parts if part))
         if self._entry and tags != self._entry.tags:
             self._ask(self.tags, Edit(tags=tags))
+
+    def _edit_confidence(self) -> None:
+        text = self.confidence.text().strip()
+        confidence, is_number = QLocale().toDouble(text)
+        if self._entry is None or not self.confidence.isModified():
+            return
+        if not text and self._entry.confidence is not None:
+            self._ask(self.confidence, Edit(drops_confidence=True))
+        elif text and is_number and 0 <= confidence <= 1:
+            if confidence != self._entry.confidence:
+                self._ask(self.confidence, Edit(confidence=confidence))
+        elif text:
+            self._show_confidence()
+            self.refused.emit(self.tr("A confidence lies between 0 and 1; it stays as it was."))
 
     def _edit_expiring(self, is_expiring: bool) -> None:
         if not is_expiring:

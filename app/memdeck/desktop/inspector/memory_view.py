@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.inspector.content_box import ContentBox
+from memdeck.desktop.inspector.data_table import DataTable
 from memdeck.desktop.inspector.deed_bar import DeedBar
 from memdeck.desktop.inspector.detail import Detail
 from memdeck.desktop.inspector.evidence import EvidenceList
@@ -19,6 +20,7 @@ from memdeck.desktop.inspector.history import HistoryView
 from memdeck.desktop.inspector.preview import write_markdown
 from memdeck.desktop.inspector.retrievals import RetrievalsView
 from memdeck.desktop.models.rows import EntryRow
+from memdeck.desktop.relations.view import RelationsView
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
@@ -32,6 +34,10 @@ class MemoryView(QWidget):
     """A person wants this ``Edit`` made to the memory of that id."""
     source_requested = Signal(object)
     """A person wants to read the talk that this ``Evidence`` names."""
+    entry_chosen = Signal(str)
+    """A person wants to see the memory of this id."""
+    refused = Signal(str)
+    """What was typed in a field cannot be taken; a sentence that says why."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +53,8 @@ class MemoryView(QWidget):
         self.facts = FactsGrid(theme)
         self.fading = FadingCurve(theme)
         self.evidence = EvidenceList(theme)
+        self.relations = RelationsView(theme)
+        self.data = DataTable(theme, icons)
         self.retrievals = RetrievalsView(theme)
         self.history = HistoryView(theme)
         self._headings: dict[QWidget, QLabel] = {}
@@ -72,6 +80,7 @@ class MemoryView(QWidget):
             self.content.update_content(row.entry.content)
         self.content.setReadOnly(not self._is_kept)
         self.fields.setEnabled(self._is_kept)
+        self.data.setEnabled(self._is_kept)
         self.facts.show_facts(facts_of(row, today, day, QLocale()))
         self._show_hint()
         self._show_preview()
@@ -86,11 +95,15 @@ class MemoryView(QWidget):
         if curve is not None:
             self.fading.show_curve(curve, detail.lines, self._day)
         self.evidence.show_passages(detail.passages, self._today)
+        self.relations.show_relations(detail.relations, is_kept=self._is_kept)
+        self.data.show_data(detail.entry.id, detail.entry.structured_data)
         self.retrievals.show_retrievals(detail.usage, detail.accesses, self._today)
         self.history.show_deeds(detail.deeds, self._today)
         shown = {
             self.fading: curve,
             self.evidence: detail.passages,
+            self.relations: self._is_kept or detail.relations.edges,
+            self.data: self._is_kept or detail.entry.structured_data,
             self.retrievals: detail.usage.count,
             self.history: detail.deeds,
         }
@@ -126,6 +139,8 @@ class MemoryView(QWidget):
         for part, name in (
             (self.fading, self.tr("Decay")),
             (self.evidence, self.tr("Evidence")),
+            (self.relations, self.tr("Relations")),
+            (self.data, self.tr("Data")),
             (self.retrievals, self.tr("Retrievals")),
             (self.history, self.tr("History")),
         ):
@@ -155,6 +170,11 @@ class MemoryView(QWidget):
         self.content.textChanged.connect(self._show_preview)
         self.fields.edited.connect(self._ask)
         self.evidence.source_requested.connect(self.source_requested)
+        self.relations.edit_requested.connect(self.edit_requested)
+        self.relations.chosen.connect(self.entry_chosen)
+        self.data.edited.connect(self._ask)
+        for part in (self.fields, self.relations, self.data):
+            part.refused.connect(self.refused)
         self.preview_switch.toggled.connect(self._show_preview)
         self._theme.changed.connect(self._show_preview)
 

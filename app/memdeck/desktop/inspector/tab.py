@@ -12,6 +12,7 @@ from memdeck.desktop.inspector.memory_view import MemoryView
 from memdeck.desktop.inspector.several import SeveralView
 from memdeck.desktop.latest import Latest
 from memdeck.desktop.pane import Pane
+from memdeck.desktop.relations.suggestions import Suggestions
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -24,6 +25,8 @@ class DetailTab(Pane):
 
     source_requested = Signal(object)
     """A person wants to read the talk that this ``Evidence`` names."""
+    entry_chosen = Signal(str)
+    """A person wants to see the memory of this id."""
     refused = Signal(str)
     """What was typed in a field cannot be taken; a sentence that says why."""
 
@@ -53,7 +56,13 @@ class DetailTab(Pane):
         self._details.failed.connect(desk.unread)
         self.memory.edit_requested.connect(self._edit)
         self.memory.source_requested.connect(self.source_requested)
-        self.memory.fields.score.refused.connect(self.refused)
+        self.memory.refused.connect(self.refused)
+        self.memory.entry_chosen.connect(self.entry_chosen)
+        self._suggestions = Suggestions(desk.manager, desk.bridge, self)
+        self._suggestions.found.connect(self.memory.relations.show_found)
+        self._suggestions.failed.connect(desk.unread)
+        self.memory.relations.picker.asked.connect(self._suggest)
+        self.memory.relations.picker.closed.connect(self._suggestions.end)
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
         """Offer these actions of the window for what is chosen; once."""
@@ -70,7 +79,7 @@ class DetailTab(Pane):
         rows = [row for row in shown.rows if row.entry.id in chosen]
         if len(rows) == 1:
             self.memory.show_row(rows[0], shown.today, shown.day)
-            self._details.ask(detail, self.desk.manager, rows[0], shown.today)
+            self._details.ask(detail, self.desk.manager, rows[0], shown)
             self._pages.setCurrentWidget(self._memory_page)
             return
         self.memory.commit()
@@ -80,6 +89,7 @@ class DetailTab(Pane):
 
     def leave(self) -> None:
         self.memory.commit()
+        self.memory.relations.picker.closed.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.leave()
@@ -90,6 +100,11 @@ class DetailTab(Pane):
         known = [category.name for category in self.desk.manager.vault.policy.categories]
         used = sorted(category for _, category in shown.tally)
         return list(dict.fromkeys((*known, *used)))
+
+    def _suggest(self, text: str) -> None:
+        if self.desk.shown is not None and self.ids:
+            self._suggestions.begin()
+            self._suggestions.ask(self.ids[0], text, self.desk.shown.entries)
 
     def _edit(self, id_: str, edit: Edit) -> None:
         job = self.desk.do(self.desk.manager.entries.edit, id_, edit)

@@ -2,7 +2,8 @@
 
 Small on purpose: what Fusion draws well from the palette is left to it.
 Widgets ask for a look by the dynamic property ``look``: a button may be
-``primary``, ``quiet`` or ``link``, a label ``title``, ``heading`` or ``muted``.
+``primary``, ``quiet`` or ``link``, those of a relation ``relation``, ``relative`` or
+``gone``, a label ``title``, ``heading`` or ``muted``.
 """
 
 from string import Template
@@ -59,6 +60,9 @@ QComboBox, QAbstractSpinBox {
 QComboBox:focus, QAbstractSpinBox:focus { border-color: $accent; }
 QComboBox:disabled, QAbstractSpinBox:disabled { color: $faint; border-color: $line; }
 QDoubleSpinBox { padding: ${hair}px 0; }
+QDoubleSpinBox[look="flat"] { background: transparent; border-color: transparent; padding: 0; }
+QDoubleSpinBox[look="flat"]:hover { border-color: $edge; }
+QDoubleSpinBox[look="flat"]:focus { border-color: $accent; }
 QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: none; }
 QComboBox::drop-down, QDateEdit::drop-down { border: none; width: ${roomy}px; }
 QComboBox::down-arrow, QDateEdit::down-arrow {
@@ -115,6 +119,18 @@ QPushButton[look="link"] {
 }
 QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="link"]:focus { border-color: $accent; }
+QPushButton[look="relative"], QPushButton[look="gone"], QPushButton[look="relation"] {
+    background: transparent; border: 1px solid transparent; color: $text;
+    padding: 2px ${hair}px; text-align: left;
+}
+QPushButton[look="relation"] { padding: 2px 1px; }
+QPushButton[look="relation"]::menu-indicator { image: none; width: 0; }
+QPushButton[look="relation"]:disabled, QPushButton[look="relative"]:disabled { color: $muted; }
+QPushButton[look="gone"], QPushButton[look="gone"]:disabled { color: $muted; }
+QPushButton[look="relative"]:hover, QPushButton[look="gone"]:hover { text-decoration: underline; }
+QPushButton[look="relation"]:hover { background: $hover; }
+QPushButton[look="relative"]:focus, QPushButton[look="gone"]:focus,
+QPushButton[look="relation"]:focus { border-color: $accent; }
 
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: ${radius}px;
     padding: 5px; }

@@ -64,6 +64,7 @@ class Sides(QObject):
         detail = DetailTab(self._desk, self._window.theme, self._window.icons)
         detail.set_actions([self._window.commands[id_] for id_ in _COMMANDS])
         detail.refused.connect(self._window.status.undo.tell)
+        detail.entry_chosen.connect(self._memories.reveal)
         detail.source_requested.connect(lambda evidence: self._talks.open([evidence]))
         return self._joined(detail)
 

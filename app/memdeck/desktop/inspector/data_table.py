@@ -1,0 +1,187 @@
+"""The data of a memory: names and values, each saved when it is left."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.inspector.data_values import typed_value, value_text
+from memdeck.desktop.plain_text import painted
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR
+from memdeck.domain.writing import Edit
+
+_LONGEST = 40
+
+
+class DataTable(QWidget):
+    """A line a value. What is half typed, or is no JSON, stays in its field and is not saved."""
+
+    edited = Signal(object)
+    """A person wants this ``Edit`` made."""
+    refused = Signal(str)
+    """What was typed cannot be taken; a sentence that says why."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._icons = icons
+        self._id = ""
+        self._data: Mapping[str, object] = {}
+        self.lines: list[DataLine] = []
+        self.add = QPushButton(self.tr("Add a value"))
+        self.add.setProperty("look", "link")
+        self.add.setFont(theme.small_font())
+        self.add.clicked.connect(self._add_empty)
+        self._grid = QVBoxLayout()
+        self._grid.setSpacing(HAIR)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        column.addLayout(self._grid)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_data(self, id_: str, data: Mapping[str, object]) -> None:
+        """Show the data of the memory *id_*; what is being typed there is left alone."""
+        is_other = id_ != self._id
+        self._id, self._data = id_, data
+        if is_other or not (self._is_typing() or self._typed() == dict(data)):
+            self._fill(data)
+
+    def _fill(self, data: Mapping[str, object]) -> None:
+        for line in self.lines:
+            self._drop(line)
+        self.lines = []
+        for key, value in data.items():
+            self._append(key, value_text(value))
+
+    def _append(self, key: str, value: str) -> "DataLine":
+        line = DataLine(key, value, self._theme, self._icons)
+        line.committed.connect(self._commit)
+        line.removed.connect(lambda: self._remove(line))
+        self.lines.append(line)
+        self._grid.addWidget(line)
+        return line
+
+    def _add_empty(self) -> None:
+        unfinished = [line for line in self.lines if not line.key.text().strip()]
+        line = unfinished[0] if unfinished else self._append("", "")
+        line.show()
+        line.key.setFocus()
+
+    def _remove(self, line: "DataLine") -> None:
+        self.lines.remove(line)
+        self._drop(line)
+        self.add.setFocus()
+        self._commit()
+
+    def _drop(self, line: "DataLine") -> None:
+        self._grid.removeWidget(line)
+        line.hide()
+        line.deleteLater()
+
+    def _commit(self) -> None:
+        typed = self._typed()
+        if typed is None:
+            self.refused.emit(next(line.fault for line in self.lines if line.fault))
+        elif typed != dict(self._data):
+            self._data = typed
+            self.edited.emit(Edit(structured_data=typed))
+
+    def _is_typing(self) -> bool:
+        return any(
+            part.hasFocus() and part.isModified() for one in self.lines for part in one.parts
+        )
+
+    def _typed(self) -> dict[str, object] | None:
+        """Return what the lines say; None while one of them cannot be taken."""
+        data: dict[str, object] = {}
+        faults = ""
+        for line in self.lines:
+            key = line.key.text().strip()
+            fault = self._fault(line, is_twice=key in data) if key else ""
+            line.mark(fault)
+            faults = faults or fault
+            if key and not fault:
+                data[key] = typed_value(line.value.text())
+        return None if faults else data
+
+    def _fault(self, line: "DataLine", *, is_twice: bool) -> str:
+        key = painted(line.key.text().strip(), _LONGEST)
+        if is_twice:
+            return self.tr("“{name}” is there twice; give one of them another name.").format(
+                name=key
+            )
+        try:
+            typed_value(line.value.text())
+        except (ValueError, RecursionError):
+            return self.tr(
+                "The value of “{name}” is no JSON yet; close its quotes and brackets, or type"
+                " plain words."
+            ).format(name=key)
+        return ""
+
+
+class DataLine(QWidget):
+    """A name and a value; Enter or leaving saves, Delete in an empty name takes it away."""
+
+    committed = Signal()
+    removed = Signal()
+
+    def __init__(self, key: str, value: str, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self.key = QLineEdit(key, placeholderText=self.tr("name"))
+        self.value = QLineEdit(value, placeholderText=self.tr("value"))
+        self.remove = QToolButton()
+        self.fault = ""
+        icons.dress(self.remove, "close")
+        self.remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.remove.setToolTip(self.tr("Take this value away"))
+        shown = painted(key, _LONGEST)
+        self.key.setAccessibleName(self.tr("Name of a value"))
+        self.value.setAccessibleName(self.tr("Value of {name}").format(name=shown))
+        self.value.setToolTip(self.tr("Plain words, a number, or JSON"))
+        self.remove.setAccessibleName(self.tr("Take {name} away").format(name=shown))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(HAIR)
+        for column, (widget, stretch) in enumerate(
+            ((self.key, 2), (self.value, 3), (self.remove, 0))
+        ):
+            widget.setFont(theme.small_font())
+            widget.setMinimumWidth(0)
+            grid.addWidget(widget, 0, column)
+            grid.setColumnStretch(column, stretch)
+        self.key.editingFinished.connect(self._commit)
+        self.value.editingFinished.connect(self._commit)
+        self.key.installEventFilter(self)
+        self.remove.clicked.connect(self.removed)
+
+    @property
+    def parts(self) -> tuple[QLineEdit, QLineEdit]:
+        return self.key, self.value
+
+    def mark(self, fault: str) -> None:
+        """Show that the value is wrong, and why; "" where it is not."""
+        self.fault = fault
+        self.value.setProperty("look", "wrong" if fault else "")
+        self.value.style().polish(self.value)
+        self.value.setToolTip(fault or self.tr("Plain words, a number, or JSON"))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Delete in an empty name take the line away."""
+        is_delete = (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+        )
+        if is_delete and not self.key.text() and not self.value.text():
+            self.removed.emit()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _commit(self) -> None:
+        if self.key.text().strip() and (self.value.text() or not self.value.hasFocus()):
+            self.committed.emit()

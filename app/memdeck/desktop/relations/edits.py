@@ -1,0 +1,25 @@
+"""Edits of the links of a memory."""
+
+from memdeck.domain.entry import Link, MemoryEntry, Relation
+from memdeck.domain.writing import Edit
+
+
+def with_link(entry: MemoryEntry, link: Link) -> Edit:
+    """Return the edit that adds *link*."""
+    return Edit(links=(*entry.links, link))
+
+
+def with_changed_link(entry: MemoryEntry, old: Link, new: Link) -> Edit:
+    """Return the edit that puts *new* where *old* stands."""
+    return Edit(links=tuple(new if link == old else link for link in entry.links))
+
+
+def without_link(entry: MemoryEntry, old: Link) -> Edit:
+    """Return the edit that takes *old* away."""
+    return Edit(links=tuple(link for link in entry.links if link != old))
+
+
+def free_relations(entry: MemoryEntry, target: str) -> tuple[Relation, ...]:
+    """Return the relations that *entry* does not have to *target* yet."""
+    taken = {link.relation for link in entry.links if link.target == target}
+    return tuple(relation for relation in Relation if relation not in taken)

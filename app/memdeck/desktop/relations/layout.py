@@ -1,0 +1,173 @@
+"""Where the memories of a graph stand: those that speak of the middle one above it, the rest below.
+
+Two columns with a channel between them, through which the lines run. Where a
+name stands depends on nothing but its place in the order that is given, so the
+picture stays as it is while others come and go behind it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from memdeck.domain.links import Neighbourhood
+
+MARGIN_PX = 4
+ROW_GAP_PX = 18
+DOT_GAP_PX = 26
+"""Between rows of which one has dots below it."""
+DOT_PX = 10
+DOTS = 6
+"""Dots that find room below one box."""
+MIDDLE_SHARE = 0.62
+COLUMN_SHARE = 0.4
+WIDEST_COLUMN_PX = 240
+WIDEST_CHANNEL_PX = 96
+
+
+class Box(NamedTuple):
+    """A rectangle, in pixels from the top left."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def center_x(self) -> float:
+        return self.x + self.width / 2
+
+    @property
+    def center_y(self) -> float:
+        return self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def meets(self, other: "Box") -> bool:
+        """Tell whether the two have any room in common."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Who is to be placed: names *above* and *below* the middle, and *dots* hanging on a name."""
+
+    above: tuple[str, ...] = ()
+    below: tuple[str, ...] = ()
+    dots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def crowd_of(around: Neighbourhood) -> Crowd:
+    """Return who of *around* stands above its middle, and who below.
+
+    A name stands above if its strongest relation leads to the middle. One of
+    the second degree hangs on the first name that has room for it; those that
+    no name has room for are left out.
+    """
+    firsts: dict[str, bool] = {}
+    for edge in around.edges:
+        if around.middle in (edge.source, edge.target):
+            firsts.setdefault(edge.other_end(around.middle), edge.target == around.middle)
+    return Crowd(
+        above=tuple(name for name in around.near if firsts[name]),
+        below=tuple(name for name in around.near if not firsts[name]),
+        dots=_hanging(around),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where each stands, and how much room all of it takes."""
+
+    width: float
+    height: float
+    middle: Box
+    boxes: Mapping[str, Box]
+    dots: Mapping[str, Box]
+    hosts: Mapping[str, str]
+    """The name that each dot hangs on."""
+
+
+def arrange(crowd: Crowd, width: float, line_px: float) -> Layout:
+    """Return where *crowd* stands in so much *width*, where a label is *line_px* high."""
+    columns = _Columns(width)
+    boxes: dict[str, Box] = {}
+    dots: dict[str, Box] = {}
+    top = float(MARGIN_PX)
+    for row in reversed(_rows(crowd.above)):
+        top = _place(row, columns.boxes(row, top, line_px), crowd, boxes, dots)
+    middle = columns.middle(top, line_px)
+    top = middle.bottom + ROW_GAP_PX
+    for row in _rows(crowd.below):
+        top = _place(row, columns.boxes(row, top, line_px), crowd, boxes, dots)
+    lowest = max(box.bottom for box in (middle, *boxes.values(), *dots.values()))
+    hosts = {dot: name for name in boxes for dot in crowd.dots.get(name, ()) if dot in dots}
+    return Layout(width, lowest + MARGIN_PX, middle, boxes, dots, hosts)
+
+
+def _hanging(around: Neighbourhood) -> dict[str, tuple[str, ...]]:
+    ends = {frozenset((edge.source, edge.target)) for edge in around.edges}
+    hanging: dict[str, tuple[str, ...]] = {}
+    for far in around.far:
+        for name in around.near:
+            if {name, far} in ends and len(hanging.get(name, ())) < DOTS:
+                hanging[name] = (*hanging.get(name, ()), far)
+                break
+    return hanging
+
+
+class _Columns:
+    """Two columns and the channel between them, in the midst of the width."""
+
+    def __init__(self, width: float) -> None:
+        inner = max(width - 2 * MARGIN_PX, 0)
+        self._column = min(inner * COLUMN_SHARE, WIDEST_COLUMN_PX)
+        self._channel = min(inner - 2 * self._column, WIDEST_CHANNEL_PX)
+        self._left = (width - 2 * self._column - self._channel) / 2
+        self._total = 2 * self._column + self._channel
+
+    def boxes(self, row: Sequence[str], top: float, height: float) -> list[Box]:
+        """Return a box for each of the one or two names of a row; one alone stands in the midst."""
+        if len(row) == 1:
+            return [self.middle(top, height)]
+        second = self._left + self._column + self._channel
+        return [Box(x, top, self._column, height) for x in (self._left, second)]
+
+    def middle(self, top: float, line_px: float) -> Box:
+        return self._centred(self._total * MIDDLE_SHARE, top, line_px)
+
+    def _centred(self, width: float, top: float, height: float) -> Box:
+        return Box(self._left + (self._total - width) / 2, top, width, height)
+
+
+def _rows(names: Sequence[str]) -> list[Sequence[str]]:
+    return [names[at : at + 2] for at in range(0, len(names), 2)]
+
+
+def _place(
+    row: Sequence[str],
+    places: Sequence[Box],
+    crowd: Crowd,
+    boxes: dict[str, Box],
+    dots: dict[str, Box],
+) -> float:
+    """Put a row and its dots where they belong; return where the next row begins."""
+    for name, box in zip(row, places, strict=True):
+        boxes[name] = box
+        hanging = crowd.dots.get(name, ())[:DOTS]
+        step = box.width / (len(hanging) + 1)
+        for place, dot in enumerate(hanging, start=1):
+            x = box.x + step * place - DOT_PX / 2
+            dots[dot] = Box(x, box.bottom + (DOT_GAP_PX - DOT_PX) / 2, DOT_PX, DOT_PX)
+    has_dots = any(crowd.dots.get(name) for name in row)
+    return places[0].bottom + (DOT_GAP_PX if has_dots else ROW_GAP_PX)

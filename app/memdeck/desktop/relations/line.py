@@ -1,0 +1,150 @@
+"""One relation of a memory: its word, the other memory, how strong it is."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+
+from memdeck.desktop.plain_text import painted
+from memdeck.desktop.plain_tip import plain_tip
+from memdeck.desktop.relations.edits import (
+    free_relations,
+    with_changed_link,
+    without_link,
+)
+from memdeck.desktop.relations.relatives import Presence, Relative
+from memdeck.desktop.relations.strokes import relation_ink
+from memdeck.desktop.relations.words import relation_words
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.views.cell_editors import ScoreCellEditor
+from memdeck.domain.entry import Link, MemoryEntry
+from memdeck.domain.links import Edge
+
+STRENGTH_PX = 46
+_LONGEST = 200
+
+
+class RelationLine(QWidget):
+    """Seen from the memory *middle*; *source* is the one whose link it is."""
+
+    edit_requested = Signal(str, object)
+    """A person wants this ``Edit`` made to the memory of that id."""
+    chosen = Signal(str)
+    """A person wants to see the memory of this id."""
+    refused = Signal(str)
+    """What was typed is no strength; a sentence that says so."""
+
+    def __init__(
+        self, edge: Edge, middle: str, source: MemoryEntry, other: Relative, theme: Theme
+    ) -> None:
+        super().__init__()
+        self.edge = edge
+        self._source = source
+        self._words = _words(other)
+        self.relation = QPushButton(f"{relation_words(edge, middle)} ▾")
+        self.other = ElidedButton(self._words, other)
+        self.strength = ScoreCellEditor(QLocale(), self)
+        self._dress(theme, relation_words(edge, middle))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(HAIR)
+        row.addWidget(self.relation)
+        row.addWidget(self.other, 1)
+        row.addWidget(self.strength)
+        self._listen()
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What the keyboard comes to, in order."""
+        return self.relation, self.other, self.strength
+
+    def _dress(self, theme: Theme, relation: str) -> None:
+        self.setFont(theme.small_font())
+        for part in self.parts:
+            part.setFont(theme.small_font())
+        ink = relation_ink(theme.colors, self.edge.link.relation)
+        self.relation.setProperty("look", "relation")
+        self.relation.setStyleSheet(f"color: {ink};")
+        self.relation.setMenu(self._menu(relation))
+        self.relation.setAccessibleName(
+            self.tr("{relation}: {memory}").format(relation=relation, memory=self._words)
+        )
+        self.relation.setToolTip(self.tr("Change the relation, or take it away"))
+        self.strength.setProperty("look", "flat")
+        self.strength.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.strength.setFixedWidth(STRENGTH_PX)
+        self.strength.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.strength.setValue(self.edge.link.strength)
+        self.strength.setToolTip(self.tr("How strong the relation is, from 0 to 1"))
+        self.strength.setAccessibleName(self.tr("Strength: {memory}").format(memory=self._words))
+
+    def _menu(self, relation: str) -> QMenu:
+        menu = QMenu(self)
+        now = menu.addAction(relation)
+        now.setCheckable(True)
+        now.setChecked(True)
+        middle = self.edge.other_end(self.other.id)
+        for free in free_relations(self._source, self.edge.target):
+            link = replace(self.edge.link, relation=free)
+            action = menu.addAction(relation_words(replace(self.edge, link=link), middle))
+            action.setCheckable(True)
+            self._change_by(action, link)
+        menu.addSeparator()
+        menu.addAction(self.tr("Take this relation away")).triggered.connect(self._remove)
+        return menu
+
+    def _listen(self) -> None:
+        self.other.clicked.connect(lambda: self.chosen.emit(self.other.id))
+        self.strength.editingFinished.connect(self._weigh)
+        self.strength.refused.connect(self.refused)
+
+    def _change_by(self, action: QAction, link: Link) -> None:
+        action.triggered.connect(lambda: self._change(link))
+
+    def _weigh(self) -> None:
+        strength = round(self.strength.value(), 2)
+        if strength != round(self.edge.link.strength, 2):
+            self._change(replace(self.edge.link, strength=strength))
+
+    def _change(self, link: Link) -> None:
+        edit = with_changed_link(self._source, self.edge.link, link)
+        self.edit_requested.emit(self._source.id, edit)
+
+    def _remove(self) -> None:
+        self.edit_requested.emit(self._source.id, without_link(self._source, self.edge.link))
+
+
+class ElidedButton(QPushButton):
+    """The words of the other memory, cut where there is no room; it leads there."""
+
+    def __init__(self, words: str, other: Relative) -> None:
+        super().__init__()
+        self.id = other.id
+        self._words = words
+        self.setProperty("look", "relative" if not other.is_gone else "gone")
+        self.setEnabled(other.presence is not Presence.UNKNOWN)
+        self.setMinimumWidth(HAIR)
+        self.setAccessibleName(self.tr("Go to: {memory}").format(memory=words))
+        self.setToolTip(plain_tip(words))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.contentsRect().width() - 2 * HAIR - 2
+        elided = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room)
+        self.setText(elided.replace("&", "&&"))
+
+
+def _words(other: Relative) -> str:
+    translate = QCoreApplication.translate
+    words = " ".join(painted(other.content, _LONGEST).split())
+    match other.presence:
+        case Presence.ACTIVE:
+            return words
+        case Presence.ARCHIVED:
+            return translate("relations", "Archived: {memory}").format(memory=words)
+        case Presence.FORGOTTEN:
+            return translate("relations", "Gone: {memory}").format(memory=words)
+        case Presence.UNKNOWN:
+            return translate("relations", "Gone: {memory}").format(memory=other.id)

@@ -1,0 +1,132 @@
+"""Choosing the memory that another one shall relate to."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.names import relation_name
+from memdeck.desktop.plain_text import painted
+from memdeck.desktop.plain_tip import plain_tip
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR
+from memdeck.domain.entry import MemoryEntry, Relation
+
+SETTLE_MS = 120
+SHOWN = 6
+SPACING_PX = 2
+_LONGEST = 160
+
+
+class RelationPicker(QWidget):
+    """A relation, words to look for, and what was found; before any word, what is alike."""
+
+    asked = Signal(str)
+    """What is typed has come to rest; "" at first."""
+    picked = Signal(str, object)
+    """A person chose the memory of this id, and this ``Relation`` to it."""
+    closed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.relation = QComboBox()
+        for relation in Relation:
+            self.relation.addItem(relation_name(relation), relation)
+        self.relation.setAccessibleName(self.tr("Relation"))
+        self.field = QLineEdit(placeholderText=self.tr("Find the other memory…"))
+        self.field.setAccessibleName(self.tr("Find the other memory"))
+        self.found = QListWidget()
+        self.found.setAccessibleName(self.tr("Memories found"))
+        self.found.setFont(theme.small_font())
+        self.found.setSpacing(SPACING_PX)
+        self.found.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.state = QLabel(wordWrap=True)
+        self.state.setFont(theme.small_font())
+        self.state.setProperty("look", "muted")
+        self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._lay_out()
+        self._listen()
+
+    def begin(self) -> None:
+        """Ask for what is alike, and take the keyboard."""
+        self.field.clear()
+        self.show_found(())
+        self.state.setText(self.tr("Looking for memories like this one…"))
+        self.state.show()
+        self.show()
+        self.field.setFocus()
+        self.asked.emit("")
+
+    def show_found(self, entries: Sequence[MemoryEntry]) -> None:
+        """Offer these memories, the best first."""
+        self.found.clear()
+        for entry in entries[:SHOWN]:
+            item = QListWidgetItem(" ".join(painted(entry.content, _LONGEST).split()), self.found)
+            item.setData(Qt.ItemDataRole.UserRole, entry.id)
+            item.setToolTip(plain_tip(entry.content))
+        self.found.setVisible(bool(entries))
+        self.found.setCurrentRow(0)
+        row_px = self.found.sizeHintForRow(0) + 2 * SPACING_PX if entries else 0
+        self.found.setFixedHeight(row_px * self.found.count() + 2 * HAIR)
+        self.state.setVisible(not entries)
+        self.state.setText(self._none_words())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the arrow keys in the field walk through what was found."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            if step is not None and self.found.count():
+                self.found.setCurrentRow((self.found.currentRow() + step) % self.found.count())
+                return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        top = QHBoxLayout()
+        top.setSpacing(HAIR)
+        top.addWidget(self.relation)
+        top.addWidget(self.field, 1)
+        column.addLayout(top)
+        column.addWidget(self.found)
+        column.addWidget(self.state)
+        self.found.hide()
+        self.hide()
+
+    def _listen(self) -> None:
+        self.field.installEventFilter(self)
+        self.field.textEdited.connect(self._settling.start)
+        self.field.returnPressed.connect(self._pick)
+        self.found.itemClicked.connect(self._pick)
+        self.found.itemActivated.connect(self._pick)
+        self._settling.timeout.connect(lambda: self.asked.emit(self.field.text().strip()))
+
+    def _pick(self) -> None:
+        item = self.found.currentItem()
+        if item is not None:
+            id_ = item.data(Qt.ItemDataRole.UserRole)
+            self.picked.emit(id_, Relation(self.relation.currentData()))
+
+    def _none_words(self) -> str:
+        text = painted(self.field.text().strip(), _LONGEST)
+        if not text:
+            return self.tr("No memory is like this one; type a word of the one you mean.")
+        return self.tr("No memory holds “{text}”; try another word.").format(text=text)

@@ -1,0 +1,86 @@
+"""What the window tells of the memories that one relates to, worked out off the GUI thread."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from memdeck.desktop.models.rows import EntryRow
+from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.links import Edge, Neighbourhood, Relatives, neighbourhood_of, relatives_of
+
+
+class Presence(StrEnum):
+    """How far a memory is still there."""
+
+    ACTIVE = "active"
+    ARCHIVED = "archived"
+    FORGOTTEN = "forgotten"
+    """In the trash, from which it can be restored."""
+    UNKNOWN = "unknown"
+    """No more is known of it than its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relative:
+    """A memory at the other end of a link; of one that is unknown, *content* is empty."""
+
+    id: str
+    content: str
+    presence: Presence
+    category: str = ""
+
+    @property
+    def is_gone(self) -> bool:
+        return self.presence in (Presence.FORGOTTEN, Presence.UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """The relations of *entry*, who is at their other ends, and what stands around it."""
+
+    entry: MemoryEntry
+    relatives: Relatives
+    around: Neighbourhood
+    known: Mapping[str, Relative]
+    sources: Mapping[str, MemoryEntry]
+    """The memories that link to it, whose links can be edited from here, by id."""
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """All relations of the memory, its own first."""
+        return (*self.relatives.outgoing, *self.relatives.incoming)
+
+    @property
+    def gone(self) -> int:
+        """How many of its relatives are there no more."""
+        ids = {edge.other_end(self.entry.id) for edge in self.edges}
+        return sum(self.known[id_].is_gone for id_ in ids)
+
+
+def relations_of(
+    entry: MemoryEntry, entries: Mapping[str, MemoryEntry], rows: Iterable[EntryRow]
+) -> Relations:
+    """Return the relations of *entry* among *entries*; *rows* tell of the trash, too."""
+    web = {entry.id: entry} | dict(entries)
+    relatives, around = relatives_of(entry.id, web), neighbourhood_of(entry.id, web)
+    ids = {*around.near, *around.far}
+    ids |= {edge.other_end(entry.id) for edge in (*relatives.outgoing, *relatives.incoming)}
+    lost = ids - entries.keys()
+    trash = {row.entry.id: row.entry for row in rows if row.entry.id in lost} if lost else {}
+    return Relations(
+        entry=entry,
+        relatives=relatives,
+        around=around,
+        known={id_: _relative(id_, entries.get(id_), trash.get(id_)) for id_ in sorted(ids)},
+        sources={edge.source: web[edge.source] for edge in relatives.incoming},
+    )
+
+
+def _relative(id_: str, kept: MemoryEntry | None, lost: MemoryEntry | None) -> Relative:
+    if kept is not None:
+        is_active = kept.section is Section.ACTIVE
+        presence = Presence.ACTIVE if is_active else Presence.ARCHIVED
+        return Relative(id_, kept.content, presence, kept.category)
+    if lost is not None:
+        return Relative(id_, lost.content, Presence.FORGOTTEN, lost.category)
+    return Relative(id_, "", Presence.UNKNOWN)

@@ -1,0 +1,66 @@
+"""How a relation is drawn: its colour, its dashes, and how strong it is."""
+
+import math
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from memdeck.desktop.theme.tokens import Colors
+from memdeck.domain.entry import Link, Relation
+
+FAINT = 90
+"""Opacity, of 255, of what is no relation of the middle itself."""
+HEAD_PX = 7.0
+_DASHES = {
+    Relation.SUPPORTS: [],
+    Relation.CONTRADICTS: [4.0, 3.0],
+    Relation.REFINES: [1.0, 2.5],
+}
+"""In widths of the line; nobody needs to tell the colours apart."""
+
+
+def relation_ink(colors: Colors, relation: Relation) -> str:
+    match relation:
+        case Relation.SUPPORTS:
+            return colors.add.ink
+        case Relation.CONTRADICTS:
+            return colors.remove.ink
+        case Relation.REFINES:
+            return colors.change.ink
+
+
+def pen_of(link: Link, colors: Colors, *, is_faint: bool = False) -> QPen:
+    """Return a pen as broad as the link is strong: from 1 px to 3."""
+    color = QColor(relation_ink(colors, link.relation))
+    if is_faint:
+        color.setAlpha(FAINT)
+    pen = QPen(color, 1 + 2 * min(max(link.strength, 0.0), 1.0))
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if dashes := _DASHES[link.relation]:
+        pen.setDashPattern(dashes)
+    return pen
+
+
+def draw_arrow(painter: QPainter, path: QPainterPath, pen: QPen) -> None:
+    """Draw *path* with a head at its end, as broad as befits the pen."""
+    length = path.length()
+    if not length:
+        return
+    size = HEAD_PX + pen.widthF()
+    foot = path.pointAtPercent(max(0.0, 1 - size / length))
+    tip = path.currentPosition()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen)
+    painter.drawPath(path)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(pen.color())
+    painter.drawPolygon(_head(foot, tip, size))
+
+
+def _head(foot: QPointF, tip: QPointF, size: float) -> QPolygonF:
+    angle = math.atan2(tip.y() - foot.y(), tip.x() - foot.x())
+    corners = (
+        QPointF(tip.x() - size * math.cos(angle + turn), tip.y() - size * math.sin(angle + turn))
+        for turn in (math.pi / 7, -math.pi / 7)
+    )
+    return QPolygonF([tip, *corners])

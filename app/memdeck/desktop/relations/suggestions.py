@@ -1,0 +1,65 @@
+"""Memories that one might relate to, looked for in a thread beside the lane."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.bridge import Bridge, Report
+from memdeck.desktop.search.answering import Answering
+from memdeck.desktop.search.answers import Question
+from memdeck.desktop.search.aside import Aside
+from memdeck.domain.entry import MemoryEntry
+from memdeck.services.manager import MemoryManager
+
+
+class Suggestions(QObject):
+    """Answers the newest question on a vault; the thread lives from ``begin`` to ``end``."""
+
+    found = Signal(object)
+    """The memories found for the newest question, a tuple of ``MemoryEntry``."""
+    failed = Signal(object)
+    """The newest question could not be answered, for this ``MemdeckError``."""
+
+    def __init__(self, manager: MemoryManager, bridge: Bridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._answering = Answering(manager)
+        self._bridge = bridge
+        self._aside: Aside | None = None
+        self._asked = 0
+
+    def begin(self) -> None:
+        """Be ready for questions."""
+        if self._aside is None:
+            self._aside = Aside(self._bridge, "relations")
+
+    def end(self) -> None:
+        """Answer nothing any more."""
+        self._asked += 1
+        if self._aside is not None:
+            self._aside.close()
+            self._aside = None
+
+    def ask(self, id_: str, text: str, entries: Mapping[str, MemoryEntry]) -> None:
+        """Look for what holds *text*; for what is like the memory *id_* where there is none."""
+        if self._aside is None:
+            return
+        self._asked += 1
+        number = self._asked
+
+        def answer(_: Report) -> tuple[MemoryEntry, ...] | None:
+            return self._answer(id_, text, entries) if number == self._asked else None
+
+        job = self._aside.start(answer)
+        job.done.connect(lambda found: self._give(number, found))
+        job.failed.connect(self.failed)
+
+    def _answer(
+        self, id_: str, text: str, entries: Mapping[str, MemoryEntry]
+    ) -> tuple[MemoryEntry, ...]:
+        question = Question(text or entries[id_].content, like="" if text else id_, entries=entries)
+        ids = [result.entry for result in self._answering.answer(question).results]
+        return tuple(entries[one] for one in ids if one in entries and one != id_)
+
+    def _give(self, number: int, found: tuple[MemoryEntry, ...] | None) -> None:
+        if number == self._asked and found is not None:
+            self.found.emit(found)

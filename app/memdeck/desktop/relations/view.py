@@ -1,0 +1,179 @@
+"""The relations of one memory: a line each, the graph, and a way to add one."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.relations.edits import with_link
+from memdeck.desktop.relations.graph import RelationGraph
+from memdeck.desktop.relations.line import RelationLine
+from memdeck.desktop.relations.picker import RelationPicker
+from memdeck.desktop.relations.relatives import Relations
+from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.theme.tokens import HAIR
+from memdeck.domain.entry import Link, MemoryEntry, Relation
+from memdeck.domain.links import NEAR, Edge
+
+
+class RelationsView(QWidget):
+    """Says by signals what a person wants of the relations; it changes none itself."""
+
+    edit_requested = Signal(str, object)
+    """A person wants this ``Edit`` made to the memory of that id."""
+    chosen = Signal(str)
+    """A person wants to see the memory of this id."""
+    refused = Signal(str)
+    """What was typed cannot be taken; a sentence that says why."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._relations: Relations | None = None
+        self._is_kept = True
+        self._shows_all = False
+        self.lines: list[RelationLine] = []
+        self.note = QLabel(wordWrap=True)
+        self.more = QPushButton()
+        self.add = QPushButton(self.tr("Add a relation"))
+        self.picker = RelationPicker(theme)
+        self.graph = RelationGraph(theme)
+        self._rows = QVBoxLayout()
+        self._lay_out()
+        self._listen()
+
+    def show_relations(self, relations: Relations, *, is_kept: bool) -> None:
+        """Show the relations of a memory; those of one that is in the trash cannot be changed."""
+        known = self._relations
+        if known is None or known.entry.id != relations.entry.id:
+            self._shows_all = False
+            self.picker.closed.emit()
+        self._relations, self._is_kept = relations, is_kept
+        self._renew()
+
+    def show_found(self, entries: Iterable[MemoryEntry]) -> None:
+        """Offer these memories to relate to; unasked, none that is related already."""
+        is_asked = bool(self.picker.field.text().strip())
+        related = self._relations.known if self._relations and not is_asked else {}
+        self.picker.show_found([entry for entry in entries if entry.id not in related])
+
+    def _lay_out(self) -> None:
+        self.note.setFont(self._theme.small_font())
+        self.note.setProperty("look", "muted")
+        for button in (self.more, self.add):
+            button.setProperty("look", "link")
+            button.setFont(self._theme.small_font())
+        self._rows.setSpacing(0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        column.addWidget(self.note)
+        column.addLayout(self._rows)
+        column.addWidget(self.more)
+        column.addWidget(self.picker)
+        column.addWidget(self.add)
+        column.addWidget(self.graph)
+        for button in (self.more, self.add):
+            column.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
+
+    def _listen(self) -> None:
+        self.add.clicked.connect(self._begin)
+        self.more.clicked.connect(self._show_all)
+        self.picker.closed.connect(self._end)
+        self.picker.picked.connect(self._relate)
+        self.graph.chosen.connect(self.chosen)
+        self._theme.changed.connect(self._renew)
+
+    def _renew(self) -> None:
+        if self._relations is None:
+            return
+        edges = self._relations.edges
+        held = self._held()
+        self._make_lines(self._relations)
+        self._hold(held)
+        self.more.setText(self.tr("Show all %n relations", "", len(edges)))
+        self.more.setVisible(len(edges) > len(self.lines))
+        self.add.setVisible(self._is_kept and self.picker.isHidden())
+        self.note.setText(self._note())
+        self.note.setVisible(bool(self.note.text()))
+        self.graph.setVisible(bool(edges))
+        if edges:
+            self.graph.show_relations(self._relations)
+
+    def _note(self) -> str:
+        relations = self._relations
+        if relations is None or not relations.edges:
+            return self.tr(
+                "It relates to no other memory yet. Say which one it supports, contradicts or"
+                " refines."
+            )
+        if relations.gone == 1:
+            return self.tr("One of these memories is gone; restoring it brings the relation back.")
+        if relations.gone:
+            return self.tr(
+                "%n of these memories are gone; restoring one brings its relation back.",
+                "",
+                relations.gone,
+            )
+        return ""
+
+    def _make_lines(self, relations: Relations) -> None:
+        for line in self.lines:
+            self._rows.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        edges = relations.edges if self._shows_all else relations.edges[:NEAR]
+        self.lines = [self._line(edge, relations) for edge in edges]
+        widest = max((line.relation.sizeHint().width() for line in self.lines), default=0)
+        for line in self.lines:
+            line.relation.setFixedWidth(widest)
+            self._rows.addWidget(line)
+
+    def _line(self, edge: Edge, relations: Relations) -> RelationLine:
+        middle = relations.entry
+        source = middle if edge.source == middle.id else relations.sources[edge.source]
+        other = relations.known[edge.other_end(middle.id)]
+        line = RelationLine(edge, middle.id, source, other, self._theme)
+        for part in (line.relation, line.strength):
+            part.setEnabled(self._is_kept)
+        line.edit_requested.connect(self.edit_requested)
+        line.chosen.connect(self.chosen)
+        line.refused.connect(self.refused)
+        return line
+
+    def _held(self) -> tuple[str, str, int] | None:
+        """Return which part of which line has the keyboard, to give it back to the new one."""
+        for line in self.lines:
+            for number, part in enumerate(line.parts):
+                if part.hasFocus():
+                    return line.edge.source, line.edge.target, number
+        return None
+
+    def _hold(self, held: tuple[str, str, int] | None) -> None:
+        for line in self.lines:
+            if held is not None and (line.edge.source, line.edge.target) == held[:2]:
+                line.parts[held[2]].setFocus()
+                return
+        if held is not None:
+            self.add.setFocus()
+
+    def _begin(self) -> None:
+        self.add.hide()
+        self.picker.begin()
+
+    def _end(self) -> None:
+        had_focus = self.picker.field.hasFocus() or self.picker.found.hasFocus()
+        self.picker.hide()
+        self.add.setVisible(self._is_kept)
+        if had_focus:
+            self.add.setFocus()
+
+    def _relate(self, target: str, relation: Relation) -> None:
+        if self._relations is not None:
+            entry = self._relations.entry
+            self.edit_requested.emit(entry.id, with_link(entry, Link(relation, target)))
+            self.picker.closed.emit()
+
+    def _show_all(self) -> None:
+        self._shows_all = True
+        self._renew()

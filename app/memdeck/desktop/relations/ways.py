@@ -1,0 +1,104 @@
+"""The lines of a graph: where each runs between two places of a layout."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+from memdeck.desktop.relations.layout import Box, Layout
+from memdeck.domain.links import Edge
+
+BULGE_PX = 20.0
+APART_PX = 5.0
+"""Between two lines that join the same memories."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A line of the graph, from its source to its target."""
+
+    edge: Edge
+    path: QPainterPath
+    is_faint: bool
+    """Whether it joins others than the middle one."""
+    has_head: bool = True
+
+
+def ways_of(middle: str, edges: Iterable[Edge], layout: Layout) -> Iterator[Way]:
+    """Yield the ways of *edges* whose ends have a place, the faint ones first."""
+    drawn = sorted(edges, key=lambda edge: middle in (edge.source, edge.target))
+    twins: Counter[frozenset[str]] = Counter()
+    for edge in drawn:
+        ends = frozenset((edge.source, edge.target))
+        shift = APART_PX * twins[ends]
+        twins[ends] += 1
+        if middle in ends:
+            name = edge.other_end(middle)
+            path = _to_middle(layout.boxes[name], layout, shift)
+            yield Way(edge, path if edge.source == name else path.toReversed(), is_faint=False)
+        elif ends <= layout.boxes.keys():
+            path = _beside(layout.boxes[edge.source], layout.boxes[edge.target], layout, shift)
+            yield Way(edge, path, is_faint=True)
+        for dot in ends & layout.hosts.keys():
+            if layout.hosts[dot] in ends:
+                path = _to_dot(layout.boxes[layout.hosts[dot]], layout.dots[dot])
+                yield Way(edge, path, is_faint=True, has_head=False)
+
+
+def _to_middle(box: Box, layout: Layout, shift: float) -> QPainterPath:
+    """Run through the channel: the nearer a box is, the further out its line arrives."""
+    middle = layout.middle
+    is_above = box.y < middle.y
+    edge_y = middle.y if is_above else middle.bottom
+    side = _side(box, layout)
+    if side == 0:
+        path = QPainterPath(QPointF(box.center_x + shift, box.bottom if is_above else box.y))
+        path.lineTo(middle.center_x + shift, edge_y)
+        return path
+    start = QPointF(box.right if side < 0 else box.x, box.center_y + shift)
+    channel = abs(start.x() - middle.center_x)
+    share = _inward(box, layout, is_above=is_above)
+    x = middle.center_x + side * max(channel * share - shift, 1.0)
+    path = QPainterPath(start)
+    path.quadTo(QPointF(x, start.y()), QPointF(x, edge_y))
+    return path
+
+
+def _inward(box: Box, layout: Layout, *, is_above: bool) -> float:
+    """Return where in its half of the channel a line runs: 0 for the midst, 1 for the boxes."""
+    rows = {one.y for one in layout.boxes.values() if (one.y < layout.middle.y) is is_above}
+    nearer = sum((y > box.y) if is_above else (y < box.y) for y in rows)
+    return (len(rows) - nearer - 0.5) / len(rows)
+
+
+def _beside(source: Box, target: Box, layout: Layout, shift: float) -> QPainterPath:
+    start, out = _port(source, layout)
+    end, back = _port(target, layout)
+    path = QPainterPath(start)
+    bulge = BULGE_PX + shift
+    path.cubicTo(start + out * bulge, end + back * bulge, end)
+    return path
+
+
+def _port(box: Box, layout: Layout) -> tuple[QPointF, QPointF]:
+    """Return where lines leave a box, and the way they set out."""
+    side = _side(box, layout)
+    if side:
+        return QPointF(box.right if side < 0 else box.x, box.center_y), QPointF(-side, 0)
+    if box.y < layout.middle.y:
+        return QPointF(box.center_x, box.bottom), QPointF(0, 1)
+    return QPointF(box.center_x, box.y), QPointF(0, -1)
+
+
+def _to_dot(box: Box, dot: Box) -> QPainterPath:
+    path = QPainterPath(QPointF(dot.center_x, box.bottom))
+    path.lineTo(dot.center_x, dot.y)
+    return path
+
+
+def _side(box: Box, layout: Layout) -> int:
+    """Return -1 for the left column, 1 for the right one, 0 for a box in the midst."""
+    offset = box.center_x - layout.middle.center_x
+    return 0 if abs(offset) < 1 else (-1 if offset < 0 else 1)

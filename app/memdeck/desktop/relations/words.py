@@ -1,0 +1,22 @@
+"""The words for a relation, as seen from one of its ends."""
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.names import passive_relation_name, relation_name
+from memdeck.domain.links import Edge
+
+
+def relation_words(edge: Edge, seen_from: str) -> str:
+    """Return what the memory *seen_from* does, or undergoes."""
+    if edge.source == seen_from:
+        return relation_name(edge.link.relation)
+    return passive_relation_name(edge.link.relation)
+
+
+def edge_words(edge: Edge, seen_from: str) -> str:
+    """Return the relation and its strength, in a line."""
+    return QCoreApplication.translate("relations", "{relation}, strength {strength}").format(
+        relation=relation_words(edge, seen_from),
+        strength=score_text(edge.link.strength, QLocale()),
+    )
