@@ -105,12 +105,14 @@ class Document:
     @cached_property
     def entries(self) -> tuple[MemoryEntry, ...]:
         """The entries in file order; their ids are unique."""
-        return tuple([block.entry for block in self.blocks if isinstance(block, EntryBlock)])
+        return tuple(self.by_id.values())
 
     @cached_property
     def by_id(self) -> Mapping[str, MemoryEntry]:
         """The entries by id, in file order."""
-        return {entry.id: entry for entry in self.entries}
+        return {
+            block.entry.id: block.entry for block in self.blocks if isinstance(block, EntryBlock)
+        }
 
     @property
     def broken(self) -> tuple[Broken, ...]:
