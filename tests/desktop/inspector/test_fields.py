@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -165,3 +166,27 @@ def test_a_vault_of_one_file_is_offered_no_layers(fields):
     fields.set_files({})
 
     assert fields.layer.isHidden()
+
+
+@pytest.mark.row("B3")
+def test_a_confidence_is_shown_changed_and_taken_away(fields, told, qtbot):
+    assert fields.confidence.text() == ""
+    enter(qtbot, fields.confidence, "0.75")
+    fields.show_entry(replace(KNOWN, confidence=0.75), 0.756, TODAY)
+    assert fields.confidence.text() == "0.75"
+    fields.confidence.selectAll()
+    qtbot.keyClick(fields.confidence, Qt.Key.Key_Delete)
+    qtbot.keyClick(fields.confidence, Qt.Key.Key_Return)
+
+    assert told == [Edit(confidence=0.75), Edit(drops_confidence=True)]
+
+
+@pytest.mark.parametrize("typed", ["1.5", "-1", "sure"])
+def test_what_is_no_confidence_is_refused_and_what_was_stays(fields, told, qtbot, typed):
+    fields.show_entry(replace(KNOWN, confidence=0.5), 0.756, TODAY)
+    with qtbot.waitSignal(fields.refused) as word:
+        enter(qtbot, fields.confidence, typed)
+
+    assert "between 0 and 1" in word.args[0]
+    assert fields.confidence.text() == "0.5"
+    assert told == []

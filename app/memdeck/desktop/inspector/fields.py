@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import cast
 
-from PySide6.QtCore import QDate, QEvent, QLocale, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QDate, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -22,6 +22,7 @@ from memdeck.desktop.names import category_name, layer_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor, ScoreCellEditor
+from memdeck.desktop.views.wheel_guard import WheelGuard
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.writing import Edit
 
@@ -158,7 +159,7 @@ class EntryFields(QWidget):
         return column
 
     def _keep_the_wheel_out(self) -> None:
-        guard = _WheelGuard(self)
+        guard = WheelGuard(self)
         for field in (self.category, self.score, self.expiry, self.layer):
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.installEventFilter(guard)
@@ -254,20 +255,6 @@ class CategoryField(CategoryCellEditor):
         for category in categories:
             self.addItem(category_name(category), category)
         self.setCurrentText(text)
-
-
-class _WheelGuard(QObject):
-    """Lets the wheel scroll the page past a field that does not have the keyboard."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_passed_by = (
-            event.type() == QEvent.Type.Wheel
-            and isinstance(watched, QWidget)
-            and not watched.hasFocus()
-        )
-        if is_passed_by:
-            event.ignore()
-        return is_passed_by
 
 
 def _line_of(field: Field) -> QLineEdit:

@@ -19,6 +19,7 @@ from memdeck.desktop.relations.words import relation_words
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
 from memdeck.desktop.views.cell_editors import ScoreCellEditor
+from memdeck.desktop.views.wheel_guard import WheelGuard
 from memdeck.domain.entry import Link, MemoryEntry
 from memdeck.domain.links import Edge
 
@@ -76,6 +77,7 @@ class RelationLine(QWidget):
         self.strength.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.strength.setFixedWidth(STRENGTH_PX)
         self.strength.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.strength.installEventFilter(WheelGuard(self))
         self.strength.setValue(self.edge.link.strength)
         self.strength.setToolTip(self.tr("How strong the relation is, from 0 to 1"))
         self.strength.setAccessibleName(self.tr("Strength: {memory}").format(memory=self._words))

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from memdeck.desktop.plain_text import painted
@@ -41,6 +41,13 @@ class Node(QAbstractButton):
         if relative.presence is not Presence.UNKNOWN:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFont(theme.small_font())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave to the graph what goes through it; a button would go by the order of its making."""
+        if event.key() == Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

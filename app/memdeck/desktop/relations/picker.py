@@ -20,6 +20,7 @@ from memdeck.desktop.plain_text import painted
 from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.views.wheel_guard import WheelGuard
 from memdeck.domain.entry import MemoryEntry, Relation
 
 SETTLE_MS = 120
@@ -43,6 +44,8 @@ class RelationPicker(QWidget):
         for relation in Relation:
             self.relation.addItem(relation_name(relation), relation)
         self.relation.setAccessibleName(self.tr("Relation"))
+        self.relation.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.relation.installEventFilter(WheelGuard(self))
         self.field = QLineEdit(placeholderText=self.tr("Find the other memory…"))
         self.field.setAccessibleName(self.tr("Find the other memory"))
         self.found = QListWidget()

@@ -1,0 +1,68 @@
+"""Where the lines of a graph run."""
+
+from itertools import pairwise
+
+import pytest
+
+from memdeck.desktop.relations.layout import arrange, crowd_of
+from memdeck.desktop.relations.ways import ways_of
+from memdeck.domain.entry import Link
+from memdeck.domain.links import Edge, neighbourhood_of
+from tests.fakes.entries import entry
+from tests.fakes.relations import ENTRIES, REFINES, SUPPORTS, star
+
+pytestmark = pytest.mark.row("B3")
+
+
+def ways(around, width=366.0):
+    layout = arrange(crowd_of(around), width, 24)
+    return layout, tuple(ways_of(around.middle, around.edges, layout))
+
+
+def test_a_line_runs_from_its_source_to_its_target():
+    layout, drawn = ways(neighbourhood_of("m", ENTRIES))
+    place = {"m": layout.middle, **layout.boxes, **layout.dots}
+
+    for way in drawn:
+        start, end = way.path.elementAt(0), way.path.currentPosition()
+        for id_, x, y in ((way.edge.source, start.x, start.y), (way.edge.target, end.x(), end.y())):
+            box = place[id_]
+            assert box.x - 1 <= x <= box.right + 1 or way.is_faint
+            assert box.y - 1 <= y <= box.bottom + 1 or way.is_faint
+
+
+def test_lines_of_the_middle_stand_out_before_all_others():
+    _, drawn = ways(neighbourhood_of("m", ENTRIES))
+
+    assert [way.is_faint for way in drawn] == sorted([way.is_faint for way in drawn], reverse=True)
+    assert not any(way.has_head for way in drawn if "far" in (way.edge.source, way.edge.target))
+
+
+def test_two_relations_of_the_same_memories_are_two_lines():
+    both = {
+        "m": entry("m", links=(Link(SUPPORTS, "a"), Link(REFINES, "a"))),
+        "a": entry("a", links=(Link(SUPPORTS, "m"),)),
+    }
+    _, drawn = ways(neighbourhood_of("m", both))
+
+    assert len({(way.path.elementAt(0).x, way.path.elementAt(0).y) for way in drawn}) == 3
+
+
+def test_lines_arrive_apart_from_each_other():
+    around = star(12).around
+    _, drawn = ways(around)
+    arrivals = sorted(
+        way.path.elementAt(0).x if way.edge.source == "m" else way.path.currentPosition().x()
+        for way in drawn
+    )
+
+    assert len(arrivals) == 12
+    assert min(b - a for a, b in pairwise(arrivals)) > 2
+
+
+def test_an_edge_whose_end_found_no_place_is_not_drawn():
+    around = star(1).around
+    layout = arrange(crowd_of(around), 366, 24)
+    stray = Edge("n00", Link(SUPPORTS, "nowhere"))
+
+    assert [way.edge for way in ways_of("m", (*around.edges, stray), layout)] == [*around.edges]

@@ -1,0 +1,45 @@
+"""Relations in the window: from one memory to the other, and back by undo."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from memdeck.desktop.inspector.tab import DetailTab
+from memdeck.desktop.window.side_tabs import Side
+from memdeck.domain.entry import Relation
+
+pytestmark = pytest.mark.row("B3")
+
+
+def relations(desktop):
+    desktop.view.tabs.turn_to(Side.DETAIL)
+    desktop.settle()
+    return desktop.view.tabs.findChild(DetailTab).memory.relations
+
+
+def test_a_relation_leads_to_its_memory_wherever_that_is(desktop, qtbot):
+    manager = desktop.place.desk.manager
+    desktop.place.desk.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
+    desktop.settle()
+    desktop.choose("a1b2c3")
+    shown = relations(desktop)
+    qtbot.mouseClick(shown.lines[0].other, Qt.MouseButton.LeftButton)
+    desktop.settle()
+
+    assert desktop.view.table.chosen_ids() == ["b1c2d3"]
+    assert shown.lines[0].relation.text() == "refined by ▾"
+    node = shown.graph.nodes["a1b2c3"]
+    node.setFocus()
+    qtbot.keyClick(node, Qt.Key.Key_Return)
+    desktop.settle()
+    assert desktop.view.table.chosen_ids() == ["a1b2c3"]
+
+
+def test_a_relation_is_named_in_what_can_be_undone(desktop):
+    manager = desktop.place.desk.manager
+    desktop.place.desk.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
+    desktop.settle()
+
+    assert desktop.window.commands["history.undo"].text() == "Undo “Relate a memory”"
+    assert desktop.window.status.undo.text == "Related a memory"
+    desktop.ask("history.undo")
+    assert manager.show("a1b2c3").entry.links == ()
