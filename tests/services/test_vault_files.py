@@ -254,7 +254,8 @@ def test_a_journal_line_that_names_another_file_is_damaged(tmp_path):
     manager = vault_at(tmp_path)
     manager.pin(["a1b2c3"])
     odd = changeset(files=(FileChange("MEMORY.md", MEMORY_MD, None),))
-    Journal(manager.vault.layout).append(odd)
+    with Journal(manager.vault.layout).appending(odd):
+        pass
 
     assert [one.verb for one in manager.vault.read_journal().changesets] == ["pin"]
     assert manager.vault.read_journal().damaged_lines == 1

@@ -1,13 +1,14 @@
 import errno
 import os
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.changeset import EXTERNAL, Burial, Tombstone
 from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
-from memdeck.errors import StorageError
+from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.medium import revision_of
 from memdeck.storage.store import MemoryStore
@@ -37,6 +38,12 @@ class Killed(BaseException):
     """Stands for the end of the process in the middle of a save."""
 
 
+def append(journal, changes):
+    """Add *changes* that no file takes part in."""
+    with journal.appending(changes):
+        pass
+
+
 def crash(journal, monkeypatch, changes, *, after_saving):
     """Append as a process does that is killed before or after the file is saved."""
 
@@ -53,7 +60,7 @@ def crash(journal, monkeypatch, changes, *, after_saving):
 
 
 def test_an_empty_change_leaves_no_line(journal, layout):
-    journal.append(changeset())
+    append(journal, changeset())
     with journal.appending(changeset(), writes=revision_of(NEW_TEXT)):
         save(layout, NEW_TEXT)
 
@@ -70,8 +77,8 @@ def test_a_save_of_prose_settles_what_a_crash_left_open(journal, layout, monkeyp
 
 
 def test_what_was_done_is_read_in_order(journal):
-    journal.append(ADDED)
-    journal.append(PINNED)
+    append(journal, ADDED)
+    append(journal, PINNED)
 
     assert journal.read() == JournalReading((ADDED, PINNED), 0)
 
@@ -82,8 +89,8 @@ def test_a_vault_that_was_never_changed_has_none_and_gets_none_by_looking(journa
 
 
 def test_it_is_text_that_a_person_can_read_one_changeset_a_line(journal, layout):
-    journal.append(ADDED)
-    journal.append(PINNED)
+    append(journal, ADDED)
+    append(journal, PINNED)
 
     first, second = layout.journal.read_text(encoding="utf-8").splitlines()
 
@@ -101,7 +108,7 @@ def test_a_change_is_written_down_around_the_save_that_carries_it_out(journal, l
 
 
 def test_a_save_that_fails_leaves_the_journal_as_it_was(journal, layout):
-    journal.append(ADDED)
+    append(journal, ADDED)
     before = layout.journal.read_bytes()
 
     with (
@@ -131,7 +138,7 @@ def test_a_crash_around_the_save_is_settled_by_the_file(journal, monkeypatch, af
     carried_out = (ADDED,) if after_saving else ()
 
     assert journal.read() == JournalReading(carried_out, 0)
-    journal.append(PINNED)
+    append(journal, PINNED)
     assert journal.read() == JournalReading((*carried_out, PINNED), 0)
 
 
@@ -147,32 +154,32 @@ def test_the_end_of_a_line_that_could_not_be_written_is_made_up_for(journal, lay
 
 
 def test_torn_and_bad_lines_are_counted_and_cost_no_other(journal, layout):
-    journal.append(ADDED)
+    append(journal, ADDED)
     with layout.journal.open("ab") as file:
         file.write(b'not json\n\n{"changes":{}}\n')
-    journal.append(PINNED)
+    append(journal, PINNED)
     with layout.journal.open("ab") as file:
         file.write(b'{"changes":{"id":"3","by"')
 
     assert journal.read() == JournalReading((ADDED, PINNED), 3)
-    journal.append(ADDED)
+    append(journal, ADDED)
     assert journal.read() == JournalReading((ADDED, PINNED, ADDED), 3)
 
 
 @pytest.mark.parametrize("call", ["write", "fsync"])
 def test_a_full_disk_leaves_the_journal_as_it_was(journal, layout, monkeypatch, call):
-    journal.append(ADDED)
+    append(journal, ADDED)
 
     with monkeypatch.context() as patch:
         patch.setattr(os, call, refusing(errno.ENOSPC))
         with pytest.raises(StorageError, match=r"journal\.jsonl could not be saved: the disk is"):
-            journal.append(PINNED)
+            append(journal, PINNED)
 
     assert journal.read() == JournalReading((ADDED,), 0)
 
 
 def test_a_journal_that_cannot_be_read_is_told(journal, layout, monkeypatch):
-    journal.append(ADDED)
+    append(journal, ADDED)
     monkeypatch.setattr(type(layout.journal), "read_bytes", refusing(errno.EACCES))
 
     with pytest.raises(StorageError, match=r"journal\.jsonl could not be read: access was denied"):
@@ -191,7 +198,7 @@ def test_a_journal_that_cannot_be_cut_back_is_told(journal, layout, monkeypatch)
     monkeypatch.setattr(type(layout.journal), "open", no_writing)
 
     with pytest.raises(StorageError, match=r"journal\.jsonl could not be saved: access was denied"):
-        journal.append(PINNED)
+        append(journal, PINNED)
 
 
 def test_purging_leaves_the_rest_of_each_changeset_in_its_place(journal, layout):
@@ -206,11 +213,11 @@ def test_purging_leaves_the_rest_of_each_changeset_in_its_place(journal, layout)
     )
     session = changeset(id="4", after=(entry("a", secret),), sessions=("s1",))
     for changes in (changeset(id="0", after=(entry("a", secret),)), PINNED, both, session):
-        journal.append(changes)
+        append(journal, changes)
     with layout.journal.open("ab") as file:
         file.write(f"damaged {secret}\n".encode())
     untouched = changeset(id="5", after=(entry("z"),))
-    journal.append(untouched)
+    append(journal, untouched)
 
     journal.purge(Traces.of(["a"], [secret]))
 
@@ -242,9 +249,42 @@ def test_purging_a_vault_without_a_journal_makes_none(journal, layout):
 
 
 def test_a_purge_leaves_no_id_among_the_places_of_others(journal, layout):
-    journal.append(
-        changeset(verb="forget", before=(entry("b"), entry("c")), behind=(("b", "a"), ("c", "")))
-    )
+    forgotten = (entry("b"), entry("c"))
+    append(journal, changeset(verb="forget", before=forgotten, behind=(("b", "a"), ("c", ""))))
     journal.purge(Traces.of(["a"], []))
 
     assert journal.read().changesets[0].behind == (("c", ""),)
+
+
+def test_what_others_did_is_told_before_the_change_that_found_it(journal):
+    found = changeset(id="0", by=EXTERNAL, after=(entry("h"),))
+    with journal.appending(ADDED, outside=found):
+        pass
+    with journal.appending(changeset(), outside=replace(found, id="3")):
+        pass
+
+    assert [one.id for one in journal.read().changesets] == ["0", "1", "3"]
+
+
+def test_what_others_did_is_told_once_though_the_save_failed_at_first(journal):
+    found = changeset(id="0", by=EXTERNAL, after=(entry("h"),))
+    with (
+        pytest.raises(ConflictError),
+        journal.appending(ADDED, writes=revision_of(NEW_TEXT), outside=found),
+    ):
+        raise ConflictError
+    assert journal.read().changesets == ()
+
+    with journal.appending(PINNED, outside=found):
+        pass
+    assert journal.read().changesets == (found, PINNED)
+
+
+def test_a_purge_finds_what_others_wrote_too(journal):
+    secret = "Lives in Hangzhou"
+    found = changeset(id="0", by=EXTERNAL, after=(entry("h", secret),))
+    with journal.appending(ADDED, outside=found):
+        pass
+
+    journal.purge(Traces.of(["h"], [secret]))
+    assert journal.read() == JournalReading((ADDED,), 0)

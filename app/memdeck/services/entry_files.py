@@ -158,9 +158,14 @@ class EntryFiles:
 
     @contextmanager
     def saving(
-        self, contents: Contents, new: Contents, changes: ChangeSet, journal: Journal
+        self,
+        contents: Contents,
+        new: Contents,
+        changes: ChangeSet,
+        journal: Journal,
+        outside: ChangeSet | None = None,
     ) -> Iterator[None]:
-        """Journal *changes*, run the block, and make *new* of *contents*.
+        """Journal *outside* and *changes*, run the block, and make *new* of *contents*.
 
         Raises:
             ConflictError: someone changed a file after it was read.
@@ -174,6 +179,7 @@ class EntryFiles:
             writes=first.wrote if first else None,
             replaces=first.replaced if first else None,
             learnings=steps.get(Layer.PROCEDURAL),
+            outside=outside,
         ):
             yield
             for save in reversed(saves):  # the memory file last: see ``storage.settling``

@@ -367,11 +367,9 @@ class Vault:
 
         Prose alone makes no changes, so that no undo takes it back.
         """
-        before, after = self._entry_files.edited_outside(contents, new, changes.at)
-        if before or after:
-            blank = replace(self._blank("edit"), by=EXTERNAL)
-            self._journal.append(difference(blank, before, after))
-        with self._entry_files.saving(contents, new, changes, self._journal):
+        found = self._entry_files.edited_outside(contents, new, changes.at)
+        outside = difference(replace(self._blank("edit"), by=EXTERNAL), *found)
+        with self._entry_files.saving(contents, new, changes, self._journal, outside):
             for change in held_summary.files_apart(contents, changes):
                 self._files.put(change.name, change.after)
 

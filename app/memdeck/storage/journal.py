@@ -1,7 +1,7 @@
 """What was done to a vault, one changeset a line, oldest first."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -33,13 +33,20 @@ class _Record:
     """One line. *writes* is the revision that the memory file has once it is carried out.
 
     None where it stays as it is. *replaces* is the one that it had before;
-    older lines do not tell. *learnings* is the step of a second file.
+    older lines do not tell. *learnings* is the step of a second file. *outside*
+    is what others had done to the files before.
     """
 
     changes: ChangeSet
     writes: Revision | None = None
     replaces: Revision | None = None
     learnings: Step | None = None
+    outside: ChangeSet | None = None
+
+    @property
+    def told(self) -> tuple[ChangeSet, ...]:
+        """All that the line tells of, oldest first."""
+        return (self.changes,) if self.outside is None else (self.outside, self.changes)
 
 
 class Journal:
@@ -70,7 +77,7 @@ class Journal:
         if last is not None and self._steps(last).are_done():
             records.append(last)
         return JournalReading(
-            tuple(record.changes for record in records if record is not None),
+            tuple(changes for record in records if record is not None for changes in record.told),
             records.count(None) + (last is None and bool(tail.strip())),
         )
 
@@ -86,18 +93,6 @@ class Journal:
             return None
         return {part.layer: step for part, step in self._memory_steps(found)}
 
-    def append(self, changes: ChangeSet) -> None:
-        """Add a changeset that is already a fact, such as an edit from outside, unless it is empty.
-
-        Raises:
-            StorageError: the disk refused; the journal is as it was.
-        """
-        if changes.is_empty:
-            return
-        self._layout.make_state()
-        self.settle()
-        append_durable(self._path, self._records.render(_Record(changes)) + b"\n")
-
     @contextmanager
     def appending(
         self,
@@ -106,10 +101,13 @@ class Journal:
         writes: Revision | None = None,
         replaces: Revision | None = None,
         learnings: Step | None = None,
+        outside: ChangeSet | None = None,
     ) -> Iterator[None]:
         """Add *changes*, unless they are empty, around the save that carries them out.
 
-        *writes* is the revision of the text to be saved, *replaces* that of the
+        *outside* is what others did to the files since our last save of them. It
+        is told in the same line, so that it is told once, however often a save
+        is tried: until one is done, it shows in the files. *writes* is the revision of the text to be saved, *replaces* that of the
         text now; None where the memory file stays. It is saved last, after the
         second file by *learnings*, and that after the files that *changes* name.
         Where the block raises before that, the journal and those files are as
@@ -119,11 +117,12 @@ class Journal:
             StorageError: the disk refused; the journal is as it was.
         """
         self.settle()
-        if changes.is_empty:
+        told = [one for one in (outside, changes) if one is not None and not one.is_empty]
+        if not told:
             yield
             return
         self._layout.make_state()
-        record = _Record(changes, writes, replaces, learnings)
+        record = _record_of(told, writes, replaces, learnings)
         append_durable(self._path, self._records.render(record))
         try:
             yield
@@ -148,13 +147,15 @@ class Journal:
             record = self._parsed(line)
             if record is None:
                 continue
-            clean = _without(record.changes, traces)
-            if clean == record.changes:
+            clean = [_without(changes, traces) for changes in record.told]
+            left = [changes for changes in clean if not changes.is_empty]
+            if clean == list(record.told):
                 lines.append(line)
-            elif not clean.is_empty:
-                lines.append(self._records.render(replace(record, changes=clean)) + b"\n")
-        if journal != (kept := b"".join(lines)):
-            write_atomic(self._path, kept)
+            elif left:
+                kept = _record_of(left, record.writes, record.replaces, record.learnings)
+                lines.append(self._records.render(kept) + b"\n")
+        if journal != (cleaned := b"".join(lines)):
+            write_atomic(self._path, cleaned)
 
     def settle(self) -> None:
         """End a last line that a crash left open if it was carried out, else take it back.
@@ -211,6 +212,17 @@ class Journal:
         except ValueError:
             return None
         return record if all(is_vault_file(one.name) for one in record.changes.files) else None
+
+
+def _record_of(
+    told: Sequence[ChangeSet],
+    writes: Revision | None,
+    replaces: Revision | None,
+    learnings: Step | None,
+) -> _Record:
+    """Return the line that tells of *told*, one or two, the last of them done by the save."""
+    *others, changes = told
+    return _Record(changes, writes, replaces, learnings, next(iter(others), None))
 
 
 def _without(changes: ChangeSet, traces: Traces) -> ChangeSet:
