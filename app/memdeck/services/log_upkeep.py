@@ -12,6 +12,7 @@ from memdeck.errors import StorageError
 from memdeck.services.comparing import Comparing
 from memdeck.services.condensing import Condensing
 from memdeck.services.contents import Contents
+from memdeck.services.guarding import guarded
 from memdeck.services.vault import Vault
 from memdeck.services.weighing import weigh
 from memdeck.storage.daily_logs import day_of_log, parse_log, with_summary
@@ -77,10 +78,11 @@ class LogUpkeep:
 
         What it knows was known before the log grew old: it is no news, and no confirmation.
         """
-        candidates = [one for gist in gists for one in gist.memories]
+        noted = [(place, guarded(one)) for place, gist in enumerate(gists) for one in gist.memories]
+        candidates = [one for _, one in noted]
         rows = weigh(self._vault, candidates, contents, self._comparing).rows
         new = [row for row in rows if row.action is Action.ADD]
-        places = {one.content: place for place, gist in enumerate(gists) for one in gist.memories}
+        places = {one.content: place for place, one in noted}
         return [[row for row in new if places[row.content] == place] for place in range(len(gists))]
 
 

@@ -1,11 +1,15 @@
 """What is learned from skills that worked."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.candidate import Candidate, Verdict
+from memdeck.domain.plan import PlanRow
+from memdeck.domain.prompt import PromptLanguage, prompt_language
 from memdeck.domain.writing import worded
+from memdeck.extraction.guards.secrets import redact
 from memdeck.services.contents import Contents
+from memdeck.services.guarding import guarded
 from memdeck.services.lessons import lesson_category
 from memdeck.services.vault import Vault
 from memdeck.services.writing import Writing, Written
@@ -27,50 +31,45 @@ class Skills:
     def record_skill(self, skill_name: str, workflow: Sequence[Step]) -> Written:
         """Remember that a skill worked, and by which steps; done again, it counts as a hit.
 
-        A skill that is known and worked in another way is rewritten.
+        A skill that is known and worked in another way is rewritten. One that the
+        person forgot, or that reads like an order, waits for their review.
 
         Raises:
-            UsageError: it has no name.
+            UsageError: it has no name, or JSON cannot hold its steps.
             StorageError: the disk refused; the vault is as it was.
         """
         name = " ".join(worded(skill_name).split())
         steps = [dict(step) if isinstance(step, Mapping) else {"tool": step} for step in workflow]
-        data: dict[str, object] = {"skill_name": name, "workflow": steps}
-        candidate = Candidate(
-            content=_told(name, steps),
-            category=lesson_category(self._vault.policy),
-            structured_data=data,
-            reason=f"The skill “{name}” worked.",
+        candidate = guarded(
+            Candidate(
+                content=_told(name, steps),
+                category=lesson_category(self._vault.policy),
+                structured_data={"skill_name": name, "workflow": steps},
+                verdict=Verdict.NEW,
+                reason=f"The skill “{redact(name)}” worked.",
+            )
         )
 
         def make_row(contents: Contents) -> PlanRow:
-            known = next(
-                (
-                    entry
-                    for entry in contents.entries.values()
-                    if entry.structured_data.get("skill_name") == name
-                ),
-                None,
-            )
-            action = Action.ADD
-            if known is not None:
-                is_same = known.structured_data == data
-                action = Action.REINFORCE if is_same else Action.UPDATE
-            return PlanRow(
-                number=1,
-                action=action,
-                content=candidate.content,
-                category=candidate.category,
-                target=known.id if known else None,
-                reason=candidate.reason,
-                fresh_id=next(self._vault.fresh_ids(contents)),
-                structured_data=data,
-                score=IMPORTANCE,
-            )
+            against = _against_known(candidate, contents)
+            return replace(self._writing.row_of(against, contents), score=IMPORTANCE)
 
         return self._writing.carry_out("learn", candidate, make_row)
 
 
+def _against_known(candidate: Candidate, contents: Contents) -> Candidate:
+    """Return *candidate* as a hit on the skill of that name, or as its new wording."""
+    data = candidate.structured_data
+    for entry in contents.entries.values():
+        if entry.structured_data.get("skill_name") == data["skill_name"]:
+            is_same = entry.structured_data == data
+            verdict = Verdict.REINFORCES if is_same else Verdict.UPDATES
+            return replace(candidate, verdict=verdict, target=entry.id)
+    return candidate
+
+
 def _told(name: str, steps: Sequence[Mapping[str, object]]) -> str:
-    tools = " → ".join(str(step.get("tool", "")) for step in steps if step.get("tool"))
+    tools = " → ".join(str(step["tool"]) for step in steps if step.get("tool"))
+    if prompt_language(f"{name} {tools}") is PromptLanguage.CHINESE:
+        return f"技能“{name}”有效：{tools}" if tools else f"技能“{name}”有效"
     return f"Skill “{name}” works: {tools}" if tools else f"Skill “{name}” works"

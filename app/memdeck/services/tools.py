@@ -8,6 +8,7 @@ from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.plan import Action
 from memdeck.errors import UsageError
+from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.recall import Recall
@@ -43,7 +44,7 @@ class Tools:
         """Write a memory down, or a note of the day; *salience*, in [0, 1], is its first score.
 
         What it is near to it updates, repeats or contradicts; what nobody but the
-        person may decide waits for their review.
+        person may decide waits for their review, and so does a note that reads like an order.
 
         Raises:
             UsageError: there are no words, or an argument is none of those that there are.
@@ -52,7 +53,7 @@ class Tools:
         """
         if write_to not in set(WriteTo):
             raise UsageError(f"“{write_to}” is no place to write to; say memory or daily.")
-        if write_to == WriteTo.DAILY:
+        if write_to == WriteTo.DAILY and not reads_as_order(content):
             return await asyncio.to_thread(self._note, content, category)
         return await self._writing.write(content, category=category, score=salience)
 

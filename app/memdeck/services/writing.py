@@ -8,12 +8,12 @@ Source: seed 002, sections 4.1, 4.2 and 11; seed 001, section 4.1.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import assert_never
 
-from memdeck.domain.candidate import Candidate, Flag, Importance
+from memdeck.domain.candidate import Candidate, Flag, Importance, Verdict
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.consolidation import SAME_SUBJECT, Known, consolidate
 from memdeck.domain.decision import OPERATIONS, Decision
@@ -25,12 +25,11 @@ from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
 from memdeck.domain.writing import checked_category, worded
 from memdeck.errors import ModelError
-from memdeck.extraction.guards.injection import reads_as_order
-from memdeck.extraction.guards.secrets import find_secrets, redact
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.recall.matching import Matcher
 from memdeck.services.contents import Contents
 from memdeck.services.deciding import Decider, Decisions
+from memdeck.services.guarding import guarded
 from memdeck.services.sessions import Sessions
 from memdeck.services.tombstones import Tombstones
 from memdeck.services.vault import Vault
@@ -38,11 +37,6 @@ from memdeck.services.waiting import hand_over
 
 SHOWN = 5
 """Memories near a new one that a model is shown, or that are named. Source: seed 001, 4.1."""
-
-_REASONS = {
-    Flag.INJECTION: "It reads like an order to an agent.",
-    Flag.SECRET: "It looks like it holds a key or a password, which was taken out.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,22 +142,18 @@ class Writing:
         confidence: float | None,
         structured_data: Mapping[str, object],
     ) -> _Said:
-        words, policy = worded(content), self._vault.policy
-        flags = guarded(words)
+        policy = self._vault.policy
         candidate = Candidate(
-            content=redact(words) if Flag.SECRET in flags else words,
+            content=worded(content),
             category=_usual(policy) if category is None else checked_category(category),
             importance=_importance(score, policy),
             structured_data=structured_data,
-            reason=" ".join(_REASONS[flag] for flag in flags),
-            ticked=not flags,
-            flags=flags,
         )
         if score is not None:
             checked_score(score)
         if confidence is not None:
             checked_score(confidence)
-        return _Said(candidate, score, confidence)
+        return _Said(guarded(candidate), score, confidence)
 
     def _looked_up(self, said: _Said) -> _Said:
         """Return *said* with the memories that a model is to compare it with."""
@@ -171,7 +161,10 @@ class Writing:
             return said
         contents, words = self._vault.look(), said.candidate.content
         self._prepare(words, contents)
-        near = [one for one in self._matches(words, contents) if _is_on_the_subject(one)]
+        matches = self._matches(words, contents)
+        if any(one.likeness is Likeness.EXACT for one in matches):
+            return said  # it is known in these very words, and the rules say so
+        near = filter(_is_on_the_subject, matches)
         return replace(said, near=tuple(contents.entries[one.entry_id] for one in near))
 
     async def _decided(self, said: _Said, decider: Decider) -> Decision | None:
@@ -213,9 +206,19 @@ class Writing:
         return Written(row.action, entry, row.reason, changes)
 
     def _row(self, said: _Said, contents: Contents) -> PlanRow:
-        candidate = said.candidate
-        does_compare = self._vault.policy.consolidates
+        candidate, does_compare = said.candidate, self._vault.policy.consolidates
         matches = self._matches(candidate.content, contents) if does_compare else ()
+        decision = _decision_on(said, contents, matches)
+        if decision is not None:  # so that the rules tell no more than whether it may be new
+            candidate = replace(candidate, verdict=Verdict.NEW)
+        row = self.row_of(candidate, contents, matches)
+        row = replace(row, score=said.score, confidence=said.confidence)
+        return row if decision is None else _as_decided(row, decision, candidate)
+
+    def row_of(
+        self, candidate: Candidate, contents: Contents, matches: Sequence[Match] = ()
+    ) -> PlanRow:
+        """Return what becomes of *candidate* beside *matches*, by rules and tombstones."""
         stones = self._buried()
         known = Known(
             entries=contents.entries,
@@ -227,10 +230,7 @@ class Writing:
             today=contents.today,
         )
         plan = consolidate([candidate], known, self._vault.fresh_ids(contents))
-        if not plan.rows:
-            return _rejected(candidate)
-        row = replace(plan.rows[0], score=said.score, confidence=said.confidence)
-        return _as_decided(row, said, contents)
+        return plan.rows[0] if plan.rows else _rejected(candidate)
 
     def _matches(self, words: str, contents: Contents) -> tuple[Match, ...]:
         with self._lock:
@@ -259,20 +259,23 @@ class Writing:
         return self._tombstones
 
 
-def guarded(words: str) -> tuple[Flag, ...]:
-    """Return why a person is to look at what an agent wrote, if there is a reason."""
-    shown = {Flag.INJECTION: reads_as_order(words), Flag.SECRET: bool(find_secrets(words))}
-    return tuple(flag for flag, is_shown in shown.items() if is_shown)
+def _decision_on(said: _Said, contents: Contents, matches: Iterable[Match]) -> Decision | None:
+    """Return the model's decision, unless it was shown other memories than are near by now."""
+    shown = {entry.id: entry.content for entry in said.near}
+    is_as_shown = all(
+        id_ in contents.entries and contents.entries[id_].content == content
+        for id_, content in shown.items()
+    )
+    has_seen_all = all(one.entry_id in shown for one in matches if _matters(one))
+    return said.decision if is_as_shown and has_seen_all else None
 
 
-def _as_decided(row: PlanRow, said: _Said, contents: Contents) -> PlanRow:
-    """Return *row* as a model decided it, unless the memories it was shown have changed since."""
-    decision = said.decision
-    same = next(iter(said.near), None)
-    if decision is None or same is None or Flag.FORGOTTEN_BEFORE in row.flags:
-        return row
-    shown = [contents.entries.get(entry.id) for entry in said.near]
-    if [one and one.content for one in shown] != [entry.content for entry in said.near]:
+def _as_decided(row: PlanRow, decision: Decision, candidate: Candidate) -> PlanRow:
+    """Return *row*, which adds *candidate*, as a model decided.
+
+    What the person forgot or rejected is not the model's to decide.
+    """
+    if row.action is not Action.ADD or Flag.FORGOTTEN_BEFORE in row.flags:
         return row
     return replace(
         row,
@@ -280,8 +283,8 @@ def _as_decided(row: PlanRow, said: _Said, contents: Contents) -> PlanRow:
         target=decision.target,
         content=decision.content or row.content,
         reason=decision.reason or row.reason,
-        ticked=said.candidate.ticked,
-        flags=said.candidate.flags,
+        ticked=candidate.ticked,
+        flags=candidate.flags,
     )
 
 
@@ -296,6 +299,11 @@ def _is_on_the_subject(match: Match) -> bool:
             return True
         case _:
             assert_never(match.likeness)
+
+
+def _matters(match: Match) -> bool:
+    """Tell whether *match* says the same, or what a model must have seen to decide."""
+    return match.likeness is Likeness.EXACT or _is_on_the_subject(match)
 
 
 def _rejected(candidate: Candidate) -> PlanRow:

@@ -1,0 +1,53 @@
+"""What an agent hands over as a memory: keys are taken out of it, and orders wait for a person."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from memdeck.domain.candidate import Candidate, Flag
+from memdeck.domain.writing import checked_data
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secrets import find_secrets, redact
+
+_REASONS = {
+    Flag.INJECTION: "It reads like an order to an agent.",
+    Flag.SECRET: "It looks like it holds a key or a password, which was taken out.",
+}
+
+
+def guarded(candidate: Candidate) -> Candidate:
+    """Return *candidate* without keys, left to the person where its words are in doubt.
+
+    Raises:
+        UsageError: JSON cannot hold its data.
+    """
+    words, flags = candidate.content, flags_of(candidate.content)
+    return replace(
+        candidate,
+        content=redact(words) if Flag.SECRET in flags else words,
+        structured_data=_without_keys(checked_data(candidate.structured_data)),
+        reason=" ".join(filter(None, (candidate.reason, *(_REASONS[flag] for flag in flags)))),
+        ticked=candidate.ticked and not flags,
+        flags=(*candidate.flags, *flags),
+    )
+
+
+def flags_of(words: str) -> tuple[Flag, ...]:
+    """Return why a person is to look at *words*, if there is a reason."""
+    shown = {Flag.INJECTION: reads_as_order(words), Flag.SECRET: bool(find_secrets(words))}
+    return tuple(flag for flag, is_shown in shown.items() if is_shown)
+
+
+def _without_keys(data: Mapping[str, object]) -> dict[str, object]:
+    return {redact(name): _clean(value) for name, value in data.items()}
+
+
+def _clean(value: object) -> object:
+    match value:
+        case str():
+            return redact(value)
+        case dict():
+            return _without_keys(value)
+        case list():
+            return [_clean(one) for one in value]
+        case _:
+            return value
