@@ -1,4 +1,5 @@
 import asyncio
+import gc
 import sys
 import threading
 import weakref
@@ -243,3 +244,24 @@ def test_what_was_on_its_way_at_closing_does_not_arrive(qapp):
     qapp.processEvents()
 
     assert heard == []
+
+
+def test_a_thread_that_goes_on_after_its_job_was_cancelled_holds_it_no_longer(bridge, qtbot):
+    begun, gate = threading.Event(), threading.Event()
+
+    def count(report):
+        begun.set()
+        gate.wait()
+        report(1, 2)
+
+    job = bridge.start(lambda report: asyncio.to_thread(count, report))
+    known = weakref.ref(job)
+    qtbot.waitUntil(begun.is_set)
+    with qtbot.waitSignal(job.ended):
+        job.cancel()
+    del job
+    gc.collect()
+    is_held = known() is not None
+    gate.set()
+
+    assert not is_held

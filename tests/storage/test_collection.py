@@ -44,3 +44,11 @@ def test_what_was_made_meanwhile_is_not_looked_at_until_all_is(collector):
 
     assert gc.get_count()[0] < len(made)
     assert any(made is one for one in gc.get_objects(generation=2))
+
+
+def test_it_is_not_looked_at_either_where_the_collector_was_off(collector):
+    gc.disable()
+    with collection_paused():
+        made: list[object] = [[] for _ in range(10_000)]
+
+    assert any(made is one for one in gc.get_objects(generation=2))

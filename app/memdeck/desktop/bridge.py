@@ -19,6 +19,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QMetaMethod, QObject, Qt, QTimer, Signal
 
+from memdeck.desktop.collector import Collector
 from memdeck.errors import MemdeckError
 
 SLOW_MS = 200  # from here on a person is told that work is going on
@@ -94,6 +95,7 @@ class Bridge(QObject):
         # what it gave: that may be all there is to show of a vault.
         self._jobs: dict[int, Job] = {}
         self._is_closed = False
+        self._collector = Collector(self)
         self._crossed.connect(self._arrive, Qt.ConnectionType.QueuedConnection)
         self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="memdeck-lane")
         self._loop = asyncio.new_event_loop()
@@ -108,7 +110,7 @@ class Bridge(QObject):
         """Queue a blocking call; calls run one by one, in the order they were queued."""
         job = Job("")
         job.future = self._lane.submit(call, *args, **kwargs)
-        return self._follow(job)
+        return self._follow(job, next(self._numbers))
 
     def start(self, make: Callable[[Report], Awaitable[T]], title: str = "") -> Job:
         """Start the awaitable that *make* returns, beside the lane.
@@ -118,10 +120,10 @@ class Bridge(QObject):
         given, it ends at its next word of progress once the job is cancelled.
         """
         job = Job(title)
-        job.future = asyncio.run_coroutine_threadsafe(
-            _awaited(make, self._report_of(job)), self._loop
-        )
-        return self._follow(job)
+        number = next(self._numbers)
+        report = self._report_of(number, job.stop)
+        job.future = asyncio.run_coroutine_threadsafe(_awaited(make, report), self._loop)
+        return self._follow(job, number)
 
     def close(self) -> None:
         """Finish what is queued in the lane, stop everything else; nothing arrives any more."""
@@ -136,27 +138,28 @@ class Bridge(QObject):
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._jobs.clear()
+        self._collector.close()
 
     def _run_loop(self) -> None:
         self._loop.run_forever()
         self._loop.close()
 
-    def _report_of(self, job: Job) -> Report:
+    def _report_of(self, number: int, stop: threading.Event) -> Report:
+        # Without the job: a thread that outlives it must not be the one to delete it.
         last_s = -math.inf
 
         def report(done: int, total: int) -> None:
             nonlocal last_s
-            if job.stop.is_set():
+            if stop.is_set():
                 raise asyncio.CancelledError
             now_s = monotonic()
             if now_s - last_s >= REPORT_S or done >= total:
                 last_s = now_s
-                self._crossed.emit(partial(job.progressed.emit, done, total))
+                self._crossed.emit(partial(self._progress, number, done, total))
 
         return report
 
-    def _follow(self, job: Job) -> Job:
-        number = next(self._numbers)
+    def _follow(self, job: Job, number: int) -> Job:
         self._jobs[number] = job
         if len(self._jobs) == 1:
             self.busy_changed.emit(True)
@@ -168,6 +171,10 @@ class Bridge(QObject):
     def _tell(self, signal: Any, number: int) -> None:  # noqa: ANN401 - Qt has no type for a bound signal
         if number in self._jobs:
             signal.emit(self._jobs[number])
+
+    def _progress(self, number: int, done: int, total: int) -> None:
+        if number in self._jobs:
+            self._jobs[number].progressed.emit(done, total)
 
     def _arrive(self, deed: Callable[[], None]) -> None:
         # What was on its way when the bridge was closed still comes.

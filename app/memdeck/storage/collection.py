@@ -17,9 +17,9 @@ def collection_paused() -> Iterator[None]:
     try:
         yield
     finally:
+        # All to the oldest generation, unseen; else the collector would look at each of the
+        # new ones the next time it is at work, by itself or not.
+        gc.freeze()
+        gc.unfreeze()
         if was_on:
-            # All to the oldest generation, unseen; else the next object made would have it
-            # look at each of the new ones.
-            gc.freeze()
-            gc.unfreeze()
             gc.enable()

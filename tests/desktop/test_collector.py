@@ -1,0 +1,46 @@
+"""What is garbage in a window is deleted in the GUI thread, whoever makes the next object."""
+
+import gc
+import threading
+import weakref
+
+from memdeck.desktop.bridge import Bridge
+
+
+class Cycle:
+    def __init__(self):
+        self.me = self
+
+
+def test_garbage_is_collected_in_the_gui_thread_alone(qtbot):
+    gc.enable()
+    bridge = Bridge()
+    threads, kept = [], []
+    try:
+        for _ in range(20):
+            weakref.finalize(Cycle(), lambda: threads.append(threading.current_thread()))
+        with qtbot.waitSignal(bridge.run(lambda: kept.extend([n] for n in range(10_000))).ended):
+            pass
+        qtbot.waitUntil(lambda: len(threads) == 20)
+    finally:
+        bridge.close()
+
+    assert set(threads) == {threading.main_thread()}
+
+
+def test_a_bridge_that_is_closed_leaves_the_collector_to_itself(qtbot):
+    gc.enable()
+    bridge = Bridge()
+    assert not gc.isenabled()
+    bridge.close()
+
+    assert gc.isenabled()
+
+
+def test_a_collector_that_was_off_stays_off(qtbot):
+    gc.disable()
+    try:
+        Bridge().close()
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
