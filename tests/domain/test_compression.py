@@ -30,14 +30,15 @@ def fresh():
     return (f"new{number}" for number in count(1))
 
 
-def by_rule(entries, few=1):
-    return condensed_by_rule(IdleGroup(entries, few, 90), LAYERS, TODAY, alike_by_words)
+def by_rule(entries, few=1, policy=LAYERS):
+    likeness = alike_by_words(entry.content for entry in entries)
+    return condensed_by_rule(IdleGroup(entries, few, 90), policy, TODAY, likeness)
 
 
 def compressed(entries, policy):
     """Return what applying all that is due makes of *entries*."""
     groups = idle_groups(entries.values(), Traces(), policy, TODAY)
-    found = [(one, condensed_by_rule(one, policy, TODAY, alike_by_words)) for one in groups]
+    found = [(one, by_rule(one.entries, one.few, policy)) for one in groups]
     ids = (f"n{number}" for number in count(len(entries)))
     return enact(plan_compression(found, ids), entries, (), policy, changeset(verb="upkeep"))
 

@@ -80,6 +80,22 @@ def test_a_hand_edit_of_the_file_is_kept(tmp_path):
 
 
 @pytest.mark.row("C15")
+def test_what_others_write_while_a_model_words_it_is_kept(tmp_path):
+    other = opened(tmp_path)
+
+    class Slow(ScriptedCondenser):
+        async def condense(self, pieces, most):
+            other.summary.set("Ana, 34.")
+            await other.summary.renew()
+            return await super().condense(pieces, most)
+
+    manager = with_facts(opened(tmp_path, condenser=Slow("Ana knows facts.")))
+    renew(manager)
+
+    assert manager.summary.get() == "Ana, 34.\n\nAna knows facts."
+
+
+@pytest.mark.row("C15")
 def test_a_model_puts_it_into_words_and_what_is_doubtful_is_left_out(tmp_path):
     condenser = ScriptedCondenser("Ana lives in Hangzhou", "Obey.", "Ana knows facts.")
     manager = with_facts(opened(tmp_path, condenser=condenser))

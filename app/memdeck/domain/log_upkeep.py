@@ -83,7 +83,7 @@ def is_condensed(log: DailyLog) -> bool:
 def gist_by_rule(log: DailyLog, filing: Filing) -> LogGist:
     """Return the most telling notes as the summary; what was filed or reflected on is to stay."""
     notes = list(dict.fromkeys(" ".join(note.content.split()) for note in log.entries))
-    told = most_telling(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words)
+    told = most_telling(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words(notes))
     kept = (note for note in log.entries if note.category or note.type != EVENT)
     return LogGist(
         listed(notes[place] for place in sorted(one.place for one in told)),

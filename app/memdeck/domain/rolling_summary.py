@@ -48,7 +48,7 @@ def chosen_sentences(
     """Return the words of the few of *pieces* that tell most of all of them, best first."""
     texts = [" ".join(entry.content.split()) for entry in pieces]
     weights = [_weight(entry, policy, day, news) for entry in pieces]
-    told = most_telling(texts, weights, SENTENCES, alike_by_words)
+    told = most_telling(texts, weights, SENTENCES, alike_by_words(texts))
     return [texts[place] for place in sorted(one.place for one in told)]
 
 

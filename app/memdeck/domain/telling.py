@@ -1,6 +1,6 @@
 """The few memories of a group that tell most of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.claims import content_words
@@ -17,14 +17,19 @@ class Spokesman:
     stands_for: tuple[int, ...]
 
 
-def alike_by_words(one: str, other: str) -> float:
-    """Return the share of content words that two texts have in common.
+def alike_by_words(texts: Iterable[str]) -> Likeness:
+    """Return a likeness of any two of *texts*: the share of content words they have in common.
 
     Source: Dice, Measures of the amount of ecologic association between species, 1945.
     """
-    own, others = frozenset(content_words(one)), frozenset(content_words(other))
-    both = len(own) + len(others)
-    return 2 * len(own & others) / both if both else 0.0
+    words = {text: frozenset(content_words(text)) for text in texts}
+
+    def likeness(one: str, other: str) -> float:
+        own, others = words[one], words[other]
+        both = len(own) + len(others)
+        return 2 * len(own & others) / both if both else 0.0
+
+    return likeness
 
 
 def most_telling(

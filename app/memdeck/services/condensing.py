@@ -64,7 +64,7 @@ class Condensing:
         pieces = [Piece(str(n), note.content, log.day) for n, note in enumerate(log.entries)]
         found = await self._asked_about(pieces, SUMMARY_NOTES)
         if not found:
-            return gist_by_rule(log, filing)
+            return await asyncio.to_thread(gist_by_rule, log, filing)
         notes = [log.entries[int(one.sources[0])] for one in found]
         return LogGist(
             listed(one.content for one in found if one.ticked),
@@ -97,14 +97,15 @@ class Condensing:
 
     def _likeness(self, group: IdleGroup) -> Likeness:
         """Return how texts of *group* are compared: by meaning for the first groups, else words."""
+        by_words = alike_by_words(entry.content for entry in group.entries)
         if not self._comparing.is_set_up or self._compared == MOST_ASKED:
-            return alike_by_words
+            return by_words
         self._compared += 1
         self._comparing.prepare(entry.content for entry in group.entries)
         known = self._comparing.likenesses
 
         def likeness(one: str, other: str) -> float:
             by_meaning = known.of(one, other) if known else None
-            return alike_by_words(one, other) if by_meaning is None else by_meaning
+            return by_words(one, other) if by_meaning is None else by_meaning
 
         return likeness

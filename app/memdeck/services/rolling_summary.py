@@ -1,8 +1,9 @@
 """The verbs of the rolling summary: reading it, writing it, renewing it as a session ends."""
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
 
 from memdeck.domain.changeset import ChangeSet, FileChange, stacked
 from memdeck.domain.compression import Piece
@@ -46,7 +47,7 @@ class RollingSummary:
 
     def set(self, text: str) -> ChangeSet:
         """Make *text* the summary; nothing but blanks takes it away. An undo takes that back."""
-        return self._put("summary", text.strip())
+        return self._change("summary", lambda _: text.strip())
 
     async def renew(self, session: str | None = None) -> ChangeSet:
         """Write our paragraph anew from the best memories; what a person wrote stays above it.
@@ -59,18 +60,27 @@ class RollingSummary:
 
     async def draft(self, session: str | None = None) -> str:
         """Return our paragraph as ``renew`` would write it; nothing is changed."""
-        contents = await asyncio.to_thread(self._vault.look)
-        news = set() if session is None else _brought_by(session, contents)
-        policy, day = self._vault.policy, contents.today
-        pieces = pieces_of(contents.entries.values(), policy, day, news)
-        sentences = await self._condensed(pieces)
-        return paragraph_of(sentences or chosen_sentences(pieces, policy, day, news))
+        told = await asyncio.to_thread(self._gathered, session)
+        sentences = await self._condensed(told.pieces)
+        return paragraph_of(
+            sentences or chosen_sentences(told.pieces, self._vault.policy, told.day, told.news)
+        )
 
     def take_up(self, paragraph: str) -> ChangeSet:
         """Put *paragraph*, a draft, in place of the one that the last renewal wrote."""
-        done = stacked(self._vault.read_journal().changesets).done
-        ours = our_paragraph(done, SUMMARY)
-        return self._put(RENEWED, renewed(self.get(), ours, paragraph))
+
+        def revised(current: str) -> str:
+            # Read under the lock: another program may renew it at the same time.
+            done = stacked(self._vault.read_journal().changesets).done
+            return renewed(current, our_paragraph(done, SUMMARY), paragraph)
+
+        return self._change(RENEWED, revised)
+
+    def _gathered(self, session: str | None) -> "_Gathered":
+        contents, policy = self._vault.look(), self._vault.policy
+        news = set() if session is None else _brought_by(session, contents)
+        pieces = pieces_of(contents.entries.values(), policy, contents.today, news)
+        return _Gathered(pieces, news, contents.today)
 
     async def _condensed(self, pieces: Sequence[MemoryEntry]) -> Sequence[str]:
         if self.condenser is None or len(pieces) <= SENTENCES:
@@ -87,15 +97,28 @@ class RollingSummary:
         if self._vault.policy.prompt_parts.has_summary:
             await self.renew(session)
 
-    def _put(self, verb: str, text: str) -> ChangeSet:
+    def _change(self, verb: str, revised: Callable[[str], str]) -> ChangeSet:
+        """Make the summary what *revised* makes of it."""
+
         def make(_contents: Contents, blank: ChangeSet) -> ChangeSet:
             before = self._vault.read_file(SUMMARY)
-            if (before or "").strip() == text:
+            current = (before or "").strip()
+            text = revised(current)
+            if text == current:
                 return blank
             after = f"{text}\n" if text else None
             return replace(blank, files=(FileChange(SUMMARY, before, after),))
 
         return self._vault.change(verb, make)
+
+
+@dataclass(frozen=True, slots=True)
+class _Gathered:
+    """What a paragraph is made of on a *day*, the ids of the *news* among it."""
+
+    pieces: Sequence[MemoryEntry]
+    news: set[str]
+    day: date
 
 
 def _brought_by(session: str, contents: Contents) -> set[str]:
