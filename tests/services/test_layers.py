@@ -349,6 +349,29 @@ def test_a_kill_at_any_step_of_a_move_leaves_it_done_or_undone(
     assert both(tmp_path) == before
 
 
+@pytest.mark.parametrize(("owner", "method", "call"), STEPS[1:])
+def test_a_hand_that_writes_after_a_kill_hides_not_whether_the_move_was_done(
+    tmp_path, owner, method, call
+):
+    manager = vault_at(tmp_path)
+    manager.pin(["a1b2c3"])
+    learnings = both(tmp_path)[1]
+    with pytest.MonkeyPatch.context() as patch:
+        killed(patch, owner, method, call)
+        with pytest.raises(Killed):
+            manager.edit("d4e5f6", TO_LEARNINGS)
+    path = tmp_path / "MEMORY.md"
+    path.write_text(f"{path.read_text()}\n### [777777] fact | 0.50 | 2026-02-20 | 0\nBy hand\n")
+    again = vault_at(tmp_path, None)
+    again.pin(["777777"])
+    is_done = method == "_end_line"
+
+    verbs = [one.verb for one in again.history.changes()]
+    assert verbs == ["pin", *(["edit"] if is_done else []), "edit", "pin"]
+    assert (layers(again)["d4e5f6"] is Layer.PROCEDURAL) is is_done
+    assert (both(tmp_path)[1] == learnings) is not is_done
+
+
 def put_down(folder, call, deed):
     """Carry *deed* out by a process that dies at that file's taking its place; tell whether."""
     with pytest.MonkeyPatch.context() as patch:

@@ -2,7 +2,8 @@
 
 A change of several files writes one after the other: first the texts that hold
 no memories, then LEARNINGS.md, and the memory file last. So the last one tells
-whether all were written. Where it was not, the others are put back.
+whether all were written. Where it was not, the others are put back. Where a
+person wrote to it since, ``base.md`` tells: it follows the memory file at once.
 """
 
 from collections.abc import Iterable
@@ -11,7 +12,7 @@ from typing import Protocol
 
 from memdeck.domain.changeset import FileChange
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import Revision
+from memdeck.storage.medium import Revision, revision_of
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.vault_files import VaultFiles
 
@@ -27,6 +28,7 @@ class Step:
 class _Written(Protocol):
     def is_old(self) -> bool: ...
     def is_new(self) -> bool: ...
+    def was_new(self) -> bool: ...
     def put_back(self) -> None: ...
     def end(self) -> None: ...
 
@@ -43,6 +45,10 @@ class _File:
 
     def is_new(self) -> bool:
         return self.files.read(self.change.name) == self.change.after
+
+    def was_new(self) -> bool:
+        """Nobody can tell where someone else wrote it since; what is there stays."""
+        return not self.is_old()
 
     def put_back(self) -> None:
         self.files.put(self.change.name, self.change.before)
@@ -63,6 +69,10 @@ class _Memories:
 
     def is_new(self) -> bool:
         return self.store.read().known == self.step.wrote
+
+    def was_new(self) -> bool:
+        base = self.store.read_base()
+        return (None if base is None else revision_of(base)) == self.step.wrote
 
     def put_back(self) -> None:
         self.store.put_back(self.step.replaced)
@@ -96,9 +106,6 @@ class Steps:
     def settle(self) -> bool:
         """Put back what was written of a change that is not done; tell whether it is.
 
-        Where someone else wrote the last file since, nobody can tell, and what
-        is there stays.
-
         Raises:
             StorageError: the disk refused.
         """
@@ -108,7 +115,7 @@ class Steps:
             return True
         *others, last = self._all
         written = [one for one in others if one.is_new()]
-        if written and not last.is_old():
+        if written and last.was_new():
             return True
         for one in written:
             one.put_back()
