@@ -205,10 +205,10 @@ class Vault:
 
     def fresh_ids(self, contents: Contents) -> Iterator[str]:
         """Yield ids that no entry of *contents* has, each once."""
-        taken = set(contents.entries)
+        taken: dict[str, object] = dict(contents.entries)
         while True:
             id_ = contents.form.fresh_id(taken)
-            taken.add(id_)
+            taken[id_] = None
             yield id_
 
     def read_journal(self) -> JournalReading:

@@ -1,5 +1,6 @@
 """Earlier memory files: one from before each save, fewer the older they are."""
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
@@ -18,6 +19,7 @@ DAYS_KEPT = 20
 """Of as many days before those, each keeps the file as the day found it."""
 
 _TIME = "%Y%m%dT%H%M%S.%fZ"
+_DIGITS = r"\d{8}T\d{6}\.\d{6}Z"
 _ENDINGS = {Layer.SEMANTIC: ".md", Layer.PROCEDURAL: ".learnings.md"}
 
 
@@ -42,6 +44,7 @@ class Backups:
         self._memory = layout.memory
         self._layer = layout.layer
         self._name = _TIME + _ENDINGS[layout.layer]
+        self._is_ours = re.compile(_DIGITS + re.escape(_ENDINGS[layout.layer])).fullmatch
 
     def all(self) -> tuple[Backup, ...]:
         """Return what is there, newest first.
@@ -101,7 +104,7 @@ class Backups:
             StorageError: the folder cannot be read.
         """
         try:
-            return sorted(path for path in self._folder.iterdir() if self._taken_at(path))
+            return sorted(path for path in self._folder.iterdir() if self._is_ours(path.name))
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:

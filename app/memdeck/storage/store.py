@@ -155,7 +155,7 @@ class MemoryStore:
             LockedError: another one kept it for all of *timeout_s*.
         """
         try:
-            self.layout.cache.mkdir(parents=True, exist_ok=True)
+            Path(self._lock.lock_file).parent.mkdir(parents=True, exist_ok=True)
             self._lock.acquire(timeout=timeout_s, poll_interval=LOCK_POLL_S)
         except Timeout as error:
             raise LockedError(
