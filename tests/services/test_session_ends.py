@@ -6,13 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.candidate import Extraction
+from memdeck.domain.candidate import Extraction, Flag
 from memdeck.domain.policy import SessionEnd
 from memdeck.errors import ModelError, ModelUnreachableError, StorageError
 from memdeck.services.events import Event
 from memdeck.services.session_ends import SessionTrigger
+from memdeck.services.waiting import WaitingReview
 from memdeck.storage.sources import Sources
-from tests.fakes.vaults import EchoExtractor, FakeClock, ScriptedExtractor, vault_at
+from tests.fakes.vaults import EchoExtractor, FakeClock, ScriptedExtractor, said, vault_at
 
 FACTS = [
     "User keeps bees",
@@ -119,6 +120,23 @@ def test_a_session_that_a_model_fails_on_keeps_no_other_from_its_end(tmp_path, c
         asyncio.run(manager.end_idle_sessions(timedelta()))
     assert under_way(manager) == left
     assert len(extractor.asked) == 3 - len(left)
+
+
+@pytest.mark.row("A6")
+def test_what_a_session_leaves_in_doubt_waits_for_the_person_once(tmp_path, clock):
+    doubtful = said("User keeps goats", ticked=False, flags=(Flag.UNVERIFIED,))
+    answers = {"s1": [doubtful, said(FACTS[0])], "s2": [replace(doubtful, session="s2")]}
+    extractor = ScriptedExtractor(answers=answers)
+    manager = vault_at(tmp_path, None, extractor=extractor, clock=clock)
+    for name in ("s1", "s2"):
+        speak(manager, FACTS[0], session=name)
+        ended(manager, name)
+
+    waiting = WaitingReview(manager.vault, manager.sessions).recall().waiting
+    assert [one.candidate.content for one in waiting.suggestions] == ["User keeps goats"]
+    assert [one.row.ticked for one in waiting.suggestions] == [False]
+    assert [talk.id for talk in waiting.talks] == ["s1"]
+    assert known(manager) == FACTS[:1]
 
 
 @pytest.mark.row("A6")

@@ -180,7 +180,8 @@ class MemoryManager:
         """Remember what a finished session taught; return how many memories are new and updated.
 
         An agent host calls it when a session is closed, renewed, compressed or
-        idle, or after a heartbeat. Only what needs no person's eye is applied.
+        idle, or after a heartbeat. Only what needs no person's eye is applied;
+        what is in doubt waits for their review.
         What has sunk under a line by now is archived or forgotten too, and the
         file is put in order where the policy says so. Of a session that was
         processed before, only what was said since counts; where nothing was,

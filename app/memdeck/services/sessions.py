@@ -14,14 +14,16 @@ from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.marks import Marks, is_set, resting_on_unread, session_of
 from memdeck.domain.matching import normalised
-from memdeck.domain.plan import Plan, PlanRow
+from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.upkeep import plan_upkeep
+from memdeck.domain.waiting import origins
 from memdeck.errors import ModelError
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
+from memdeck.services.handing_over import hand_over
 from memdeck.services.lessons import in_school
 from memdeck.services.vault import Vault
 from memdeck.services.weighing import prepare, weigh, weigh_talks
@@ -184,15 +186,16 @@ class Sessions:
         changes = self._vault.change(
             verb, lambda contents, blank: self._enacted(plan, contents.entries, blank)
         )
-        self._keep_cited(plan, conversations)
+        self._keep_cited(plan.ticked, conversations)
         return changes
 
     def settle(self, proposal: Proposal) -> Settlement:
         """Carry a proposal out unattended, as a session's end does, and keep the vault in order.
 
         Weighs the candidates anew, since other programs may have learned the
-        same meanwhile; a session they settled changes nothing. What has sunk
-        under a line by now is archived or forgotten by the same change.
+        same meanwhile; a session they settled changes nothing. What is in doubt
+        waits for the person's review. What has sunk under a line by now is
+        archived or forgotten by the same change.
 
         Source: seed 000, sections 3.4 and 5.3.
         """
@@ -206,6 +209,8 @@ class Sessions:
             plan = self._weighed(fresh, contents, talks, marks)
             if not plan.sessions:
                 return blank
+            doubts = [pair for pair in origins(plan.rows, fresh) if _is_in_doubt(pair[0])]
+            hand_over(self._vault.layout, doubts, blank.by, talks)
             learned = self._enacted(plan, contents.entries, blank)
             entries = apply_changeset(contents.entries, learned)
             upkeep = plan_upkeep(entries.values(), self._vault.policy, contents.today)
@@ -213,7 +218,8 @@ class Sessions:
 
         tidies = self._vault.policy.tidies_at_session_end
         changes = self._vault.change("extract", make, tidies=tidies)
-        self._keep_cited(proposal.plan, proposal.conversations)
+        rows = proposal.plan.rows
+        self._keep_cited([one for one in rows if one.ticked or _is_in_doubt(one)], talks)
         return Settlement(changes, *_counted(learned))
 
     def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
@@ -244,8 +250,8 @@ class Sessions:
     ) -> ChangeSet:
         return enact(plan, entries, self._vault.read_tombstones(), self._vault.policy, blank)
 
-    def _keep_cited(self, plan: Plan, conversations: Sequence[Conversation]) -> None:
-        cited = {evidence.conversation for row in plan.ticked for evidence in row.evidence}
+    def _keep_cited(self, rows: Iterable[PlanRow], conversations: Sequence[Conversation]) -> None:
+        cited = {evidence.conversation for row in rows for evidence in row.evidence}
         self._vault.keep_sources([talk for talk in conversations if talk.id in cited])
 
     def _best_known(self, contents: Contents) -> list[MemoryEntry]:
@@ -276,6 +282,11 @@ def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:
         for message in talk.messages
     )
     return replace(talk, messages=messages)
+
+
+def _is_in_doubt(row: PlanRow) -> bool:
+    """Tell whether a person has to decide on *row*."""
+    return not row.ticked and row.action is not Action.NOOP
 
 
 def _counted(learned: ChangeSet | None) -> tuple[int, int]:

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from memdeck.domain.candidate import Candidate
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
-from memdeck.domain.waiting import Suggestion, Waiting, origins, united, weighed_again
+from memdeck.domain.waiting import Waiting, origins, united, weighed_again
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
-from memdeck.storage.layout import VaultLayout
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.waiting import WaitingFile
 
@@ -106,26 +104,6 @@ class WaitingReview:
             if not _was_applied(row, entries)
         )
         return replace(waiting, suggestions=tuple(weighed), sessions=plan.sessions)
-
-
-def hand_over(layout: VaultLayout, candidate: Candidate, row: PlanRow, by: str) -> None:
-    """Leave what an agent wrote, and nobody may decide but the person, to the next window.
-
-    What waits already in these words waits once. The caller holds the vault's lock.
-
-    Raises:
-        StorageError: the disk refused; what waited before still does.
-    """
-    file = WaitingFile(layout)
-    try:
-        left = united(file.claim().parts)
-        if all(one.candidate.content != candidate.content for one in left.suggestions):
-            suggestion = Suggestion(candidate=candidate, proposed=row, row=row)
-            left = replace(left, suggestions=(*left.suggestions, suggestion))
-            left = replace(left, extractor=left.extractor or by)
-        file.write(left)
-    finally:
-        file.release()
 
 
 def _was_applied(row: PlanRow, entries: Mapping[str, MemoryEntry]) -> bool:

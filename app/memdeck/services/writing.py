@@ -30,10 +30,10 @@ from memdeck.recall.matching import Matcher
 from memdeck.services.contents import Contents
 from memdeck.services.deciding import Decider, Decisions
 from memdeck.services.guarding import guarded
+from memdeck.services.handing_over import hand_over
 from memdeck.services.sessions import Sessions
 from memdeck.services.tombstones import Tombstones
 from memdeck.services.vault import Vault
-from memdeck.services.waiting import hand_over
 
 SHOWN = 5
 """Memories near a new one that a model is shown, or that are named. Source: seed 001, 4.1."""
@@ -189,7 +189,7 @@ class Writing:
             row = make_row(contents)
             made.append((row, contents.entries.get(row.target or "")))
             if not row.ticked:
-                hand_over(self._vault.layout, candidate, row, blank.by)
+                hand_over(self._vault.layout, [(row, candidate)], blank.by)
                 return blank
             stones, policy = self._vault.read_tombstones(), self._vault.policy
             return replace(

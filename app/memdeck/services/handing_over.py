@@ -1,0 +1,47 @@
+"""Leaving to the person what an agent learned or wrote and nobody else may decide."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.plan import PlanRow
+from memdeck.domain.waiting import Suggestion, heads_by_id, heads_of, united
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.waiting import WaitingFile
+
+
+def hand_over(
+    layout: VaultLayout,
+    doubts: Sequence[tuple[PlanRow, Candidate]],
+    by: str,
+    talks: Iterable[Conversation] = (),
+) -> None:
+    """Leave *doubts*, rows and what made them, to the next window that opens the vault.
+
+    What waits already in these words waits once. *talks* are those they rest
+    on. The caller holds the vault's lock.
+
+    Raises:
+        StorageError: the disk refused; what waited before still does.
+    """
+    if not doubts:
+        return
+    file = WaitingFile(layout)
+    try:
+        left = united(file.claim().parts)
+        known = {one.candidate.content for one in left.suggestions}
+        news = {one.content: (row, one) for row, one in doubts if one.content not in known}
+        suggestions = (
+            Suggestion(candidate=one, proposed=row, row=row) for row, one in news.values()
+        )
+        heads = heads_of(talks, [one for _, one in news.values()])
+        left = replace(
+            left,
+            suggestions=(*left.suggestions, *suggestions),
+            talks=tuple(heads_by_id([*left.talks, *heads]).values()),
+            extractor=left.extractor or by,
+        )
+        file.write(left)
+    finally:
+        file.release()
