@@ -301,3 +301,20 @@ def test_catching_up_is_tried_once_for_each_compaction(tmp_path, extractor):
         asyncio.run(manager.session_ends.catch_up("s1"))
 
     assert asyncio.run(manager.session_ends.catch_up("s1")) is None
+
+
+def test_a_session_that_another_program_ended_is_caught_up_with_when_it_begins_again(
+    tmp_path, clock
+):
+    manager, other = (
+        vault_at(tmp_path, None, extractor=EchoExtractor(), clock=clock) for _ in range(2)
+    )
+    speak(manager, *FACTS[:2])
+    ended(manager, trigger=SessionTrigger.COMPRESS)
+    ended(other)
+    speak(manager, *FACTS[2:4])
+    manager.short_term.compact("s1")
+
+    outcome = asyncio.run(manager.session_ends.catch_up("s1"))
+
+    assert (outcome.new, known(manager)) == (1, sorted(FACTS[:3]))

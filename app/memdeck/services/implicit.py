@@ -1,6 +1,6 @@
 """Recall that nobody asks for: what an agent should know before it answers first."""
 
-from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.entry import Layer, MemoryEntry, Section
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
@@ -39,7 +39,8 @@ def _procedural(vault: Vault) -> list[MemoryEntry]:
     found = [
         entry
         for entry in contents.entries.values()
-        if entry.section is Section.ACTIVE and entry.category in names
+        if entry.section is Section.ACTIVE
+        and (entry.layer is Layer.PROCEDURAL or entry.category in names)
     ]
     found.sort(key=lambda one: score_on(one, policy, contents.today), reverse=True)
     return found[: policy.prompt_limit]

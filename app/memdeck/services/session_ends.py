@@ -69,7 +69,8 @@ class SessionEnds:
         self._short_term = short_term
         self._events = events
         self._summary = summary
-        self._caught_up: dict[str, int] = {}
+        self._caught_up: dict[str, str] = {}
+        """The last message of each session that was caught up with."""
 
     async def process(
         self,
@@ -150,12 +151,12 @@ class SessionEnds:
             StorageError: the disk refused.
         """
         session = await asyncio.to_thread(self._short_term.read, session_id)
-        if session.summarised <= self._caught_up.get(session_id, 0):
+        left = session.messages[: session.summarised]
+        if not left or self._caught_up.get(session_id) == left[-1].id:
             return None
-        self._caught_up[session_id] = session.summarised
+        self._caught_up[session_id] = left[-1].id
         await self._short_term.improve(session_id)
-        left = _history(session.messages[: session.summarised])
-        outcome, why = await self._learn(left, session_id, len(session.messages))
+        outcome, why = await self._learn(_history(left), session_id, len(session.messages))
         if why:
             raise ModelError(why)
         return outcome

@@ -77,6 +77,14 @@ def test_what_speaks_of_nothing_that_was_shown_is_of_no_use(server, settings, an
     assert decided(settings) is None
 
 
+@pytest.mark.row("C4")
+@pytest.mark.parametrize("action", ["update", "delete"])
+def test_what_shares_no_word_with_a_memory_does_not_take_its_place(server, settings, action):
+    server.will(says(ruling(action, "k2")))
+
+    assert decided(settings, "用户住在西湖边") is None
+
+
 @pytest.mark.row("B4")
 @pytest.mark.parametrize(
     "merged",

@@ -1,7 +1,8 @@
 """What becomes of one memory that an agent writes, decided by a model in one question.
 
-What comes back is a claim: the memory it speaks of must be one that was shown,
-and the words of a merge must say what both say and nothing else.
+What comes back is a claim: the memory it speaks of must be one that was shown; one
+that is to give way must share a word with what takes its place; and the words of a
+merge must say what both say and nothing else.
 
 Source: seed 002, section 4.2; seed 001, section 4.1.
 """
@@ -93,6 +94,8 @@ def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Deci
             both = " ".join(ruling.content.split())
             is_sound = says_both(both, target.content, said)
             return Decision(action, target.id, both, reason) if is_sound else None
+        case Action.UPDATE | Action.CONTRADICT if not support(said, target.content):
+            return None
         case _:
             return Decision(action, target.id, reason=reason)
 
