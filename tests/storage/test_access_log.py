@@ -13,6 +13,7 @@ from memdeck.errors import StorageError
 from memdeck.storage import access_log
 from memdeck.storage.access_log import AccessLog
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.store import MemoryStore
 from memdeck.storage.traces import Traces
 
 pytestmark = pytest.mark.row("B8")
@@ -181,3 +182,18 @@ def test_two_programs_note_at_once_and_compact_and_nothing_is_lost(layout):
     assert [program.wait(60) for program in programs] == [0, 0]
     counts = {id_: of.count for id_, of in AccessLog(layout).read().usages.items()}
     assert counts == {"both": 80, "one": 40, "two": 40}
+
+
+def test_a_save_takes_no_log_away_that_is_being_written(layout):
+    being_written = layout.state / ".access.jsonl.12ab34cd.memdeck.tmp"
+    left = layout.state / ".journal.jsonl.12ab34cd.memdeck.tmp"
+    being_written.write_bytes(b"")
+    left.write_bytes(b"")
+    store = MemoryStore(layout)
+    store.write("# Agent Memory\n", expected=store.read().revision, now=NOON)
+
+    assert being_written.exists()
+    assert not left.exists()
+    noted(layout, BEES)
+    AccessLog(layout).purge(Traces.of(["b2"], []))
+    assert not being_written.exists()

@@ -13,6 +13,24 @@ def test_a_vault_may_be_given_as_its_folder_or_as_its_file(tmp_path, name):
     assert VaultLayout.at(tmp_path).memory == tmp_path / name
 
 
+@pytest.mark.parametrize("name", ["LEARNINGS.md", "learnings.md"])
+def test_a_second_file_opens_the_vault_that_it_belongs_to(tmp_path, name):
+    (tmp_path / "MEMORY.md").write_text("")
+    (tmp_path / name).write_text("")
+    vault = VaultLayout.at(tmp_path)
+
+    assert VaultLayout.at(tmp_path / name) == vault
+    assert VaultLayout.at(tmp_path / "MEMORY.md") == vault
+    assert vault.learnings is not None
+    assert vault.learnings.memory == tmp_path / name
+
+
+def test_a_second_file_without_a_first_is_a_vault_of_its_own(tmp_path):
+    (tmp_path / "LEARNINGS.md").write_text("")
+
+    assert VaultLayout.at(tmp_path / "LEARNINGS.md").memory == tmp_path / "LEARNINGS.md"
+
+
 def test_an_empty_folder_gets_the_usual_name(tmp_path):
     assert VaultLayout.at(tmp_path).memory == tmp_path / "MEMORY.md"
     assert VaultLayout.at(tmp_path / "not there yet").memory.name == "MEMORY.md"

@@ -309,11 +309,22 @@ def test_a_password_is_taken_out_of_an_address(words, tmp_path):
         ("postgresql://me@db.example/app", "whose memories to open"),
         ("mysql://db.example/app?user_id=1", "no address of a PostgreSQL server"),
         ("postgresql://[::1/app?user_id=1", "no address of a PostgreSQL server"),
+        ("postgresql://me:s3/cret@db.example/app?user_id=1", "no address of a PostgreSQL server"),
+        ("postgresql://db.example/app?user_id=1&sslpassword=s3cret", "service file"),
     ],
 )
 def test_an_address_that_will_not_do_is_told(words, told):
     with pytest.raises(UsageError, match=told):
         parse_server(words)
+
+
+def test_a_plus_and_a_blank_stay_what_libpq_takes_them_for():
+    words = "postgresql://db.example/app?user_id=a+b&password=c+d&options=-c%20a%3D1"
+    server = parse_server(words)
+
+    assert (server.user_id, server.password) == ("a+b", "c+d")
+    assert server.address == "postgresql://db.example/app?options=-c%20a%3D1"
+    assert parse_server(server.words) == server
 
 
 def test_a_file_that_holds_no_address_is_told(tmp_path):

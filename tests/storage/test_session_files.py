@@ -167,6 +167,21 @@ def test_a_purge_takes_a_session_that_is_named_by_the_words(files, layout):
     assert files.all() == ()
 
 
+def test_a_purge_takes_what_killed_programs_left(files, layout):
+    torn = f'{{"session":"s1","message":{{"content":"{SECRET}'.encode()
+    files.add("s1", message(1, "one"))
+    files.sum_up("s1", Summary("It began.", 1))
+    with file_of(layout).open("ab") as file:
+        file.write(torn)
+    (layout.sessions / "torn.jsonl").write_bytes(torn)
+    (layout.sessions / ".s2.jsonl.12ab34cd.memdeck.tmp").write_bytes(torn)
+    files.clean(Traces.of([], [SECRET]))
+
+    assert SECRET.encode() not in file_of(layout).read_bytes()
+    session = SessionFiles(layout).read("s1")
+    assert (contents(session), session.summary) == (["one"], "It began.")
+
+
 def test_a_purge_without_sessions_makes_nothing(files, layout):
     files.clean(Traces.of([], [SECRET]))
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from memdeck.domain.access import Access, Usage, tally
 from memdeck.storage.codec import Codec
-from memdeck.storage.durable import write_atomic
+from memdeck.storage.durable import remove_leftovers, write_atomic
 from memdeck.storage.files import State, is_torn, read_whole, state_of
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
@@ -136,6 +136,7 @@ class AccessLog:
         rendered = [self._accesses.render(one) for one in accesses]
         if before:
             rendered.insert(0, self._counts.render(_Counts(before)))
+        remove_leftovers(self._layout.state, f"{self._path.name}.")
         write_atomic(self._path, b"".join(line + b"\n" for line in rendered))
 
     def _lines(self) -> _Lines:

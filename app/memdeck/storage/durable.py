@@ -109,14 +109,16 @@ def append_durable(path: Path, data: bytes) -> None:
         raise refusal(path, "saved", error) from error
 
 
-def remove_leftovers(folder: Path, name: str = "") -> None:
+def remove_leftovers(folder: Path, name: str = "", *, but: Path | None = None) -> None:
     """Remove what killed writers left in *folder*, of files whose name starts with *name*.
 
-    Nobody may be writing them meanwhile.
+    Nobody may be writing them meanwhile; *but* is a file that somebody may.
     """
     with suppress(OSError):
         for path in folder.iterdir():
-            if path.name.startswith(f".{name}") and path.name.endswith(_TEMPORARY):
+            is_spared = but is not None and path.name.startswith(f".{but.name}.")
+            is_left = path.name.startswith(f".{name}") and path.name.endswith(_TEMPORARY)
+            if is_left and not is_spared:
                 path.unlink(missing_ok=True)
 
 

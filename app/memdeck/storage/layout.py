@@ -83,16 +83,21 @@ class VaultLayout:
 
     @classmethod
     def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":
-        """Return the layout of the vault at *place*: its folder, or its file."""
+        """Return the layout of the vault at *place*: its folder, or its file.
+
+        A LEARNINGS.md is the second file of the vault whose MEMORY.md lies beside it.
+        """
         cache_root = cache_root or _user_cache()
-        place = place.expanduser().absolute()
-        if can_hold_memories(place.name) and not place.is_dir():
-            return cls(place.parent, place.name, cache_root)
+        folder, own = place.expanduser().absolute(), ""
+        if can_hold_memories(folder.name) and not folder.is_dir():
+            folder, own = folder.parent, folder.name
         # By listing, because a disk that ignores case would say yes to either name.
-        present = {path.name for path in place.iterdir()} if place.is_dir() else set()
-        name = next((name for name in FOLDER_NAMES if name in present), MEMORY_NAMES[0])
+        present = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+        if own in LEARNINGS_NAMES and not present.isdisjoint(MEMORY_NAMES):
+            own = ""
+        name = own or next((name for name in FOLDER_NAMES if name in present), MEMORY_NAMES[0])
         learnings = next((name for name in LEARNINGS_NAMES if name in present), None)
-        return cls(place, name, cache_root, learnings)
+        return cls(folder, name, cache_root, learnings if name in MEMORY_NAMES else None)
 
     @property
     def layer(self) -> Layer:

@@ -70,10 +70,12 @@ def parse_server(words: str) -> ServerVault:
     """
     try:
         parts = urlsplit(words.strip())
-        settings = parse_qsl(parts.query, keep_blank_values=True)
+        # To libpq a plus is a plus, and no space.
+        settings = parse_qsl(parts.query.replace("+", "%2B"), keep_blank_values=True)
     except ValueError:
         raise _no_address() from None
-    if parts.scheme.lower() not in _SCHEMES:
+    # An @ so late belongs to a password with a slash in it, which would be kept as a path.
+    if parts.scheme.lower() not in _SCHEMES or "@" in parts.path:
         raise _no_address()
     told = dict(settings)
     user_id = told.pop("user_id", "").strip()
@@ -82,10 +84,16 @@ def parse_server(words: str) -> ServerVault:
             "The address does not say whose memories to open; add ?user_id=… to it, with an id"
             " that the table user_memories has."
         )
+    if "sslpassword" in told:
+        raise UsageError(
+            "The address of a vault is kept in a file, where no sslpassword may stand; put it into"
+            " a service file of libpq, and name that by service=…."
+        )
     who, at, where = parts.netloc.rpartition("@")
     name, _, typed = who.partition(":")
     password = told.pop("password", "") or unquote(typed)
-    plain = urlunsplit(("postgresql", f"{name}{at}{where}", parts.path, urlencode(told), ""))
+    rest = urlencode(told, quote_via=quote)
+    plain = urlunsplit(("postgresql", f"{name}{at}{where}", parts.path, rest, ""))
     return ServerVault(plain, user_id, password)
 
 
@@ -119,5 +127,5 @@ def read_server(path: Path) -> ServerVault:
 def _no_address() -> UsageError:
     return UsageError(
         "That is no address of a PostgreSQL server; write it as"
-        " postgresql://name@host/database?user_id=…."
+        " postgresql://name@host/database?user_id=…, with % codes for / and @ in a password."
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 from memdeck.domain.entry import NO_DATA
 from memdeck.domain.short_term import Session, SessionMessage, Summary, with_summary
 from memdeck.storage.codec import Codec
-from memdeck.storage.durable import append_durable, write_atomic
+from memdeck.storage.durable import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.files import State, delete, is_torn, make_folder, read_whole, state_of
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
@@ -62,13 +62,7 @@ class SessionFiles:
         Raises:
             StorageError: the folder or a file in it cannot be read.
         """
-        try:
-            paths = sorted(self._folder.iterdir())
-        except FileNotFoundError:
-            return ()
-        except OSError as error:
-            raise refusal(self._folder, "read", error) from error
-        sessions = [self._read(path) for path in paths if path.suffix == ".jsonl"]
+        sessions = [self._read(path) for path in self._paths()]
         found = [session for session in sessions if session and session.messages]
         return tuple(sorted(found, key=_last_moment, reverse=True))
 
@@ -125,14 +119,17 @@ class SessionFiles:
     def clean(self, traces: Traces) -> None:
         """Remove messages and summaries that hold a trace; see ``storage.purge``.
 
+        Torn lines go too, as nobody can vouch for them.
+
         Raises:
             StorageError: the disk refused.
         """
         if not self._folder.is_dir():
             return
         with self._locked():
-            for session in self.all():
-                self._clean(session, traces)
+            remove_leftovers(self._folder)
+            for path in self._paths():
+                self._clean(path, traces)
 
     def remove(self, session_id: str) -> None:
         """Remove a session, whatever it holds.
@@ -144,15 +141,25 @@ class SessionFiles:
             with self._locked():
                 self._delete(session_id)
 
-    def _clean(self, session: Session, traces: Traces) -> None:
-        if traces.stand_in(session.id):
-            self._delete(session.id)
+    def _clean(self, path: Path, traces: Traces) -> None:
+        data = read_whole(path) or b""
+        records = list(self._parsed(data))
+        has_torn = len(records) < sum(map(bool, data.split(b"\n")))
+        if not records or traces.stand_in(records[0].session):
+            delete(path)
             return
-        records = list(_records_of(session))
         clean = [_cleaned(record, traces) for record in records]
-        if clean != records:
+        if clean != records or has_torn:
             lines = (self._records.render(record) + b"\n" for record in clean)
-            write_atomic(self._path(session.id), b"".join(lines))
+            write_atomic(path, b"".join(lines))
+
+    def _paths(self) -> list[Path]:
+        try:
+            return sorted(path for path in self._folder.iterdir() if path.suffix == ".jsonl")
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise refusal(self._folder, "read", error) from error
 
     def _delete(self, session_id: str) -> None:
         delete(self._path(session_id))
@@ -212,11 +219,6 @@ def _fits(summary: Summary, session: Session) -> bool:
     """Tell whether *summary* goes on where the last one ends, or stands for another."""
     is_next = session.summarised < summary.until <= len(session.messages)
     return is_next or any(one.until == summary.until for one in session.summaries)
-
-
-def _records_of(session: Session) -> Iterator[_Record]:
-    yield from (_Record(session.id, message=message) for message in session.messages)
-    yield from (_Record(session.id, summary=summary) for summary in session.summaries)
 
 
 def _cleaned(record: _Record, traces: Traces) -> _Record:

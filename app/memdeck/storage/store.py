@@ -212,7 +212,8 @@ class MemoryStore:
         remove_leftovers(real.parent, f"{real.name}.")
         remove_leftovers(self.layout.folder, f"{self.layout.name}.")
         layout = self.layout
-        for folder in (layout.state, layout.backups, layout.sources, layout.logs):
+        remove_leftovers(layout.state, but=layout.accesses)  # that has a lock of its own
+        for folder in (layout.backups, layout.sources, layout.logs):
             remove_leftovers(folder)
 
     def _replaced(
