@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Link, Relation
+from memdeck.domain.entry import Link, MemoryEntry, Relation
 from memdeck.domain.links import (
     Edge,
     check_links,
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.row("B3")
 SUPPORTS, CONTRADICTS, REFINES = Relation
 
 
-def vault(*links: tuple[str, Relation, str, float], also: str = "") -> dict:
+def vault(*links: tuple[str, Relation, str, float], also: str = "") -> dict[str, MemoryEntry]:
     """Return memories with these links, by id."""
     ids = {*also, *(id_ for source, _, target, _ in links for id_ in (source, target))}
     made = {id_: entry(id_) for id_ in sorted(ids)}
