@@ -39,6 +39,20 @@ def editor(tab, qtbot):
     return tab.view.summary
 
 
+def test_what_is_typed_stays_where_editing_is_asked_for_again(tab, editor, qtbot):
+    editor.text.setPlainText("Half typed")
+    tab.view.edit_summary.click()
+    settle(tab.desk, qtbot)
+
+    assert editor.text.toPlainText() == "Half typed"
+
+
+def test_nothing_is_cut_off_in_a_narrow_pane(tab):
+    tab.resize(280, 500)
+    for part in (tab.view.languages, tab.view.copy, tab.view.edit_summary):
+        assert part.width() >= part.sizeHint().width()
+
+
 @pytest.mark.row("C15")
 def test_the_parts_stand_in_their_order_with_what_each_costs(tab):
     text = tab.view.block.toPlainText()

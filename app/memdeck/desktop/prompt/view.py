@@ -98,7 +98,8 @@ class PromptView(QWidget):
         self.languages.setToolTip(self.languages.accessibleName())
         self.copy.setAccessibleName(self.tr("Copy what the agent sees"))
         icons.dress(self.copy, "copy")
-        icons.dress(self.edit_summary, "edit")
+        self.edit_summary.setProperty("look", "link")
+        self.edit_summary.setFont(self._theme.small_font())
         self.summary.hide()
         self.block.setAccessibleName(self.tr("What the agent sees, word for word"))
         self.block.setPlaceholderText(
@@ -125,11 +126,11 @@ class PromptView(QWidget):
         said.setSpacing(0)
         said.addWidget(self.title)
         said.addWidget(self.cost)
+        said.addWidget(self.edit_summary, 0, Qt.AlignmentFlag.AlignLeft)
         tools = QHBoxLayout()
         tools.setSpacing(TIGHT)
         tools.addWidget(self.languages)
         tools.addStretch()
-        tools.addWidget(self.edit_summary)
         tools.addWidget(self.copy)
         head = QVBoxLayout()
         head.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
@@ -151,7 +152,7 @@ class PromptView(QWidget):
     def _listen(self) -> None:
         self.languages.currentIndexChanged.connect(self.language_chosen)
         self.copy.clicked.connect(self._copy)
-        self.edit_summary.clicked.connect(self.summary_wanted)
+        self.edit_summary.clicked.connect(self._edit_summary)
         self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
         self.list.selectionModel().currentChanged.connect(self._tell)
         self._theme.changed.connect(self._take_up_theme)
@@ -161,6 +162,13 @@ class PromptView(QWidget):
             QGuiApplication.clipboard().setText(self._prompt.text)
             self.copy.setText(self.tr("Copied"))
             self._copied.start()
+
+    def _edit_summary(self) -> None:
+        """Ask for the summary; one that is being edited stays as it was typed."""
+        if self.summary.isHidden():
+            self.summary_wanted.emit()
+        else:
+            self.summary.text.setFocus()
 
     def _tell(self, current: QModelIndex) -> None:
         contender = current.data(CONTENDER)

@@ -11,6 +11,7 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.short_term import Session
+from memdeck.errors import MemdeckError
 
 LOOK_MS = 3_000
 """How often to look for what agents wrote down; a look at files that did not change is quick."""
@@ -39,6 +40,8 @@ class SessionsUnderWay(QObject):
         self._sessions: tuple[Session, ...] = ()
         self._page: SessionsPage | None = None
         self._is_looking = False
+        self._told = ""
+        """What kept it from looking the last time; told once, and not every few seconds."""
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self.look)
         self._timer.start()
@@ -82,11 +85,13 @@ class SessionsUnderWay(QObject):
     def _rest(self) -> None:
         self._is_looking = False
 
-    def _fail(self, error: Exception) -> None:
-        self._timer.stop()  # it would be told again and again
-        self._desk.failed.emit(error)
+    def _fail(self, error: MemdeckError) -> None:
+        if str(error) != self._told:
+            self._told = str(error)
+            self._desk.failed.emit(error)
 
     def _take(self, sessions: tuple[Session, ...]) -> None:
+        self._told = ""
         if sessions != self._sessions:
             self._sessions = sessions
             self._memories.set_count(Place.SESSIONS, len(sessions))
