@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from memdeck.domain.writing import Edit
 from memdeck.services.manager import MemoryManager
 from tests.fakes.stores import MEM0, OWN, STORES
-from tests.fakes.vaults import FakeClock
+from tests.fakes.vaults import FakeClock, vault_at
 
 every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
 
@@ -118,3 +118,19 @@ def test_a_score_that_was_edited_by_hand_keeps_its_day_when_a_deed_is_undone(ope
 
     assert opened(OWN).show("d4e5f6").entry.standing == edited
     assert not opened(OWN).show("a7b8c9").entry.pinned
+
+
+def test_an_undo_takes_back_what_is_last_once_the_vault_is_its_own(tmp_path, monkeypatch):
+    manager, other = vault_at(tmp_path), vault_at(tmp_path, None)
+    manager.add("User keeps bees")
+    change = manager.vault.change
+
+    def after_another(verb, make, **how):
+        other.add("User plays chess")
+        return change(verb, make, **how)
+
+    monkeypatch.setattr(manager.vault, "change", after_another)
+    assert [entry.content for entry in manager.undo().before] == ["User plays chess"]
+
+    monkeypatch.undo()
+    assert [entry.content for entry in manager.undo().before] == ["User keeps bees"]

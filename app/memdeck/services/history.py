@@ -1,5 +1,6 @@
 """What was done, and taking it back."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changeset import ChangeSet, apply_changeset, stacked, trash
@@ -61,10 +62,7 @@ class History:
             UsageError: there is none.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        done = stacked(self._read()).done
-        if not done:
-            raise UsageError("There is nothing to undo in this vault yet.")
-        return self._take_back(done[-1], "undo")
+        return self._take_back("undo", self._last_done)
 
     def redo(self) -> ChangeSet:
         """Do again what was last taken back.
@@ -73,16 +71,26 @@ class History:
             UsageError: there is nothing taken back, or something was done since.
             ConflictError: a memory it touched was changed since, by other means.
         """
+        return self._take_back("redo", self._last_undone)
+
+    def _last_done(self) -> ChangeSet:
+        done = stacked(self._read()).done
+        if not done:
+            raise UsageError("There is nothing to undo in this vault yet.")
+        return done[-1]
+
+    def _last_undone(self) -> ChangeSet:
         undone = stacked(self._read()).undone
         if not undone:
             raise UsageError("There is nothing to redo in this vault.")
-        return self._take_back(undone[-1], "redo")
+        return undone[-1]
 
     def _read(self) -> tuple[ChangeSet, ...]:
         return self._vault.read_journal().changesets
 
-    def _take_back(self, last: ChangeSet, verb: str) -> ChangeSet:
+    def _take_back(self, verb: str, find_last: Callable[[], ChangeSet]) -> ChangeSet:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            last = find_last()  # under the lock, as other programs change the vault too
             inverse = last.inverse(id=blank.id, by=blank.by, at=blank.at)
             try:
                 apply_changeset(contents.entries, inverse)
