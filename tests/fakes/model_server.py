@@ -77,6 +77,19 @@ def says(
     return Step(json.dumps(completion).encode())
 
 
+def wants_tool(name: str, arguments: object) -> Step:
+    """A chat completion that calls a tool."""
+    function = {"name": name, "arguments": json.dumps(arguments)}
+    call = {"id": "call-1", "type": "function", "function": function}
+    message = {"role": "assistant", "content": None, "tool_calls": [call]}
+    completion = {
+        "id": "chatcmpl-1",
+        "object": "chat.completion",
+        "choices": [{"index": 0, "message": message, "finish_reason": "tool_calls"}],
+    }
+    return Step(json.dumps(completion).encode())
+
+
 def rejects(status: int, message: str = "", code: str = "", **headers: str) -> Step:
     """An error, in the shape OpenAI gives it; ``retry_after`` becomes ``retry-after``."""
     body = {"error": {"message": message, "type": "error", "code": code or None}}

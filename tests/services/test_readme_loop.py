@@ -1,0 +1,54 @@
+"""The agent loop of the README, run as it stands there."""
+
+import asyncio
+import json
+import textwrap
+
+import pytest
+from openai import AsyncOpenAI
+
+from tests.contracts.checkout import ROOT
+from tests.fakes.model_server import model_server, says, wants_tool
+from tests.fakes.vaults import vault_at
+
+
+def loop():
+    """Return the code block of the README that asks a model."""
+    blocks = (ROOT / "README.md").read_text(encoding="utf-8").split("\n\n    client, memory, model")
+    code, _, _ = blocks[1].partition("\n    await memory.end_session(session)")
+    return textwrap.dedent(f"    client, memory, model{code}")
+
+
+@pytest.fixture
+def server(monkeypatch):
+    with model_server() as running:
+        monkeypatch.setenv("OPENAI_BASE_URL", running.base_url)
+        monkeypatch.setenv("OPENAI_API_KEY", "none")
+        yield running
+
+
+def test_the_loop_of_the_readme_knows_what_the_vault_holds_and_writes_to_it(tmp_path, server):
+    manager = vault_at(tmp_path)
+    names = {"AsyncOpenAI": AsyncOpenAI, "MemoryManager": lambda _: manager, "json": json}
+    exec(loop(), names)  # noqa: S102 - our own README
+    call = {"content": "The user's cat is called Mo"}
+    server.will(wants_tool("memory_write", call), says("Mo it is."))
+
+    async def talk():
+        async with names["client"]:
+            reply = await names["answer"]("s1", "What of Hangzhou? My cat is called Mo")
+            await manager.end_session("s1")
+            return reply
+
+    assert asyncio.run(talk()) == "Mo it is."
+    assert "User lives in Hangzhou" in server.seen[0].turns[0]["content"]
+    assert [turn["role"] for turn in server.seen[1].turns][1:] == ["user", "assistant", "tool"]
+    assert server.seen[1].turns[3]["content"] == "ADD"
+    assert [row.entry.content for row in manager.list(text="cat is called Mo").rows] == [
+        "The user's cat is called Mo"
+    ]
+    assert manager.short_term.all() == ()
+
+
+def test_the_loop_of_the_readme_has_no_more_than_20_lines():
+    assert sum(bool(line.strip()) for line in loop().splitlines()) <= 20
