@@ -6,6 +6,7 @@ from memdeck.domain.entry import Link, Relation
 from memdeck.domain.writing import Edit
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
+from tests.fakes.stores import STORES
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
 pytestmark = pytest.mark.row("B3")
@@ -107,3 +108,21 @@ def test_confidence_and_data_can_be_taken_away(tmp_path):
 
     read = read_anew(tmp_path).show("a1b2c3").entry
     assert (read.confidence, dict(read.structured_data)) == (None, {})
+
+
+@pytest.mark.parametrize("kind", STORES, ids=lambda kind: f"{kind.name}-{len(kind.text)}")
+def test_every_kind_of_store_holds_what_is_known_of_a_memory(tmp_path, kind):
+    path = tmp_path / kind.name
+    path.write_text(kind.text, encoding="utf-8", newline="")
+    manager = MemoryManager(path)
+    bees, tea = (manager.add(words).entry.id for words in ("User keeps bees", "User likes tea"))
+    manager.link(bees, Relation.SUPPORTS, tea, 0.75)
+    manager.edit(bees, Edit(confidence=0.9, structured_data={"hives": [3]}))
+
+    read = MemoryManager(path).show(bees).entry
+    assert read.links == (Link(Relation.SUPPORTS, tea, 0.75),)
+    assert (read.confidence, dict(read.structured_data)) == (0.9, {"hives": [3]})
+    manager.undo()
+    manager.undo()
+    taken_back = MemoryManager(path).show(bees).entry
+    assert (taken_back.links, taken_back.confidence) == ((), None)
