@@ -3,6 +3,7 @@ import pytest
 from memdeck.domain.cache_use import CacheUse
 
 
+@pytest.mark.row("B10")
 @pytest.mark.parametrize(
     ("use", "rate"), [(CacheUse(), 0), (CacheUse(0, 3), 0), (CacheUse(3, 1), 0.75)]
 )

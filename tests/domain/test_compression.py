@@ -52,6 +52,7 @@ def test_the_most_telling_stands_for_all_with_the_importance_of_the_best():
     )
 
 
+@pytest.mark.row("B6")
 def test_what_a_later_memory_speaks_against_stands_for_none():
     links = (Link(Relation.CONTRADICTS, "b2"), Link(Relation.CONTRADICTS, "gone"))
     newer = idle("b4", "User sold the bees", days=95, score=0.1, links=links)

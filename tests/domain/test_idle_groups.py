@@ -71,6 +71,7 @@ def test_a_school_without_stages_has_no_groups():
     assert groups([idle(id_) for id_ in "abcd"], never) == []
 
 
+@pytest.mark.row("B6")
 def test_a_large_category_is_parted_by_what_memories_share():
     bees = [idle(f"b{n:02}", f"Bees and hive {n + 20}") for n in range(GROUP_MOST)]
     tea = [idle(f"t{n:02}", f"Green tea {n + 20}") for n in range(GROUP_MOST)]

@@ -35,6 +35,7 @@ def test_it_is_read_from_the_file_and_begins_the_prompt(manager):
     assert manager.prompt().text.startswith(f"# 用户概况\n\n{OLD}\n\n# ")
 
 
+@pytest.mark.row("C1")
 @pytest.mark.row("C15")
 def test_a_change_of_it_is_one_of_the_file_and_undo_brings_every_byte_back(manager, tmp_path):
     changes = manager.summary.set("Ana.")

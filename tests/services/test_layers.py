@@ -234,6 +234,7 @@ def test_conflict_copies_of_both_files_are_found(tmp_path):
     assert manager.vault.layer_of_copy(tmp_path / "MEMORY 2.md") is Layer.SEMANTIC
 
 
+@pytest.mark.row("B1")
 def test_what_a_session_taught_goes_to_the_file_of_its_layer(tmp_path):
     (tmp_path / "MEMORY.md").write_text(MEMORY_MD)
     taught = (

@@ -59,6 +59,7 @@ def test_the_model_sees_dates_and_no_secrets(server, settings):
     assert "at most 2 memories" in request.turns[0]["content"]
 
 
+@pytest.mark.row("B6")
 @pytest.mark.parametrize(
     "baseless",
     [

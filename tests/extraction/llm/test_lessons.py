@@ -107,6 +107,7 @@ def test_a_lesson_on_a_known_kind_of_error_takes_the_place_of_the_known_one(serv
     assert (learned.verdict, learned.target) == (Verdict.UPDATES, "k")
 
 
+@pytest.mark.row("C5")
 @pytest.mark.parametrize(
     ("content", "output", "flags"),
     [
