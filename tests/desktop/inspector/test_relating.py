@@ -132,15 +132,3 @@ def test_a_memory_in_the_trash_shows_no_empty_relations_or_data(tab, qtbot):
 
     assert not relations.isVisible()
     assert not tab.memory.data.isVisible()
-
-
-@pytest.mark.parametrize("width", [300, 340, 366, 400])
-def test_the_graph_has_all_the_room_it_needs_in_any_width(tab, qtbot, width):
-    tab.desk.manager.link("a7b8c9", Relation.REFINES, "d4e5f6")
-    tab.desk.do(tab.desk.manager.forget, ["d4e5f6"])
-    settle(tab.desk, qtbot)
-    relations = chosen(tab, qtbot, "a7b8c9")
-    tab.resize(width, 500)
-
-    qtbot.waitUntil(lambda: relations.height() >= relations.heightForWidth(relations.width()))
-    assert relations.rect().contains(relations.graph.geometry())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import QEvent, QLocale, Signal
+from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -108,13 +108,6 @@ class MemoryView(QWidget):
             self.history: detail.deeds,
         }
         self._show_parts([part for part, filled in shown.items() if filled])
-
-    def event(self, event: QEvent) -> bool:
-        """Be as high as the words need in this width: a scroll area asks before they wrap."""
-        is_done = super().event(event)
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
-            self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
-        return is_done
 
     def commit(self) -> None:
         """Give away what is being typed."""
