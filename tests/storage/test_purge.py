@@ -13,6 +13,7 @@ from memdeck.domain.short_term import SessionMessage, Speaker
 from memdeck.errors import StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.journal import Journal
+from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import parse
 from memdeck.storage.medium import revision_of
 from memdeck.storage.purge import purge
@@ -102,6 +103,30 @@ def test_a_session_under_way_loses_the_words_and_goes_with_its_transcript(layout
     assert files_with(layout, SECRET) == []
     (left,) = SessionFiles(layout).all()
     assert (left.id, [one.content for one in left.messages]) == ("s1", ["", "Good day"])
+
+
+def test_logs_in_markdown_and_copies_of_sync_services_lose_the_words(layout):
+    save(layout, page(CATS))
+    copies = ("MEMORY (conflicted copy 2026-03-01).md", "MEMORY.sync-conflict-20260301-120000.md")
+    layout.logs.mkdir()
+    (layout.logs / "2026-03-01.md").write_text(f"# 2026-03-01\n\n- {SECRET}\n- Had tea\n")
+    (layout.logs / "2026-03-01.json").write_text(f'["{SECRET}", "Had tea"]')
+    for name in copies:
+        (layout.folder / name).write_text(page(entry("a", SECRET), CATS))
+    purge(layout, ["a"], [SECRET])
+
+    assert files_with(layout, SECRET) == []
+    assert "Had tea" in (layout.logs / "2026-03-01.md").read_text()
+    assert all("Has two cats" in (layout.folder / name).read_text() for name in copies)
+
+
+def test_a_conflict_copy_of_a_database_is_left_alone(tmp_path):
+    layout = VaultLayout.at(tmp_path / "agent.db", tmp_path / "cache")
+    copy = tmp_path / "agent (conflicted copy 2026-03-01).db"
+    copy.write_bytes(b"SQLite format 3\x00\xff\xfe")
+    purge(layout, ["a"], [SECRET])
+
+    assert copy.exists()
 
 
 def test_what_is_not_purged_is_kept(lived_in):

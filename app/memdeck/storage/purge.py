@@ -9,6 +9,7 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.storage.access_log import AccessLog
 from memdeck.storage.backups import Backups
+from memdeck.storage.conflicts import conflict_copies
 from memdeck.storage.decoding import Encoding, decode, encode
 from memdeck.storage.document import Document
 from memdeck.storage.drafts import clean_drafts
@@ -18,7 +19,7 @@ from memdeck.storage.files import delete, read_whole
 from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal
 from memdeck.storage.layering import layered
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.layout import VaultLayout, is_sqlite, stands_for_server
 from memdeck.storage.originals import clean_originals
 from memdeck.storage.session_files import SessionFiles
 from memdeck.storage.sources import Sources
@@ -38,9 +39,9 @@ def purge(
 ) -> None:
     """Remove the memories of these *ids*, under all the *wordings* they ever had.
 
-    Cleans the backups, ``base.md``, unsaved drafts, what waits for review, sessions
-    under way, daily logs, the rolling summary, the journal and the tombstones, and deletes the
-    transcripts of *conversations*.
+    Cleans the backups, ``base.md``, the copies of sync services, unsaved drafts, what
+    waits for review, sessions under way, daily logs, the rolling summary, the journal
+    and the tombstones, and deletes the transcripts of *conversations*.
     The memory file must be saved without them before; the caller holds the
     vault's lock. Doing it again finishes what was cut short.
 
@@ -50,7 +51,7 @@ def purge(
     talks = frozenset(conversations)
     traces = Traces.of(ids, wordings).widened(past_entries(layout))
     for part in layout.parts:
-        for path in _old_files(part):
+        for path in (*_old_files(part), *_copies(part)):
             _clean(part, path, traces)
         _clean(part, part.base, traces, kept=_ids_in(part))
     clean_drafts(layout, partial(_cleaned, layout, traces=traces))
@@ -87,7 +88,7 @@ def _clean_files(layout: VaultLayout, traces: Traces) -> None:
     """Write the logs and the summary anew without the traces, and what the journal names."""
     files = VaultFiles(layout)
     known = (one.name for made in Journal(layout).read().changesets for one in made.files)
-    for name in dict.fromkeys((*files.names(), *known)):
+    for name in dict.fromkeys((*files.names(), *files.logs(".md"), *known)):
         text = files.read(name)
         clean = None if text is None else cleaned_file(text, traces)
         if clean != text:
@@ -96,6 +97,12 @@ def _clean_files(layout: VaultLayout, traces: Traces) -> None:
 
 def _old_files(layout: VaultLayout) -> list[Path]:
     return [*Backups(layout).paths(), layout.bak]
+
+
+def _copies(layout: VaultLayout) -> tuple[Path, ...]:
+    """Return the conflict copies beside a memory file that is a text."""
+    is_text = not (is_sqlite(layout.name) or stands_for_server(layout.name))
+    return conflict_copies(layout.memory) if is_text else ()
 
 
 def _ids_in(layout: VaultLayout) -> frozenset[str]:

@@ -19,7 +19,7 @@ SUMMARY = ".memdeck/summary.md"
 """What the rolling summary is called, wherever a vault keeps what is Memdeck's."""
 
 _LOG = re.compile(r"logs(?:/\w(?:[\w.-]*\w)?)+")
-_OF_A_DAY = re.compile(r"\d{4}-\d\d-\d\d\.json")
+_OF_A_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def is_vault_file(name: str) -> bool:
@@ -43,14 +43,23 @@ class VaultFiles:
         Raises:
             StorageError: the folder of the logs cannot be read.
         """
+        summary = [SUMMARY] if self._layout.summary.is_file() else []
+        return (*self.logs(".json"), *summary)
+
+    def logs(self, suffix: str) -> tuple[str, ...]:
+        """Return the files of days below logs/ that end so, in order of their days.
+
+        Raises:
+            StorageError: the folder of the logs cannot be read.
+        """
         try:
-            here = sorted(path.name for path in self._layout.logs.iterdir())
+            here = sorted(self._layout.logs.iterdir())
         except (FileNotFoundError, NotADirectoryError):
-            here = []
+            return ()
         except OSError as error:
             raise refusal(self._layout.logs, "read", error) from error
-        summary = [SUMMARY] if self._layout.summary.is_file() else []
-        return (*(f"logs/{name}" for name in here if _OF_A_DAY.fullmatch(name)), *summary)
+        days = (path for path in here if path.suffix == suffix and _OF_A_DAY.fullmatch(path.stem))
+        return tuple(f"logs/{path.name}" for path in days)
 
     def read(self, name: str) -> str | None:
         """Return the text of the file called *name*; None where there is none.
