@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from memdeck.domain.entry import Link, Relation
+from memdeck.domain.entry import Layer, Link, Relation
 from memdeck.domain.writing import Edit, checked_category, edited, filed, new_entry, worded
 from memdeck.errors import UsageError
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
@@ -53,6 +53,7 @@ def test_words_are_kept_without_the_blanks_around_them():
         (Edit(tags=("a",)), {"tags": ("a",)}),
         (Edit(expires_at=TODAY), {"expires_at": TODAY}),
         (Edit(drops_expiry=True), {"expires_at": None}),
+        (Edit(layer=Layer.PROCEDURAL), {"layer": Layer.PROCEDURAL}),
         (Edit(confidence=0.0), {"confidence": 0.0}),
         (Edit(drops_confidence=True), {"confidence": None}),
         (Edit(links=(Link(Relation.REFINES, "b"),)), {"links": (Link(Relation.REFINES, "b"),)}),
