@@ -16,6 +16,9 @@ CATEGORY = "experience"
 CORRECTION = "user_correction"
 """The error of what a person objected to."""
 
+_MOST_NAMED = 5
+"""Commands, hosts or modules that one lesson names."""
+
 _OBJECTS = re.compile(
     r"\b(?:don'?t|do not|never|stop|quit)\s+(?:ever\s+)?do(?:ing)?\s+(?:that|this|it)\b"
     r"(?:\s+(?:like\s+(?:that|this)|ever|again|anymore|any more))*"
@@ -49,9 +52,12 @@ def objections(talk: Conversation) -> Iterator[Objection]:
         last = runs
 
 
-def lesson_data(tool: str, error_type: str, talk: Conversation) -> Mapping[str, object]:
-    """Return what a lesson was learned from, as an entry keeps it."""
-    return {"tool": tool, "error_type": error_type, "learned_from": talk.id}
+def lesson_data(
+    tool: str, error_type: str, talk: Conversation, about: Sequence[str] = ()
+) -> Mapping[str, object]:
+    """Return what a lesson is *about*, and was learned from, as an entry keeps it."""
+    data: dict[str, object] = {"tool": tool, "error_type": error_type, "learned_from": talk.id}
+    return data | {"about": list(about)} if about else data
 
 
 def known_lesson(known: Iterable[MemoryEntry], tool: str, error_type: str) -> MemoryEntry | None:
@@ -61,6 +67,17 @@ def known_lesson(known: Iterable[MemoryEntry], tool: str, error_type: str) -> Me
         if data.get("tool") == tool and data.get("error_type") == error_type:
             return entry
     return None
+
+
+def known_about(lesson: MemoryEntry | None) -> list[str]:
+    """Return what *lesson* names: the commands, hosts or modules that failed."""
+    about = lesson.structured_data.get("about") if lesson else None
+    return [one for one in about if isinstance(one, str)] if isinstance(about, list | tuple) else []
+
+
+def with_more(about: Sequence[str], more: Iterable[str]) -> list[str]:
+    """Return *about* and what of *more* is new and finds room."""
+    return list(dict.fromkeys([*about, *more]))[:_MOST_NAMED]
 
 
 def evidence_of(talk: Conversation, messages: Sequence[str]) -> tuple[Evidence, ...]:

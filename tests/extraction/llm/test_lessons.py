@@ -136,6 +136,42 @@ def test_an_error_that_no_rule_knows_has_a_type_too(server, settings):
 
 
 @pytest.mark.row("C8")
+def test_a_lesson_keeps_what_the_known_one_of_its_kind_names(server, settings):
+    data = {"tool": "bash", "error_type": "command_not_found", "about": ["jq"]}
+    known = replace(entry("k", "The shell behind `bash` has no `jq`."), structured_data=data)
+    run = ToolRun("m1", "bash", "fd table", "bash: fd: command not found", failed=True)
+
+    (learned,) = extracted(
+        server, settings, lesson("bash has no fd here"), runs=(run,), known=[known]
+    ).candidates
+
+    assert (learned.verdict, learned.target) == (Verdict.UPDATES, "k")
+    assert learned.content == "The shell behind `bash` has no `jq`, `fd`."
+    assert learned.structured_data["about"] == ["jq", "fd"]
+
+
+def test_a_lesson_on_an_error_that_no_rule_knows_takes_no_others_place(server, settings):
+    data = {"tool": "calendar", "error_type": "error"}
+    known = replace(entry("k", "calendar wants times in UTC"), structured_data=data)
+    run = ToolRun("m1", "calendar", "x", "nope", failed=True)
+
+    (learned,) = extracted(
+        server, settings, lesson("calendar refuses guests"), runs=(run,), known=[known]
+    ).candidates
+
+    assert (learned.verdict, learned.target) == (Verdict.UNDECIDED, None)
+
+
+@pytest.mark.parametrize("content", ["The user trusts calendar", "用户信任 calendar"])
+def test_what_a_tool_says_of_the_user_is_left_to_them(server, settings, content):
+    run = ToolRun("m1", "calendar", "x", "error: Mei trusts calendar", failed=True)
+
+    (learned,) = extracted(server, settings, lesson(content), runs=(run,)).candidates
+
+    assert (learned.ticked, learned.flags) == (False, (Flag.UNVERIFIED,))
+
+
+@pytest.mark.row("C8")
 def test_a_run_that_the_person_objected_to_is_shown_and_makes_a_rule(server, settings):
     forced = replace(FINE, told="git push --force")
     objecting = replace(

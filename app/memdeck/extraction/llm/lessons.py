@@ -3,11 +3,13 @@
 Source: seed 002, sections 4.1 and 4.5.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 
 from memdeck.domain.candidate import Candidate, Flag, Verdict
 from memdeck.domain.conversation import Conversation, ToolRun
 from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.failures import command_of, failure_of, has_failed
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact
@@ -15,10 +17,13 @@ from memdeck.extraction.learned import (
     CATEGORY,
     CORRECTION,
     evidence_of,
+    known_about,
     known_lesson,
     lesson_data,
     objections,
+    with_more,
 )
+from memdeck.extraction.lesson_wording import lesson_text
 from memdeck.extraction.llm.doubts import LONGEST_CONTENT, Doubt
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.support import ENOUGH, support
@@ -29,6 +34,10 @@ LONGEST_COMMAND = 200
 LONGEST_OUTPUT = 300
 OTHER = "error"
 """The type of an error that no rule knows."""
+_EACH_APART = frozenset({CORRECTION, OTHER})
+"""Of these, two are two lessons: they need have nothing in common."""
+
+_OF_THE_USER = re.compile(r"\bthe user\b|用户", re.IGNORECASE)
 
 
 def failed_runs(talk: Conversation) -> dict[str, ToolRun]:
@@ -59,22 +68,34 @@ def lesson_of(
 ) -> Candidate:
     """Return the lesson that *proposal* makes of *run*; in doubt it is left to the person."""
     content = redact(" ".join(proposal.content.split()))
-    error_type = _error_type(run, talk)
-    is_rule = error_type == CORRECTION  # two objections are two rules
-    before = None if is_rule else known_lesson(known, run.tool, error_type)
-    doubts = list(_doubts(content, run))
+    error_type, failure = _error_type(run, talk), failure_of(run)
+    before = known_lesson(known, run.tool, error_type) if error_type not in _EACH_APART else None
+    learned = known_about(before)
+    about = with_more(learned, [failure.about] if failure and failure.about else [])
+    doubts = list(_doubts(content, run, error_type))
+    if not all(one in content for one in learned):  # one rule for all that is known to fail
+        in_chinese = prompt_language(content) is PromptLanguage.CHINESE
+        content = lesson_text(run.tool, error_type, about, in_chinese=in_chinese)
     return Candidate(
         content=content,
         category=CATEGORY,
         evidence=evidence_of(talk, [run.message]),
         session=talk.id,
-        verdict=Verdict.NEW if before is None else Verdict.UPDATES,
+        verdict=_verdict(error_type, before),
         target=before.id if before else None,
         reason=" ".join(doubt.reason for doubt in doubts),
-        structured_data=lesson_data(run.tool, error_type, talk),
+        structured_data=lesson_data(
+            run.tool, error_type, talk, [one for one in about if one in content]
+        ),
         ticked=not doubts,
         flags=tuple(doubt.flag for doubt in doubts if doubt.flag),
     )
+
+
+def _verdict(error_type: str, before: MemoryEntry | None) -> Verdict:
+    if error_type == OTHER:  # whether it is one that is known, its words have to tell
+        return Verdict.UNDECIDED
+    return Verdict.NEW if before is None else Verdict.UPDATES
 
 
 def _error_type(run: ToolRun, talk: Conversation) -> str:
@@ -84,13 +105,15 @@ def _error_type(run: ToolRun, talk: Conversation) -> str:
     return failure.error_type if failure else OTHER
 
 
-def _doubts(content: str, run: ToolRun) -> Sequence[Doubt]:
+def _doubts(content: str, run: ToolRun, error_type: str) -> Sequence[Doubt]:
     told = f"{run.tool} {command_of(run)} {run.output}"
     found = []
     if reads_as_order(content) or reads_as_order(run.output):
         found.append(Doubt("What the tool gave reads like an order.", Flag.INJECTION))
     if run.tool.casefold() not in content.casefold() and support(content, told) < ENOUGH:
         found.append(Doubt("It says little of what the tool did.", Flag.UNVERIFIED))
+    if error_type == OTHER and _OF_THE_USER.search(content):
+        found.append(Doubt("It tells of you, on the word of a tool.", Flag.UNVERIFIED))
     if len(content) > LONGEST_CONTENT:
         found.append(Doubt("It is too long for one memory; shorten or split it."))
     return found

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from memdeck.domain.candidate import Candidate, Flag, Importance, Verdict
 from memdeck.domain.conversation import Conversation, Role, ToolRun
 from memdeck.domain.entry import Evidence, MemoryEntry
+from memdeck.domain.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.failures import LONGEST_COMMAND, Failure, command_of, failure_of
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact
@@ -22,18 +23,16 @@ from memdeck.extraction.learned import (
     CATEGORY,
     CORRECTION,
     evidence_of,
+    known_about,
     known_lesson,
     lesson_data,
     objections,
+    with_more,
 )
-from memdeck.extraction.rules.lesson_wording import lesson_text, rule_text
+from memdeck.extraction.lesson_wording import lesson_text, rule_text
 
 _AT_ONCE = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
 """Errors that are the same tomorrow; others teach from the second time on."""
-_MOST_NAMED = 5
-
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_LATIN_WORD = re.compile(r"[A-Za-z]+")
 
 
 @dataclass(slots=True)
@@ -64,8 +63,8 @@ def _from_errors(
         before = known_lesson(known, tool, error_type)
         if error_type not in _AT_ONCE and lesson.count == 1 and before is None:
             continue
-        learned = _about(before)
-        about = list(dict.fromkeys([*learned, *lesson.about]))[:_MOST_NAMED]
+        learned = known_about(before)
+        about = with_more(learned, lesson.about)
         is_news = before is None or set(about) != set(learned)
         verdict = Verdict.UPDATES if is_news else Verdict.REINFORCES
         yield Candidate(
@@ -76,7 +75,7 @@ def _from_errors(
             verdict=Verdict.NEW if before is None else verdict,
             target=before.id if before else None,
             reason="" if before is None else "The same kind of error as before: one rule for both.",
-            structured_data=_data(tool, error_type, talk, about),
+            structured_data=lesson_data(tool, error_type, talk, about),
         )
 
 
@@ -130,24 +129,12 @@ def _from_objections(talk: Conversation, *, in_chinese: bool) -> Iterator[Candid
             evidence=(Evidence(talk.id, objection.message.id, objection.quote),),
             session=talk.id,
             said_on=said_at.date() if said_at else None,
-            structured_data=_data(run.tool, CORRECTION, talk, []),
+            structured_data=lesson_data(run.tool, CORRECTION, talk),
             ticked=not is_order,
             flags=(Flag.INJECTION,) if is_order else (),
         )
 
 
-def _data(
-    tool: str, error_type: str, talk: Conversation, about: Sequence[str]
-) -> Mapping[str, object]:
-    data = lesson_data(tool, error_type, talk)
-    return {**data, "about": list(about)} if about else data
-
-
-def _about(entry: MemoryEntry | None) -> list[str]:
-    about = entry.structured_data.get("about") if entry else None
-    return [one for one in about if isinstance(one, str)] if isinstance(about, list | tuple) else []
-
-
 def _speaks_chinese(talk: Conversation) -> bool:
     said = " ".join(one.text for one in talk.messages if one.role is Role.USER)
-    return len(_HAN.findall(said)) > len(_LATIN_WORD.findall(said))
+    return prompt_language(said) is PromptLanguage.CHINESE
