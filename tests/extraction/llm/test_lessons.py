@@ -162,9 +162,11 @@ def test_a_lesson_on_an_error_that_no_rule_knows_takes_no_others_place(server, s
     assert (learned.verdict, learned.target) == (Verdict.UNDECIDED, None)
 
 
-@pytest.mark.parametrize("content", ["The user trusts calendar", "用户信任 calendar"])
+@pytest.mark.parametrize(
+    "content", ["The user is free on Mondays: calendar", "用户周一有空：calendar"]
+)
 def test_what_a_tool_says_of_the_user_is_left_to_them(server, settings, content):
-    run = ToolRun("m1", "calendar", "x", "error: Mei trusts calendar", failed=True)
+    run = ToolRun("m1", "calendar", "x", "error: free on Mondays", failed=True)
 
     (learned,) = extracted(server, settings, lesson(content), runs=(run,)).candidates
 
