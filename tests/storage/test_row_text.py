@@ -98,14 +98,23 @@ def test_json_that_is_new_goes_into_one_line_with_its_strings_and_numbers(told, 
         ("{", "not valid JSON"),
         ("[]", "has no list “t”"),
         ('{"t": {}}', "has no list “t”"),
-        ('{"t": [1]}', "A row has no id"),
+        ('{"t": [1]}', "A row is an object of cells"),
         ('{"t": [{"id": null}]}', "A row has no id"),
         ('{"t": [{"id": "a"}, {"id": "a"}]}', "Two rows have the id a"),
     ],
 )
 def test_a_text_that_tells_no_rows_is_told(text, told):
     with pytest.raises(StorageError, match=told):
-        Sheet("t", text)
+        changes("", text)
+
+
+def test_a_row_without_an_id_stays_as_it_is_beside_others():
+    old = '{"t": [{"id": null, "w": 1}, {"id": "a", "w": 1}]}'
+
+    assert changes(old, old.replace('"a", "w": 1', '"a", "w": 2')).changed == (("a", {"w": 2}),)
+    for new in (old.replace('null, "w": 1', 'null, "w": 2'), '{"t": [{"id": "a", "w": 1}]}'):
+        with pytest.raises(StorageError, match="A row has no id"):
+            changes(old, new)
 
 
 @pytest.mark.parametrize(

@@ -207,6 +207,23 @@ def test_a_value_the_table_refuses_is_told_and_nothing_is_written(path):
     assert store.read().text == SQLITE.text
 
 
+def test_a_row_without_an_id_is_broken_and_stays_while_others_are_edited(path):
+    with closing(connect(path)) as connection:
+        connection.execute(
+            "insert into memories (content, category, created_at, updated_at)"
+            " values ('Nameless', 'skill', '2026-01-01', '2026-01-01')"
+        )
+    manager = opened(path)
+    (broken,) = manager.list().broken
+    manager.edit(FIRST, Edit(content="Likes honey"))
+
+    assert "has no id" in broken.reason
+    assert one(path)["content"] == "Likes honey"
+    assert one(path, None)["content"] == "Nameless"
+    manager.undo()
+    assert one(path, None)["content"] == "Nameless"
+
+
 def test_a_column_that_is_not_there_is_told(path):
     found = store_of(path).read()
     odd = found.text.replace('"weight": 1.5', '"wait": 1.5')

@@ -107,7 +107,9 @@ class Journal:
 
         *outside* is what others did to the files since our last save of them. It
         is told in the same line, so that it is told once, however often a save
-        is tried: until one is done, it shows in the files. *writes* is the revision of the text to be saved, *replaces* that of the
+        is tried: until one is done, it shows in the files.
+
+        *writes* is the revision of the text to be saved, *replaces* that of the
         text now; None where the memory file stays. It is saved last, after the
         second file by *learnings*, and that after the files that *changes* name.
         Where the block raises before that, the journal and those files are as

@@ -95,10 +95,19 @@ class Sheet:
             StorageError: it is no list of rows, or two of them have the same id.
         """
         self.text = text
-        self.rows = _by_key(name, text)
+        told = list(_rows(name, text))
+        self.rows = _by_key(told)
+        self.nameless = [one.words for key, one in told if key is None]
+        """Rows without an id, which a database may have: no change can be about them."""
 
     def changes_from(self, before: "Sheet") -> RowChanges:
-        """Return what makes these rows of those *before*."""
+        """Return what makes these rows of those *before*.
+
+        Raises:
+            StorageError: a row without an id is new, gone or changed.
+        """
+        if self.nameless != before.nameless:
+            raise StorageError("A row has no id; give it one of its own, or leave it as it was.")
         old, new = before.rows, self.rows
         changed = (
             (key, _unlike(old[key].cells(), told.cells())) for key, told in self._touched(before)
@@ -171,20 +180,27 @@ def _is_same(old: Row, new: Row, name: str) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _by_key(name: str, text: str) -> dict[Key, _Told]:
+def _rows(name: str, text: str) -> Iterator[tuple[Key | None, _Told]]:
+    """Yield each row by its id."""
     if not text.strip(" \t\r\n\ufeff"):
-        return {}
+        return
     top = whole(text, "The text")
     inner = members(text, top.start) if isinstance(top.value, dict) else []
     spans = {member.key: member.span for member in inner}
     if name not in spans or not isinstance(spans[name].value, list):
         raise StorageError(f"The text has no list “{name}” any more; undo that edit.")
-    found: dict[Key, _Told] = {}
     for start, end, value in elements(text, spans[name].start):
-        key = value.get("id") if isinstance(value, dict) else None
-        if not isinstance(key, str | int):
-            raise StorageError("A row has no id; give it one of its own, or take it out.")
+        if not isinstance(value, dict):
+            raise StorageError("A row is an object of cells; undo that edit.")
+        key = value.get("id")
+        yield key if isinstance(key, str | int) else None, _Told(text, start, end)
+
+
+def _by_key(told: Iterable[tuple[Key | None, _Told]]) -> dict[Key, _Told]:
+    found: dict[Key, _Told] = {}
+    for key, one in told:
         if key in found:
             raise StorageError(f"Two rows have the id {key}; give one of them another.")
-        found[key] = _Told(text, start, end)
+        if key is not None:
+            found[key] = one
     return found

@@ -61,13 +61,12 @@ class SqliteRows(TableFormat):
 
     def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
         content = normalise_content(text(row.get("content")))
-        importance = row.get("importance", NEUTRAL_SCORE)
-        if not content or not is_share(importance):
+        importance, own_id = row.get("importance", NEUTRAL_SCORE), row.get("id")
+        if not content or own_id is None or not is_share(importance):
             return None
         made = moment(row.get("created_at"))
         used = moment(row.get("updated_at")) or made
         day = UNDATED if used is None else day_of(used, zone)
-        own_id = row.get("id")
         entry = MemoryEntry(
             id=legal_id(str(own_id)) or id_of_words(content),
             content=content,

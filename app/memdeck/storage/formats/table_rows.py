@@ -51,6 +51,8 @@ class TableFormat(JsonFormat):
         return next((span for span in spans if isinstance(span.value, list)), None)
 
     def flaw(self, row: Fields) -> str:
+        if row.get("id") is None:
+            return "Its row has no id; let the program that owns the table give it one."
         if not is_share(row.get(self.score_column, 0.0)):
             return f"Its {self.score_column} is no number from 0 to 1; mend it in an editor."
         return super().flaw(row)
