@@ -40,10 +40,12 @@ def _list(manager: MemoryManager, words: Namespace) -> Told:
             return _told(Listing((), manager.list().broken), "Nothing is broken here.")
         case "forgotten":
             trash, tombstones = manager.history.forgotten(), manager.vault.read_tombstones()
-            return shapes.trash(trash, tombstones), output.trash(trash, tombstones)
+            usages = manager.recollection.accesses.usages()
+            return shapes.trash(trash, tombstones, usages), output.trash(trash, tombstones)
         case "gone":
             gone = manager.history.gone()
-            return shapes.gone(gone), output.gone(gone)
+            usages = manager.recollection.accesses.usages()
+            return shapes.gone(gone, usages), output.gone(gone)
         case "sources":
             sources = manager.vault.read_sources()
             return shapes.sources(sources), output.sources(sources)

@@ -3,12 +3,12 @@
 Source: DESIGN section 6.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, datetime
 
 from memdeck.cli.told import Shape
-from memdeck.domain.access import Access
+from memdeck.domain.access import Access, Usage, usage_of
 from memdeck.domain.changeset import ChangeSet, Tombstone
 from memdeck.domain.entry import UNDATED, Evidence, MemoryEntry
 from memdeck.domain.forecast import Forecast
@@ -35,8 +35,10 @@ def listing(told: Listing) -> Shape:
     }
 
 
-def trash(told: Sequence[MemoryEntry], tombstones: Sequence[Tombstone]) -> Shape:
-    return _removed(told, "forgotten") | {
+def trash(
+    told: Sequence[MemoryEntry], tombstones: Sequence[Tombstone], usages: Mapping[str, Usage]
+) -> Shape:
+    return _removed(told, "forgotten", usages) | {
         "tombstones": [
             {"text": stone.text, "on": iso(stone.on), "burial": stone.burial.value}
             for stone in tombstones
@@ -44,8 +46,8 @@ def trash(told: Sequence[MemoryEntry], tombstones: Sequence[Tombstone]) -> Shape
     }
 
 
-def gone(told: Sequence[MemoryEntry]) -> Shape:
-    return _removed(told, "gone")
+def gone(told: Sequence[MemoryEntry], usages: Mapping[str, Usage]) -> Shape:
+    return _removed(told, "gone", usages)
 
 
 def sources(told: Sequence[Source]) -> Shape:
@@ -68,8 +70,7 @@ def outlook(told: Outlook) -> Shape:
         "score": round(told.score, 6),
         "archives_on": iso(told.archives_on),
         "forgotten_on": iso(told.forgotten_on),
-        "access_count": told.usage.count,
-        "last_accessed": iso(told.usage.last),
+        **_usage(told.usage),
     }
 
 
@@ -170,10 +171,17 @@ def evidence(told: Sequence[Evidence]) -> list[Shape]:
     ]
 
 
-def _removed(told: Sequence[MemoryEntry], section: str) -> Shape:
+def _removed(told: Sequence[MemoryEntry], section: str, usages: Mapping[str, Usage]) -> Shape:
     """Return entries that the file does not hold, and that so stand in no section of it."""
     place = {"section": section, "archives_on": None, "forgotten_on": None}
-    return {"entries": [entry(one) | place for one in told], "broken": []}
+    return {
+        "entries": [entry(one) | place | _usage(usage_of(one, usages)) for one in told],
+        "broken": [],
+    }
+
+
+def _usage(told: Usage) -> Shape:
+    return {"access_count": told.count, "last_accessed": iso(told.last)}
 
 
 def row(told: PlanRow) -> Shape:
