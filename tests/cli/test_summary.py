@@ -8,7 +8,7 @@ def test_it_is_written_printed_renewed_and_taken_back(memdeck, as_json, vault):
     none = "There is no summary yet; `memdeck summary --renew` writes one.\n"
     assert memdeck("summary")[1] == none
     wrote = memdeck("summary", "--set", "Ana writes Python.")[1]
-    assert wrote == f"Wrote {SUMMARY}. `memdeck undo` takes it back.\n"
+    assert wrote == "Wrote the summary. `memdeck undo` takes it back.\n"
     assert as_json("summary") == {"summary": "Ana writes Python."}
     assert (vault / SUMMARY).read_text() == "Ana writes Python.\n"
 

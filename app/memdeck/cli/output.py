@@ -17,6 +17,7 @@ from memdeck.services.maintenance import Stats
 from memdeck.services.outlook import Outlook
 from memdeck.storage.document import Broken
 from memdeck.storage.sources import Source
+from memdeck.storage.vault_files import SUMMARY
 
 LONGEST = 300
 """Characters of a memory that a list shows; `show` shows all."""
@@ -147,7 +148,7 @@ def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
 
 def changeset(told: ChangeSet) -> Iterable[str]:
     touched = {one.id: one for one in (*told.before, *told.after)}
-    files = [change.name for change in told.files]
+    files = _files(told)
     memories = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
     count = " and ".join([memories, *files] if touched else files) or "no memory"
     if told.is_empty:
@@ -160,6 +161,11 @@ def changeset(told: ChangeSet) -> Iterable[str]:
         yield f"  {one.id}  {brief(one.content)}"
 
 
+def _files(told: ChangeSet) -> list[str]:
+    """Return what to call each; the summary may lie in the memory file."""
+    return ["the summary" if one.name == SUMMARY else one.name for one in told.files]
+
+
 def still_read(name: str) -> str:
     """Return what to tell of archiving in a file that other programs read."""
     return (
@@ -170,8 +176,7 @@ def still_read(name: str) -> str:
 
 def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
     for changes in told:
-        files = ", ".join(change.name for change in changes.files)
-        what = few(sorted(changes.touched)) or files or "no memory"
+        what = few(sorted(changes.touched)) or ", ".join(_files(changes)) or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
     if not told:
         yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."
