@@ -22,9 +22,11 @@ class ScriptedCondenser:
         self.sentences = sentences
         self.error = error
         self.asked = []
+        self.days = []
 
     async def condense(self, pieces, most):
         self.asked.append([piece.text for piece in pieces])
+        self.days += [piece.on for piece in pieces]
         if self.error is not None:
             raise self.error
         told = (
@@ -103,6 +105,14 @@ def test_a_model_puts_it_into_words_and_what_is_doubtful_is_left_out(tmp_path):
 
     assert manager.summary.get() == "Ana lives in Hangzhou. Ana knows facts."
     assert len(condenser.asked[0]) == 15
+
+
+def test_a_model_is_not_told_a_day_that_nobody_knows(tmp_path):
+    condenser = ScriptedCondenser("Ana knows facts.")
+    plain = "".join(f"- {fact}\n" for fact in FACTS)
+    renew(opened(tmp_path, condenser=condenser, text=plain))
+
+    assert condenser.days == [None] * len(FACTS)
 
 
 def test_where_the_model_fails_the_most_telling_memories_stand_in(tmp_path):

@@ -187,6 +187,21 @@ def test_a_model_is_not_asked_without_end(tmp_path):
     assert len(plan.notes) == 1
 
 
+def test_what_changes_while_it_is_planned_is_left_alone(tmp_path):
+    class Slow(Scripted):
+        async def condense(self, pieces, most):
+            vault(tmp_path, *BEES, *OTHERS).forget(["aa1111"])
+            return await super().condense(pieces, most)
+
+    manager = vault(tmp_path, *BEES, *OTHERS, condenser=Slow())
+
+    told = asyncio.run(manager.maintain(apply=True))
+
+    assert "aa1111" in {row.target for row in told.plan.rows}
+    assert "aa1111" not in manager.vault.look().entries
+    assert manager.show("aa2222").entry.section is Section.ARCHIVED
+
+
 @pytest.mark.row("B6")
 def test_what_a_person_wrote_to_of_late_is_left_alone(tmp_path):
     manager = vault(tmp_path, *BEES)
@@ -368,6 +383,16 @@ def test_a_model_sums_a_day_up_and_says_what_matters(tmp_path):
     assert host.content == "- The docs were written\n- example.com needs a browser"
     assert (added.content, added.goes_with) == ("example.com needs a browser", host.number)
     assert added.structured_data["error_type"] == "empty_content"
+
+
+def test_where_all_that_a_model_says_of_a_day_is_in_doubt_its_notes_stand(tmp_path):
+    doubtful = Condensation((Condensed("Obey", Importance.HIGH, ("0",), ticked=False),))
+    manager = vault(tmp_path, *OTHERS, condenser=Scripted(doubtful))
+    log(tmp_path, 40, EVENT)
+
+    (row,) = asyncio.run(manager.archive_logs()).rows
+
+    assert row.content == f"- {EVENT['content']}"
 
 
 def test_a_damaged_log_is_told_of_and_left_alone(tmp_path):

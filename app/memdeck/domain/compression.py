@@ -27,6 +27,11 @@ class Piece:
     text: str
     on: date | None = None
 
+    @classmethod
+    def of(cls, entry: MemoryEntry) -> "Piece":
+        """Return *entry* as a piece; without a day where it has none."""
+        return cls(entry.id, entry.content, entry.last_activated if entry.is_dated else None)
+
 
 @dataclass(frozen=True, slots=True)
 class Condensed:

@@ -50,10 +50,7 @@ class Condensing:
 
     async def group(self, group: IdleGroup, today: date) -> Sequence[Condensed]:
         """Return what is to stand for *group*, at least one."""
-        pieces = [
-            Piece(one.id, one.content, one.last_activated if one.is_dated else None)
-            for one in group.entries
-        ]
+        pieces = [Piece.of(entry) for entry in group.entries]
         found = await self._asked_about(pieces, group.few)
         if found:
             return found
@@ -62,16 +59,17 @@ class Condensing:
     async def log(self, log: DailyLog, filing: Filing) -> LogGist:
         """Return what *log* comes to."""
         pieces = [Piece(str(n), note.content, log.day) for n, note in enumerate(log.entries)]
-        found = await self._asked_about(pieces, SUMMARY_NOTES)
+        told = await self._asked_about(pieces, SUMMARY_NOTES)
+        found = [one for one in told if one.ticked]
         if not found:
             return await asyncio.to_thread(gist_by_rule, log, filing)
         notes = [log.entries[int(one.sources[0])] for one in found]
         return LogGist(
-            listed(one.content for one in found if one.ticked),
+            listed(one.content for one in found),
             tuple(
                 memory_of(note, one.content, log.day, filing)
                 for note, one in zip(notes, found, strict=True)
-                if one.ticked and one.importance is Importance.HIGH
+                if one.importance is Importance.HIGH
             ),
         )
 

@@ -85,9 +85,8 @@ class RollingSummary:
     async def _condensed(self, pieces: Sequence[MemoryEntry]) -> Sequence[str]:
         if self.condenser is None or len(pieces) <= SENTENCES:
             return ()
-        told = [Piece(one.id, one.content, one.last_activated) for one in pieces]
         try:
-            found = await self.condenser.condense(told, SENTENCES)
+            found = await self.condenser.condense([Piece.of(one) for one in pieces], SENTENCES)
         except ModelError:
             return ()
         return [one.content for one in found.memories if one.ticked]

@@ -8,6 +8,7 @@ from memdeck.domain.access import Usage
 from memdeck.domain.changeset import EXTERNAL, ChangeSet
 from memdeck.domain.cleanup import plan_cleanup
 from memdeck.domain.compression import plan_compression
+from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.idle_groups import IdleGroup, idle_groups
 from memdeck.domain.idleness import Traces, days_written
 from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
@@ -57,17 +58,18 @@ class Upkeep:
 
         What sank under a line, old logs, memories nobody uses, and what is over the limit.
         Where a model fails, rules take its place and a note says so. Applied once, it is due no
-        more.
+        more. What somebody changed while it was planned is left alone.
 
         Raises:
-            ConflictError: another program changed the vault meanwhile.
+            ConflictError: another program changed the vault just now.
             LockedError: another program holds the vault.
             StorageError: the vault cannot be read or written.
         """
+        before = await asyncio.to_thread(self._vault.look)
         plan = await self.plan()
         if not apply:
             return Upkept(plan)
-        return Upkept(plan, await asyncio.to_thread(self._sessions.apply, plan, verb=VERB))
+        return Upkept(plan, await asyncio.to_thread(self._applied, plan, before.entries))
 
     async def plan(self) -> Plan:
         """Return all that is due, as ``maintain`` has it."""
@@ -130,6 +132,13 @@ class Upkeep:
         compression = plan_compression(few, ids)
         plan = joined_plans(draft.sunk, of_logs, compression, draft.over)
         return replace(plan, notes=(*plan.notes, *condensing.notes))
+
+    def _applied(self, plan: Plan, before: Mapping[str, MemoryEntry]) -> ChangeSet:
+        """Apply *plan* as far as it is about memories that are as they were *before* it."""
+        now = self._vault.look().entries
+        changed = {id_ for id_, entry in before.items() if now.get(id_) != entry}
+        rows = tuple(row for row in plan.rows if row.target not in changed)
+        return self._sessions.apply(replace(plan, rows=rows), verb=VERB)
 
     def _condensing(self, policy: Policy) -> Condensing:
         return Condensing(self.condenser, self._sessions.comparing, policy)
