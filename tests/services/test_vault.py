@@ -3,6 +3,7 @@
 import os
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from memdeck.domain.changeset import EXTERNAL
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services.maintenance import Problem
+from memdeck.services.vault import TRIES
 from tests.fakes.entries import NOW
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
@@ -258,3 +260,26 @@ def test_what_a_save_leaves_in_memory_is_what_the_file_says(tmp_path_factory, ve
         # Until the next save, an open vault alone knows when an edit by hand was first seen.
         if verb != "hand":
             assert manager.vault.look().document == fresh.vault.look().document
+
+
+@pytest.mark.parametrize("edits", [1, TRIES - 1, TRIES])
+def test_a_change_is_made_anew_where_an_editor_saves_at_the_same_moment(tmp_path, edits):
+    manager = vault_at(tmp_path)
+    path, places = tmp_path / "MEMORY.md", iter(range(edits))
+
+    def make(contents, blank):
+        for number in islice(places, 1):
+            heading = f"### [77777{number}] fact | 0.50 | 2026-02-20 | 0"
+            path.write_text(f"{path.read_text()}\n{heading}\nBy hand, {number}\n")
+        before = contents.entries["d4e5f6"]
+        return replace(blank, before=(before,), after=(replace(before, pinned=True),))
+
+    if edits == TRIES:
+        with pytest.raises(ConflictError):
+            manager.vault.change("pin", make)
+    else:
+        manager.vault.change("pin", make)
+
+    assert manager.show("d4e5f6").entry.pinned is (edits < TRIES)
+    assert len(manager.list(text="By hand").rows) == edits
+    assert len(manager.history.changes()) == (2 if edits < TRIES else 0)

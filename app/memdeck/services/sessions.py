@@ -204,6 +204,7 @@ class Sessions:
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             nonlocal learned
+            learned = None
             marks = self._vault.read_marks(contents)
             fresh = resting_on_unread(proposal.candidates, talks, marks)
             plan = self._weighed(fresh, contents, talks, marks)

@@ -21,7 +21,7 @@ from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.marks import Marks, marks_by_session
 from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
-from memdeck.errors import StorageError
+from memdeck.errors import ConflictError, StorageError
 from memdeck.services import held_summary
 from memdeck.services.contents import Contents
 from memdeck.services.entry_files import EntryFiles, as_saved, placed
@@ -34,6 +34,9 @@ from memdeck.storage.sources import Source, Sources
 from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.traces import Traces
 from memdeck.storage.vault_files import SUMMARY, VaultFiles
+
+TRIES = 3
+"""Saves that are tried where a person's editor saves at the same moment."""
 
 USER = "user"
 AGENT = "agent"
@@ -106,24 +109,17 @@ class Vault:
         With *tidies* the whole of a MEMORY.md is put in order by the same save;
         see ``storage.tidy``. Where nothing changes, nothing is written. What takes
         the last change back writes the bytes that it replaced (``storage.rewinding``).
+        *make* runs again where someone, who takes no lock, wrote to a file meanwhile.
 
         Raises:
             ConflictError: *make* speaks of entries that are not there, or of files
-                that are not as it says.
+                that are not as it says; or a file is written to all the time.
             LockedError: another program holds the vault.
             StorageError: the disk refused, or *make* names a file that is none of
                 the vault's; the vault is as it was.
         """
         with self._locked():
-            contents = self.look()
-            changes = self._checked(contents, make(contents, self._blank(verb)))
-            earlier = self._as_before(contents, changes)
-            if earlier is None:
-                changes = self._carried_out(contents, changes, tidies=tidies)
-            else:
-                changes = placed(contents, changes)
-                self._save(contents, earlier, changes)
-                self._bury(changes)
+            changes = self._made(verb, make, tidies=tidies)
         self.tell(changes)
         return changes
 
@@ -342,6 +338,23 @@ class Vault:
         earlier = self._entry_files.before_steps(contents, steps, changes.at)
         is_same = earlier and earlier.entries == apply_changeset(contents.entries, changes)
         return earlier if is_same else None
+
+    def _made(self, verb: str, make: Make, *, tidies: bool, tries: int = TRIES) -> ChangeSet:
+        """Carry out what *make* makes of the vault as it is, in so many *tries*."""
+        contents = self.look()
+        try:
+            changes = self._checked(contents, make(contents, self._blank(verb)))
+            earlier = self._as_before(contents, changes)
+            if earlier is None:
+                return self._carried_out(contents, changes, tidies=tidies)
+            changes = placed(contents, changes)
+            self._save(contents, earlier, changes)
+        except ConflictError:
+            if tries == 1 or self.look().is_as(contents):
+                raise
+            return self._made(verb, make, tidies=tidies, tries=tries - 1)
+        self._bury(changes)
+        return changes
 
     def _carried_out(self, contents: Contents, changes: ChangeSet, *, tidies: bool) -> ChangeSet:
         """Change the entries one by one; the caller holds the lock."""
