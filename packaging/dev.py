@@ -5,6 +5,8 @@
     python3 packaging/dev.py test ARGUMENTS   pytest alone, with these arguments
     python3 packaging/dev.py check            format, lint, types and the contracts between rooms
     python3 packaging/dev.py bench            the measurements that the README shows
+    python3 packaging/dev.py simulate         a day of several agents on one vault: is all kept?
+        [--sessions 200] [--kills N] [--seed N]  with a model that fails, kills, and a person beside
 
 Each makes .venv and installs what it needs when that is missing or outdated.
 """
@@ -61,6 +63,11 @@ def bench(arguments: list[str]) -> int:
     return _python("packaging/bench", *arguments)
 
 
+def simulate(arguments: list[str]) -> int:
+    """Live through a made-up day, and look whether anything is lost."""
+    return _python("packaging/simulation", *arguments)
+
+
 def _failed_checks() -> list[str]:
     return [name for name, command in CHECKS.items() if _python("-m", *command)]
 
@@ -84,7 +91,7 @@ def _python(*arguments: str, **environment: str) -> int:
     return subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=False).returncode
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "bench": bench}
+COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "simulate": simulate}
 
 
 def main(arguments: list[str]) -> int:

@@ -33,6 +33,7 @@ from bench import (
     recall_speed,
     samples,
     sessions,
+    simulated,
     window,
     writing,
 )
@@ -67,6 +68,7 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "writing": lambda: writing.measure(place),
         "durability": lambda: durability.measure(place),
         "sessions": lambda: sessions.measure(place),
+        "simulation": lambda: simulated.measure(place, words.seed),
         "exports": lambda: exports.measure(place),
         "samples": lambda: samples.measure(words.samples),
         "hostile": lambda: hostile.measure(place),

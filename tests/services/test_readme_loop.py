@@ -3,6 +3,7 @@
 import asyncio
 import json
 import textwrap
+from typing import Any
 
 import pytest
 from openai import AsyncOpenAI
@@ -29,8 +30,12 @@ def server(monkeypatch):
 
 def test_the_loop_of_the_readme_knows_what_the_vault_holds_and_writes_to_it(tmp_path, server):
     manager = vault_at(tmp_path)
-    names = {"AsyncOpenAI": AsyncOpenAI, "MemoryManager": lambda _: manager, "json": json}
-    exec(loop(), names)  # noqa: S102 - our own README
+    names: dict[str, Any] = {
+        "AsyncOpenAI": AsyncOpenAI,
+        "MemoryManager": lambda _: manager,
+        "json": json,
+    }
+    exec(loop(), names)
     call = {"content": "The user's cat is called Mo"}
     server.will(wants_tool("memory_write", call), says("Mo it is."))
 

@@ -1,0 +1,191 @@
+"""A model's server on this machine that knows the day's script, and fails now and then."""
+
+import json
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from simulation.faults import Fault, Faults
+from simulation.script import Claim, Day
+from simulation.words import words_in
+
+SILENCE_S = 4.0
+"""Longer than the agents wait."""
+_WRONG: tuple[object, ...] = ("none", {"memories": 3}, {"candidates": "none"}, {"items": [{}]})
+
+
+class ScriptedModel(ThreadingHTTPServer):
+    """Answers every question of Memdeck's by the script, as OpenAI's API would.
+
+    *proposed* and *cut* are the markers of what was proposed, and of what stood
+    in an answer that was cut off.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, day: Day, faults: Faults) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.faults = faults
+        self.proposed: set[str] = set()
+        self.cut: set[str] = set()
+        self.has_ended = threading.Event()
+        steps = [step for one in day.sessions for step in one.steps if step.claim]
+        self._said = {step.claim.said: step.claim for step in steps if step.claim and step.text}
+        self._claims = day.claims
+
+    @property
+    def base_url(self) -> str:
+        """What a client is to be given."""
+        return f"http://127.0.0.1:{self.server_port}/v1"
+
+    def answer(self, material: Mapping[str, Any], fault: Fault | None) -> object:
+        """Return what the model says to *material*."""
+        if "new" in material:
+            return {"decisions": [self._decision(material)]}
+        if "memories" in material:
+            return {"memories": _gists(material["memories"])}
+        if "earlier" in material:
+            lines = [line["text"] for line in material["transcript"] if line["role"] == "user"]
+            return {"points": [{"kind": "goal", "text": text[:200]} for text in lines]}
+        if "known" in material:
+            return {"candidates": list(self._candidates(material, fault))}
+        kept = [{"id": line["id"], "text": line["text"]} for line in material["transcript"]]
+        return {"kept": kept}
+
+    def _candidates(
+        self, material: Mapping[str, Any], fault: Fault | None
+    ) -> Iterator[Mapping[str, object]]:
+        for line in material["transcript"]:
+            claim = self._said.get(line["text"]) if line["role"] == "user" else None
+            if claim is not None:
+                self._note(claim, fault)
+                yield _proposal(claim, line["id"], material["known"], fault)
+        for run in material.get("runs", ()):
+            if claim := self._claims.get(run["tool"]):
+                self._note(claim, fault)
+                yield {**_proposal(claim, "", (), None), "run_id": run["id"]}
+
+    def _note(self, claim: Claim, fault: Fault | None) -> None:
+        if claim.intent != "forget":
+            (self.cut if fault is Fault.CUT else self.proposed).add(claim.marker)
+
+    def _decision(self, material: Mapping[str, Any]) -> Mapping[str, object]:
+        said = words_in(material["new"]["text"])
+        same = _named(material["known"], said)
+        action = "noop" if same else "add"
+        return {"reason": "", "action": action, "target_id": same, "content": None}
+
+
+def _proposal(
+    claim: Claim, message: str, known: Iterable[str], fault: Fault | None
+) -> dict[str, object]:
+    target = _named(known, {claim.replaces or claim.marker})
+    relation = "new" if target is None else "update" if claim.replaces else "reinforce"
+    made_up = fault is Fault.QUOTE
+    return {
+        "message_id": "m999" if fault is Fault.IDS else message,
+        "quote": "I never said anything of the kind" if made_up else claim.said,
+        "subject": "user",
+        "content": claim.content,
+        "category": "fact",
+        "importance": "medium",
+        "intent": claim.intent,
+        "relation": "update" if fault is Fault.IDS else relation,
+        "target_id": "k999" if fault is Fault.IDS else target,
+        "expires_at": None,
+    }
+
+
+def _named(known: Iterable[str], words: set[str]) -> str | None:
+    """Return the short id of the known memory that tells one of *words*."""
+    return next((line.split()[0] for line in known if words & words_in(line)), None)
+
+
+def _gists(pieces: Iterable[Mapping[str, str]]) -> list[Mapping[str, object]]:
+    pieces = list(pieces)
+    first = pieces[0]["text"] if pieces else ""
+    ids = [piece["id"] for piece in pieces]
+    return [{"source_ids": ids, "content": first, "importance": "medium"}] if pieces else []
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: ScriptedModel
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self) -> None:
+        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        material = json.loads(request["messages"][1]["content"])
+        fault = self.server.faults.next(request)
+        self.close_connection = True
+        with suppress(ConnectionError):
+            self._send(material, fault)
+
+    def _send(self, material: Mapping[str, Any], fault: Fault | None) -> None:
+        match fault:
+            case Fault.HANG:
+                self.server.has_ended.wait(SILENCE_S)
+            case Fault.ERROR:
+                self._give(500, {"error": {"message": "out of order", "type": "error"}})
+            case Fault.BUSY:
+                busy = {"error": {"message": "too many requests", "type": "error"}}
+                self._give(429, busy, retry_after="0.05")
+            case _:
+                self._give(200, _completion(self._words(material, fault)), fault)
+
+    def _words(self, material: Mapping[str, Any], fault: Fault | None) -> str:
+        if fault is Fault.PROSE:
+            return "Certainly! Here is what I would keep of it."
+        if fault is Fault.SHAPE:
+            return json.dumps(_WRONG[len(str(material)) % len(_WRONG)])
+        if fault is Fault.BROKEN:
+            return json.dumps({"candidates": []})
+        words = json.dumps(self.server.answer(material, fault), ensure_ascii=False)
+        return words[: len(words) * 2 // 3] if fault is Fault.CUT else words
+
+    def _give(
+        self, status: int, body: object, fault: Fault | None = None, retry_after: str = ""
+    ) -> None:
+        data = json.dumps(body, ensure_ascii=False).encode()
+        missing = 100 if fault is Fault.BROKEN else 0
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(data) + missing))
+        self.send_header("Connection", "close")
+        if retry_after:
+            self.send_header("Retry-After", retry_after)
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
+        """Say nothing: faults are counted."""
+
+
+def _completion(words: str) -> Mapping[str, object]:
+    return {
+        "id": "chatcmpl-1",
+        "object": "chat.completion",
+        "choices": [
+            {
+                "index": 0,
+                "message": {"role": "assistant", "content": words},
+                "finish_reason": "stop",
+            }
+        ],
+        "usage": {"prompt_tokens": 0, "completion_tokens": 1, "total_tokens": 1},
+    }
+
+
+@contextmanager
+def scripted_model(day: Day, faults: Faults) -> Iterator[ScriptedModel]:
+    """Run the server for as long as the block lasts."""
+    with ScriptedModel(day, faults) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.has_ended.set()
+            server.shutdown()
+            thread.join()
