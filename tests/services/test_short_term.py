@@ -41,6 +41,21 @@ def contents(messages):
     return [one.content for one in messages]
 
 
+@pytest.mark.parametrize(
+    ("content", "kept"),
+    [
+        ([{"type": "text", "text": "Look"}, {"type": "image_url", "image_url": {}}], "Look"),
+        (["one", {"type": "input_text", "text": "two"}], "one\n\ntwo"),
+        (None, ""),
+    ],
+)
+def test_of_a_message_in_parts_the_text_is_kept(manager, content, kept):
+    message = manager.add_message("s1", "user", content)
+
+    assert message.content == kept
+    assert manager.short_term.read("s1").messages == (message,)
+
+
 def speak(manager, count, session="s1", words="Hello"):
     for number in range(count):
         manager.add_message(session, "user", f"{words} {number}")

@@ -28,6 +28,7 @@ from memdeck.services.token_counting import TokenCounter, counter_of
 from memdeck.services.vault import Vault
 from memdeck.storage.model_table import shipped_models
 from memdeck.storage.session_files import SessionFiles
+from memdeck.transcripts.parts import words_of
 
 WINDOW_TOKENS = 8000
 """Source: seed 003, section 4.1, ``get_context_window``."""
@@ -64,7 +65,7 @@ class ShortTerm:
         self,
         session_id: str,
         role: str,
-        content: str | None,
+        content: object,
         *,
         tool_calls: Iterable[object] | None = None,
         tool_call_id: str = "",
@@ -73,6 +74,7 @@ class ShortTerm:
     ) -> SessionMessage:
         """Write a message down at the end of a session, which begins with its first.
 
+        *content* is a text, None, or a list of parts, of which the text is kept;
         *tool_calls* may be what the OpenAI client gives. Where more than
         ``max_messages`` are not summed up, the older half of them is.
 
@@ -83,7 +85,7 @@ class ShortTerm:
         message = SessionMessage(
             id=secrets.token_hex(6),
             role=_speaker(role),
-            content=content or "",
+            content=words_of(content),
             at=self._vault.now(),
             tool_calls=_as_plain(tool_calls),
             tool_call_id=tool_call_id,
