@@ -49,6 +49,29 @@ def test_an_unknown_place_is_refused(tmp_path):
         run(vault_at(tmp_path).memory_write("User keeps bees", write_to="cloud"))
 
 
+@pytest.mark.parametrize(
+    ("verb", "arguments", "told"),
+    [
+        ("memory_write", {"content": None}, "are a text"),
+        ("memory_write", {"content": "User keeps bees", "category": 7}, "category is a text"),
+        ("memory_write", {"content": "User keeps bees", "salience": "high"}, "“high” is no number"),
+        ("memory_write", {"content": "User keeps bees", "salience": True}, "“True” is no number"),
+        ("memory_write", {"content": "User keeps bees", "write_to": ["daily"]}, "no place"),
+        ("save_memory", {"content": ["User keeps bees"]}, "are a text"),
+        ("memory_search", {"query": {"q": "bees"}}, "are a text"),
+        ("memory_search", {"query": "bees", "top_k": "5"}, "“5” is no number"),
+    ],
+)
+def test_an_argument_that_a_model_got_wrong_is_told_in_a_sentence(tmp_path, verb, arguments, told):
+    manager = vault_at(tmp_path)
+
+    with pytest.raises(UsageError, match=told):
+        said = getattr(manager, verb)(**arguments)
+        run(said)
+
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
 @pytest.mark.row("B4")
 def test_a_memory_of_design_b_is_saved_with_all_it_has(tmp_path):
     manager = vault_at(tmp_path)

@@ -51,7 +51,8 @@ class Tools:
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
         """
-        if write_to not in set(WriteTo):
+        _check(content, category, salience)
+        if write_to not in tuple(WriteTo):
             raise UsageError(f"“{write_to}” is no place to write to; say memory or daily.")
         if write_to == WriteTo.DAILY and not reads_as_order(content):
             return await asyncio.to_thread(self._note, content, category)
@@ -69,6 +70,7 @@ class Tools:
 
         Raises as ``memory_write`` does.
         """
+        _check(content, memory_type, importance_score)
         return await self._writing.write(
             content,
             category=memory_type,
@@ -90,8 +92,10 @@ class Tools:
         and important they are.
 
         Raises:
+            UsageError: an argument is of the wrong kind.
             StorageError: the vault or its index cannot be used.
         """
+        _check(query, category, top_k)
         categories = frozenset() if category is None else frozenset({category})
         where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
         if use_decay:
@@ -110,3 +114,17 @@ class Tools:
     def _note(self, content: str, category: str | None) -> Written:
         changes = self._daily_logs.write_daily_log(redact(content), category=category)
         return Written(Action.ADD, None, "It is noted in today's log.", changes)
+
+
+def _check(words: object, category: object, number: object) -> None:
+    """Make sure of what a model filled in: its JSON may hold anything.
+
+    Raises:
+        UsageError: an argument is of the wrong kind.
+    """
+    if not isinstance(words, str):
+        raise UsageError("The words of a memory or a question are a text; write them in quotes.")
+    if not isinstance(category, str | None):
+        raise UsageError("A category is a text; give one such as fact, or leave it out.")
+    if isinstance(number, bool) or not isinstance(number, int | float | None):
+        raise UsageError(f"“{number}” is no number; write one such as 0.75 or 5, without quotes.")
