@@ -4,10 +4,10 @@ import argparse
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 
-from memdeck.cli import output, shapes
+from memdeck.cli import output
+from memdeck.cli.history import changed
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import score
-from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry, Relation
 from memdeck.domain.links import Edge, Relatives
 from memdeck.services.manager import MemoryManager
@@ -35,12 +35,12 @@ def add_links(command: Callable[[str, str], argparse.ArgumentParser], id_help: s
 
 def link(manager: MemoryManager, words: Namespace) -> Told:
     relation = Relation(words.relation)
-    return _changed(manager.link(words.id, relation, words.target, words.strength))
+    return changed(manager.link(words.id, relation, words.target, words.strength))
 
 
 def unlink(manager: MemoryManager, words: Namespace) -> Told:
     relation = words.relation and Relation(words.relation)
-    return _changed(manager.unlink(words.id, words.target, relation))
+    return changed(manager.unlink(words.id, words.target, relation))
 
 
 def shape(told: Relatives) -> Shape:
@@ -69,7 +69,3 @@ def _line(word: str, other: str, edge: Edge, entries: Mapping[str, MemoryEntry])
     entry = entries.get(other)
     said = "gone; `memdeck restore` may bring it back" if entry is None else entry.content
     return f"  {word:<15} {other}  {edge.link.strength:.2f}  {output.brief(said)}"
-
-
-def _changed(changes: ChangeSet) -> Told:
-    return shapes.changed(changes), output.changeset(changes)

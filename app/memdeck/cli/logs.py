@@ -4,11 +4,13 @@ import argparse
 from argparse import Namespace
 from collections.abc import Callable, Iterable
 
-from memdeck.cli import output, shapes
+from memdeck.cli import output
+from memdeck.cli.history import changed
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import count
 from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
-from memdeck.services.daily_logs import DailyLogs, LogReading
+from memdeck.services.daily_logs import LogReading
+from memdeck.services.manager import MemoryManager
 
 _Command = Callable[[str, str], argparse.ArgumentParser]
 
@@ -26,14 +28,15 @@ def add_log(command: _Command, shared: argparse.ArgumentParser) -> None:
     to.add_argument("--error", help="how that failed")
 
 
-def log(logs: DailyLogs, words: Namespace) -> Told:
+def log(manager: MemoryManager, words: Namespace) -> Told:
+    logs = manager.daily_logs
     if words.doing is None:
         reading = logs.read(words.days)
         return _shape(reading), _lines(reading)
     changes = logs.write_daily_log(
         words.text, words.type, category=words.category, tool=words.tool, error=words.error
     )
-    return shapes.changed(changes), output.changeset(changes)
+    return changed(changes)
 
 
 def _shape(reading: LogReading) -> Shape:

@@ -1,0 +1,137 @@
+"""The commands of memories: those there are, one of them, and what is done to them by hand."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+
+from memdeck.cli import linking, output, shapes
+from memdeck.cli.history import changed
+from memdeck.cli.told import Told
+from memdeck.domain.candidate import Importance
+from memdeck.domain.entry import Layer, Section
+from memdeck.domain.writing import Edit
+from memdeck.errors import UsageError
+from memdeck.services.entries import Listing
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.discovery import memories_beside
+
+
+def list_(manager: MemoryManager, words: Namespace) -> Told:
+    match words.section:
+        case "broken":
+            return _told(Listing((), manager.list().broken), "Nothing is broken here.")
+        case "forgotten":
+            trash, tombstones = manager.history.forgotten(), manager.vault.read_tombstones()
+            usages = manager.recollection.accesses.usages()
+            return shapes.trash(trash, tombstones, usages), output.trash(trash, tombstones)
+        case "gone":
+            gone = manager.history.gone()
+            usages = manager.recollection.accesses.usages()
+            return shapes.gone(gone, usages), output.gone(gone)
+        case "sources":
+            sources = manager.vault.read_sources()
+            return shapes.sources(sources), output.sources(sources)
+        case name:
+            section, layer = name and Section(name), words.layer and Layer(words.layer)
+            none = " and ".join(filter(None, (name, words.layer)))
+            listing = manager.list(section, words.at, layer=layer)
+            return _told(listing, f"No memory is {none} here." if none else _none_yet(manager))
+
+
+def _none_yet(manager: MemoryManager) -> str:
+    return output.none_yet(memories_beside(manager.vault.layout))
+
+
+def find(manager: MemoryManager, words: Namespace) -> Told:
+    listing = manager.list(at=words.at, text=words.text)
+    return _told(Listing(listing.rows, ()), f"No memory here holds “{words.text}”.")
+
+
+def _told(listing: Listing, none: str) -> Told:
+    return shapes.listing(listing), output.listing(listing) or [none]
+
+
+def show(manager: MemoryManager, words: Namespace) -> Told:
+    found = manager.show(words.id)
+    asked = manager.recollection.accesses.of(found.entry.id)
+    relatives = manager.entries.relatives(found.entry.id)
+    shape = shapes.outlook(found) | {"queries": shapes.accesses(asked)}
+    entries = manager.vault.look().entries
+    lines = [*output.entry(found, asked), *linking.lines(relatives, entries)]
+    return shape | linking.shape(relatives), lines
+
+
+def add(manager: MemoryManager, words: Namespace) -> Told:
+    added = manager.add(
+        words.text,
+        category=words.category,
+        importance=Importance(words.importance),
+        tags=words.tags,
+        expires_at=words.expires,
+        layer=words.layer and Layer(words.layer),
+    )
+    near = [match.entry_id for match in added.near]
+    lines = [*output.changeset(added.changeset)]
+    if near:
+        lines.append(f"It comes close to {', '.join(near)}; `memdeck show` tells more.")
+    return shapes.changed(added.changeset) | {"near": near}, lines
+
+
+def edit(manager: MemoryManager, words: Namespace) -> Told:
+    edit = Edit(
+        content=words.text,
+        category=words.category,
+        score=words.score,
+        expires_at=words.expires,
+        layer=words.layer and Layer(words.layer),
+        confidence=words.confidence,
+        structured_data=words.data,
+    )
+    if edit == Edit():
+        raise UsageError(
+            "There is nothing to change; give --text, --category, --score, --expires,"
+            " --confidence, --data or --layer."
+        )
+    return changed(manager.edit(words.id, edit))
+
+
+def archive(manager: MemoryManager, words: Namespace) -> Told:
+    shape, lines = changed(manager.archive(words.ids))
+    contents = manager.vault.look()
+    note = [] if contents.form.is_own else [output.still_read(manager.vault.layout.name)]
+    return shape, [*lines, *note]
+
+
+def restore(manager: MemoryManager, words: Namespace) -> Told:
+    return changed(manager.restore(words.ids))
+
+
+def forget(manager: MemoryManager, words: Namespace) -> Told:
+    return changed(manager.forget(words.ids))
+
+
+def pin(manager: MemoryManager, words: Namespace) -> Told:
+    return changed(manager.pin(words.ids))
+
+
+def unpin(manager: MemoryManager, words: Namespace) -> Told:
+    return changed(manager.unpin(words.ids))
+
+
+def purge(manager: MemoryManager, words: Namespace) -> Told:
+    if not words.yes and not _agrees(manager, words.ids):
+        raise UsageError("Nothing was purged; say --yes to purge without being asked.")
+    gone = manager.entries.purgeable(words.ids)
+    manager.purge(words.ids, with_sources=words.sources)
+    cited = {proof.conversation for one in gone for proof in one.evidence}
+    kept = [source for source in manager.vault.read_sources() if source.id in cited]
+    return {"purged": words.ids}, output.purged(len(words.ids), kept)
+
+
+def _agrees(manager: MemoryManager, ids: Sequence[str]) -> bool:
+    """Show the person what would be gone for good, and ask."""
+    lines = output.purgeable(manager.entries.purgeable(ids), ids)
+    if not sys.stdin.isatty():
+        return False
+    sys.stderr.write(output.plain("\n".join(lines)) + "\n")
+    return input("Remove this for good, everywhere? [y/N] ").strip().casefold() in {"y", "yes"}

@@ -1,0 +1,27 @@
+"""The commands of what was done: told, taken back, and done again."""
+
+from argparse import Namespace
+
+from memdeck.cli import output, shapes
+from memdeck.cli.told import Shape, Told
+from memdeck.domain.changeset import ChangeSet
+from memdeck.services.manager import MemoryManager
+
+
+def history(manager: MemoryManager, words: Namespace) -> Told:
+    changes = manager.history.changes(words.id)
+    shape: Shape = {"changesets": [shapes.changeset(one) for one in changes]}
+    return shape, output.history(changes, words.id)
+
+
+def undo(manager: MemoryManager, _words: Namespace) -> Told:
+    return changed(manager.undo())
+
+
+def redo(manager: MemoryManager, _words: Namespace) -> Told:
+    return changed(manager.redo())
+
+
+def changed(changes: ChangeSet) -> Told:
+    """Tell what was just done."""
+    return shapes.changed(changes), output.changeset(changes)

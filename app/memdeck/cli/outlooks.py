@@ -1,0 +1,37 @@
+"""The commands of how a vault is doing, and of what an agent is told of it."""
+
+import asyncio
+from argparse import Namespace
+from dataclasses import asdict
+
+from memdeck.cli import metrics_lines, metrics_shapes, output, shapes
+from memdeck.cli.history import changed
+from memdeck.cli.told import Told
+from memdeck.services.manager import MemoryManager
+
+
+def prompt(manager: MemoryManager, words: Namespace) -> Told:
+    told = manager.prompt(words.top, at=words.at)
+    return shapes.prompt(told), [told.text]
+
+
+def summary(manager: MemoryManager, words: Namespace) -> Told:
+    if words.set is not None:
+        return changed(manager.summary.set(words.set))
+    if words.renew:
+        return changed(asyncio.run(manager.summary.renew()))
+    text = manager.summary.get()
+    none = "There is no summary yet; `memdeck summary --renew` writes one."
+    return {"summary": text}, [text or none]
+
+
+def forecast(manager: MemoryManager, words: Namespace) -> Told:
+    told = manager.forecast(words.days)
+    curves = manager.forecasts.curves(None, words.days) if words.json else ()
+    return shapes.forecast(told, curves), output.forecast(told)
+
+
+def stats(manager: MemoryManager, _words: Namespace) -> Told:
+    told, metrics = manager.stats(), manager.metrics.collect()
+    shape = asdict(told) | {"metrics": metrics_shapes.metrics(metrics)}
+    return shape, [*output.stats(told), *metrics_lines.metrics(metrics)]

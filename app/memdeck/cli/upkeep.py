@@ -1,0 +1,37 @@
+"""The commands that keep a vault in order."""
+
+import asyncio
+from argparse import Namespace
+from dataclasses import asdict
+
+from memdeck.cli import output, shapes
+from memdeck.cli.history import changed
+from memdeck.cli.told import Shape, Told
+from memdeck.services.manager import MemoryManager
+
+
+def plan(manager: MemoryManager, _words: Namespace) -> Told:
+    told = manager.plan()
+    return shapes.plan(told, applied=False), output.plan(told)
+
+
+def apply(manager: MemoryManager, _words: Namespace) -> Told:
+    told = manager.plan()
+    changes = manager.apply(told, verb="upkeep")
+    return shapes.plan(told, applied=True), output.plan(told, changes)
+
+
+def maintain(manager: MemoryManager, words: Namespace) -> Told:
+    told = asyncio.run(manager.maintain(apply=words.apply))
+    return shapes.plan(told.plan, applied=words.apply), output.plan(told.plan, told.changes)
+
+
+def tidy(manager: MemoryManager, _words: Namespace) -> Told:
+    return changed(manager.tidy())
+
+
+def doctor(manager: MemoryManager, _words: Namespace) -> Told:
+    problems = manager.doctor()
+    lines = [f"{problem.where}: {problem.what}" for problem in problems]
+    shape: Shape = {"problems": [asdict(problem) for problem in problems]}
+    return shape, lines or ["All is well."]
