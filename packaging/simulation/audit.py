@@ -11,7 +11,7 @@ from simulation.script import Kind
 from simulation.words import words_in
 
 from memdeck import MemoryManager
-from memdeck.domain.changeset import EXTERNAL, ChangeSet, apply_changeset
+from memdeck.domain.changeset import EXTERNAL, ChangeSet, apply_changeset, stacked
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.waiting import WaitingReview
@@ -71,10 +71,16 @@ def owed(log: Log, model: ScriptedModel) -> set[str]:
 
     Those of what was written, typed into the file, and said in sessions as
     far as the model proposed it. What stood in an answer that was cut off may
-    be lost with its rest.
+    be lost with its rest, and what the person purged has to be gone.
     """
     written = _markers(log, Kind.WRITE, Kind.NOTE, "write_by_hand")
-    return written | (_markers(log, Kind.SAY, Kind.FAIL) & model.proposed - model.cut)
+    said = _markers(log, Kind.SAY, Kind.FAIL) & model.proposed - model.cut
+    return (written | said) - purged(log)
+
+
+def purged(log: Log) -> frozenset[str]:
+    """Return the words of what the person purged."""
+    return _words(one["marker"] for one in log.done("purge"))
 
 
 def replayed(first: Mapping[str, MemoryEntry], manager: MemoryManager) -> str:
@@ -88,6 +94,11 @@ def replayed(first: Mapping[str, MemoryEntry], manager: MemoryManager) -> str:
     there = dict(manager.vault.look().entries)
     differing = [id_ for id_ in entries.keys() | there if entries.get(id_) != there.get(id_)]
     return f"{len(differing)} differ: {sorted(differing)[:5]}" if differing else ""
+
+
+def count_done(manager: MemoryManager) -> int:
+    """Return how many changes there are to undo."""
+    return len(stacked(manager.history.changes()).done)
 
 
 def take_all_back(manager: MemoryManager) -> tuple[int, str]:

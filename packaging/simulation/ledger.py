@@ -43,8 +43,9 @@ class Ledger:
         asyncio.run(manager.maintain(apply=True))
         self._check_words(manager, "after maintenance")
         self._check_files(manager, "after maintenance")
-        count, amiss = audit.take_all_back(manager)
-        self.figures["changes taken back"] = count
+        count = audit.count_done(manager)
+        taken, amiss = audit.take_all_back(manager)
+        self.figures["changes taken back, until the last edit by hand"] = f"{taken} of {count}"
         self.troubles += [f"An undo failed: {amiss}"] if amiss else []
         self._check_files(manager, "after all undos")
 

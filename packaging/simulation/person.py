@@ -3,11 +3,12 @@
 import json
 import sys
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from select import select
 
 from simulation.agent import open_manager, tell
-from simulation.words import invented
+from simulation.words import invented, words_in
 
 from memdeck import MemoryManager
 from memdeck.domain.writing import Edit
@@ -17,6 +18,10 @@ from memdeck.services.vault import USER
 
 PAUSE_S = 0.4
 """Between two deeds of theirs."""
+EARLY = 8
+"""So many memories that are edited by hand may be of the day itself."""
+OLD = "0000"
+"""How the ids of memories from before the day begin."""
 _ACTIVE = "## Active Memories\n"
 
 
@@ -27,10 +32,12 @@ class Person:
         self._manager = manager
         self._dice = Random(f"{seed}/person")  # noqa: S311 - a made-up day, not secrets
         self._words = iter(invented(f"{seed}/person", 2000))
+        self._counted = count()
         self._deeds: list[Callable[[], str]] = [
             self._archive,
             self._forget,
             self._pin,
+            self._purge,
             self._edit,
             self._undo,
             self._undo_and_redo,
@@ -65,6 +72,12 @@ class Person:
         self._manager.pin([self._some_id()])
         return ""
 
+    def _purge(self) -> str:
+        id_ = self._some_id()
+        words = words_in(self._manager.show(id_).entry.content)
+        self._manager.purge([id_])
+        return " ".join(words)
+
     def _edit(self) -> str:
         id_ = self._some_id()
         entry = self._manager.show(id_).entry
@@ -90,17 +103,28 @@ class Person:
         return first
 
     def _reword_by_hand(self) -> str:
-        content = self._manager.show(self._some_id()).entry.content
+        content = self._manager.show(self._id_for_hand()).entry.content
         self._rewrite(lambda text: text.replace(f"\n{content}\n", f"\n{content}, by hand\n", 1))
         return ""
 
     def _remove_by_hand(self) -> str:
-        id_ = self._some_id()
+        id_ = self._id_for_hand()
         self._rewrite(lambda text: _without(text, id_))
         return ""
 
     def _some_id(self) -> str:
-        return self._dice.choice(self._manager.list().rows).entry.id
+        ids = [row.entry.id for row in self._manager.list().rows]
+        return self._dice.choice([id_ for id_ in ids if not id_.startswith(OLD)] or ids)
+
+    def _id_for_hand(self) -> str:
+        """Return the id of any memory early on, later that of one from before the day.
+
+        What was edited by hand cannot be taken back beyond that edit, so that
+        all of a day's changes could not be.
+        """
+        ids = [row.entry.id for row in self._manager.list().rows]
+        is_early = next(self._counted) < EARLY
+        return self._dice.choice([id_ for id_ in ids if is_early or id_.startswith(OLD)])
 
     def _rewrite(self, edited: Callable[[str], str]) -> None:
         """Save the memory file with *edited* text; whoever saved meanwhile goes first."""
