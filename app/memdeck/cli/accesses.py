@@ -1,10 +1,10 @@
 """The command of accesses: which query retrieved which memories."""
 
-import argparse
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from memdeck.cli import shapes
+from memdeck.cli.command import AddCommand
 from memdeck.cli.output import brief, few
 from memdeck.cli.told import Told
 from memdeck.cli.values import count
@@ -14,10 +14,8 @@ from memdeck.services.accesses import Accesses
 MOST = 50
 """Accesses that are told where no number is asked for."""
 
-_Command = Callable[[str, str], argparse.ArgumentParser]
 
-
-def add_accesses(command: _Command) -> None:
+def add_accesses(command: AddCommand) -> None:
     """Add the command."""
     to = command("accesses", "Tell which query retrieved which memories, the latest first.")
     to.add_argument("id", nargs="?", metavar="ID", help="those alone that retrieved this memory")

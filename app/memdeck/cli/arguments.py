@@ -1,12 +1,12 @@
 """The words of the command line, and what each command takes."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
 from memdeck import __version__
 from memdeck.cli.accesses import add_accesses
 from memdeck.cli.benches import add_benches
+from memdeck.cli.command import AddCommand
 from memdeck.cli.converting import add_conversions
 from memdeck.cli.linking import add_links
 from memdeck.cli.logs import add_log
@@ -21,9 +21,6 @@ from memdeck.domain.entry import Layer
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 
 _ID = "an id, or four or more characters of its start"
-
-_Command = Callable[[str, str], argparse.ArgumentParser]
-"""Adds one command: its name, and what it does in a sentence."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -86,13 +83,13 @@ def _add_shared(to: argparse.ArgumentParser, default: object) -> None:
     )
 
 
-def _add_window(command: _Command) -> None:
+def _add_window(command: AddCommand) -> None:
     to = command("open", "Open the window (also: memdeck alone).")
     to.add_argument("--sample", action="store_true", help="open the sample vault")
     to.add_argument("--fresh", action="store_true", help="make the sample vault anew first")
 
 
-def _add_entries(command: _Command) -> None:
+def _add_entries(command: AddCommand) -> None:
     to = command("list", "List memories.")
     to.add_argument(
         "--section",
@@ -143,14 +140,14 @@ def _add_layer(to: argparse.ArgumentParser, text: str) -> None:
     to.add_argument("--layer", choices=[one.value for one in Layer], help=text)
 
 
-def _add_history(command: _Command) -> None:
+def _add_history(command: AddCommand) -> None:
     command("undo", "Take the last change back.")
     command("redo", "Do again what was taken back.")
     to = command("history", "Show what was done.")
     to.add_argument("id", nargs="?", metavar="ID", help=_ID)
 
 
-def _add_sessions(command: _Command) -> None:
+def _add_sessions(command: AddCommand) -> None:
     to = command("read", "Read chat exports and print the conversations.")
     _add_talks(to)
     to.add_argument(
@@ -193,7 +190,7 @@ def _add_talks(to: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_outlooks(command: _Command) -> None:
+def _add_outlooks(command: AddCommand) -> None:
     to = command("prompt", "Print what the agent sees.")
     to.add_argument("--at", type=day, metavar="DATE")
     to.add_argument("--top", type=count, metavar="N")
@@ -207,7 +204,7 @@ def _add_outlooks(command: _Command) -> None:
     to.add_argument("--days", type=count, default=90, metavar="N")
 
 
-def _add_maintenance(command: _Command) -> None:
+def _add_maintenance(command: AddCommand) -> None:
     to = command(
         "maintain", "Show what is due: old memories, old logs; with --apply, put it in order."
     )

@@ -1,19 +1,17 @@
 """The commands that write a vault anew in another format, and tell what does not fit there."""
 
-import argparse
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from memdeck.cli.command import AddCommand
 from memdeck.cli.output import brief
 from memdeck.cli.told import Shape, Told
 from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
 from memdeck.services.manager import MemoryManager
 from memdeck.services.migration import TARGETS
 from memdeck.storage.formats.kinds import KINDS
-
-_Command = Callable[[str, str], argparse.ArgumentParser]
 
 _WORDS = {
     "activation_count": "hits",
@@ -30,7 +28,7 @@ _WORDS = {
 }
 
 
-def add_conversions(command: _Command) -> None:
+def add_conversions(command: AddCommand) -> None:
     to = command("convert", "Write a vault anew in another format; the vault stays as it is.")
     to.add_argument("vault", type=Path, metavar="FROM", help="a vault: a folder or a file")
     to.add_argument(

@@ -1,10 +1,10 @@
 """How memories relate, at a command line."""
 
-import argparse
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from memdeck.cli import output
+from memdeck.cli.command import AddCommand
 from memdeck.cli.history import changed
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import score
@@ -20,7 +20,7 @@ _BY = {
 _RELATIONS = [one.value for one in Relation]
 
 
-def add_links(command: Callable[[str, str], argparse.ArgumentParser], id_help: str) -> None:
+def add_links(command: AddCommand, id_help: str) -> None:
     """Add ``link`` and ``unlink``."""
     to = command("link", "Say that a memory supports, contradicts or refines another one.")
     to.add_argument("id", help=id_help)

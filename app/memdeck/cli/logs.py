@@ -2,9 +2,10 @@
 
 import argparse
 from argparse import Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from memdeck.cli import output
+from memdeck.cli.command import AddCommand
 from memdeck.cli.history import changed
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import count
@@ -12,10 +13,8 @@ from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.services.daily_logs import LogReading
 from memdeck.services.manager import MemoryManager
 
-_Command = Callable[[str, str], argparse.ArgumentParser]
 
-
-def add_log(command: _Command, shared: argparse.ArgumentParser) -> None:
+def add_log(command: AddCommand, shared: argparse.ArgumentParser) -> None:
     """Add the command; *shared* are the options that every command takes."""
     to = command("log", "Print the daily logs, or note something down in today's.")
     to.add_argument("--days", type=count, metavar="N", help="only those of the last N days")

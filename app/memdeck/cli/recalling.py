@@ -3,11 +3,12 @@
 import argparse
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import date, datetime, time, tzinfo
 
 from memdeck.cli import recall_lines, recall_shapes
+from memdeck.cli.command import AddCommand
 from memdeck.cli.emphasis import Emphasis
 from memdeck.cli.progress import ProgressLine
 from memdeck.cli.told import Told, dumped
@@ -20,11 +21,8 @@ from memdeck.services.recall import ANY, RADIUS, SIMILAR, Least, Recall, Recolle
 FEW = 200
 """Texts that are embedded without being asked: a few seconds of work at most."""
 
-_Command = Callable[[str, str], argparse.ArgumentParser]
-"""Adds one command: its name, and what it does in a sentence."""
 
-
-def add_recall(command: _Command) -> None:
+def add_recall(command: AddCommand) -> None:
     """Add what each command takes."""
     to = command("recall", "Find what answers a question, among memories and kept transcripts.")
     to.add_argument("query", metavar="QUERY")

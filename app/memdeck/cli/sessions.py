@@ -4,10 +4,11 @@ import argparse
 import asyncio
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 
+from memdeck.cli.command import AddCommand
 from memdeck.cli.output import one_line
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import count
@@ -19,10 +20,8 @@ from memdeck.services.contexts import AgentContext
 from memdeck.services.manager import MemoryManager
 from memdeck.services.session_ends import SessionOutcome, SessionTrigger
 
-_Command = Callable[[str, str], argparse.ArgumentParser]
 
-
-def add_session(command: _Command, shared: argparse.ArgumentParser) -> None:
+def add_session(command: AddCommand, shared: argparse.ArgumentParser) -> None:
     """Add both commands; *shared* are the options that every command takes."""
     doings = command("session", "Keep what is said in a session, and learn from it.")
     kinds = doings.add_subparsers(dest="doing", metavar="DOING", required=True)

@@ -1,11 +1,10 @@
 """What an agent writes down at a command line, one memory at a time."""
 
-import argparse
 import asyncio
 from argparse import Namespace
-from collections.abc import Callable
 
 from memdeck.cli import output, shapes
+from memdeck.cli.command import AddCommand
 from memdeck.cli.told import Told
 from memdeck.cli.values import score
 from memdeck.services.manager import MemoryManager
@@ -13,7 +12,7 @@ from memdeck.services.tools import WriteTo
 from memdeck.services.writing import Written
 
 
-def add_write(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
+def add_write(command: AddCommand) -> None:
     """Add ``write``, which holds what is written against what is known; ``add`` always adds."""
     to = command(
         "write", "Write a memory down as an agent does: new, or as a change of one near it."

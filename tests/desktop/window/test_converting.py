@@ -34,6 +34,7 @@ def test_what_does_not_fit_is_told_before_it_is_done(desktop, dialog, folder):
     assert not (folder / "memory.json").exists()
 
     dialog.convert.click()
+    assert not dialog.convert.isEnabled()  # a second click would find the file there
     desktop.settle()
     written = json.loads((folder / "memory.json").read_text(encoding="utf-8"))
     assert len(written["memories"]) == 4

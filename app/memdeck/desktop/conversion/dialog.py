@@ -50,7 +50,7 @@ class ConversionDialog(QDialog):
         self.formats.currentIndexChanged.connect(self._suggest)
         self.file.textChanged.connect(self._ask)
         self._buttons.rejected.connect(self.reject)
-        self.convert.clicked.connect(lambda: self.conversion_asked.emit(*self.chosen))
+        self.convert.clicked.connect(self._convert)
         self.resize(*SIZE_PX)
 
     @property
@@ -68,7 +68,9 @@ class ConversionDialog(QDialog):
         self.convert.setEnabled(not told.is_done)
         if told.is_done:
             place = self.file.text().strip()
-            done = self.tr("Written to {place}. This vault is as it was.").format(place=place)
+            done = self.tr(
+                "Written to {place}. This vault is as it was; open the new one from the Vault menu."
+            ).format(place=place)
             self.told.setPlainText(f"{done}\n\n{report(told)}")
 
     def show_problem(self, error: MemdeckError) -> None:
@@ -89,6 +91,10 @@ class ConversionDialog(QDialog):
         self.convert.setEnabled(False)
         if self.chosen[1]:
             self.report_asked.emit(*self.chosen)
+
+    def _convert(self) -> None:
+        self.convert.setEnabled(False)
+        self.conversion_asked.emit(*self.chosen)
 
     def _lay_out(self) -> None:
         self.file.setAccessibleName(self.tr("File to write"))
