@@ -240,6 +240,21 @@ def test_the_summary_the_logs_and_what_must_not_come_back_go_along(rich, tmp_pat
     assert back.vault.read_tombstones() == rich.vault.read_tombstones() != ()
 
 
+def test_a_log_that_finds_another_one_of_its_day_there_is_told_and_writes_over_nothing(
+    tmp_path,
+):
+    here, there = tmp_path / "here", tmp_path / "there"
+    vault_at(here, None).write_daily_log("Had tea")
+    vault_at(there, None).write_daily_log("Had coffee")
+
+    told = vault_at(here, None).convert(there / "memory.json")
+
+    (note,) = told.notes
+    assert "stays behind: there is another one of that day" in note
+    (log,) = MemoryManager(there / "memory.json", clock=FakeClock(NOW)).get_daily_logs()
+    assert [one.content for one in log.entries] == ["Had coffee"]
+
+
 def test_what_is_no_memory_is_told_and_stays_behind(tmp_path):
     (tmp_path / "MEMORY.md").write_text(
         "# Mine\n\nSome prose.\n\n### [a1b2c3] fact | 7.5 | 2026-02-28 | 8\nBad\n"

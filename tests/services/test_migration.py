@@ -119,6 +119,13 @@ def test_a_second_migration_keeps_the_originals_of_the_first(manager, tmp_path):
     assert (tmp_path / "MEMORY.md.migrated.2").exists()
 
 
+def test_where_there_was_no_file_none_is_said_to_stay(tmp_path):
+    manager = vault_at(tmp_path, None)
+    manager.write_daily_log("Had tea")
+
+    assert manager.migrate("memory.json").notes == ()
+
+
 def test_a_dry_run_changes_nothing(manager, tmp_path):
     told = manager.migrate("memory.json", dry_run=True)
 

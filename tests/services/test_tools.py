@@ -65,9 +65,12 @@ def test_an_unknown_place_is_refused(tmp_path):
 def test_an_argument_that_a_model_got_wrong_is_told_in_a_sentence(tmp_path, verb, arguments, told):
     manager = vault_at(tmp_path)
 
-    with pytest.raises(UsageError, match=told):
+    async def called():
         said = getattr(manager, verb)(**arguments)
-        run(said)
+        return await said if asyncio.iscoroutine(said) else said
+
+    with pytest.raises(UsageError, match=told):
+        run(called())
 
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
 

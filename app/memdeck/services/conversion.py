@@ -109,11 +109,24 @@ class Conversions:
             copy_folder(sources, layout.sources)
 
     def _logs_going(self, layout: VaultLayout) -> list[str]:
-        """Return the names of the logs that are to be copied: in one folder, both have them."""
-        here = self._vault.layout.folder
-        names = [name for name in self._vault.file_names() if name != SUMMARY]
-        there = VaultFiles(layout).names() if layout.folder.exists() else ()
-        return [] if layout.folder == here else [name for name in names if name not in there]
+        """Return the names of the logs that are to be copied."""
+        there = _files_at(layout)
+        return [name for name in self._logs_apart(layout) if name not in there]
+
+    def _logs_in_the_way(self, layout: VaultLayout) -> list[str]:
+        """Return the names of the logs that are not copied, as those there say otherwise."""
+        there = _files_at(layout)
+        return [
+            name
+            for name in self._logs_apart(layout)
+            if name in there and VaultFiles(layout).read(name) != self._vault.read_file(name)
+        ]
+
+    def _logs_apart(self, layout: VaultLayout) -> list[str]:
+        """Return the names of the logs that *layout* has not anyway: in one folder, both do."""
+        if layout.folder == self._vault.layout.folder:
+            return []
+        return [name for name in self._vault.file_names() if name != SUMMARY]
 
     def _notes(self, contents: Contents, layout: VaultLayout, summary: str) -> Iterator[str]:
         if summary:
@@ -121,6 +134,8 @@ class Conversions:
         logs = self._logs_going(layout)
         if logs:
             yield f"{len(logs)} daily {'log goes' if len(logs) == 1 else 'logs go'} along."
+        for name in self._logs_in_the_way(layout):
+            yield f"{name} stays behind: there is another one of that day in {layout.folder}."
         for broken in contents.broken:
             yield f"Line {broken.line} is no memory, and stays behind: {broken.reason}"
         yield from left_behind(contents.text, contents.document)
@@ -132,6 +147,10 @@ def _form(layout: VaultLayout, kind: str | None) -> VaultFormat:
     if kind not in KINDS:
         raise UsageError(f"“{kind}” is no format; choose one of {', '.join(KINDS)}.")
     return KINDS[kind]
+
+
+def _files_at(layout: VaultLayout) -> Sequence[str]:
+    return VaultFiles(layout).names() if layout.folder.exists() else ()
 
 
 def _check_free(layout: VaultLayout) -> None:

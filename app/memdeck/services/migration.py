@@ -97,7 +97,8 @@ class Migration:
     def _notes(self, logs: dict[Path, tuple[str, str]]) -> Iterator[str]:
         parts = self._vault.layout.parts
         names = " and ".join(part.name for part in parts if part.memory.exists())
-        yield f"What was in {names} stays beside it, with the ending {ENDING}."
+        if names:
+            yield f"What was in {names} stays beside it, with the ending {ENDING}."
         if logs:
             count = "1 daily log is" if len(logs) == 1 else f"{len(logs)} daily logs are"
             yield f"{count} written anew, from {next(iter(logs)).suffix} files."
