@@ -218,8 +218,9 @@ def test_a_vault_is_not_converted_into_itself(rich):
 
 
 def test_a_name_that_cannot_be_of_a_format_is_refused(rich, tmp_path):
-    with pytest.raises(UsageError, match="no name for a list of Mem0"):
-        rich.convert(tmp_path / "mem0.md", kind="mem0")
+    for name, kind in (("x.md", "mem0"), ("x.db", "mem0"), ("x.json", "bullets"), ("x", "sqlite")):
+        with pytest.raises(UsageError, match="is no name for"):
+            rich.convert(tmp_path / name, kind=kind)
     with pytest.raises(UsageError, match="is no format; choose one of memory_md, bullets"):
         rich.convert(tmp_path / "x.md", kind="word")
     assert [path.name for path in tmp_path.iterdir()] == ["here"]

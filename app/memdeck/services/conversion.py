@@ -17,7 +17,7 @@ from memdeck.storage.formats.carrying import carried
 from memdeck.storage.formats.kinds import KINDS, begun_as, kind_of
 from memdeck.storage.formats.registry import claimed_by, format_of
 from memdeck.storage.layering import layered
-from memdeck.storage.layout import VaultLayout, stands_for_server
+from memdeck.storage.layout import VaultLayout, is_json, stands_for_server
 from memdeck.storage.leftovers import left_behind
 from memdeck.storage.markdown import render
 from memdeck.storage.store import MemoryStore
@@ -246,17 +246,23 @@ def _filled_one_by_one(
     return document, refused
 
 
+def _is_read_as(form: VaultFormat, name: str, text: str) -> bool:
+    if form.is_markdown and is_json(name):
+        return False
+    found = claimed_by(name, text)
+    return found is form or (found is None and form.is_markdown)
+
+
 def _sheet(store: MemoryStore, form: VaultFormat, document: Document, now: datetime) -> _Sheet:
     """Return *document* as *store* keeps it.
 
     Raises:
         UsageError: a file of that name is read in another format.
     """
-    text = store.as_kept(render(document))
-    name = store.layout.name
-    found = claimed_by(name, text)
-    if found is not form and not (found is None and form.is_markdown):
+    text, name = render(document), store.layout.name
+    if not _is_read_as(form, name, text):
         raise UsageError(f"{name} is no name for {form.title}; choose one that ends otherwise.")
+    text = store.as_kept(text)
     document = form.parse(text, now.tzinfo or UTC)
     if form.is_own:  # the file says which layer its entries are of
         document = layered(document, store.layout.layer)
