@@ -57,6 +57,11 @@ _EXIT = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _EMPTY = re.compile(r"\s*(?:null|none|\{\}|\[\]|\"\"|'')?\s*", re.IGNORECASE)
+_TOLD_EMPTY = re.compile(
+    r"\bempty[ _](?:content|response|body|page|document)\b|\bno content\b"
+    r"|(?:内容|页面|正文|响应)为空|空(?:内容|页面|白页)|(?:没有|未获取到|取不到)(?:任何)?内容",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +119,10 @@ def _of_a_fetcher(run: ToolRun) -> tuple[str | None, str]:
     host = _host(command_of(run))
     if not host:
         return None, ""
-    if _EMPTY.fullmatch(run.output):
+    head = run.output[:300] if has_failed(run) else ""
+    if _EMPTY.fullmatch(run.output) or _TOLD_EMPTY.search(head):
         return "empty_content", host
-    status = _first(_STATUS, run.output[:300]) if has_failed(run) else ""
+    status = _first(_STATUS, head)
     return (f"http_{status}", host) if status else (None, "")
 
 

@@ -42,6 +42,8 @@ def types(*runs, **how):
             "app.example.com",
         ),
         ("read_url", "https://spa.example.org", "null", "empty_content", "spa.example.org"),
+        ("fetch_url", "https://a.example", "Error: empty content", "empty_content", "a.example"),
+        ("fetch_url", "https://a.example", "错误：页面内容为空", "empty_content", "a.example"),
         ("bash", "jq . data.json", NO_JQ.output, "command_not_found", "jq"),
         ("terminal", "rg TODO", "zsh: command not found: rg", "command_not_found", "rg"),
         (
@@ -242,6 +244,7 @@ def test_a_lesson_speaks_the_language_of_the_person():
         run("bash", "jq . x", "bash: jq: command not found", failed=False),
         run("bash", "pytest", "E   ValueError: no\nExit code: 1"),
         run("fetch_url", "https://a.example/x", "A page on HTTP 403 and time outs"),
+        run("fetch_url", "https://a.example/x", "A page on empty content"),
         run("fetch_url", "not an address", ""),
         run("fetch_url", "https://[bad", ""),
         run("search", "x", ""),
