@@ -54,13 +54,6 @@ def test_nothing_set_leaves_the_policy_as_it_is():
     environment = {"MEMORY_ARCHIVE_DAYS": "", "MEMORY_AUTO_EXTRACT": "true", "HOME": "/home/ada"}
 
     assert on_plain(**environment) is PLAIN
-    assert Overrides(environment).in_force() == {}
-
-
-def test_what_is_in_force_can_be_told():
-    said = {"MEMORY_INDEX_ENABLED": "on", "MEMORY_ARCHIVE_DAYS": " 7", "PATH": "/bin"}
-
-    assert Overrides(said).in_force() == {"MEMORY_ARCHIVE_DAYS": "7", "MEMORY_INDEX_ENABLED": "on"}
 
 
 @pytest.mark.parametrize(

@@ -268,12 +268,6 @@ def test_what_makes_no_memory_is_refused(tmp_path, how):
         write(vault_at(tmp_path), **{"content": "User keeps bees", **how})
 
 
-def test_a_host_without_an_event_loop_writes_by_rules(tmp_path):
-    manager = vault_at(tmp_path, extractor=decided(Action.ADD))
-
-    assert manager.writing.write_by_rules("User lives in Hangzhou city").operation == "UPDATE"
-
-
 def test_a_write_is_undone_like_anything_else(tmp_path):
     manager = vault_at(tmp_path)
     write(manager, "User keeps bees")
@@ -295,7 +289,6 @@ def test_an_embedder_that_does_not_work_leaves_it_to_words(tmp_path):
     manager.sessions.comparing = Comparing(lambda: None)
 
     assert write(manager, "User lives in Hangzhou city").operation == "UPDATE"
-    assert manager.writing.write_by_rules("User keeps bees").operation == "ADD"
 
 
 def test_a_model_is_not_asked_about_what_is_known_in_these_very_words(tmp_path):

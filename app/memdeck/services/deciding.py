@@ -1,11 +1,17 @@
-"""Asking a model what becomes of one memory, once for each case."""
+"""What a model decides on one memory: asked once for each case, taken while it still holds."""
 
-from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Protocol, assert_never, runtime_checkable
 
 from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.candidate import Candidate, Flag
+from memdeck.domain.consolidation import SAME_SUBJECT
 from memdeck.domain.decision import Decision
 from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.matching import Likeness, Match
+from memdeck.domain.plan import Action, PlanRow
+from memdeck.services.contents import Contents
 
 KEPT = 256
 """Decisions that are kept; of these the one that was used longest ago goes first."""
@@ -58,3 +64,48 @@ class Decisions:
             if len(self._made) > KEPT:
                 del self._made[next(iter(self._made))]
         return decision
+
+
+def is_on_the_subject(match: Match) -> bool:
+    """Tell whether *match* is near enough to ask a model about; one of the same words is clear."""
+    match match.likeness:
+        case Likeness.EXACT:
+            return False
+        case Likeness.FUZZY:
+            return match.similarity >= SAME_SUBJECT
+        case Likeness.EMBEDDING:
+            return True
+        case _:
+            assert_never(match.likeness)
+
+
+def still_holds(near: Iterable[MemoryEntry], contents: Contents, matches: Iterable[Match]) -> bool:
+    """Tell whether a decision beside *near* is one beside what *matches* by now."""
+    shown = {entry.id: entry.content for entry in near}
+    is_as_shown = all(
+        id_ in contents.entries and contents.entries[id_].content == content
+        for id_, content in shown.items()
+    )
+    return is_as_shown and all(
+        one.entry_id in shown
+        for one in matches
+        if one.likeness is Likeness.EXACT or is_on_the_subject(one)
+    )
+
+
+def as_decided(row: PlanRow, decision: Decision, candidate: Candidate) -> PlanRow:
+    """Return *row*, which adds *candidate*, as a model decided.
+
+    What the person forgot or rejected is not the model's to decide.
+    """
+    if row.action is not Action.ADD or Flag.FORGOTTEN_BEFORE in row.flags:
+        return row
+    return replace(
+        row,
+        action=decision.action,
+        target=decision.target,
+        content=decision.content or row.content,
+        reason=decision.reason or row.reason,
+        ticked=candidate.ticked,
+        flags=candidate.flags,
+    )

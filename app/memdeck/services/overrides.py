@@ -26,10 +26,6 @@ class Overrides:
 
     environment: Mapping[str, str]
 
-    def in_force(self) -> dict[str, str]:
-        """Return the variables that are set, in the design's order."""
-        return dict(self._said())
-
     def on(self, policy: Policy) -> Policy:
         """Return *policy* with what the variables say in place of its own.
 

@@ -8,14 +8,13 @@ Source: seed 002, sections 4.1, 4.2 and 11; seed 001, section 4.1.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import assert_never
 
-from memdeck.domain.candidate import Candidate, Flag, Importance, Verdict
+from memdeck.domain.candidate import Candidate, Importance, Verdict
 from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.consolidation import SAME_SUBJECT, Known, consolidate
+from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.decision import OPERATIONS, Decision
 from memdeck.domain.deeds import checked_score
 from memdeck.domain.enactment import enact
@@ -28,7 +27,13 @@ from memdeck.errors import ModelError
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.recall.matching import Matcher
 from memdeck.services.contents import Contents
-from memdeck.services.deciding import Decider, Decisions
+from memdeck.services.deciding import (
+    Decider,
+    Decisions,
+    as_decided,
+    is_on_the_subject,
+    still_holds,
+)
 from memdeck.services.guarding import guarded
 from memdeck.services.handing_over import hand_over
 from memdeck.services.sessions import Sessions
@@ -109,21 +114,6 @@ class Writing:
             said = replace(said, decision=await self._decided(said, decider))
         return await asyncio.to_thread(self._save, said)
 
-    def write_by_rules(
-        self,
-        content: str,
-        *,
-        category: str | None = None,
-        score: float | None = None,
-        confidence: float | None = None,
-        structured_data: Mapping[str, object] = NO_DATA,
-    ) -> Written:
-        """Write *content* down as ``write`` does, without a model; raises as it does."""
-        said = self._said(content, category, score, confidence, structured_data)
-        if self._sessions.comparing.is_set_up:
-            said = self._looked_up(said)
-        return self._save(said)
-
     def similar(self, content: str, threshold: float = 0.9) -> tuple[MemoryEntry, ...]:
         """Return the memories at least so like *content*, in [0, 1], best first.
 
@@ -164,7 +154,7 @@ class Writing:
         matches = self._matches(words, contents)
         if any(one.likeness is Likeness.EXACT for one in matches):
             return said  # it is known in these very words, and the rules say so
-        near = filter(_is_on_the_subject, matches)
+        near = filter(is_on_the_subject, matches)
         return replace(said, near=tuple(contents.entries[one.entry_id] for one in near))
 
     async def _decided(self, said: _Said, decider: Decider) -> Decision | None:
@@ -208,12 +198,12 @@ class Writing:
     def _row(self, said: _Said, contents: Contents) -> PlanRow:
         candidate, does_compare = said.candidate, self._vault.policy.consolidates
         matches = self._matches(candidate.content, contents) if does_compare else ()
-        decision = _decision_on(said, contents, matches)
+        decision = said.decision if still_holds(said.near, contents, matches) else None
         if decision is not None:  # so that the rules tell no more than whether it may be new
             candidate = replace(candidate, verdict=Verdict.NEW)
         row = self.row_of(candidate, contents, matches)
         row = replace(row, score=said.score, confidence=said.confidence)
-        return row if decision is None else _as_decided(row, decision, candidate)
+        return row if decision is None else as_decided(row, decision, candidate)
 
     def row_of(
         self, candidate: Candidate, contents: Contents, matches: Sequence[Match] = ()
@@ -257,53 +247,6 @@ class Writing:
         if stones != self._tombstones.stones:
             self._tombstones = Tombstones(stones)
         return self._tombstones
-
-
-def _decision_on(said: _Said, contents: Contents, matches: Iterable[Match]) -> Decision | None:
-    """Return the model's decision, unless it was shown other memories than are near by now."""
-    shown = {entry.id: entry.content for entry in said.near}
-    is_as_shown = all(
-        id_ in contents.entries and contents.entries[id_].content == content
-        for id_, content in shown.items()
-    )
-    has_seen_all = all(one.entry_id in shown for one in matches if _matters(one))
-    return said.decision if is_as_shown and has_seen_all else None
-
-
-def _as_decided(row: PlanRow, decision: Decision, candidate: Candidate) -> PlanRow:
-    """Return *row*, which adds *candidate*, as a model decided.
-
-    What the person forgot or rejected is not the model's to decide.
-    """
-    if row.action is not Action.ADD or Flag.FORGOTTEN_BEFORE in row.flags:
-        return row
-    return replace(
-        row,
-        action=decision.action,
-        target=decision.target,
-        content=decision.content or row.content,
-        reason=decision.reason or row.reason,
-        ticked=candidate.ticked,
-        flags=candidate.flags,
-    )
-
-
-def _is_on_the_subject(match: Match) -> bool:
-    """Tell whether *match* is near enough to ask a model about; one of the same words is clear."""
-    match match.likeness:
-        case Likeness.EXACT:
-            return False
-        case Likeness.FUZZY:
-            return match.similarity >= SAME_SUBJECT
-        case Likeness.EMBEDDING:
-            return True
-        case _:
-            assert_never(match.likeness)
-
-
-def _matters(match: Match) -> bool:
-    """Tell whether *match* says the same, or what a model must have seen to decide."""
-    return match.likeness is Likeness.EXACT or _is_on_the_subject(match)
 
 
 def _rejected(candidate: Candidate) -> PlanRow:
