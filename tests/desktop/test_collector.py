@@ -15,7 +15,8 @@ class Cycle:
 def test_garbage_is_collected_in_the_gui_thread_alone(qtbot):
     gc.enable()
     bridge = Bridge()
-    threads, kept = [], []
+    threads: list[threading.Thread] = []
+    kept: list[list[int]] = []
     try:
         for _ in range(20):
             weakref.finalize(Cycle(), lambda: threads.append(threading.current_thread()))
