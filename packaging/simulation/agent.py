@@ -98,7 +98,8 @@ class Agent:
             told["error"] = await self._tried(lambda: self._manager.memory_write(content))
 
     async def _step(self, place: int, session: SessionScript, step: Step) -> None:
-        marker = step.claim.marker if step.claim else ""
+        claim = step.claim
+        marker = "" if claim is None or claim.intent == "forget" else claim.marker
         words = {"session": session.name, "place": place, "marker": marker}
         with _told(step.kind, **words) as told:
             told["error"] = await self._done(session.name, step)

@@ -69,12 +69,12 @@ def look(manager: MemoryManager) -> Found:
 def owed(log: Log, model: ScriptedModel) -> set[str]:
     """Return the words that were answered for.
 
-    Those of what was written, typed into the file, and said in sessions as
-    far as the model proposed it. What stood in an answer that was cut off may
-    be lost with its rest, and what the person purged has to be gone.
+    Those of what was written, typed into the file, and said in sessions, which
+    are all over by now. What stood in an answer that was cut off may be lost
+    with its rest, and what the person purged has to be gone.
     """
     written = _markers(log, Kind.WRITE, Kind.NOTE, "write_by_hand")
-    said = _markers(log, Kind.SAY, Kind.FAIL) & model.proposed - model.cut
+    said = _markers(log, Kind.SAY, Kind.FAIL) - model.cut
     return (written | said) - purged(log)
 
 

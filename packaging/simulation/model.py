@@ -19,8 +19,7 @@ _WRONG: tuple[object, ...] = ("none", {"memories": 3}, {"candidates": "none"}, {
 class ScriptedModel(ThreadingHTTPServer):
     """Answers every question of Memdeck's by the script, as OpenAI's API would.
 
-    *proposed* and *cut* are the markers of what was proposed, and of what stood
-    in an answer that was cut off.
+    *cut* are the markers of what stood in an answer that was cut off.
     """
 
     daemon_threads = True
@@ -28,7 +27,6 @@ class ScriptedModel(ThreadingHTTPServer):
     def __init__(self, day: Day, faults: Faults) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.faults = faults
-        self.proposed: set[str] = set()
         self.cut: set[str] = set()
         self.has_ended = threading.Event()
         steps = [step for one in day.sessions for step in one.steps if step.claim]
@@ -68,8 +66,8 @@ class ScriptedModel(ThreadingHTTPServer):
                 yield {**_proposal(claim, "", (), None), "run_id": run["id"]}
 
     def _note(self, claim: Claim, fault: Fault | None) -> None:
-        if claim.intent != "forget":
-            (self.cut if fault is Fault.CUT else self.proposed).add(claim.marker)
+        if fault is Fault.CUT:
+            self.cut.add(claim.marker)
 
     def _decision(self, material: Mapping[str, Any]) -> Mapping[str, object]:
         said = words_in(material["new"]["text"])

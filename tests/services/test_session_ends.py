@@ -317,4 +317,5 @@ def test_a_session_that_another_program_ended_is_caught_up_with_when_it_begins_a
 
     outcome = asyncio.run(manager.session_ends.catch_up("s1"))
 
+    assert outcome is not None
     assert (outcome.new, known(manager)) == (1, sorted(FACTS[:3]))
