@@ -14,6 +14,13 @@ def test_importance_gives_the_first_score(importance, score):
     assert EVERBOT.first_score(Importance(importance)) == score
 
 
+@pytest.mark.parametrize(
+    ("score", "importance"), [(0.0, "low"), (0.45, "low"), (0.55, "medium"), (1.0, "high")]
+)
+def test_a_score_is_of_the_importance_whose_first_score_is_nearest(score, importance):
+    assert EVERBOT.importance_of(score) == importance
+
+
 def test_first_scores_are_the_policys_own():
     own = Policy(name="own", first_scores=FirstScores(high=0.9))
 

@@ -75,7 +75,7 @@ def condensed_by_rule(
         best = max(scores[place] for place in one.stands_for)
         sources = tuple(speakers[place].id for place in one.stands_for)
         words = speakers[one.place].content
-        found.append(Condensed(words, _importance(best, policy), sources, score=best))
+        found.append(Condensed(words, policy.importance_of(best), sources, score=best))
     return tuple(found)
 
 
@@ -110,11 +110,6 @@ def _refuted(entries: Sequence[MemoryEntry]) -> set[str]:
         and link.target in by_id
         and by_id[link.target].last_activated < entry.last_activated
     }
-
-
-def _importance(score: float, policy: Policy) -> Importance:
-    """Return the importance whose first score is nearest to *score*."""
-    return min(Importance, key=lambda one: abs(policy.first_score(one) - score))
 
 
 def _addition(number: int, one: Condensed, group: IdleGroup, fresh_id: str) -> PlanRow:

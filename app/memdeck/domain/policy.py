@@ -194,6 +194,10 @@ class Policy:
         firsts = self.first_scores
         return {"high": firsts.high, "medium": firsts.medium, "low": firsts.low}[importance]
 
+    def importance_of(self, score: float) -> Importance:
+        """Return the importance whose first score is nearest to *score*."""
+        return min(Importance, key=lambda one: abs(self.first_score(one) - score))
+
     def __post_init__(self) -> None:
         shares = {
             "reinforcement": self.reinforcement,

@@ -136,7 +136,7 @@ class Writing:
         candidate = Candidate(
             content=worded(content),
             category=_usual(policy) if category is None else checked_category(category),
-            importance=_importance(score, policy),
+            importance=Importance.MEDIUM if score is None else policy.importance_of(score),
             structured_data=structured_data,
         )
         if score is not None:
@@ -262,10 +262,3 @@ def _rejected(candidate: Candidate) -> PlanRow:
 def _usual(policy: Policy) -> str:
     """Return the category of what is given none: the one that answers to "fact"."""
     return next((one.name for one in policy.categories if one.maps_to == "fact"), "fact")
-
-
-def _importance(score: float | None, policy: Policy) -> Importance:
-    """Return the importance whose first score is nearest to *score*."""
-    if score is None:
-        return Importance.MEDIUM
-    return min(Importance, key=lambda one: abs(policy.first_score(one) - score))

@@ -1,7 +1,6 @@
 """The questions put to the model, in the language its person speaks."""
 
 import json
-import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,15 +11,13 @@ from typing import Any, Self
 from memdeck.domain.conversation import Role
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Category
+from memdeck.domain.prompt import prompt_language
 from memdeck.extraction.llm.server import Turn
 from memdeck.extraction.llm.transcript import Line
 from memdeck.resources import resource
 
 LONGEST_KNOWN = 200
 """Characters of a known memory that the model gets to see."""
-
-_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
-_LATIN_WORD = re.compile(r"[A-Za-z]+")
 
 
 class Language(StrEnum):
@@ -37,8 +34,7 @@ def language_of(lines: Iterable[Line]) -> Language:
 
 def language_of_text(text: str) -> Language:
     """Return the language that *text* is mostly in, English where it is neither."""
-    han, words = len(_HAN.findall(text)), len(_LATIN_WORD.findall(text))
-    return Language.CHINESE if han > words else Language.ENGLISH
+    return Language(prompt_language(text).value)
 
 
 @dataclass(frozen=True, slots=True)
