@@ -25,12 +25,13 @@ def view(qtbot, theme):
 
 
 def test_it_says_how_often_and_lists_the_queries(view):
-    accesses = [access("where do bees live", 2, "user"), access("bees")]
+    accesses = [access("where do bees live", 2, "user"), access("", 1), access("bees")]
     view.show_retrievals(Usage(5, accesses[0].at), accesses, TODAY)
 
     assert view.text.split("\n") == [
-        "Retrieved 5 times, last by “where do bees live”",
+        "Retrieved 5 times",
         "“where do bees live”  you, 22 Feb 12:00",
+        "A question that is not kept  the agent, 21 Feb 12:00",
         "“bees”  the agent, 20 Feb 12:00",
     ]
 
@@ -38,7 +39,7 @@ def test_it_says_how_often_and_lists_the_queries(view):
 @pytest.mark.parametrize(
     ("usage", "accesses", "told"),
     [
-        (Usage(1, FIRST), [access("bees")], "Retrieved once, last by “bees”"),
+        (Usage(1, FIRST), [access("bees")], "Retrieved once"),
         (Usage(3, FIRST), [], "Retrieved 3 times, last on 20 Feb"),
         (Usage(2, None), [], "Retrieved 2 times"),
     ],

@@ -58,10 +58,7 @@ class RetrievalsView(QWidget):
         often = (
             self.tr("Retrieved once") if count == 1 else self.tr("Retrieved %n times", "", count)
         )
-        if self._accesses:
-            query = _shown(self._accesses[0])
-            return self.tr("{often}, last by “{query}”").format(often=often, query=query)
-        if self._usage.last is None:
+        if self._accesses or self._usage.last is None:  # the list tells when
             return often
         day = calendar_day(self._usage.last.astimezone().date(), self._today, QLocale())
         return self.tr("{often}, last on {day}").format(often=often, day=day)
@@ -69,11 +66,9 @@ class RetrievalsView(QWidget):
     def _write_access(self, cursor: QTextCursor, access: Access) -> None:
         colors = self._theme.colors
         begin_block(cursor, TIGHT if access is self._accesses[0] else HAIR)
-        cursor.insertText(f"“{_shown(access)}”", inked(colors.text))
+        query = painted(access.query, QUERY_CHARACTERS)
+        words = f"“{query}”" if query else self.tr("A question that is not kept")
+        cursor.insertText(words, inked(colors.text))
         moment = moment_words(access.at, self._today, QLocale())
         byline = f"  {painted(who(access.by))}, {moment}"
         cursor.insertText(byline, inked(colors.muted, self._theme.small_font()))
-
-
-def _shown(access: Access) -> str:
-    return painted(access.query, QUERY_CHARACTERS)
