@@ -27,6 +27,7 @@ _OBJECTS = re.compile(
     r"|(?:不要|别)再(?:这样|这么|那样|那么)[做干搞弄]?",
     re.IGNORECASE,
 )
+_OPENS = re.compile(r"\W*(?:(?:no|please|hey|ok|请|不|不对|不行|不是)\W*)*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,34 @@ class Objection:
     run: ToolRun
 
 
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A person's *message* that says, beside the words *quote*, what to do in place of a deed."""
+
+    message: Message
+    quote: str
+
+
 def objections(talk: Conversation) -> Iterator[Objection]:
     """Yield each "don't do that again" with the tool that ran last before it."""
+    for message, quote, run in _objecting(talk):
+        if run is not None:
+            yield Objection(message, quote, run)
+
+
+def corrections(talk: Conversation) -> Iterator[Correction]:
+    """Yield each "don't do that again" that no tool ran before, and that says what then.
+
+    A message begins with it: further on it may be told of somebody else.
+    """
+    for message, quote, run in _objecting(talk):
+        before, _, after = message.text.partition(quote)
+        if run is None and _OPENS.fullmatch(before) and len(re.findall(r"\w", after)) > 2:
+            yield Correction(message, quote)
+
+
+def _objecting(talk: Conversation) -> Iterator[tuple[Message, str, ToolRun | None]]:
+    """Yield each message with "don't do that again", these words, and what ran last before it."""
     last: list[ToolRun] = []
     for message in talk.messages:
         runs = [run for run in talk.tool_runs if run.message == message.id]
@@ -47,8 +74,8 @@ def objections(talk: Conversation) -> Iterator[Objection]:
             last = runs or last
             continue
         found = _OBJECTS.search(message.text)
-        if found is not None and last:
-            yield Objection(message, found.group(), last[-1])
+        if found is not None:
+            yield message, found.group(), last[-1] if last else None
         last = runs
 
 

@@ -33,7 +33,8 @@ class OfflineExtractor:
 
         def read() -> tuple[Candidate, ...]:
             wanted = takewhile(lambda _: not cancelled.is_set(), turns)
-            return (*chain.from_iterable(wanted), *lessons_of(conversation, known))
+            kept = tuple(chain.from_iterable(wanted))
+            return (*kept, *lessons_of(conversation, known, kept))
 
         try:
             return Extraction(await asyncio.to_thread(read), self.name)

@@ -22,6 +22,7 @@ from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.learned import (
     CATEGORY,
     CORRECTION,
+    corrections,
     evidence_of,
     known_about,
     known_lesson,
@@ -34,6 +35,9 @@ from memdeck.extraction.lesson_wording import lesson_text, rule_text
 _AT_ONCE = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
 """Errors that are the same tomorrow; others teach from the second time on."""
 
+LONGEST_RULE = 200
+"""Characters; what is longer is a task, not a rule."""
+
 
 @dataclass(slots=True)
 class _Lesson:
@@ -45,14 +49,21 @@ class _Lesson:
     works: str = ""
 
 
-def lessons_of(talk: Conversation, known: Sequence[MemoryEntry]) -> tuple[Candidate, ...]:
-    """Return what *talk* taught about tools, as candidates; *known* is what was learned before."""
-    if talk.forbidden or not talk.tool_runs:
+def lessons_of(
+    talk: Conversation, known: Sequence[MemoryEntry], kept: Sequence[Candidate] = ()
+) -> tuple[Candidate, ...]:
+    """Return what *talk* taught about tools, as candidates; *known* is what was learned before.
+
+    A correction of which something is *kept* already is no rule besides.
+    """
+    if talk.forbidden:
         return ()
     in_chinese = _speaks_chinese(talk)
+    heard = {evidence.message for one in kept for evidence in one.evidence}
     return (
         *_from_errors(talk, known, in_chinese=in_chinese),
         *_from_objections(talk, in_chinese=in_chinese),
+        *(rule for rule in _from_corrections(talk) if rule.evidence[0].message not in heard),
     )
 
 
@@ -130,6 +141,27 @@ def _from_objections(talk: Conversation, *, in_chinese: bool) -> Iterator[Candid
             session=talk.id,
             said_on=said_at.date() if said_at else None,
             structured_data=lesson_data(run.tool, CORRECTION, talk),
+            ticked=not is_order,
+            flags=(Flag.INJECTION,) if is_order else (),
+        )
+
+
+def _from_corrections(talk: Conversation) -> Iterator[Candidate]:
+    """Yield a rule for each "not like this" that says how instead, in the person's own words."""
+    for correction in corrections(talk):
+        message = correction.message
+        content = redact(" ".join(message.text.split()))
+        if len(content) > LONGEST_RULE:
+            continue
+        is_order = reads_as_order(content)
+        yield Candidate(
+            content=content,
+            category=CATEGORY,
+            importance=Importance.HIGH,
+            evidence=(Evidence(talk.id, message.id, correction.quote),),
+            session=talk.id,
+            said_on=message.at.date() if message.at else None,
+            structured_data={"error_type": CORRECTION, "learned_from": talk.id},
             ticked=not is_order,
             flags=(Flag.INJECTION,) if is_order else (),
         )
