@@ -1,7 +1,7 @@
 """The verbs on conversations: read, extract, apply."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
@@ -121,11 +121,12 @@ class Sessions:
         marks = await asyncio.to_thread(self._vault.read_marks, contents)
         zone = self._vault.zone()
         wanted = [_in_zone(talk, zone) for talk in conversations if not talk.forbidden]
-        known = self._best_known(contents)
+        known = await asyncio.to_thread(self._best_known, contents)
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
         told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
+        held = await asyncio.to_thread(_held, dict.fromkeys(told), contents)
         learned = (in_school(one, self._vault.policy) for one in found.candidates)
-        candidates = (*learned, *_held(dict.fromkeys(told), contents))
+        candidates = (*learned, *held)
         await asyncio.to_thread(prepare, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(self._weighed, candidates, contents, found.read, marks)
         forbidden = [
@@ -263,17 +264,21 @@ class Sessions:
         )
 
 
-def _held(memories: Iterable[ImportedMemory], contents: Contents) -> Iterator[Candidate]:
-    """Yield what a file holds as memories and the vault does not, as candidates of no talk."""
+def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Candidate]:
+    """Return what a file holds as memories and the vault does not, as candidates of no talk."""
+    if not memories:
+        return []
     known = {normalised(entry.content) for entry in contents.entries.values()}
-    for memory in memories:
-        if normalised(memory.content) not in known:
-            yield Candidate(
-                content=memory.content,
-                category=memory.category or "fact",
-                said_on=memory.created_at.date() if memory.created_at else None,
-                expires_at=memory.expires_at,
-            )
+    return [
+        Candidate(
+            content=memory.content,
+            category=memory.category or "fact",
+            said_on=memory.created_at.date() if memory.created_at else None,
+            expires_at=memory.expires_at,
+        )
+        for memory in memories
+        if normalised(memory.content) not in known
+    ]
 
 
 def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:
