@@ -155,6 +155,20 @@ def test_what_is_typed_is_asked_for_once_it_has_come_to_rest(view, qtbot):
     assert "No memory holds “bees”" in view.picker.state.text()
 
 
+def test_enter_relates_to_nothing_that_was_found_for_other_words(view, told, qtbot):
+    view.add.click()
+    view.show_found([ENTRIES["alone"]])
+    with qtbot.waitSignal(view.picker.asked):
+        qtbot.keyClicks(view.picker.field, "tea")
+        qtbot.keyClick(view.picker.field, Qt.Key.Key_Return)
+    qtbot.keyClick(view.picker.field, Qt.Key.Key_Return)
+    assert told == []
+    view.show_found([entry("z", "Drinks tea")])
+    qtbot.keyClick(view.picker.field, Qt.Key.Key_Return)
+
+    assert told[0][1].links[-1] == Link(SUPPORTS, "z")
+
+
 def test_escape_closes_the_picker_and_gives_the_keyboard_back(view, qtbot):
     view.add.click()
     qtbot.keyClick(view.picker.field, Qt.Key.Key_Escape)

@@ -58,11 +58,14 @@ class RelationPicker(QWidget):
         self.state.setFont(theme.small_font())
         self.state.setProperty("look", "muted")
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._is_waiting = False
+        """What is listed answers other words than those in the field."""
         self._lay_out()
         self._listen()
 
     def begin(self) -> None:
         """Ask for what is alike, and take the keyboard."""
+        self._settling.stop()
         self.field.clear()
         self.show_found(())
         self.state.setText(self.tr("Looking for memories like this one…"))
@@ -73,6 +76,7 @@ class RelationPicker(QWidget):
 
     def show_found(self, entries: Sequence[MemoryEntry]) -> None:
         """Offer these memories, the best first."""
+        self._is_waiting = self._settling.isActive()
         self.found.clear()
         for entry in entries[:SHOWN]:
             item = QListWidgetItem(" ".join(painted(entry.content, _LONGEST).split()), self.found)
@@ -116,11 +120,20 @@ class RelationPicker(QWidget):
 
     def _listen(self) -> None:
         self.field.installEventFilter(self)
-        self.field.textEdited.connect(self._settling.start)
-        self.field.returnPressed.connect(self._pick)
+        self.field.textEdited.connect(self._wait)
+        self.field.returnPressed.connect(self._pick_typed)
         self.found.itemClicked.connect(self._pick)
         self.found.itemActivated.connect(self._pick)
         self._settling.timeout.connect(lambda: self.asked.emit(self.field.text().strip()))
+
+    def _wait(self) -> None:
+        self._is_waiting = True
+        self._settling.start()
+
+    def _pick_typed(self) -> None:
+        """Pick by Enter, but none of those that were listed for other words."""
+        if not self._is_waiting:
+            self._pick()
 
     def _pick(self) -> None:
         item = self.found.currentItem()
