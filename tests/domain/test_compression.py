@@ -13,7 +13,7 @@ from memdeck.domain.compression import Condensed, condensed_by_rule, plan_compre
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import Evidence, Link, Relation, Section
 from memdeck.domain.idle_groups import IdleGroup, idle_groups
-from memdeck.domain.idleness import Traces
+from memdeck.domain.idleness import Idleness
 from memdeck.domain.plan import Action
 from memdeck.domain.telling import alike_by_words
 from tests.fakes.entries import TODAY, changeset
@@ -37,7 +37,7 @@ def by_rule(entries, few=1, policy=LAYERS):
 
 def compressed(entries, policy):
     """Return what applying all that is due makes of *entries*."""
-    groups = idle_groups(entries.values(), Traces(), policy, TODAY)
+    groups = idle_groups(entries.values(), Idleness(), policy, TODAY)
     found = [(one, by_rule(one.entries, one.few, policy)) for one in groups]
     ids = (f"n{number}" for number in count(len(entries)))
     return enact(plan_compression(found, ids), entries, (), policy, changeset(verb="upkeep"))
@@ -159,6 +159,6 @@ def test_the_newer_of_two_stages_counts_from_when_it_was_written():
 
     assert len(new) == 3
     later = TODAY + timedelta(days=91)
-    (group,) = idle_groups(after.values(), Traces(), LAYERS, later)
+    (group,) = idle_groups(after.values(), Idleness(), LAYERS, later)
     assert {one.id for one in group.entries} == {one.id for one in new}
     assert group.few == 1

@@ -9,14 +9,14 @@ from hypothesis import given
 from memdeck.domain.access import Usage
 from memdeck.domain.entry import Layer, Section
 from memdeck.domain.idle_groups import GROUP_MOST, idle_groups
-from memdeck.domain.idleness import Traces
+from memdeck.domain.idleness import Idleness
 from memdeck.domain.policy import Upkeep
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.upkeep import LAYERS, idle, policies, vaults
 
 
-def groups(entries, policy=LAYERS, traces=None):
-    found = idle_groups(entries, traces or Traces(), policy, TODAY)
+def groups(entries, policy=LAYERS, idleness=None):
+    found = idle_groups(entries, idleness or Idleness(), policy, TODAY)
     return [({one.id for one in group.entries}, group.few) for group in found]
 
 
@@ -56,8 +56,8 @@ def test_what_is_used_kept_or_of_another_kind_stays_out(spared):
 def test_logged_retrievals_and_a_persons_own_hand_keep_a_memory_out():
     old = [idle("a"), idle("b"), idle("c")]
 
-    assert groups(old, traces=Traces({"a": Usage(5)})) == []
-    assert groups(old, traces=Traces(written={"a": TODAY - timedelta(days=5)})) == []
+    assert groups(old, idleness=Idleness({"a": Usage(5)})) == []
+    assert groups(old, idleness=Idleness(written={"a": TODAY - timedelta(days=5)})) == []
 
 
 def test_two_are_too_few_and_three_are_no_fewer_than_three():
@@ -82,7 +82,7 @@ def test_a_large_category_is_parted_by_what_memories_share():
 
 @given(vaults, policies)
 def test_no_memory_is_in_two_groups_and_no_group_too_small_or_large(entries, policy):
-    found = idle_groups(entries.values(), Traces(), policy, TODAY)
+    found = idle_groups(entries.values(), Idleness(), policy, TODAY)
     ids = [one.id for group in found for one in group.entries]
 
     assert len(ids) == len(set(ids))

@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.access import Usage
 from memdeck.domain.changeset import EXTERNAL
 from memdeck.domain.entry import UNDATED
-from memdeck.domain.idleness import HANDS_OFF_DAYS, Traces, days_written
+from memdeck.domain.idleness import HANDS_OFF_DAYS, Idleness, days_written
 from tests.fakes.entries import NOW, TODAY, changeset, entry
 from tests.fakes.upkeep import idle
 
@@ -15,40 +15,40 @@ ACCESSED = datetime(2026, 2, 20, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
-    ("one", "traces", "day"),
+    ("one", "idleness", "day"),
     [
-        (idle("a", days=50), Traces(), TODAY - timedelta(days=50)),
-        (idle("a", days=50, last_accessed=ACCESSED), Traces(), ACCESSED.date()),
-        (idle("a", days=50), Traces({"a": Usage(2, ACCESSED)}), ACCESSED.date()),
-        (idle("a", days=50), Traces(written={"a": TODAY}), TODAY),
-        (idle("a", days=50), Traces(written={"b": TODAY}), TODAY - timedelta(days=50)),
-        (entry("a", last_activated=UNDATED, created_at=ACCESSED), Traces(), ACCESSED.date()),
-        (entry("a", last_activated=UNDATED), Traces(), None),
+        (idle("a", days=50), Idleness(), TODAY - timedelta(days=50)),
+        (idle("a", days=50, last_accessed=ACCESSED), Idleness(), ACCESSED.date()),
+        (idle("a", days=50), Idleness({"a": Usage(2, ACCESSED)}), ACCESSED.date()),
+        (idle("a", days=50), Idleness(written={"a": TODAY}), TODAY),
+        (idle("a", days=50), Idleness(written={"b": TODAY}), TODAY - timedelta(days=50)),
+        (entry("a", last_activated=UNDATED, created_at=ACCESSED), Idleness(), ACCESSED.date()),
+        (entry("a", last_activated=UNDATED), Idleness(), None),
     ],
 )
-def test_the_latest_trace_of_use_counts(one, traces, day):
-    assert traces.last_used_on(one) == day
-    assert traces.idle_days(one, TODAY) == (0 if day is None else (TODAY - day).days)
+def test_the_latest_trace_of_use_counts(one, idleness, day):
+    assert idleness.last_used_on(one) == day
+    assert idleness.idle_days(one, TODAY) == (0 if day is None else (TODAY - day).days)
 
 
 def test_a_use_that_lies_ahead_is_as_good_as_today():
-    assert Traces().idle_days(idle("a", days=-5), TODAY) == 0
+    assert Idleness().idle_days(idle("a", days=-5), TODAY) == 0
 
 
 def test_hits_and_retrievals_are_uses():
     one = entry("a", activation_count=3, access_count=2)
 
-    assert Traces({"a": Usage(4)}).use_count(one) == 9
+    assert Idleness({"a": Usage(4)}).use_count(one) == 9
 
 
 def test_a_memory_is_spared_while_a_person_has_it_in_hand():
     written = {"a": TODAY, "b": TODAY - timedelta(days=HANDS_OFF_DAYS)}
-    traces = Traces(written=written)
+    idleness = Idleness(written=written)
 
-    assert traces.is_spared(entry("a"), TODAY)
-    assert not traces.is_spared(entry("b"), TODAY)
-    assert not traces.is_spared(entry("c"), TODAY)
-    assert traces.is_spared(entry("c", pinned=True), TODAY)
+    assert idleness.is_spared(entry("a"), TODAY)
+    assert not idleness.is_spared(entry("b"), TODAY)
+    assert not idleness.is_spared(entry("c"), TODAY)
+    assert idleness.is_spared(entry("c", pinned=True), TODAY)
 
 
 def test_only_what_a_person_did_to_single_memories_counts_as_writing():

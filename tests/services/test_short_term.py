@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from memdeck.domain.budget import ModelTable
+from memdeck.domain.session_summary import Point, PointKind
 from memdeck.domain.short_term import Speaker
-from memdeck.domain.summary import Point, PointKind
 from memdeck.domain.tokens import budget_tokens
 from memdeck.errors import ModelError, UsageError
 from memdeck.services.short_term import RULES

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import date
 
 from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.idleness import Traces
+from memdeck.domain.idleness import Idleness
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
@@ -13,7 +13,7 @@ from memdeck.domain.reading import score_on
 def plan_cleanup(
     entries: Collection[MemoryEntry],
     most: int,
-    traces: Traces,
+    idleness: Idleness,
     policy: Policy,
     today: date,
     *,
@@ -32,8 +32,8 @@ def plan_cleanup(
         return Plan(())
     due = []
     for entry in entries:
-        if not traces.is_spared(entry, today):
-            last = traces.last_used_on(entry)
+        if not idleness.is_spared(entry, today):
+            last = idleness.last_used_on(entry)
             due.append((score_on(entry, policy, today), last or date.max, entry.id, entry))
     due.sort(key=lambda item: item[:3])
     return Plan(
@@ -44,7 +44,7 @@ def plan_cleanup(
                 content=entry.content,
                 category=entry.category,
                 target=entry.id,
-                reason=_reason(score, traces.last_used_on(entry), count, most),
+                reason=_reason(score, idleness.last_used_on(entry), count, most),
             )
             for number, (score, _, _, entry) in enumerate(due[:over], start=1)
         )

@@ -13,7 +13,7 @@ from datetime import date
 
 from memdeck.domain.claims import content_words
 from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.idleness import Traces
+from memdeck.domain.idleness import Idleness
 from memdeck.domain.policy import Policy
 
 GROUP_MOST = 10
@@ -30,23 +30,23 @@ class IdleGroup:
 
 
 def idle_groups(
-    entries: Iterable[MemoryEntry], traces: Traces, policy: Policy, today: date
+    entries: Iterable[MemoryEntry], idleness: Idleness, policy: Policy, today: date
 ) -> tuple[IdleGroup, ...]:
     """Return the groups that are due, the longer stage first; no memory is in two of them.
 
     Memories that are archived, spared, or hold only until a day are left alone.
     """
     upkeep = policy.upkeep
-    left = [entry for entry in entries if _may_be_condensed(entry, traces, policy, today)]
+    left = [entry for entry in entries if _may_be_condensed(entry, idleness, policy, today)]
     groups: list[IdleGroup] = []
     for after_days, few in (
         (upkeep.compress_after_days, 1),
         (upkeep.condense_after_days, max(1, upkeep.condense_to)),
     ):
-        idle = [entry for entry in left if 0 < after_days < traces.idle_days(entry, today)]
+        idle = [entry for entry in left if 0 < after_days < idleness.idle_days(entry, today)]
         least = max(upkeep.compress_from, few + 1)
         for kin in _by_kind(idle):
-            kin.sort(key=lambda entry: (-traces.idle_days(entry, today), entry.id))
+            kin.sort(key=lambda entry: (-idleness.idle_days(entry, today), entry.id))
             found = [some for some in _gathered(kin) if len(some) >= least]
             groups += (IdleGroup(some, few, after_days) for some in found)
         taken = {entry.id for group in groups for entry in group.entries}
@@ -54,12 +54,12 @@ def idle_groups(
     return tuple(groups)
 
 
-def _may_be_condensed(entry: MemoryEntry, traces: Traces, policy: Policy, today: date) -> bool:
+def _may_be_condensed(entry: MemoryEntry, idleness: Idleness, policy: Policy, today: date) -> bool:
     return (
         entry.section is Section.ACTIVE
         and entry.expires_at is None
-        and not traces.is_spared(entry, today)
-        and traces.use_count(entry) < policy.upkeep.compress_below_accesses
+        and not idleness.is_spared(entry, today)
+        and idleness.use_count(entry) < policy.upkeep.compress_below_accesses
     )
 
 

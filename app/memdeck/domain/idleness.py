@@ -16,7 +16,7 @@ _WRITING = frozenset({"add", "edit", "link", "unlink", "restore", "pin", "unpin"
 
 
 @dataclass(frozen=True, slots=True)
-class Traces:
+class Idleness:
     """What is known of the use of memories beside what they say themselves, by their ids.
 
     *logged* are retrievals, *written* the day on which a person last wrote to one.

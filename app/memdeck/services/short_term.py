@@ -12,6 +12,7 @@ from typing import Protocol
 from memdeck.domain.budget import Budget, ModelTable, budget_of
 from memdeck.domain.entry import NO_DATA
 from memdeck.domain.prompt import prompt_language
+from memdeck.domain.session_summary import Point, render_summary
 from memdeck.domain.short_term import (
     MAX_MESSAGES,
     RECENT,
@@ -21,7 +22,6 @@ from memdeck.domain.short_term import (
     Speaker,
     Summary,
 )
-from memdeck.domain.summary import Point, render_summary
 from memdeck.domain.tokens import budget_tokens
 from memdeck.errors import UsageError
 from memdeck.services.token_counting import TokenCounter, counter_of
@@ -137,7 +137,7 @@ class ShortTerm:
             StorageError: the disk refused; the session is as it was.
         """
         # Many patterns come with them, which a short session can do without.
-        from memdeck.extraction.rules.summary import points_of  # noqa: PLC0415 - as just said
+        from memdeck.extraction.rules.session_summary import points_of  # noqa: PLC0415 - as just said
 
         session = self.read(session_id)
         older = session.older_half()

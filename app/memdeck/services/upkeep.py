@@ -10,7 +10,7 @@ from memdeck.domain.cleanup import plan_cleanup
 from memdeck.domain.compression import plan_compression
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.idle_groups import IdleGroup, idle_groups
-from memdeck.domain.idleness import Traces, days_written
+from memdeck.domain.idleness import Idleness, days_written
 from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
 from memdeck.domain.policy import Policy
 from memdeck.domain.upkeep import plan_upkeep
@@ -144,29 +144,29 @@ class Upkeep:
         return Condensing(self.condenser, self._sessions.comparing, policy)
 
     def _draft(self, contents: Contents, policy: Policy, of_logs: Plan, *, sinks: bool) -> "_Draft":
-        entries, today, traces = contents.entries, contents.today, self._traces(contents)
-        free = [entry for entry in entries.values() if not traces.is_spared(entry, today)]
+        entries, today, idleness = contents.entries, contents.today, self._idleness(contents)
+        free = [entry for entry in entries.values() if not idleness.is_spared(entry, today)]
         sunk = plan_upkeep(free, policy, today) if sinks else Plan(())
         sinking = _targets(sunk.rows)
         gone = _targets(row for row in sunk.rows if row.action is Action.FORGET)
         left = {id_: one for id_, one in entries.items() if id_ not in gone}
         untouched = {id_: one for id_, one in left.items() if id_ not in sinking}
-        groups = idle_groups(untouched.values(), traces, policy, today)
+        groups = idle_groups(untouched.values(), idleness, policy, today)
         coming = sum(row.action is Action.ADD for row in of_logs.rows)
         coming += sum(group.few for group in groups)
         most = policy.upkeep.most_entries
-        over = plan_cleanup(left.values(), most, traces, policy, today, coming=coming)
+        over = plan_cleanup(left.values(), most, idleness, policy, today, coming=coming)
         goes = _targets(over.rows)
         if goes:
             kept = (one for id_, one in untouched.items() if id_ not in goes)
-            groups = idle_groups(kept, traces, policy, today)
+            groups = idle_groups(kept, idleness, policy, today)
         return _Draft(_without(sunk, goes), over, groups)
 
-    def _traces(self, contents: Contents) -> Traces:
+    def _idleness(self, contents: Contents) -> Idleness:
         journal = self._vault.read_journal().changesets
         written = days_written(journal, {USER, EXTERNAL})
         written |= dict.fromkeys(self._vault.touched_outside(contents), contents.today)
-        return Traces(self.read_usage(), written)
+        return Idleness(self.read_usage(), written)
 
 
 @dataclass(frozen=True, slots=True)

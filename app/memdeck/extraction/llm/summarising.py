@@ -7,8 +7,8 @@ import asyncio
 from collections.abc import Sequence
 
 from memdeck.domain.prompt import PromptLanguage
+from memdeck.domain.session_summary import Point, PointKind, render_summary
 from memdeck.domain.short_term import Session, SessionMessage, as_talk
-from memdeck.domain.summary import Point, PointKind, render_summary
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.asking import Asker
 from memdeck.extraction.llm.faults import overdue

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.prompt import PromptLanguage
-from memdeck.domain.summary import Point, PointKind, render_summary
+from memdeck.domain.session_summary import Point, PointKind, render_summary
 
 ENGLISH, CHINESE = PromptLanguage.ENGLISH, PromptLanguage.CHINESE
 
