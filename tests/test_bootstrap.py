@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import memdeck
 from memdeck.bootstrap import RECENT_KEPT, Choices, KeyPlace, Program, plain_name
 from memdeck.errors import ModelRefusedError, PolicyError, StorageError, UsageError
 from memdeck.extraction.llm import ModelExtractor
@@ -248,3 +249,31 @@ def test_the_persons_own_table_of_models_is_read_each_time(program, vault):
     (program.config / "models.toml").write_text("[context_windows]\nmine = 100\n")
     assert manager.calculate_budget("mine").total == 100
     assert manager.calculate_budget("gpt-4o").total == 128000
+
+
+@pytest.mark.row("C12")
+def test_an_agents_program_gets_what_the_person_set_up(environment, vault, monkeypatch):
+    heeded = environment | {
+        "MEMDECK_BASE_URL": OLLAMA,
+        "MEMDECK_MODEL": "qwen3:8b",
+        "MEMDECK_EMBEDDER": "none",
+        "MEMORY_ARCHIVE_DAYS": "7",
+    }
+    for name, value in heeded.items():
+        monkeypatch.setenv(name, value)
+
+    manager = memdeck.open_memory(str(vault))
+    offline = memdeck.open_memory(vault, is_offline=True)
+
+    assert isinstance(manager.sessions.extractor, ModelExtractor)
+    assert isinstance(offline.sessions.extractor, OfflineExtractor)
+    assert manager.vault.policy.upkeep.logs_archived_after_days == 7
+    assert manager.add("User rows").by == "agent"
+
+
+def test_an_agents_memory_may_begin_where_there_is_none(environment, tmp_path, monkeypatch):
+    monkeypatch.setenv("MEMDECK_HOME", environment["MEMDECK_HOME"])
+
+    memdeck.open_memory(tmp_path / "new" / "MEMORY.md").add("User rows")
+
+    assert "User rows" in (tmp_path / "new" / "MEMORY.md").read_text()

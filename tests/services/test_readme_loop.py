@@ -32,7 +32,7 @@ def test_the_loop_of_the_readme_knows_what_the_vault_holds_and_writes_to_it(tmp_
     manager = vault_at(tmp_path)
     names: dict[str, Any] = {
         "AsyncOpenAI": AsyncOpenAI,
-        "MemoryManager": lambda _: manager,
+        "open_memory": lambda _: manager,
         "json": json,
     }
     exec(loop(), names)

@@ -15,6 +15,7 @@ The rooms below are imported when they are first needed: the window asks where
 it stood long before it asks for a vault.
 """
 
+from memdeck.bootstrap.agents import open_memory
 from memdeck.bootstrap.embedders import EmbedderChoice, Embedders, leaves
 from memdeck.bootstrap.keys import KeyPlace, Keys
 from memdeck.bootstrap.models import ModelChoice, Models
@@ -31,5 +32,6 @@ __all__ = [
     "Models",
     "Program",
     "leaves",
+    "open_memory",
     "plain_name",
 ]

@@ -38,6 +38,8 @@ class Choices:
     may_begin: bool = True
     """Whether a vault that is not there yet will do: the first memory makes it."""
     is_offline: bool = False
+    is_agent: bool = False
+    """Whether an agent does what is done, not the person."""
 
 
 class Program:
@@ -87,7 +89,7 @@ class Program:
         """
         from memdeck.services.comparing import Comparing
         from memdeck.services.manager import MemoryManager
-        from memdeck.services.vault import USER
+        from memdeck.services.vault import AGENT, USER
         from memdeck.storage.policies import policy_of
 
         settings = self.settings_file.read().settings
@@ -98,7 +100,7 @@ class Program:
             layout,
             None if choices.is_offline else self.models.extractor(settings, policy.categories),
             policy=policy,
-            by=USER,
+            by=AGENT if choices.is_agent else USER,
             keeps_sources=settings.keep_sources,
             comparing=Comparing(lambda: self.embedders.open_offline(settings)),
             condenser=None if choices.is_offline else self.models.condenser(settings),
