@@ -268,7 +268,8 @@ def test_an_agents_program_gets_what_the_person_set_up(environment, vault, monke
     assert isinstance(manager.sessions.extractor, ModelExtractor)
     assert isinstance(offline.sessions.extractor, OfflineExtractor)
     assert manager.vault.policy.upkeep.logs_archived_after_days == 7
-    assert manager.add("User rows").by == "agent"
+    manager.add("User rows")
+    assert [one.by for one in manager.history.changes()] == ["agent"]
 
 
 def test_an_agents_memory_may_begin_where_there_is_none(environment, tmp_path, monkeypatch):

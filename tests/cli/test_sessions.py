@@ -129,3 +129,16 @@ def test_a_model_that_is_set_up_sums_up_a_compaction(memdeck, as_json, monkeypat
 
     told = as_json("session", "show", "s1")
     assert (told["summary"], told["summarised"]) == ("Done so far:\n- Two steps are done.", 2)
+
+
+@pytest.mark.row("C8")
+def test_what_a_tool_gave_is_added_with_its_call_and_teaches(memdeck, as_json):
+    url = '{"url": "https://app.example.com/page"}'
+    memdeck("session", "add", "s2", "Please read the page")
+    told = as_json("session", "add", "s2", "", "--tool", "fetch_url", "--told", url)["message"]
+    memdeck("session", "add", "s2", "It is empty.", "--role", "assistant")
+    memdeck("session", "end", "s2", "--offline")
+
+    assert (told["role"], told["name"]) == ("tool", "fetch_url")
+    (lesson,) = as_json("list", "--layer", "procedural")["entries"]
+    assert "`app.example.com`" in lesson["content"]

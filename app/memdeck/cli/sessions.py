@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import secrets
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
@@ -36,6 +37,15 @@ def add_session(command: AddCommand, shared: argparse.ArgumentParser) -> None:
     to.add_argument("session", metavar="SESSION")
     to.add_argument("text", metavar="TEXT", help="- reads what is piped in")
     to.add_argument("--role", choices=[str(role) for role in Speaker], default="user")
+    to.add_argument(
+        "--tool", default="", metavar="NAME", help="the tool that was run: its output is TEXT"
+    )
+    to.add_argument(
+        "--told",
+        default="",
+        metavar="COMMAND",
+        help="what it was told to do, or with which arguments",
+    )
     to = doing("end", "Learn from a session, and clear it.")
     to.add_argument("session", nargs="?", metavar="SESSION")
     to.add_argument(
@@ -59,7 +69,7 @@ def session(manager: MemoryManager, words: Namespace) -> Told:
     match words.doing:
         case "add":
             text = _piped_in() if words.text == "-" else words.text
-            message = manager.add_message(words.session, words.role, text)
+            message = _added(manager, words, text)
             return {"message": _message(message)}, [f"Wrote {message.id} down."]
         case "show":
             return _shown(manager, words.session)
@@ -72,6 +82,17 @@ def session(manager: MemoryManager, words: Namespace) -> Told:
 def context(manager: MemoryManager, words: Namespace) -> Told:
     told = asyncio.run(manager.build_context(words.session, words.query, words.model))
     return _context(told), _context_lines(told)
+
+
+def _added(manager: MemoryManager, words: Namespace, text: str) -> SessionMessage:
+    """Write a message down; the output of a tool after the call that asked for it."""
+    if not words.tool:
+        return manager.add_message(words.session, words.role, text)
+    id_ = secrets.token_hex(6)
+    asked = {"name": words.tool, "arguments": words.told}
+    call = {"id": id_, "type": "function", "function": asked}
+    manager.add_message(words.session, Speaker.ASSISTANT, "", tool_calls=[call])
+    return manager.add_message(words.session, Speaker.TOOL, text, tool_call_id=id_, name=words.tool)
 
 
 def _piped_in() -> str:
