@@ -127,14 +127,19 @@ class Person:
         return self._dice.choice([id_ for id_ in ids if is_early or id_.startswith(OLD)])
 
     def _rewrite(self, edited: Callable[[str], str]) -> None:
-        """Save the memory file with *edited* text; whoever saved meanwhile goes first."""
+        """Save the memory file with *edited* text.
+
+        Raises:
+            LookupError: a program saved meanwhile, and goes first.
+        """
         path = self._manager.vault.layout.memory
         draft = path.with_name(".draft-by-hand")
         before = path.read_bytes()
         draft.write_text(edited(before.decode()), encoding="utf-8")
-        if path.read_bytes() == before:
-            draft.replace(path)
-        draft.unlink(missing_ok=True)
+        if path.read_bytes() != before:
+            draft.unlink()
+            raise LookupError(path.name)
+        draft.replace(path)
 
 
 def _without(text: str, id_: str) -> str:
