@@ -8,10 +8,12 @@ from memdeck.desktop.models.places import Place
 from memdeck.desktop.pages.sessions import SessionsPage
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.views.notice import Notice
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.short_term import Session
 from memdeck.errors import MemdeckError
+from memdeck.services.session_ends import SessionOutcome
 
 LOOK_MS = 3_000
 """How often to look for what agents wrote down; a look at files that did not change is quick."""
@@ -34,6 +36,7 @@ class SessionsUnderWay(QObject):
     ) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._view = view
         self._memories = memories
         self._theme = theme
         self._icons = icons
@@ -71,6 +74,7 @@ class SessionsUnderWay(QObject):
     def _end(self, id_: str) -> None:
         end = self._desk.manager.end_session
         job = self._desk.bridge.start(lambda _: end(id_), self.tr("Learning from a session"))
+        job.done.connect(self._tell)
         job.failed.connect(self._desk.failed)
         job.ended.connect(self._conclude)
         if self._page is not None:
@@ -81,6 +85,20 @@ class SessionsUnderWay(QObject):
             self._page.set_ending(is_ending=False)
         self.look()
         self.ended.emit()
+
+    def _tell(self, outcome: SessionOutcome) -> None:
+        """Say what the session brought."""
+        if outcome.new or outcome.updated:
+            words = self.tr(
+                "The session ended. New memories: {new}, updated: {updated}. Undo takes that back"
+                " step by step; the talk is kept under Conversations."
+            ).format(new=outcome.new, updated=outcome.updated)
+        else:
+            words = self.tr(
+                "The session ended and brought nothing to remember; the talk is kept under"
+                " Conversations."
+            )
+        self._view.notices.show_notice(Notice("session", words))
 
     def _rest(self) -> None:
         self._is_looking = False
