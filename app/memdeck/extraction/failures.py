@@ -25,8 +25,8 @@ _FETCHER = re.compile(
 _ARGUMENTS = ("command", "cmd", "script", "code", "url", "input", "path", "file_path", "query")
 
 _NOT_FOUND = re.compile(
-    r"^(?:/\S{1,40}/)?(?:ba|z|da|k|fi)?sh: (?:(?:line )?\d+: )?([\w.+-]{1,40}):"
-    r" (?:command )?not found"
+    r"^-?(?:/\S{1,40}/)?(?:ba|z|da|k|fi)?sh: (?:(?:line |行 ?)?\d+[:：] ?)?([\w.+-]{1,40})[:：]"
+    r" ?(?:(?:command )?not found|(?:未|没有)找到命令|找不到命令)"
     r"|command not found: ([\w.+-]{1,40})",
     re.MULTILINE,
 )
@@ -42,10 +42,14 @@ _AMPERSANDS = re.compile(
 _BASH_SYNTAX = re.compile(
     r"syntax error (?:near unexpected token|: unexpected|: unterminated)"
     r"|unexpected EOF while looking for matching"
+    r"|未预期的(?:记号|符号|文件结束)"
 )
 _CODEC = re.compile(r"^Unicode(?:En|De)codeError: '([\w-]{1,20})' codec", re.MULTILINE)
 _MODULE = re.compile(r"^ModuleNotFoundError: No module named '([\w.]{1,60})'", re.MULTILINE)
-_DENIED = re.compile(r"permission denied|\bEACCES\b|access is denied|拒绝访问", re.IGNORECASE)
+_DENIED = re.compile(
+    r"permission denied|\bEACCES\b|access is denied|拒绝访问|权限(?:不够|不足|被拒绝)|没有权限",
+    re.IGNORECASE,
+)
 _LATE = re.compile(r"\btimed? ?out\b|\bETIMEDOUT\b|超时", re.IGNORECASE)
 _STATUS = re.compile(
     r"\b(?:HTTP|status)\D{0,12}(401|403|429|5\d\d)\b|\b(403) Forbidden\b", re.IGNORECASE

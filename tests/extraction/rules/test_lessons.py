@@ -46,6 +46,9 @@ def types(*runs, **how):
         ("fetch_url", "https://a.example", "错误：页面内容为空", "empty_content", "a.example"),
         ("bash", "jq . data.json", NO_JQ.output, "command_not_found", "jq"),
         ("terminal", "rg TODO", "zsh: command not found: rg", "command_not_found", "rg"),
+        ("terminal", "rg TODO", "-bash: rg: command not found", "command_not_found", "rg"),
+        ("terminal", "rg TODO", "bash: rg：未找到命令", "command_not_found", "rg"),
+        ("terminal", "rg TODO", "bash: 行 1: rg: 未找到命令", "command_not_found", "rg"),
         (
             "terminal",
             "ls -la",
@@ -100,6 +103,8 @@ def test_what_will_be_the_same_tomorrow_teaches_at_once(tool, told, output, erro
         ("bash", "python a.py", "ModuleNotFoundError: No module named 'numpy'", "missing_module"),
         ("bash", "make all", "Error: the command timed out after 120 s", "timeout"),
         ("bash", "rm /etc/x", "Exit code: 1\nrm: /etc/x: Permission denied", "permission_denied"),
+        ("bash", "rm /etc/x", "Exit code: 1\nrm: 无法删除 '/etc/x': 权限不够", "permission_denied"),
+        ("bash", "fi", "bash: 未预期的记号 “fi” 附近有语法错误", "bash_syntax"),
         ("fetch_url", "https://a.example/x", "Error: HTTP 403", "http_403"),
         ("calendar", '{"day": 3}', "Error: ValidationError: day", "ValidationError"),
     ],
