@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck.domain.access import Usage
-from memdeck.domain.candidate import Importance
+from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.compression import Condensation, Condensed
 from memdeck.domain.entry import Section
 from memdeck.domain.plan import Action
@@ -358,6 +358,16 @@ def test_a_note_that_reads_like_an_order_becomes_no_memory_unasked(tmp_path):
 
     assert [row.ticked for row in plan.rows] == [True, False, False]
     assert "hunter2" not in plan.rows[2].content
+
+
+def test_what_the_person_forgot_comes_back_from_no_log_unasked(tmp_path):
+    manager = vault(tmp_path, *OTHERS, policy=SCHOOLS["vibeworker"])
+    manager.forget([manager.add(LESSON["content"]).entry.id])
+    log(tmp_path, 40, LESSON)
+
+    _, lesson = asyncio.run(manager.archive_logs()).rows
+
+    assert (lesson.ticked, lesson.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
 
 
 def test_what_the_vault_knows_is_not_remembered_once_more(tmp_path):
