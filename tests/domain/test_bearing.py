@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.bearing import Bearing, weigh
+from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
 
 
 @pytest.mark.parametrize(
@@ -81,3 +81,17 @@ def test_what_speaks_against_a_memory_says_by_what():
 
     assert weighed.bearing is Bearing.OPPOSES
     assert "no longer" in weighed.sign
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "adds"),
+    [
+        ("用户的公司名称是TechCorp", "用户的公司叫 TechCorp，做 AI 产品", True),
+        ("User's firm is TechCorp", "The user works at TechCorp, which builds robots", True),
+        ("用户的公司名称是TechCorp", "用户的公司叫 TechCorp", False),
+        ("User likes tea, not coffee", "The user enjoys green tea, dislikes coffee", False),
+        ("User likes tea", "The user enjoys tea, yes", False),
+    ],
+)
+def test_a_clause_of_words_that_are_all_new_adds_to_a_memory(old, new, adds):
+    assert adds_a_clause(old, new) is adds

@@ -56,6 +56,12 @@ def near(similarity, likeness=Likeness.FUZZY):
         ("User lives in Hangzhou", near(1.0, Likeness.EXACT), Action.REINFORCE, True),
         ("User's home is Hangzhou", near(0.7, Likeness.EMBEDDING), Action.REINFORCE, True),
         ("User resides by the lake", near(0.96, Likeness.EMBEDDING), Action.REINFORCE, True),
+        (
+            "User resides by the lake, paints portraits",
+            near(0.96, Likeness.EMBEDDING),
+            Action.UPDATE,
+            False,
+        ),
         ("User resides by the lake", near(0.9, Likeness.EMBEDDING), Action.UPDATE, False),
         ("User resides by the lake", near(0.7, Likeness.EMBEDDING), Action.ADD, True),
         ("User gave up the flat", near(0.9, Likeness.EMBEDDING), Action.CONTRADICT, False),

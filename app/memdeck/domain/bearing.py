@@ -8,7 +8,7 @@ should look.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from memdeck.domain.claims import claim_of, covered
+from memdeck.domain.claims import claim_of, clauses, covered
 from memdeck.domain.contradiction import contradiction_sign
 from memdeck.domain.matching import normalised
 
@@ -60,3 +60,14 @@ def weigh(old: str, new: str) -> Weighed:
     if repeated >= NEARLY_ALL:
         return Weighed(Bearing.MAY_REPEAT)
     return Weighed(Bearing.MAY_EXTEND if extended >= NEARLY_ALL else Bearing.APART)
+
+
+def adds_a_clause(old: str, new: str) -> bool:
+    """Tell whether *new* has more clauses than *old*, and one of words that are all new.
+
+    An embedder calls the two the same where they share their subject.
+    """
+    known, said = claim_of(old).words, list(clauses(new))
+    if len(said) <= len(list(clauses(old))):
+        return False
+    return any(len(words) >= LEAST_WORDS and not words & known for words in said)

@@ -92,6 +92,14 @@ def content_words(text: str) -> list[str]:
     return list(_words(_plain(text)))
 
 
+def clauses(text: str) -> Iterator[frozenset[str]]:
+    """Yield the content words of each clause of *text* that has any."""
+    for clause in _CLAUSE_END.split(_plain(text)):
+        words = frozenset(word for word in _words(clause) if not _is_slight(word))
+        if words:
+            yield words
+
+
 def covered(part: frozenset[str], whole: frozenset[str]) -> float:
     """Return the share of *part* that is in *whole*, in [0, 1]; 0 where *part* is empty."""
     return len(part & whole) / len(part) if part else 0.0

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import assert_never
 
-from memdeck.domain.bearing import Bearing, weigh
+from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
 from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.distinction import Distinction, distinction
@@ -222,9 +222,11 @@ def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Ju
     is_same = similarity >= matching.same
     if similarity < matching.related or apart is Distinction.PERSON:
         return _addition(candidate, nearest)
-    if is_same and apart is None:
-        return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
     doubt = _Judgement(Action.UPDATE, target, similarity, ticked=False, flags=(Flag.DOUBTFUL,))
+    if is_same and apart is None:
+        if adds_a_clause(known.entries[target].content, candidate.content):
+            return replace(doubt, reason="Seems to add to a known memory.")
+        return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
     if apart is None:
         return replace(doubt, reason="Close to a known memory.")
     if is_same or apart in _TURNS:
