@@ -31,6 +31,15 @@ def test_thirty_daily_merges_leave_what_the_formula_gives():
     assert merged.score == pytest.approx(0.8 * 0.99**23)
 
 
+def test_rebasing_an_expired_memory_does_not_fade_its_ceiling():
+    policy = Policy(name="any", fade=Curve(daily_retention=0.5))
+    expired = entry(score=1.0, expires_at=TODAY)
+
+    again = rebased(expired, policy, TODAY + timedelta(days=1))
+
+    assert score_on(again, policy, TODAY + timedelta(days=2)) == policy.archived_ceiling
+
+
 @given(entries, policies, days, days)
 def test_rebasing_never_changes_a_later_reading(one, policy, first, second):
     early, late = sorted((first, second))

@@ -34,13 +34,14 @@ def score_on(entry: MemoryEntry, policy: Policy, day: date) -> float:
 
 
 def rebased(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-    """Return *entry* with today's reading as its stored score.
+    """Return *entry* with what it has faded to on *day* as its stored score.
 
     Needed before anything that changes how it fades: a hit, a pin, another policy.
+    That it expired is left to its readings: their ceiling does not fade.
     """
     if day <= entry.scored_at:
         return entry
-    return replace(entry, score=score_on(entry, policy, day), scored_at=day)
+    return replace(entry, score=_faded_score(entry, policy.fade, day), scored_at=day)
 
 
 def first_day_under(entry: MemoryEntry, policy: Policy, line: float, today: date) -> date | None:
