@@ -142,3 +142,10 @@ def test_what_a_tool_gave_is_added_with_its_call_and_teaches(memdeck, as_json):
     assert (told["role"], told["name"]) == ("tool", "fetch_url")
     (lesson,) = as_json("list", "--layer", "procedural")["entries"]
     assert "`app.example.com`" in lesson["content"]
+
+
+def test_the_end_of_a_session_that_never_was_says_so_and_may_come_twice(memdeck):
+    code, out, _ = memdeck("session", "end", "nope")
+
+    assert code == 0
+    assert out == "nope: nothing was said; `memdeck session list` shows those under way.\n"

@@ -125,6 +125,8 @@ def _ended(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _outcome(told: SessionOutcome) -> str:
+    if not told.message_count:
+        return f"{told.session}: nothing was said; `memdeck session list` shows those under way."
     return (
         f"{told.session}: {told.new} new and {told.updated} updated"
         f" from {told.message_count} messages."
