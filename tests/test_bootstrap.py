@@ -270,6 +270,7 @@ def test_an_agents_program_gets_what_the_person_set_up(environment, vault, monke
     assert manager.vault.policy.upkeep.logs_archived_after_days == 7
     manager.add("User rows")
     assert [one.by for one in manager.history.changes()] == ["agent"]
+    assert manager.recollection.embeds_first
 
 
 def test_an_agents_memory_may_begin_where_there_is_none(environment, tmp_path, monkeypatch):

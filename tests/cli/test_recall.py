@@ -158,7 +158,7 @@ def test_recall_embeds_a_few_texts_by_itself(as_json, embedder):
 def test_recall_leaves_many_texts_to_be_embedded_when_that_is_asked_for(
     as_json, memdeck, embedder, monkeypatch
 ):
-    monkeypatch.setattr("memdeck.cli.recalling.FEW", 3)
+    monkeypatch.setattr("memdeck.services.embedding.FEW", 3)
 
     assert "memdeck reindex --embed" in as_json("recall", "Hangzhou")["word"]
 

@@ -253,6 +253,14 @@ def test_where_nothing_has_a_vector_words_alone_rank(tmp_path, embedder):
     assert told.word.startswith("Found by words alone: 4 of 4 texts have no vector yet;")
 
 
+def test_for_an_agent_a_question_embeds_what_is_new_before_it(tmp_path, embedder):
+    manager = vault_at(tmp_path, open_embedder=lambda: embedder)
+    manager.recollection.embeds_first = True
+
+    assert manager.recall("tea").mode is Mode.HYBRID
+    assert manager.recollection.embedding.missing() == 0
+
+
 def test_a_keyword_search_asks_no_embedder(tmp_path):
     def opened():
         raise AssertionError("nobody asked for meanings")

@@ -110,6 +110,7 @@ class Program:
         if not choices.is_offline:
             manager.short_term.summariser = self.models.summariser(settings)
         manager.short_term.open_models = self.model_table
+        manager.recollection.embeds_first = choices.is_agent
         return manager
 
     def model_table(self) -> "ModelTable":

@@ -4,7 +4,6 @@ import argparse
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from datetime import date, datetime, time, tzinfo
 
 from memdeck.cli import recall_lines, recall_shapes
@@ -15,11 +14,8 @@ from memdeck.cli.told import Told, dumped
 from memdeck.cli.values import day, mode, several, share
 from memdeck.domain.entry import Section
 from memdeck.domain.passage import Kind, Mode, Where
-from memdeck.errors import EmbedderError, StorageError, UsageError
+from memdeck.errors import StorageError, UsageError
 from memdeck.services.recall import ANY, RADIUS, SIMILAR, Least, Recall, Recollection
-
-FEW = 200
-"""Texts that are embedded without being asked: a few seconds of work at most."""
 
 
 def add_recall(command: AddCommand) -> None:
@@ -157,9 +153,7 @@ def _prepare(recalling: Recall, mode: Mode, line: ProgressLine) -> None:
     """Embed what has no vector, where that takes a moment; what fails is told by the search."""
     recalling.indexing.progress = line.indexed
     if mode is not Mode.KEYWORD:
-        with suppress(EmbedderError):
-            if recalling.embedding.missing() <= FEW:
-                recalling.embedding.embed_missing(line.embedded)
+        recalling.embedding.embed_few(line.embedded)
 
 
 def _where(words: Namespace, zone: tzinfo) -> Where:

@@ -1,6 +1,7 @@
 """Giving every passage of a vault a vector, so that it is found by its meaning."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 NONE_SET_UP = "Nothing is set up that finds by meaning; choose an embedder in Settings."
 
+FEW = 200
+"""Texts that are embedded without being asked: a few seconds of work at most."""
 _MOST_CHARACTERS = 8000
 """That are embedded together; a second's work or so."""
 
@@ -42,6 +45,16 @@ class Embedding:
         if stats.lack:
             raise EmbedderError(stats.lack)
         return stats.passages - stats.embedded.get(model, 0)
+
+    def embed_few(self, progress: Progress = lambda _done, _all: None) -> None:
+        """Embed what has no vector, where that takes a moment; what fails is told by the search.
+
+        Raises:
+            StorageError: the vault or its index cannot be used.
+        """
+        with suppress(EmbedderError):
+            if self.missing() <= FEW:
+                self.embed_missing(progress)
 
     def embed_missing(
         self,

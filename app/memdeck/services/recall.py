@@ -145,6 +145,8 @@ class Recall:
         """What was retrieved, by which query."""
         self.indexing = Indexing(vault, open_index)
         self.embedding = Embedding(self.indexing, open_embedder)
+        self.embeds_first = False
+        """Whether a question embeds what has no vector before it, where that is little."""
         self._searches = SearchCache[_Searched]()
         self._times_ms = deque[float](maxlen=TIMED)
 
@@ -169,6 +171,8 @@ class Recall:
         Raises:
             StorageError: the vault or its index cannot be used.
         """
+        if self.embeds_first and mode is not Mode.KEYWORD:
+            self.embedding.embed_few()
         start_s = perf_counter()
         found = self._found(query, mode, where, at or self._vault.today())
         fit = [one for one in found.weighed if least.admits(one)]
