@@ -71,7 +71,7 @@ def enact(
     """
     desk = _Desk(entries, policy, blank.at)
     lifted = []
-    for row in plan.ticked:
+    for row in plan.agreed:
         if row.file is None:
             _carry_out(row, desk)
         else:

@@ -73,12 +73,17 @@ class Plan:
 
     @property
     def ticked(self) -> tuple[PlanRow, ...]:
-        """The rows an apply would carry out."""
-        wanted = {row.number for row in self.rows if row.ticked and row.action is not Action.NOOP}
+        """The rows by which an apply would change something."""
+        return tuple(row for row in self.agreed if row.action is not Action.NOOP)
+
+    @property
+    def agreed(self) -> tuple[PlanRow, ...]:
+        """The rows that are ticked, without those that go with one that is not, or does nothing."""
+        hosts = {row.number for row in self.rows if row.ticked and row.action is not Action.NOOP}
         return tuple(
             row
             for row in self.rows
-            if row.number in wanted and (row.goes_with is None or row.goes_with in wanted)
+            if row.ticked and (row.goes_with is None or row.goes_with in hosts)
         )
 
 
