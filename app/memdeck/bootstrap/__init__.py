@@ -15,7 +15,6 @@ The rooms below are imported when they are first needed: the window asks where
 it stood long before it asks for a vault.
 """
 
-from memdeck.bootstrap.agents import open_memory
 from memdeck.bootstrap.embedders import EmbedderChoice, Embedders, leaves
 from memdeck.bootstrap.keys import KeyPlace, Keys
 from memdeck.bootstrap.models import ModelChoice, Models
@@ -32,6 +31,5 @@ __all__ = [
     "Models",
     "Program",
     "leaves",
-    "open_memory",
     "plain_name",
 ]
