@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import memdeck
-from memdeck.bootstrap import RECENT_KEPT, Choices, KeyPlace, Program, plain_name
+from memdeck.bootstrap import RECENT_KEPT, Choices, Program, plain_name
+from memdeck.bootstrap.keys import KeyPlace
 from memdeck.errors import ModelRefusedError, PolicyError, StorageError, UsageError
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.services.offline import OfflineExtractor

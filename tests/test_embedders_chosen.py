@@ -4,7 +4,8 @@ import sys
 
 import pytest
 
-from memdeck.bootstrap import EmbedderChoice, Embedders, Keys
+from memdeck.bootstrap.embedders import EmbedderChoice, Embedders
+from memdeck.bootstrap.keys import Keys
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.cached import CachedEmbedder
 from memdeck.recall.embedders.registry import Availability, open_offline

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.bootstrap import Embedders
+from memdeck.bootstrap.embedders import Embedders
 from memdeck.cli.main import run
 from memdeck.errors import EmbedderError
 from memdeck.services.manager import local_now

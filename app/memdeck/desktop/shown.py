@@ -54,7 +54,7 @@ class Shown:
     tally: Mapping[tuple[Shelf, str], int]
     """How many rows there are of each shelf and category."""
     layers: Mapping[tuple[Shelf, Layer], int] = field(default_factory=dict)
-    """How many there are of each shelf and layer."""
+    """How many there are of each shelf and layer; empty where all are of the first."""
     files: Mapping[Layer, str] = field(default_factory=dict)
     """The names of the files that the layers lie in, where each has its own."""
     broken: tuple[Broken, ...]
@@ -101,7 +101,7 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         rows=tuple(rows),
         step=_step(() if before is None else before.rows, rows),
         tally=Counter((row.shelf, row.entry.category) for row in rows),
-        layers=Counter((row.shelf, row.entry.layer) for row in rows),
+        layers=_layers(rows),
         files=_files(manager.vault.layout),
         broken=contents.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
@@ -151,6 +151,12 @@ class _Known:
         if entry.section is Section.ARCHIVED or (is_later and score < lines.active):
             return Shelf.ARCHIVED
         return Shelf.ACTIVE
+
+
+def _layers(rows: Iterable[EntryRow]) -> Mapping[tuple[Shelf, Layer], int]:
+    if all(row.entry.layer is Layer.SEMANTIC for row in rows):
+        return {}
+    return Counter((row.shelf, row.entry.layer) for row in rows)
 
 
 def _files(layout: VaultLayout) -> Mapping[Layer, str]:

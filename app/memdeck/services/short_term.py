@@ -28,7 +28,6 @@ from memdeck.services.token_counting import TokenCounter, counter_of
 from memdeck.services.vault import Vault
 from memdeck.storage.model_table import shipped_models
 from memdeck.storage.session_files import SessionFiles
-from memdeck.transcripts.parts import words_of
 
 WINDOW_TOKENS = 8000
 """Source: seed 003, section 4.1, ``get_context_window``."""
@@ -85,7 +84,7 @@ class ShortTerm:
         message = SessionMessage(
             id=secrets.token_hex(6),
             role=_speaker(role),
-            content=words_of(content),
+            content=_words_of(content),
             at=self._vault.now(),
             tool_calls=_as_plain(tool_calls),
             tool_call_id=tool_call_id,
@@ -211,3 +210,9 @@ def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ..
 
     plain = (to_jsonable_python(one, exclude_none=True, fallback=str) for one in values or ())
     return tuple(one if isinstance(one, dict) else {"value": one} for one in plain)
+
+
+def _words_of(content: object) -> str:
+    from memdeck.transcripts.parts import words_of  # noqa: PLC0415 - a window has no use for it
+
+    return words_of(content)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from memdeck.bootstrap import KeyPlace
+from memdeck.bootstrap.keys import KeyPlace
 from memdeck.desktop.settings.controller import SettingsController
 from memdeck.storage.settings import Theme
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.bootstrap import EmbedderChoice
+from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.embedder_consent import EmbedderConsent
 from memdeck.recall.embedders.registry import Availability

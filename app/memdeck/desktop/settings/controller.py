@@ -8,7 +8,7 @@ from typing import ParamSpec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from memdeck.bootstrap import KeyPlace
+from memdeck.bootstrap.keys import KeyPlace
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.key_words import key_words

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.bootstrap import EmbedderChoice, leaves
+from memdeck.bootstrap.embedders import EmbedderChoice, leaves
 from memdeck.recall.embedders.registry import Availability
 from memdeck.recall.embedders.trial import Trial
 

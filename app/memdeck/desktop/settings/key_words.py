@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.bootstrap import KeyPlace
+from memdeck.bootstrap.keys import KeyPlace
 
 
 def key_words(place: KeyPlace) -> str:

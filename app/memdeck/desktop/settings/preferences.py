@@ -2,7 +2,8 @@
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from memdeck.bootstrap import ModelChoice, Program
+from memdeck.bootstrap import Program
+from memdeck.bootstrap.models import ModelChoice
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.errors import MemdeckError
 from memdeck.storage.settings import Settings

@@ -6,7 +6,8 @@ from typing import ParamSpec
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from memdeck.bootstrap import EmbedderChoice, KeyPlace
+from memdeck.bootstrap.embedders import EmbedderChoice
+from memdeck.bootstrap.keys import KeyPlace
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.settings.embedder_words import trial_words
 from memdeck.desktop.settings.key_words import key_words

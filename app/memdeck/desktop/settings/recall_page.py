@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from memdeck.bootstrap import leaves
+from memdeck.bootstrap.embedders import leaves
 from memdeck.desktop.settings.embedder_form import EmbedderForm
 from memdeck.desktop.settings.index_state import IndexState
 from memdeck.desktop.settings.place_form import PlaceForm

@@ -4,7 +4,8 @@ import asyncio
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.bootstrap import EmbedderChoice, Program
+from memdeck.bootstrap import Program
+from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.services.manager import MemoryManager
