@@ -1,7 +1,5 @@
 """Memories on a PostgreSQL server, as design B keeps them."""
 
-import subprocess
-import sys
 from dataclasses import replace
 
 import psycopg
@@ -19,6 +17,7 @@ from tests.fakes.databases import ANA, BO, IMAGE, make_postgres, rows_on
 from tests.fakes.entries import NOW
 from tests.fakes.stores import POSTGRES
 from tests.fakes.vaults import FakeClock
+from tests.fakes.writers import start
 
 FIRST = "1b4e28ba-2fa1-41d2-883f-0016d3cca427"
 FACT = "9c858901-8a57-4791-81fe-4c455b099bc9"
@@ -362,23 +361,6 @@ def test_undo_works_where_a_trigger_stamps_every_row_that_is_changed(path, addre
     assert one(address)["content"] == "Likes green"
 
 
-WRITER = """
-import sys
-from pathlib import Path
-from memdeck.services.manager import MemoryManager
-
-path, name, many = sys.argv[1:]
-for number in range(int(many)):
-    MemoryManager(Path(path)).add(f"{name} {number}")
-    print(number, flush=True)
-"""
-
-
-def start(path, name, many):
-    command = [sys.executable, "-c", WRITER, str(path), name, str(many)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-
-
 def test_two_programs_that_write_at_once_lose_nothing_to_each_other(path, address):
     writers = [start(path, name, 5) for name in "ab"]
     for writer in writers:
@@ -391,6 +373,7 @@ def test_two_programs_that_write_at_once_lose_nothing_to_each_other(path, addres
 
 def test_a_program_killed_while_saving_leaves_the_old_rows_or_the_new(path, address):
     with start(path, "a", 10_000) as writer:
+        assert writer.stdout is not None
         told = [writer.stdout.readline() for _ in range(3)]
         writer.kill()
     contents = [row["content"] for row in rows_on(address)]

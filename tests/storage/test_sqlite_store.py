@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from threading import Event
@@ -22,6 +21,7 @@ from tests.fakes.databases import IMAGE, VECTORS, connect, make_sqlite, rows_of
 from tests.fakes.entries import NOW
 from tests.fakes.stores import SQLITE
 from tests.fakes.vaults import FakeClock
+from tests.fakes.writers import start
 
 FIRST = "8c1f7a52-0d7f-4a8e-9d55-0c5c2f6f1a01"
 
@@ -373,23 +373,6 @@ def test_a_column_that_is_reckoned_is_left_to_the_database(path):
     assert one(path)["size"] == len("Plays chess")
 
 
-WRITER = """
-import sys
-from pathlib import Path
-from memdeck.services.manager import MemoryManager
-
-path, name, many = sys.argv[1:]
-for number in range(int(many)):
-    MemoryManager(Path(path)).add(f"{name} {number}")
-    print(number, flush=True)
-"""
-
-
-def start(path, name, many):
-    command = [sys.executable, "-c", WRITER, str(path), name, str(many)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-
-
 def test_two_programs_that_write_at_once_lose_nothing_to_each_other(path):
     writers = [start(path, name, 5) for name in "ab"]
     with closing(connect(path)) as connection:
@@ -408,6 +391,7 @@ def test_two_programs_that_write_at_once_lose_nothing_to_each_other(path):
 
 def test_a_program_killed_while_saving_leaves_the_old_rows_or_the_new(path):
     with start(path, "a", 10_000) as writer:
+        assert writer.stdout is not None
         told = [writer.stdout.readline() for _ in range(3)]
         writer.kill()
     contents = [row["content"] for row in rows_of(path)]

@@ -1,0 +1,22 @@
+"""Programs of their own that write to a vault, to be met or killed."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+WRITER = """
+import sys
+from pathlib import Path
+from memdeck.services.manager import MemoryManager
+
+path, name, many = sys.argv[1:]
+for number in range(int(many)):
+    MemoryManager(Path(path)).add(f"{name} {number}")
+    print(number, flush=True)
+"""
+
+
+def start(path: Path | str, name: str, many: int) -> subprocess.Popen[str]:
+    """Start a program that adds *many* memories to the vault at *path*, and tells each."""
+    command = [sys.executable, "-c", WRITER, str(path), name, str(many)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
