@@ -13,6 +13,7 @@ from memdeck.errors import ModelError
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.indexing import OpenIndex, sqlite_index
 from memdeck.services.manager import MemoryManager
+from memdeck.services.recall import Recollection
 from tests.fakes.entries import NOW, TODAY
 
 MEMORY_MD = """\
@@ -161,3 +162,8 @@ class AnyTalk(ScriptedExtractor):
         answers = [said(claim, conversation.id) for claim in self.claims]
         self.answers = {conversation.id: answers}
         return await super().extract(conversation, known, today)
+
+
+def ids_of(told: Recollection) -> list[str]:
+    """Return the ids of what was recalled, best first."""
+    return [one.id for one in told.results]

@@ -18,12 +18,10 @@ pytestmark = pytest.mark.row("B8")
 
 
 @pytest.fixture
-def manager(tmp_path):
+def manager(manager):
     """A vault that was changed once, and so has a state folder."""
-    made = vault_at(tmp_path)
-    made.pin(["d4e5f6"])
-    yield made
-    made.recollection.close()
+    manager.pin(["d4e5f6"])
+    return manager
 
 
 def queries(manager):

@@ -3,17 +3,6 @@
 import pytest
 
 from memdeck.errors import StorageError
-from tests.fakes.vaults import FakeClock, vault_at
-
-
-@pytest.fixture
-def clock():
-    return FakeClock()
-
-
-@pytest.fixture
-def manager(tmp_path, clock):
-    return vault_at(tmp_path, clock=clock)
 
 
 def readings(manager):

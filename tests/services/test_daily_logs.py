@@ -6,19 +6,8 @@ from memdeck.domain.daily_log import LogEntry
 from memdeck.errors import StorageError, UsageError
 from memdeck.storage.daily_logs import parse_log
 from tests.fakes.entries import NOW, TODAY
-from tests.fakes.vaults import FakeClock, vault_at
 
 LOG = "logs/2026-03-01.json"
-
-
-@pytest.fixture
-def clock():
-    return FakeClock()
-
-
-@pytest.fixture
-def manager(tmp_path, clock):
-    return vault_at(tmp_path, clock=clock)
 
 
 @pytest.mark.row("C2")

@@ -1,55 +1,76 @@
-"""Another embedder, or another index, taken while a vault is open."""
+"""Every text is embedded once, and again where it or the model changed."""
+
+from contextlib import closing
 
 import pytest
 
-from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services.indexing import sqlite_index
+from memdeck.domain.passage import Mode
+from memdeck.domain.writing import Edit
+from memdeck.errors import EmbedderError
+from memdeck.services.embedding import NONE_SET_UP
 from tests.fakes.embedder import WordEmbedder
+from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at
 
 
-@pytest.fixture
-def recollection(tmp_path):
-    made = vault_at(tmp_path, open_embedder=lambda: WordEmbedder("old 1")).recollection
-    made.embedding.embed_missing()
-    yield made
-    made.close()
+def test_texts_are_embedded_once_and_after_a_change_only_what_changed(meaning, embedder):
+    assert len(embedder.asked) == 4
+    embedder.asked.clear()
+
+    meaning.pin(["a1b2c3"])
+    meaning.edit("d4e5f6", Edit(content="User lives in Chengdu"))
+    assert meaning.recollection.embedding.embed_missing() == 1
+
+    assert embedder.asked == ["User lives in Chengdu"]
 
 
-def test_another_embedder_has_everything_to_embed_again(recollection):
-    recollection.set_up(lambda: WordEmbedder("new 1"), sqlite_index)
-
-    assert recollection.embedding.missing() == 4
-    assert recollection.embedding.embed_missing() == 4
-    assert recollection.stats().embedded == {"new 1": 4}
-
-
-def test_no_embedder_leaves_words_and_takes_no_vector_away(recollection):
-    recollection.set_up(lambda: None, sqlite_index)
-
-    assert [one.id for one in recollection.recall("Hangzhou").results] == ["d4e5f6"]
-    assert recollection.stats().embedded == {"old 1": 4}
+@pytest.mark.row("E7")
+def test_another_model_embeds_everything_anew_and_is_told_of_in_the_stats(meaning, tmp_path):
+    meaning.recollection.close()
+    other = vault_at(tmp_path, None, open_embedder=lambda: WordEmbedder("words 2", 16))
+    with closing(other.recollection):
+        assert other.recall("Hangzhou").mode is Mode.KEYWORD
+        assert other.recollection.embedding.embed_missing() == 4
+        assert other.recollection.stats().embedded == {"words 2": 4}
+        assert other.recall("Hangzhou").mode is Mode.HYBRID
 
 
-def test_an_embedder_that_is_replaced_while_it_works_puts_nothing_in(recollection):
-    class Replaced(WordEmbedder):
-        def embed_passages(self, texts):
-            recollection.set_up(lambda: WordEmbedder("new 1"), sqlite_index)
-            return super().embed_passages(texts)
+def test_embedding_tells_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path, embedder):
+    class StoppedError(Exception):
+        pass
 
-    recollection.set_up(lambda: Replaced("middle 1"), sqlite_index)
-    recollection.embedding.embed_missing()
+    def stop():
+        if len(embedder.asked) >= 64:
+            raise StoppedError
 
-    assert recollection.stats().embedded == {"old 1": 4}
+    manager = vault_at(tmp_path, open_embedder=lambda: embedder)
+    manager.vault.keep_sources([talk(*(f"bees {n}" for n in range(126)))])
+    told = []
+    embedding = manager.recollection.embedding
+    with closing(manager.recollection):
+        with pytest.raises(StoppedError):
+            embedding.embed_missing(lambda *count: told.append(count), stop)
+        assert told == [(64, 130)]
+        assert embedding.missing() == 66
+        assert embedding.embed_missing() == 66
+        assert embedding.embed_missing() == 0
 
 
-def test_another_index_is_filled_from_the_files_and_the_first_is_left(recollection, tmp_path):
-    def elsewhere(layout, segmenter):
-        return SqliteIndex(tmp_path / "elsewhere.sqlite", segmenter)
+def test_long_texts_are_embedded_a_few_at_a_time(tmp_path, embedder):
+    manager = vault_at(tmp_path, open_embedder=lambda: embedder)
+    manager.vault.keep_sources([talk(*("bees " * 2000 for _ in range(12)))])
+    told = []
+    with closing(manager.recollection):
+        manager.recollection.embedding.embed_missing(lambda *count: told.append(count))
 
-    recollection.set_up(lambda: None, elsewhere)
-    there = recollection.stats()
-    recollection.set_up(lambda: None, sqlite_index)
+    assert len(told) >= 3
+    assert told[-1] == (16, 16)
 
-    assert (there.passages, dict(there.embedded)) == (4, {})
-    assert recollection.stats().embedded == {"old 1": 4}
+
+def test_embedding_without_an_embedder_says_what_to_do(manager):
+    for deed in (
+        manager.recollection.embedding.embed_missing,
+        manager.recollection.embedding.missing,
+    ):
+        with pytest.raises(EmbedderError, match=NONE_SET_UP[:20]):
+            deed()

@@ -28,21 +28,14 @@ from memdeck.services.passages import memory_passage
 from memdeck.storage.holding import hold
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
-from tests.fakes.vaults import MEMORY_MD, vault_at
+from tests.fakes.vaults import MEMORY_MD, ids_of, vault_at
 
 INDEX = "recall.sqlite"
 MARKS = "recall-marks.json"
 
 
-@pytest.fixture
-def manager(tmp_path):
-    made = vault_at(tmp_path)
-    yield made
-    made.recollection.close()
-
-
 def ids(manager, query):
-    return [one.id for one in manager.recall(query, mode=Mode.KEYWORD).results]
+    return ids_of(manager.recall(query, mode=Mode.KEYWORD))
 
 
 def digests(manager):

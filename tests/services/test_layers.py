@@ -1,47 +1,19 @@
-"""Two layers in one vault: MEMORY.md and LEARNINGS.md, one journal, one undo."""
+"""Each memory lies in the file of its layer: MEMORY.md or LEARNINGS.md."""
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from memdeck.domain.changeset import EXTERNAL
 from memdeck.domain.entry import NO_DATA, Layer
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.writing import Edit
-from memdeck.errors import ConflictError, StorageError, UsageError
+from memdeck.errors import ConflictError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.durable import Staged
-from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import shipped_policies
-from memdeck.storage.store import MemoryStore
 from tests.fakes.disk import names_in
+from tests.fakes.layers import TO_LEARNINGS, TO_MEMORY, both, layers, two_files
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
-
-TO_LEARNINGS = Edit(layer=Layer.PROCEDURAL)
-TO_MEMORY = Edit(layer=Layer.SEMANTIC)
-
-
-class Killed(BaseException):
-    """Stands for the end of the process in the middle of a save."""
-
-
-def two_files(folder, clock=None, memory=MEMORY_MD, learnings=LEARNINGS_MD):
-    (folder / "LEARNINGS.md").write_text(learnings, encoding="utf-8", newline="")
-    return vault_at(folder, memory, clock=clock)
-
-
-def both(folder):
-    """Return the bytes of both files; None of one that is not there."""
-    paths = (folder / name for name in ("MEMORY.md", "LEARNINGS.md"))
-    return tuple(path.read_bytes() if path.exists() else None for path in paths)
-
-
-def layers(manager):
-    return {row.entry.id: row.entry.layer for row in manager.list().rows}
 
 
 @pytest.mark.row("B1")
@@ -154,86 +126,6 @@ def test_of_an_id_that_both_files_have_the_first_stands_and_the_other_is_broken(
         manager.edit("d4e5f6", TO_LEARNINGS)
 
 
-def test_a_hand_edit_of_the_second_file_keeps_its_day_and_stands_in_the_history(tmp_path):
-    clock = FakeClock()
-    manager = two_files(tmp_path, clock)
-    manager.pin(["e2e2e2"])
-    path = tmp_path / "LEARNINGS.md"
-    path.write_text(path.read_text().replace("skill | 0.80", "skill | 0.40"))
-    clock.pass_days(20)
-    manager.list()
-    clock.pass_days(10)
-    manager.unpin(["e2e2e2"])
-    outside = [one for one in manager.history.changes() if one.by == EXTERNAL]
-
-    assert [(one.before[0].score, one.after[0].score) for one in outside] == [(0.8, 0.4)]
-    assert manager.show("e1e1e1").entry.score == 0.4
-
-
-def test_deleting_the_second_file_by_hand_is_a_change_from_outside(tmp_path):
-    manager = two_files(tmp_path)
-    manager.pin(["e2e2e2"])
-    (tmp_path / "LEARNINGS.md").unlink()
-
-    assert set(layers(manager)) == {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3"}
-    manager.add("Run the formatter first", layer=Layer.PROCEDURAL)
-    outside = [one for one in manager.history.changes() if one.by == EXTERNAL]
-    assert [len(one.before) for one in outside] == [3]
-
-
-def test_tidying_puts_both_files_in_order_in_one_step(tmp_path):
-    clock = FakeClock()
-    manager = two_files(tmp_path, clock)
-    clock.pass_days(100)
-    readings = {row.entry.id: row.score for row in manager.list().rows}
-    before = both(tmp_path)
-    manager.tidy()
-
-    assert {row.entry.id: row.score for row in manager.list().rows} == pytest.approx(readings)
-    assert all(old != new for old, new in zip(before, both(tmp_path), strict=True))
-    assert manager.tidy().is_empty
-    manager.undo()
-    assert both(tmp_path) == before
-
-
-def test_a_purge_leaves_no_words_of_a_procedural_memory(tmp_path):
-    manager = two_files(tmp_path)
-    manager.edit("e1e1e1", TO_MEMORY)
-    manager.edit("e1e1e1", TO_LEARNINGS)
-    manager.edit("e1e1e1", Edit(content="Fetch such pages otherwise"))
-    manager.archive(["d4e5f6", "e2e2e2"])
-    manager.purge(["e1e1e1"])
-
-    held = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len(held) > 6
-    for words in ("Fetch dynamic pages", "Fetch such pages", "e1e1e1"):
-        assert [path.name for path in held if words in path.read_text()] == []
-
-
-def test_a_backup_of_each_file_brings_that_file_back(tmp_path):
-    manager = two_files(tmp_path)
-    manager.forget(["e1e1e1", "a1b2c3"])
-    backups = manager.maintenance.backups()
-    assert {one.layer for one in backups} == set(Layer)
-    (name,) = (one.name for one in backups if one.layer is Layer.PROCEDURAL)
-    manager.maintenance.restore_backup(name)
-
-    assert layers(manager)["e1e1e1"] is Layer.PROCEDURAL
-    assert "a1b2c3" not in layers(manager)
-    manager.undo()
-    assert "e1e1e1" not in layers(manager)
-
-
-def test_conflict_copies_of_both_files_are_found(tmp_path):
-    manager = two_files(tmp_path)
-    copy = tmp_path / "LEARNINGS.sync-conflict-20260301-101010-ABCDEFG.md"
-    copy.write_text("x")
-
-    assert manager.vault.find_conflict_copies() == (copy,)
-    assert manager.vault.layer_of_copy(copy) is Layer.PROCEDURAL
-    assert manager.vault.layer_of_copy(tmp_path / "MEMORY 2.md") is Layer.SEMANTIC
-
-
 @pytest.mark.row("B1")
 def test_what_a_session_taught_goes_to_the_file_of_its_layer(tmp_path):
     (tmp_path / "MEMORY.md").write_text(MEMORY_MD)
@@ -272,24 +164,6 @@ def test_what_was_forgotten_comes_back_into_its_file(tmp_path):
     assert layers(manager)["e1e1e1"] is Layer.PROCEDURAL
 
 
-def test_both_layers_are_recalled_and_forgotten_by_the_index(tmp_path):
-    manager = two_files(tmp_path)
-    assert [one.id for one in manager.recall("formatter linter").results][:1] == ["e2e2e2"]
-    manager.edit("e2e2e2", Edit(content="Tabs or spaces, never both"))
-
-    assert [one.id for one in manager.recall("tabs spaces").results][:1] == ["e2e2e2"]
-
-
-def test_the_editor_saves_the_first_file_alone(tmp_path):
-    manager = two_files(tmp_path)
-    text = manager.vault.look().text
-    manager.text.save(text.replace("Hangzhou", "Suzhou"), text)
-
-    assert both(tmp_path)[1] == LEARNINGS_MD.encode()
-    manager.undo()
-    assert both(tmp_path) == (MEMORY_MD.encode(), LEARNINGS_MD.encode())
-
-
 def test_a_vault_without_a_second_file_is_asked_for_it_once_a_look(tmp_path, monkeypatch):
     manager = vault_at(tmp_path)
     manager.pin(["a1b2c3"])
@@ -307,183 +181,6 @@ def test_a_vault_without_a_second_file_is_asked_for_it_once_a_look(tmp_path, mon
 
     assert asked == ["LEARNINGS.md"]
     assert names_in(tmp_path) == [".memdeck", "MEMORY.md", "MEMORY.md.bak"]
-
-
-def killed(patch, owner, method, call):
-    """Let the process die at that call of *method*, with nothing put right."""
-    real, count = getattr(owner, method), iter(range(1, 100))
-
-    def die(*args, **keywords):
-        if next(count) == call:
-            raise Killed
-        return real(*args, **keywords)
-
-    patch.setattr(owner, method, die)
-    patch.setattr(Journal, "settle", lambda _: None)
-
-
-STEPS = [(MemoryStore, "write", 1), (MemoryStore, "write", 2), (Journal, "_end_line", 1)]
-
-
-@pytest.mark.parametrize(("owner", "method", "call"), STEPS)
-@pytest.mark.parametrize("learnings", [None, LEARNINGS_MD])
-def test_a_kill_at_any_step_of_a_move_leaves_it_done_or_undone(
-    tmp_path, owner, method, call, learnings
-):
-    manager = vault_at(tmp_path)
-    if learnings:
-        (tmp_path / "LEARNINGS.md").write_text(learnings)
-    before = both(tmp_path)
-    with pytest.MonkeyPatch.context() as patch:
-        killed(patch, owner, method, call)
-        with pytest.raises(Killed):
-            manager.edit("d4e5f6", TO_LEARNINGS)
-    again = vault_at(tmp_path, None)
-    again.vault.change("look", lambda _, blank: blank)
-    is_done = method == "_end_line"
-
-    assert [one.verb for one in again.history.changes()] == (["edit"] if is_done else [])
-    assert (layers(again)["d4e5f6"] is Layer.PROCEDURAL) is is_done
-    assert again.list().broken == ()
-    if is_done:
-        again.undo()
-    assert both(tmp_path) == before
-
-
-@pytest.mark.parametrize(("owner", "method", "call"), STEPS[1:])
-def test_a_hand_that_writes_after_a_kill_hides_not_whether_the_move_was_done(
-    tmp_path, owner, method, call
-):
-    manager = vault_at(tmp_path)
-    manager.pin(["a1b2c3"])
-    learnings = both(tmp_path)[1]
-    with pytest.MonkeyPatch.context() as patch:
-        killed(patch, owner, method, call)
-        with pytest.raises(Killed):
-            manager.edit("d4e5f6", TO_LEARNINGS)
-    path = tmp_path / "MEMORY.md"
-    path.write_text(f"{path.read_text()}\n### [777777] fact | 0.50 | 2026-02-20 | 0\nBy hand\n")
-    again = vault_at(tmp_path, None)
-    again.pin(["777777"])
-    is_done = method == "_end_line"
-
-    verbs = [one.verb for one in again.history.changes()]
-    assert verbs == ["pin", *(["edit"] if is_done else []), "edit", "pin"]
-    assert (layers(again)["d4e5f6"] is Layer.PROCEDURAL) is is_done
-    assert (both(tmp_path)[1] == learnings) is not is_done
-
-
-def put_down(folder, call, deed):
-    """Carry *deed* out by a process that dies at that file's taking its place; tell whether."""
-    with pytest.MonkeyPatch.context() as patch:
-        killed(patch, Staged, "commit", call)
-        try:
-            deed(vault_at(folder, None))
-        except Killed:
-            return True
-    return False
-
-
-@pytest.mark.parametrize("edit", [("d4e5f6", TO_LEARNINGS), ("e1e1e1", TO_MEMORY)])
-def test_a_kill_at_any_file_that_takes_its_place_leaves_all_old_or_all_new(tmp_path, edit):
-    id_, change = edit
-    for call in range(1, 30):
-        folder = tmp_path / str(call)
-        folder.mkdir()
-        two_files(folder).pin(["a1b2c3", "e2e2e2"])
-        before = both(folder)
-        was_killed = put_down(folder, call, lambda manager: manager.edit(id_, change))
-        again = vault_at(folder, None)
-        again.vault.change("look", lambda _, blank: blank)
-        is_done = [one.verb for one in again.history.changes()] == ["pin", "edit"]
-
-        assert again.list().broken == ()
-        assert (again.show(id_).entry.layer is change.layer) is is_done
-        if is_done:
-            again.undo()
-        assert both(folder) == before
-        again.pin([id_])
-        assert not any(one.by == EXTERNAL for one in again.history.changes())
-        if not was_killed:
-            break
-    else:
-        pytest.fail("It was killed at every try.")
-
-
-def test_what_others_wrote_into_a_half_saved_vault_stays(tmp_path):
-    """Nobody can tell whether the last file was saved; nothing is lost either way."""
-    manager = two_files(tmp_path)
-    with pytest.MonkeyPatch.context() as patch:
-        killed(patch, MemoryStore, "write", 2)
-        with pytest.raises(Killed):
-            manager.edit("d4e5f6", TO_LEARNINGS)
-    path = tmp_path / "MEMORY.md"
-    path.write_text(path.read_text() + "\n## Mine\n")
-    again = vault_at(tmp_path, None)
-    again.pin(["a1b2c3"])
-
-    assert "## Mine" in path.read_text()
-    assert "d4e5f6" in layers(again)
-
-
-def test_a_disk_that_refuses_the_first_file_leaves_the_second_as_it_was(tmp_path, monkeypatch):
-    manager = two_files(tmp_path)
-    real = MemoryStore.write
-
-    def refuse(store, *args, **keywords):
-        if store.layout.layer is Layer.SEMANTIC:
-            raise StorageError("The disk is full; free some space and try again.")
-        return real(store, *args, **keywords)
-
-    monkeypatch.setattr(MemoryStore, "write", refuse)
-    with pytest.raises(StorageError):
-        manager.edit("d4e5f6", TO_LEARNINGS)
-    monkeypatch.undo()
-
-    assert both(tmp_path) == (MEMORY_MD.encode(), LEARNINGS_MD.encode())
-    assert manager.history.changes() == ()
-    manager.edit("d4e5f6", TO_LEARNINGS)
-    assert layers(manager)["d4e5f6"] is Layer.PROCEDURAL
-
-
-DEEDS = {
-    "archive": lambda manager, ids: manager.archive(ids),
-    "forget": lambda manager, ids: manager.forget(ids),
-    "pin": lambda manager, ids: manager.pin(ids),
-    "edit": lambda manager, ids: manager.edit(ids[0], Edit(content="Said otherwise", score=0.3)),
-    "down": lambda manager, ids: manager.edit(ids[0], TO_LEARNINGS),
-    "up": lambda manager, ids: manager.edit(ids[0], TO_MEMORY),
-    "add": lambda manager, _: manager.add("Plays chess"),
-    "learn": lambda manager, _: manager.add("Castle early", layer=Layer.PROCEDURAL),
-    "tidy": lambda manager, _: manager.tidy(),
-}
-
-
-@settings(max_examples=12, deadline=None)
-@given(data=st.data(), learnings=st.sampled_from([None, LEARNINGS_MD]))
-def test_any_deeds_over_both_layers_and_their_undos_leave_every_byte(data, learnings):
-    with TemporaryDirectory() as name:
-        folder, clock = Path(name), FakeClock()
-        (folder / "MEMORY.md").write_text(MEMORY_MD)
-        if learnings:
-            (folder / "LEARNINGS.md").write_text(learnings)
-        states = [both(folder)]
-        for _ in range(data.draw(st.integers(1, 4))):
-            clock.pass_days(data.draw(st.integers(0, 9)))
-            manager = vault_at(folder, None, clock=clock)
-            here = list(manager.vault.look().entries)
-            ids = data.draw(st.lists(st.sampled_from(here), min_size=1, max_size=3, unique=True))
-            before = len(manager.history.changes())
-            DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, ids)
-            is_deed = len(manager.history.changes()) > before
-            states = [*states, both(folder)] if is_deed else [both(folder)]
-        for state in reversed(states[:-1]):
-            clock.pass_days(1)
-            vault_at(folder, None, clock=clock).undo()
-            assert both(folder) == state
-        for state in states[1:]:
-            vault_at(folder, None, clock=clock).redo()
-            assert both(folder) == state
 
 
 def test_a_vault_is_one_whichever_name_its_second_file_has(tmp_path):

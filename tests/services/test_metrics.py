@@ -19,11 +19,9 @@ pytestmark = pytest.mark.row("B10")
 
 
 @pytest.fixture
-def manager(tmp_path):
-    made = vault_at(tmp_path)
-    made.pin(["a1b2c3"])
-    yield made
-    made.recollection.close()
+def manager(manager):
+    manager.pin(["a1b2c3"])
+    return manager
 
 
 def test_memories_are_counted_by_type_with_their_mean_importance(manager):

@@ -23,11 +23,6 @@ def held(manager):
     return {row.entry.id: row.entry for row in manager.list().rows}
 
 
-@pytest.fixture
-def manager(tmp_path):
-    return vault_at(tmp_path)
-
-
 @pytest.mark.row("C13")
 def test_the_folder_is_the_new_vault_and_the_former_files_stay(manager, tmp_path):
     before = held(manager)

@@ -10,7 +10,7 @@ from memdeck.domain.passage import Mode
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.policies import shipped_policies
 from tests.fakes.entries import NOW, TODAY
-from tests.fakes.vaults import FakeClock
+from tests.fakes.vaults import FakeClock, ids_of
 
 POLICIES = shipped_policies()
 
@@ -118,7 +118,7 @@ def test_of_two_that_answer_alike_the_more_important_and_the_later_one_is_first(
         policy=policy,
     )
     with closing(manager.recollection):
-        found = [one.id for one in manager.recall("bees", mode=Mode.KEYWORD).results]
+        found = ids_of(manager.recall("bees", mode=Mode.KEYWORD))
 
     assert found[0] == "bb2222"
     assert set(found) == {"aa1111", "bb2222", "cc3333"}

@@ -12,7 +12,7 @@ from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.search_cache import SearchCache
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
-from tests.fakes.vaults import FakeClock, vault_at
+from tests.fakes.vaults import FakeClock, ids_of, vault_at
 
 pytestmark = pytest.mark.row("C14")
 
@@ -25,11 +25,6 @@ class Counted(SqliteIndex):
     def prospects(self, probe):
         type(self).asked += 1
         return super().prospects(probe)
-
-
-@pytest.fixture
-def embedder():
-    return WordEmbedder()
 
 
 @pytest.fixture
@@ -46,7 +41,7 @@ def manager(tmp_path, embedder):
 
 
 def found(manager, query="Hangzhou", mode=Mode.HYBRID, **rest):
-    return [one.id for one in manager.recall(query, mode=mode, **rest).results]
+    return ids_of(manager.recall(query, mode=mode, **rest))
 
 
 @pytest.mark.parametrize("mode", Mode)

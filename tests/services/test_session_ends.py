@@ -13,7 +13,7 @@ from memdeck.services.events import Event
 from memdeck.services.session_ends import SessionTrigger
 from memdeck.services.waiting import WaitingReview
 from memdeck.storage.sources import Sources
-from tests.fakes.vaults import EchoExtractor, FakeClock, ScriptedExtractor, said, vault_at
+from tests.fakes.vaults import EchoExtractor, ScriptedExtractor, said, vault_at
 
 FACTS = [
     "User keeps bees",
@@ -22,11 +22,6 @@ FACTS = [
     "User rows",
     "User likes tea",
 ]
-
-
-@pytest.fixture
-def clock():
-    return FakeClock()
 
 
 @pytest.fixture

@@ -16,16 +16,6 @@ from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 
 @pytest.fixture
-def clock():
-    return FakeClock()
-
-
-@pytest.fixture
-def manager(tmp_path, clock):
-    return vault_at(tmp_path, clock=clock)
-
-
-@pytest.fixture
 def path(tmp_path):
     return tmp_path / "MEMORY.md"
 

@@ -15,15 +15,12 @@ from memdeck.storage.store import MemoryStore
 from memdeck.storage.vault_files import SUMMARY, VaultFiles
 from tests.fakes.disk import names_in
 from tests.fakes.entries import changeset, entry
+from tests.fakes.kills import Killed, killed_at
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
 LOG = "logs/2026-02-21.json"
 OLD, NEW = '{"entries": []}\n', '{"entries": [{"content": "Had tea"}]}\r\n'
 SECRET = "Lives at 12 Lake Street"
-
-
-class Killed(BaseException):
-    """Stands for the end of the process in the middle of a save."""
 
 
 def putting(*files, **fields):
@@ -37,19 +34,6 @@ def tree(folder):
         for path in folder.rglob("*")
         if path.is_file() and ".memdeck/" not in path.as_posix() and path.suffix != ".bak"
     }
-
-
-def killed_at(patch, owner, method, *, call=1):
-    """Let the process die when it calls *method* that many times, with nothing put right."""
-    real, count = getattr(owner, method), iter(range(1, 100))
-
-    def die(*args, **keywords):
-        if next(count) == call:
-            raise Killed
-        return real(*args, **keywords)
-
-    patch.setattr(owner, method, die)
-    patch.setattr(Journal, "settle", lambda _: None)
 
 
 def test_a_log_is_made_changed_and_deleted_and_each_is_undone(tmp_path):

@@ -15,6 +15,7 @@ from memdeck.storage.store import MemoryStore
 from memdeck.storage.traces import Traces
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.entries import TODAY, changeset, entry
+from tests.fakes.kills import Killed
 
 NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
 ADDED = changeset(id="1", verb="add", after=(entry("a"),))
@@ -32,10 +33,6 @@ def journal(layout):
 def save(layout, text):
     store = MemoryStore(layout)
     store.write(text, expected=store.read().revision, now=NOW)
-
-
-class Killed(BaseException):
-    """Stands for the end of the process in the middle of a save."""
 
 
 def append(journal, changes):
