@@ -118,10 +118,10 @@ def _as_written(text: str, metadata: object) -> object:
     return text[start : json.JSONDecoder().raw_decode(text, start)[1]]
 
 
-def make_postgres(address: str, text: str) -> None:
+def make_postgres(address: str, text: str) -> str:
     """Make the tables anew there, with Ana's rows, as *text* tells them, and one of Bo's.
 
-    Each has a picture and a vector.
+    Each has a picture and a vector. Return the address of Ana's memories.
     """
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("drop table if exists memory_relations, user_memories, users")
@@ -136,6 +136,7 @@ def make_postgres(address: str, text: str) -> None:
                 _insert(connection, "memory_relations", {**relation, "source_memory_id": row["id"]})
         of_bo = {"user_id": BO, "memory_type": "fact", "content": "Bo's own"}
         _insert(connection, "user_memories", of_bo)
+    return f"{address}?user_id={ANA}"
 
 
 def rows_on(address: str, table: str = "user_memories") -> list[dict[str, object]]:

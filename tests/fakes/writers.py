@@ -20,3 +20,12 @@ def start(path: Path | str, name: str, many: int) -> subprocess.Popen[str]:
     """Start a program that adds *many* memories to the vault at *path*, and tells each."""
     command = [sys.executable, "-c", WRITER, str(path), name, str(many)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def saved_before_kill(path: Path | str, many: int) -> list[str]:
+    """Kill such a program once it has told of *many* memories, and return those."""
+    with start(path, "a", 10_000) as writer:
+        assert writer.stdout is not None
+        told = [writer.stdout.readline().strip() for _ in range(many)]
+        writer.kill()
+    return [f"a {number}" for number in told]

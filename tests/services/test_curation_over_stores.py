@@ -12,11 +12,11 @@ import pytest
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.writing import Edit
 from memdeck.services.manager import MemoryManager
-from memdeck.services.servers import Servers
 from memdeck.services.text import Saved
 from memdeck.storage.layout import VaultLayout
-from tests.fakes.databases import ANA, make_postgres, make_sqlite, rows_of, rows_on
+from tests.fakes.databases import rows_of, rows_on
 from tests.fakes.entries import EVERBOT
+from tests.fakes.places import place_of
 from tests.fakes.stores import MEMORY_JSON, POSTGRES, SQLITE, StoreFile
 from tests.fakes.vaults import FakeClock
 
@@ -44,20 +44,8 @@ class Desk:
 
 
 @pytest.fixture(params=STORES, ids=lambda kind: kind.name)
-def desk(request: Any, tmp_path: Path) -> Desk:
-    kind = request.param
-    folder = tmp_path / "vault"
-    folder.mkdir()
-    path = folder / kind.name
-    if kind is SQLITE:
-        make_sqlite(path, kind.text)
-    elif kind is POSTGRES:
-        server = request.getfixturevalue("postgres")
-        make_postgres(server.address, kind.text)
-        path = Path(f"{server.address}?user_id={ANA}")
-    else:
-        path.write_bytes(kind.text.encode())
-    return Desk(kind, Servers({}, folder).layout(path, tmp_path / "cache"), FakeClock())
+def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
+    return Desk(request.param, place_of(request.param, tmp_path, request), FakeClock())
 
 
 def curate(desk: Desk) -> None:

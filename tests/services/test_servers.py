@@ -20,8 +20,7 @@ from tests.fakes.vaults import MEMORY_MD
 
 @pytest.fixture
 def address(postgres):
-    make_postgres(postgres.address, POSTGRES.text)
-    return f"{postgres.address}?user_id={ANA}"
+    return make_postgres(postgres.address, POSTGRES.text)
 
 
 @pytest.mark.row("B3")

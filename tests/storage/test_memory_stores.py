@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from datetime import UTC, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from memdeck.domain.writing import new_entry
 from memdeck.errors import ConflictError, LockedError, StorageError
-from memdeck.services.servers import Servers
 from memdeck.storage.formats.registry import format_of
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import render
@@ -17,8 +15,8 @@ from memdeck.storage.medium import revision_of
 from memdeck.storage.rewinding import earlier
 from memdeck.storage.settling import Step
 from memdeck.storage.store import MemoryStore
-from tests.fakes.databases import ANA, make_postgres, make_sqlite
 from tests.fakes.entries import NOW
+from tests.fakes.places import place_of
 from tests.fakes.stores import CLAUDE_MD, MEM0, MEMORY_JSON, OWN, POSTGRES, SQLITE, StoreFile
 
 PLACES = (OWN, CLAUDE_MD, MEM0, MEMORY_JSON, SQLITE, POSTGRES)
@@ -45,20 +43,8 @@ class Place:
 
 
 @pytest.fixture(params=PLACES, ids=lambda kind: kind.name)
-def place(request: Any, tmp_path: Path) -> Place:
-    kind = request.param
-    folder = tmp_path / "vault"
-    folder.mkdir()
-    path = folder / kind.name
-    if kind is SQLITE:
-        make_sqlite(path, kind.text)
-    elif kind is POSTGRES:
-        server = request.getfixturevalue("postgres")
-        make_postgres(server.address, kind.text)
-        path = Path(f"{server.address}?user_id={ANA}")
-    else:
-        path.write_bytes(kind.text.encode())
-    return Place(kind, Servers({}, folder).layout(path, tmp_path / "cache"))
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    return Place(request.param, place_of(request.param, tmp_path, request))
 
 
 @pytest.mark.row("D3")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.window.side_tabs import Side
 from memdeck.storage.servers import parse_server, server_file
-from tests.fakes.databases import ANA, connect, make_postgres, make_sqlite, rows_of
+from tests.fakes.databases import connect, make_postgres, make_sqlite, rows_of
 from tests.fakes.stores import CLAUDE_MD, FOREIGN, LETTA, MEM0, POSTGRES, SQLITE
 
 
@@ -195,8 +195,8 @@ def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen
 
 
 def test_a_file_that_stands_for_a_server_is_opened(open_desktop, postgres, tmp_path):
-    make_postgres(postgres.address, POSTGRES.text)
-    path = server_file(parse_server(f"{postgres.address}?user_id={ANA}"), tmp_path)
+    address = make_postgres(postgres.address, POSTGRES.text)
+    path = server_file(parse_server(address), tmp_path)
     desktop = open_desktop(path)
 
     assert words_shown(desktop) == set(POSTGRES.words)
