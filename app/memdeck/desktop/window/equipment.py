@@ -37,16 +37,16 @@ class Equipment(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        actions, theme, icons = window.commands, window.theme, window.icons
-        talks = TalkOpening(desk, view, theme, icons, self)
+        actions = window.commands
+        talks = TalkOpening(desk, view, self)
         self.reviewing = Reviewing(desk, window, view, memories, preferences, talks, self)
         self.sides = Sides(desk, window, view, memories, talks, self)
-        self.pages = Pages(desk, view, memories, actions, theme, icons, self)
-        self.under_way = SessionsUnderWay(desk, view, memories, theme, icons, self)
+        self.pages = Pages(desk, view, memories, actions, self)
+        self.under_way = SessionsUnderWay(desk, view, memories, self)
         self.under_way.ended.connect(self.pages.read_sources)
         self.finding = Finding(desk, window, view, memories, talks, self)
         Adding(desk, memories, actions, view.notices, self)
-        GoingBack(desk, actions, theme, icons, window, self)
+        GoingBack(desk, window, self)
         Converting(desk, actions, window, self)
         purging = Purging(desk, memories, actions, window.status, self)
         purging.purged.connect(self.sides.file.clear_undo)

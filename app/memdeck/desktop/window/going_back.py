@@ -4,15 +4,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.actions.deeds import before_words
 from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.lines import Comparison, compared
 from memdeck.desktop.desk import Desk
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.window.main_window import MainWindow
 from memdeck.domain.changeset import ChangeSet
 from memdeck.storage.backups import Backup, layer_of
 
@@ -28,21 +25,11 @@ class Past:
 class GoingBack(QObject):
     """Carries ``vault.backups`` out."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        actions: Actions,
-        theme: Theme,
-        icons: Icons,
-        window: QWidget,
-        parent: QObject,
-    ) -> None:
+    def __init__(self, desk: Desk, window: MainWindow, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._theme = theme
-        self._icons = icons
         self._window = window
-        actions.chosen.connect(self._carry_out)
+        window.commands.chosen.connect(self._carry_out)
 
     def _carry_out(self, id_: str) -> None:
         if id_ == "vault.backups":
@@ -58,7 +45,7 @@ class GoingBack(QObject):
     def _offer(self, past: Past) -> None:
         # A backup bears the time of the change that it was made before.
         occasions = {changes.at: before_words(changes) for changes in past.changes}
-        dialog = BackupsDialog(self._theme, self._icons, self._window)
+        dialog = BackupsDialog(self._window.theme, self._window.icons, self._window)
         dialog.comparison_asked.connect(partial(self._compare, dialog))
         dialog.restore_asked.connect(self._restore)
         dialog.set_backups(past.backups, occasions)

@@ -17,8 +17,6 @@ from memdeck.desktop.pages.conflicts import ConflictsPage
 from memdeck.desktop.pages.conversations import ConversationsPage
 from memdeck.desktop.pages.health import HealthPage
 from memdeck.desktop.shown import Shown
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.changeset import ChangeSet
@@ -38,21 +36,12 @@ class Pages(QObject):
     """The person wants to see this line of MEMORY.md."""
 
     def __init__(
-        self,
-        desk: Desk,
-        view: VaultView,
-        memories: Memories,
-        actions: Actions,
-        theme: Theme,
-        icons: Icons,
-        parent: QObject,
+        self, desk: Desk, view: VaultView, memories: Memories, actions: Actions, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._memories = memories
         self._actions = actions
-        self._theme = theme
-        self._icons = icons
         self._view = view
         self._sources: tuple[Source, ...] = ()
         self._broken: BrokenPage | None = None
@@ -79,7 +68,7 @@ class Pages(QObject):
         job.failed.connect(self._desk.failed)
 
     def _make_broken(self) -> QWidget:
-        self._broken = BrokenPage(self._theme, self._icons)
+        self._broken = BrokenPage(self._view.theme, self._view.icons)
         self._broken.line_asked.connect(self.line_asked)
         self._broken.file_asked.connect(self._reveal_file)
         self._fill()
@@ -91,7 +80,7 @@ class Pages(QObject):
                 _reveal(part.memory)
 
     def _make_conflicts(self) -> QWidget:
-        self._conflicts = ConflictsPage(self._theme, self._icons)
+        self._conflicts = ConflictsPage(self._view.theme, self._view.icons)
         self._conflicts.compare_asked.connect(self._compare)
         self._conflicts.reveal_asked.connect(_reveal)
         self._fill()
@@ -99,13 +88,13 @@ class Pages(QObject):
 
     def _make_conversations(self) -> QWidget:
         ways_in = [self._actions["session.import"], self._actions["session.paste"]]
-        self._conversations = ConversationsPage(self._theme, self._icons, ways_in)
+        self._conversations = ConversationsPage(self._view.theme, self._view.icons, ways_in)
         self._conversations.talk_asked.connect(self.open_talk)
         self._fill()
         return self._conversations
 
     def _make_health(self) -> QWidget:
-        self._health = page = HealthPage(self._theme)
+        self._health = page = HealthPage(self._view.theme)
         page.shown.connect(self._measure)
         page.memory_asked.connect(self._memories.reveal)
         page.broken_asked.connect(lambda: self._view.sidebar.choose(Place.BROKEN))
@@ -169,7 +158,7 @@ class Pages(QObject):
         return Comparison(copy.name, compared(here.text, vault.read_conflict_copy(copy)))
 
     def _show_comparison(self, comparison: Comparison) -> None:
-        CompareDialog(self._theme, comparison, self._view.window()).open()
+        CompareDialog(self._view.theme, comparison, self._view.window()).open()
 
 
 def _reveal(file: Path) -> None:

@@ -6,8 +6,6 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.pages.sessions import SessionsPage
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import Notice
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
@@ -25,21 +23,11 @@ class SessionsUnderWay(QObject):
     ended = Signal()
     """A session was learned from, and its transcript kept."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        view: VaultView,
-        memories: Memories,
-        theme: Theme,
-        icons: Icons,
-        parent: QObject,
-    ) -> None:
+    def __init__(self, desk: Desk, view: VaultView, memories: Memories, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._view = view
         self._memories = memories
-        self._theme = theme
-        self._icons = icons
         self._sessions: tuple[Session, ...] = ()
         self._page: SessionsPage | None = None
         self._is_looking = False
@@ -66,7 +54,7 @@ class SessionsUnderWay(QObject):
         self._timer.stop()
 
     def _make(self) -> QWidget:
-        self._page = SessionsPage(self._theme, self._icons)
+        self._page = SessionsPage(self._view.theme, self._view.icons)
         self._page.end_asked.connect(self._end)
         self._fill()
         return self._page

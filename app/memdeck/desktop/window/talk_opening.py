@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.desk import Desk
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import Notice
 from memdeck.desktop.views.source_dialog import Citation, SourceDialog
 from memdeck.desktop.window.vault_view import VaultView
@@ -16,14 +14,10 @@ from memdeck.domain.entry import Evidence
 class TalkOpening(QObject):
     """Reads the kept transcripts of evidence in the lane, and shows them in one dialog."""
 
-    def __init__(
-        self, desk: Desk, view: VaultView, theme: Theme, icons: Icons, parent: QObject
-    ) -> None:
+    def __init__(self, desk: Desk, view: VaultView, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._view = view
-        self._theme = theme
-        self._icons = icons
         self._dialog: SourceDialog | None = None
 
     def open(self, evidence: Sequence[Evidence], place: int = 0) -> None:
@@ -47,6 +41,6 @@ class TalkOpening(QObject):
             self._view.notices.show_notice(Notice("source", text))
             return
         if self._dialog is None:
-            self._dialog = SourceDialog(self._theme, self._icons, self._view)
+            self._dialog = SourceDialog(self._view.theme, self._view.icons, self._view)
         shown = [piece for _, piece in citations]
         self._dialog.show_citations(citations, shown.index(wanted) if wanted in shown else 0)

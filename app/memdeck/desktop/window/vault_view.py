@@ -40,6 +40,8 @@ class VaultView(QSplitter):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        self.theme = theme
+        self.icons = icons
         self.model = EntryTableModel(today, parent=self)
         self.sidebar = Sidebar(theme, icons)
         self.header = PlaceHeader(actions, theme)

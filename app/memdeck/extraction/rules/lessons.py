@@ -22,6 +22,8 @@ from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.learned import (
     CATEGORY,
     CORRECTION,
+    Correction,
+    Objection,
     corrections,
     evidence_of,
     known_about,
@@ -131,40 +133,34 @@ def _from_objections(talk: Conversation, *, in_chinese: bool) -> Iterator[Candid
         run = objection.run
         command = redact(command_of(run))[:LONGEST_COMMAND].replace("`", "'")
         content = rule_text(run.tool, command, in_chinese=in_chinese)
-        is_order = reads_as_order(content)
-        said_at = objection.message.at
-        yield Candidate(
-            content=content,
-            category=CATEGORY,
-            importance=Importance.HIGH,
-            evidence=(Evidence(talk.id, objection.message.id, objection.quote),),
-            session=talk.id,
-            said_on=said_at.date() if said_at else None,
-            structured_data=lesson_data(run.tool, CORRECTION, talk),
-            ticked=not is_order,
-            flags=(Flag.INJECTION,) if is_order else (),
-        )
+        yield _rule(content, talk, objection, lesson_data(run.tool, CORRECTION, talk))
 
 
 def _from_corrections(talk: Conversation) -> Iterator[Candidate]:
     """Yield a rule for each "not like this" that says how instead, in the person's own words."""
     for correction in corrections(talk):
-        message = correction.message
-        content = redact(" ".join(message.text.split()))
-        if len(content) > LONGEST_RULE:
-            continue
-        is_order = reads_as_order(content)
-        yield Candidate(
-            content=content,
-            category=CATEGORY,
-            importance=Importance.HIGH,
-            evidence=(Evidence(talk.id, message.id, correction.quote),),
-            session=talk.id,
-            said_on=message.at.date() if message.at else None,
-            structured_data={"error_type": CORRECTION, "learned_from": talk.id},
-            ticked=not is_order,
-            flags=(Flag.INJECTION,) if is_order else (),
-        )
+        content = redact(" ".join(correction.message.text.split()))
+        if len(content) <= LONGEST_RULE:
+            data = {"error_type": CORRECTION, "learned_from": talk.id}
+            yield _rule(content, talk, correction, data)
+
+
+def _rule(
+    content: str, talk: Conversation, said: Objection | Correction, data: Mapping[str, object]
+) -> Candidate:
+    """Return the rule that a person set; one that reads like an order waits for their word."""
+    is_order = reads_as_order(content)
+    return Candidate(
+        content=content,
+        category=CATEGORY,
+        importance=Importance.HIGH,
+        evidence=(Evidence(talk.id, said.message.id, said.quote),),
+        session=talk.id,
+        said_on=said.message.at.date() if said.message.at else None,
+        structured_data=data,
+        ticked=not is_order,
+        flags=(Flag.INJECTION,) if is_order else (),
+    )
 
 
 def _speaks_chinese(talk: Conversation) -> bool:
