@@ -6,6 +6,7 @@ from datetime import UTC
 import pytest
 
 from memdeck.domain.entry import Section
+from memdeck.storage.formats.alteration import Alteration
 from memdeck.storage.formats.bullet_edits import NOTE
 from memdeck.storage.formats.bullets import BULLETS
 from tests.fakes.entries import NOW
@@ -14,7 +15,7 @@ from tests.fakes.entries import NOW
 def moved(text, section):
     document = BULLETS.parse(text, UTC)
     gone = next(one for one in document.entries if one.content == "Sings alto")
-    return BULLETS.edited(document, {gone.id: replace(gone, section=section)}, (), NOW)
+    return BULLETS.edited(document, Alteration({gone.id: replace(gone, section=section)}, now=NOW))
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
@@ -62,7 +63,7 @@ def test_a_heading_that_is_all_of_the_file_stays():
     document = BULLETS.parse("## Archived\n\n- Sings alto\n", UTC)
     (only,) = document.entries
 
-    assert BULLETS.edited(document, {}, {only.id}, NOW) == "## Archived\n\n"
+    assert BULLETS.edited(document, Alteration(drop={only.id}, now=NOW)) == "## Archived\n\n"
 
 
 def test_a_heading_that_somebody_wrote_for_archived_bullets_outlives_the_last_of_them():

@@ -1,11 +1,11 @@
 """Changes to the bullets of a text: their lines, and where a new one goes."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import tzinfo
 
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.storage.document import EntryBlock
+from memdeck.storage.formats.alteration import Alteration
 from memdeck.storage.formats.bullet_comment import comment_of, split_comment
 from memdeck.storage.formats.bullet_headings import filed_below
 from memdeck.storage.formats.bullet_items import Item, items_of, plain_at
@@ -40,24 +40,19 @@ class _Edit:
     lines: tuple[str, ...]
 
 
-def put_bullets(
-    text: str,
-    put: Mapping[str, MemoryEntry],
-    drop: Collection[str],
-    zone: tzinfo,
-    behind: Mapping[str, str],
-) -> str:
-    """Return *text* with the bullets of *put*, by id, as they are given, and without *drop*.
+def put_bullets(text: str, alteration: Alteration) -> str:
+    """Return *text* as *alteration* leaves it.
 
-    One that is there stays where it is, unless its section is another; another
-    goes behind the one that *behind* names, if that is there.
+    A bullet that is there stays where it is, unless its section is another;
+    one that comes back goes behind the one it stood behind, if that is there.
 
     Raises:
         UsageError: an entry has a value that no comment can hold.
     """
+    put, drop = alteration.put, alteration.drop
     bom = BOM if text.startswith(BOM) else ""
     found = outline(text[len(bom) :])
-    items = list(items_of(found, zone))
+    items = list(items_of(found, alteration.zone))
     edits, staying = [], set()
     for item in items:
         entry = put.get(item.id)
@@ -69,7 +64,7 @@ def put_bullets(
             edits.append(_edit(item, ()))
     stays = [item for item in items if item.id in staying or item.id not in {*put, *drop}]
     new = [entry for id_, entry in put.items() if id_ not in staying]
-    spots = _former_spots(stays, new, behind)
+    spots = _former_spots(stays, new, alteration.behind)
     spots |= {one.id: _spot(found, items, one) for one in new if one.id not in spots}
     coming: dict[_Spot, list[str]] = {}
     for id_, spot in spots.items():

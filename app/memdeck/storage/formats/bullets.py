@@ -9,19 +9,20 @@ so without a day, at a neutral score. What a save touches gets a comment of
 ours (``bullet_comment``). Archived ones go below ``## Archived``.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, tzinfo
 from functools import partial
 
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.storage.collection import collection_paused
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.formats.alteration import Alteration
 from memdeck.storage.formats.bullet_edits import put_bullets
 from memdeck.storage.formats.bullet_items import Item, items_of
 from memdeck.storage.formats.bullet_lines import outline
-from memdeck.storage.formats.foreign import ANYWHERE, NO_TIME, ForeignFormat
+from memdeck.storage.formats.foreign import ForeignFormat
 from memdeck.storage.layout import RULES_NAMES, is_json
 from memdeck.storage.lines import split_lines, usual_newline
 from memdeck.storage.markdown import BOM, render
@@ -75,25 +76,18 @@ class Bullets(ForeignFormat):
         entry = super().as_written(entry)
         return replace(entry, content=entry.content.lstrip(" \t"), layer=Layer.SEMANTIC)
 
-    def edited(
-        self,
-        document: Document,
-        put: Mapping[str, MemoryEntry],
-        drop: Collection[str],
-        now: datetime,
-        behind: Mapping[str, str] = ANYWHERE,
-    ) -> str:
-        text, zone = render(document), now.tzinfo or UTC
+    def edited(self, document: Document, alteration: Alteration) -> str:
+        text, drop, zone = render(document), alteration.drop, alteration.zone
         there = {entry.id: entry for entry in document.entries}
-        put = {id_: entry for id_, entry in put.items() if there.get(id_) != entry}
+        put = {id_: entry for id_, entry in alteration.put.items() if there.get(id_) != entry}
         untouched = {id_: e for id_, e in there.items() if id_ not in put and id_ not in drop}
-        edited = put_bullets(text, put, drop, zone, behind)
+        edited = put_bullets(text, replace(alteration, put=put))
         after = {entry.id: entry for entry in self.parse(edited, zone).entries}
         # A bullet goes by its words until it is said otherwise, and others may have the same.
         unlike = {e.content for id_, e in untouched.items() if after.get(id_) != e}
         if unlike:
             put |= {id_: e for id_, e in untouched.items() if e.content in unlike}
-            edited = put_bullets(text, put, drop, zone, behind)
+            edited = put_bullets(text, replace(alteration, put=put))
             after = {entry.id: entry for entry in self.parse(edited, zone).entries}
         if after != untouched | put:
             raise UsageError(
@@ -108,7 +102,7 @@ class Bullets(ForeignFormat):
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
         gone = {id_ for id_, lines in chosen.items() if lines is None}
-        text = self.edited(self.parse(text, UTC), {}, gone, NO_TIME)
+        text = self.edited(self.parse(text, UTC), Alteration(drop=gone))
         kept = {id_: lines for id_, lines in chosen.items() if lines is not None}
         return resolved(text, kept, partial(self.parse, zone=UTC), _ended)
 

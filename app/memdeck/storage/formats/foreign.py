@@ -5,22 +5,17 @@ no header of ours, and an order that is not ours to change.
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
-from types import MappingProxyType
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.storage import markdown
 from memdeck.storage.document import Document
+from memdeck.storage.formats.alteration import Alteration
 from memdeck.storage.formats.memory_md import fresh_hex
 from memdeck.storage.traces import Traces
 from memdeck.storage.vault_format import EVERBOT, VaultFormat
-
-ANYWHERE: Mapping[str, str] = MappingProxyType({})
-"""No places of entries that come back."""
-NO_TIME = datetime.min.replace(tzinfo=UTC)
-"""The time of an edit that only removes, and so writes none."""
 
 
 class ForeignFormat(VaultFormat):
@@ -32,17 +27,8 @@ class ForeignFormat(VaultFormat):
     is_markdown = False
 
     @abstractmethod
-    def edited(
-        self,
-        document: Document,
-        put: Mapping[str, MemoryEntry],
-        drop: Collection[str],
-        now: datetime,
-        behind: Mapping[str, str] = ANYWHERE,
-    ) -> str:
-        """Return the text of *document* with the entries *put* in, by id, and those *drop* out.
-
-        *behind* is where those go that come back; a new one goes where the format has new ones.
+    def edited(self, document: Document, alteration: Alteration) -> str:
+        """Return the text of *document* as *alteration* leaves it.
 
         Raises:
             UsageError: an entry has a value that the format cannot hold.
@@ -73,8 +59,8 @@ class ForeignFormat(VaultFormat):
         new = {entry.id: self.as_written(entry) for entry in put}
         if not new and not drop:
             return document
-        text = self.edited(document, new, set(drop) - new.keys(), now, dict(behind))
-        return self.parse(text, now.tzinfo or UTC, document)
+        alteration = Alteration(new, set(drop) - new.keys(), now, dict(behind))
+        return self.parse(self.edited(document, alteration), alteration.zone, document)
 
     def rewritten(self, text: str, known: Document, now: datetime) -> Document:
         return self.parse(text, now.tzinfo or UTC, known)
@@ -91,5 +77,5 @@ class ForeignFormat(VaultFormat):
             if block.entry.id not in kept
             and (traces.cleaned(block.entry) != block.entry or traces.stand_in(block.text))
         }
-        rest = self.edited(document, {}, gone, NO_TIME) if gone else text
+        rest = self.edited(document, Alteration(drop=gone)) if gone else text
         return self.without_traces(rest, traces)

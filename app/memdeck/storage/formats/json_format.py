@@ -16,7 +16,8 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.storage.collection import collection_paused
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.foreign import ANYWHERE, ForeignFormat
+from memdeck.storage.formats.alteration import Alteration
+from memdeck.storage.formats.foreign import ForeignFormat
 from memdeck.storage.formats.json_edits import Style
 from memdeck.storage.formats.json_fields import Fields, mapping
 from memdeck.storage.formats.json_merge import merge_memories
@@ -121,31 +122,25 @@ class JsonFormat(ForeignFormat):
         rest = [Prose(text[at:])] if at < len(text) else []
         return Document((*blocks, *rest), newline=usual_newline(text), bom=bom)
 
-    def edited(
-        self,
-        document: Document,
-        put: Mapping[str, MemoryEntry],
-        drop: Collection[str],
-        now: datetime,
-        behind: Mapping[str, str] = ANYWHERE,
-    ) -> str:
+    def edited(self, document: Document, alteration: Alteration) -> str:
+        put, now = alteration.put, alteration.now
         text = self._begun(render(document))
         style = Style.of(text)
-        rows = list(self.rows(text, now.tzinfo or UTC, document))
+        rows = list(self.rows(text, alteration.zone, document))
         there = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
         changed = {
             rows[n].span[:2]: self._changed(text, rows[n], put[id_], style, now)
             for id_, n in there.items()
             if id_ in put and put[id_] != rows[n].entry
         }
-        gone = {n for id_, n in there.items() if id_ in drop}
+        gone = {n for id_, n in there.items() if id_ in alteration.drop}
         new = [entry for id_, entry in put.items() if id_ not in there]
         text = json_edits.replaced(text, changed)
         if gone or new:
             kept = [row for n, row in enumerate(rows) if n not in gone]
-            coming = _places(kept, self._all_new(new, rows, now), behind)
+            coming = _places(kept, self._all_new(new, rows, now), alteration.behind)
             text = self._listed(text, gone, coming, style)
-            text = self.referred(text, new, [rows[n] for n in sorted(gone)], behind)
+            text = self.referred(text, new, [rows[n] for n in sorted(gone)], alteration.behind)
         return text
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
@@ -284,7 +279,7 @@ class JsonFormat(ForeignFormat):
         coming = {len(rows) - len(gone): new}
         listed = self._listed(json_edits.replaced(text, parts), gone, coming, Style.of(text))
         came = (self._row(Span(0, 0, value), UTC).entry for value in new)
-        return self.referred(listed, list(filter(None, came)), [rows[n] for n in gone], ANYWHERE)
+        return self.referred(listed, list(filter(None, came)), [rows[n] for n in gone], {})
 
 
 def _places(

@@ -2,10 +2,9 @@
 
 import re
 import secrets
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import datetime, tzinfo
+from collections.abc import Collection, Iterator
+from datetime import tzinfo
 
-from memdeck.domain.entry import MemoryEntry
 from memdeck.storage import edits, markdown, merge, resolution, rewriting
 from memdeck.storage.cleaning import cleaned_text
 from memdeck.storage.document import Document
@@ -15,7 +14,6 @@ from memdeck.storage.heading import Flaw, Heading, parse_heading
 from memdeck.storage.layout import is_json
 from memdeck.storage.lines import code_spans, split_lines, unify_newlines
 from memdeck.storage.reparsing import parse_again
-from memdeck.storage.traces import Traces
 from memdeck.storage.vault_format import EVERBOT
 
 ID_BYTES = 3  # six hex digits, as design A writes them
@@ -37,6 +35,13 @@ class MemoryMd:
     is_own = True
     is_markdown = True
 
+    as_written = staticmethod(markdown.as_written)
+    revise = staticmethod(edits.revise)
+    rewritten = staticmethod(rewriting.rewritten)
+    merge = staticmethod(merge.merge)
+    resolved = staticmethod(resolution.resolved)
+    cleaned = staticmethod(cleaned_text)
+
     def claims(self, name: str, text: str) -> bool:
         """Tell whether *text* has an entry's heading, whole or broken, or our header comments."""
         if is_json(name):
@@ -51,37 +56,11 @@ class MemoryMd:
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
         return markdown.parse(text, zone) if before is None else parse_again(text, before, zone)
 
-    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
-        return markdown.as_written(entry)
-
     def takes_id(self, id_: str) -> bool:  # noqa: ARG002 - any will do
         return True
 
     def fresh_id(self, taken: Collection[str]) -> str:
         return fresh_hex(taken)
-
-    def revise(
-        self,
-        document: Document,
-        *,
-        put: Iterable[MemoryEntry] = (),
-        drop: Collection[str] = (),
-        behind: Iterable[tuple[str, str]] = (),
-        now: datetime,
-    ) -> Document:
-        return edits.revise(document, put=put, drop=drop, behind=behind, now=now)
-
-    def rewritten(self, text: str, known: Document, now: datetime) -> Document:
-        return rewriting.rewritten(text, known, now)
-
-    def merge(self, base: str, theirs: str, ours: str) -> merge.Merge:
-        return merge.merge(base, theirs, ours)
-
-    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
-        return resolution.resolved(text, chosen)
-
-    def cleaned(self, text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str | None:
-        return cleaned_text(text, traces, kept)
 
 
 def fresh_hex(taken: Collection[str]) -> str:

@@ -23,7 +23,7 @@ from memdeck.domain.entry import UNDATED, Layer, MemoryEntry, Section
 from memdeck.storage.content import normalise_content
 from memdeck.storage.document import Document
 from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.foreign import ANYWHERE, NO_TIME
+from memdeck.storage.formats.alteration import NO_TIME, Alteration
 from memdeck.storage.formats.json_edits import Style
 from memdeck.storage.formats.json_fields import Fields, day_of, mapping, moment, text
 from memdeck.storage.formats.json_format import Row
@@ -163,17 +163,10 @@ class PostgresRows(TableFormat):
             said.pop("links", None)  # the table of relations tells them
         return said
 
-    def edited(
-        self,
-        document: Document,
-        put: Mapping[str, MemoryEntry],
-        drop: Collection[str],
-        now: datetime,
-        behind: Mapping[str, str] = ANYWHERE,
-    ) -> str:
-        staying = {entry.id for entry in document.entries} - set(drop)
-        within = replace(self, known=staying | put.keys())
-        return super(PostgresRows, within).edited(document, put, drop, now, behind)
+    def edited(self, document: Document, alteration: Alteration) -> str:
+        staying = {entry.id for entry in document.entries} - set(alteration.drop)
+        within = replace(self, known=staying | alteration.put.keys())
+        return super(PostgresRows, within).edited(document, alteration)
 
     def referred(
         self,

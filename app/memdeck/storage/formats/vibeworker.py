@@ -24,7 +24,7 @@ from memdeck.errors import StorageError
 from memdeck.storage.content import normalise_content
 from memdeck.storage.document import Document
 from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.foreign import ANYWHERE, NO_TIME
+from memdeck.storage.formats.alteration import NO_TIME, Alteration
 from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
 from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
 from memdeck.storage.formats.json_spans import Span, members, whole
@@ -165,17 +165,11 @@ class VibeWorker(JsonFormat):
             told["context"] = dict(entry.structured_data)
         return told
 
-    def edited(
-        self,
-        document: Document,
-        put: Mapping[str, MemoryEntry],
-        drop: Collection[str],
-        now: datetime,
-        behind: Mapping[str, str] = ANYWHERE,
-    ) -> str:
-        edited = super().edited(document, put, drop, now, behind)
-        is_same = now == NO_TIME or edited == render(document)
-        return edited if is_same else _with_members(edited, {"last_updated": _stamp(now)})
+    def edited(self, document: Document, alteration: Alteration) -> str:
+        edited = super().edited(document, alteration)
+        if alteration.now == NO_TIME or edited == render(document):
+            return edited
+        return _with_members(edited, {"last_updated": _stamp(alteration.now)})
 
     def rest(self, value: object) -> object:
         """Return what is neither a memory nor says when one was saved."""
