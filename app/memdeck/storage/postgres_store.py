@@ -18,6 +18,7 @@ from psycopg import sql
 
 from memdeck.errors import StorageError, UsageError
 from memdeck.storage.database import Record
+from memdeck.storage.missing_vectors import told_missing
 from memdeck.storage.postgres_columns import Column, Connection, columns_of
 from memdeck.storage.postgres_refusal import postgres_refusal
 from memdeck.storage.postgres_relations import RELATIONS, Relations
@@ -161,14 +162,7 @@ class PostgresTransaction:
         query = sql.SQL("select count(*) from {} where {} and embedding is null")
         row = self._connection.execute(query.format(_table(), self._own())).fetchone()
         missing = row[0] if row else 0
-        if not missing:
-            return ()
-        told = "One memory has" if missing == 1 else f"{missing} memories have"
-        sentence = (
-            f"{told} no vector, and a search by meaning does not find what has none; let the"
-            " program that owns the table make them."
-        )
-        return (sentence,)
+        return told_missing(missing, "table")
 
     def _row(self, record: Record) -> Row:
         *values, related = record

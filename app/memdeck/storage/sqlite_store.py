@@ -17,6 +17,7 @@ import apsw
 
 from memdeck.errors import StorageError
 from memdeck.storage.database import Record
+from memdeck.storage.missing_vectors import told_missing
 from memdeck.storage.refusal import refusal
 from memdeck.storage.row_text import Cell, Json, Key, Row, RowChanges, is_object
 from memdeck.storage.sqlite_refusal import sqlite_refusal
@@ -173,14 +174,7 @@ class SqliteTransaction:
         missing: int = self._connection.execute(
             f"select count(*) from {TABLE} where id not in (select id from {VECTORS})"  # noqa: S608
         ).get
-        if not missing:
-            return ()
-        told = "One memory has" if missing == 1 else f"{missing} memories have"
-        sentence = (
-            f"{told} no vector, and a search by meaning does not find what has none; let the"
-            " program that owns the file make them."
-        )
-        return (sentence,)
+        return told_missing(missing, "file")
 
     def _columns(self) -> list[str]:
         """Return the columns that can be told as text; those that are reckoned cannot be set."""

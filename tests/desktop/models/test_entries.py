@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QItemSelectionModel, QLocale, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
-from memdeck.desktop.models.entries import EDIT, ROW, ROW_BY_ROW, SPOKEN, EntryTableModel
+from memdeck.desktop.models.entries import ROW, ROW_BY_ROW, EntryTableModel
 from memdeck.desktop.models.filter import CHUNK, Filter
+from memdeck.desktop.models.roles import EDIT, SPOKEN
 from memdeck.desktop.models.rows import Column, Shelf
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import as_text, row

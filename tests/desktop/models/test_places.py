@@ -4,12 +4,12 @@ from PySide6.QtTest import QAbstractItemModelTester
 from memdeck.desktop.models.places import (
     COUNT,
     PLACE,
-    SPOKEN,
     CategoryList,
     Group,
     Place,
     PlaceList,
 )
+from memdeck.desktop.models.roles import SPOKEN
 from memdeck.desktop.models.rows import Shelf
 
 

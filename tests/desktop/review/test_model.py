@@ -4,9 +4,10 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from memdeck.desktop.models.roles import CHECK, SPOKEN
 from memdeck.desktop.review.draft import Wording
 from memdeck.desktop.review.lines import Heading
-from memdeck.desktop.review.model import CHECK, SPOKEN, ReviewModel
+from memdeck.desktop.review.model import ReviewModel
 from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.plan import Action
 from tests.fakes.entries import entry

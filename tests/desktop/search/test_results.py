@@ -8,10 +8,10 @@ from PySide6.QtGui import QFont, QTextLayout
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
+from memdeck.desktop.models.roles import SPOKEN
 from memdeck.desktop.search.answers import Answer, Excerpt, Group, Question, Result
 from memdeck.desktop.search.delegate import LINES, ResultDelegate
 from memdeck.desktop.search.model import (
-    SPOKEN,
     Ask,
     Heading,
     ResultModel,

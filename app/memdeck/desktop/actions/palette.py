@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import shiboken6
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.models.roles import OWN, Index
 from memdeck.desktop.models.rows import folded
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, WIDE
@@ -25,9 +26,8 @@ from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, WID
 WIDTH_PX = 520
 ROW_PX = 32
 ROWS_SHOWN = 10
-KEY = int(Qt.ItemDataRole.UserRole)
+KEY = OWN
 
-Index = QModelIndex | QPersistentModelIndex
 _LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 

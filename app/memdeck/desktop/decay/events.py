@@ -14,12 +14,13 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.dates import calendar_day, full_day
+from memdeck.desktop.models.roles import OWN
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import shelf_name
 from memdeck.desktop.plain_text import painted
 from memdeck.domain.forecast import DayEvents
 
-ID = int(Qt.ItemDataRole.UserRole)
+ID = OWN
 SHOWN_CHARACTERS = 200
 HEIGHT_PX = 144  # six days
 

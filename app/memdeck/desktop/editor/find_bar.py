@@ -18,6 +18,7 @@ from memdeck.desktop.editor.search import Hit, Query
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.views.icon_button import icon_button
 
 PAUSE_MS = 120  # a search follows when typing rests that long
 
@@ -38,9 +39,9 @@ class FindBar(QFrame):
         self._count.setProperty("look", "muted")
         self._case = _toggle(self.tr("Aa"), self.tr("Match upper and lower case"))
         self._pattern = _toggle(self.tr(".*"), self.tr("Use a regular expression"))
-        self._previous = _button(icons, "chevron-up", self.tr("Previous hit"))
-        self._next = _button(icons, "chevron-down", self.tr("Next hit"))
-        self._close = _button(icons, "close", self.tr("Close"))
+        self._previous = icon_button(icons, "chevron-up", self.tr("Previous hit"))
+        self._next = icon_button(icons, "chevron-down", self.tr("Next hit"))
+        self._close = icon_button(icons, "close", self.tr("Close"))
         self._replace = QPushButton(self.tr("Replace"))
         self._replace_all = QPushButton(self.tr("Replace all"))
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -188,14 +189,6 @@ def _toggle(text: str, name: str) -> QToolButton:
     toggle.setToolTip(name)
     toggle.setAccessibleName(name)
     return toggle
-
-
-def _button(icons: Icons, icon: str, name: str) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(name)
-    button.setAccessibleName(name)
-    icons.dress(button, icon)
-    return button
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

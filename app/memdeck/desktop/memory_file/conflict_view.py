@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QLabel,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from memdeck.desktop.memory_file.wordings import as_shown, both, differing
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.views.icon_button import icon_button
 from memdeck.storage.merge import Conflict
 
 NARROW_PX = 560  # below this the two sides, and the buttons, stand one above the other
@@ -50,8 +50,8 @@ class ConflictView(QWidget):
         )
         self._place = QLabel()
         self._place.setProperty("look", "muted")
-        self._previous = _tool(icons, "chevron-left", self.tr("Previous memory"))
-        self._next = _tool(icons, "chevron-right", self.tr("Next memory"))
+        self._previous = icon_button(icons, "chevron-left", self.tr("Previous memory"))
+        self._next = icon_button(icons, "chevron-right", self.tr("Next memory"))
         self.mine = ConflictSide(theme, self.tr("Mine, not saved yet"), self.tr("I deleted it."))
         in_file = self.tr("Theirs, in {name}").format(name=name)
         self.theirs = ConflictSide(theme, in_file, self.tr("It was deleted there."))
@@ -159,11 +159,3 @@ class ConflictView(QWidget):
         choices.postponed.connect(self.postponed)
         choices.left.connect(self._step_back)
         QShortcut(QKeySequence.StandardKey.Cancel, self).activated.connect(self._step_back)
-
-
-def _tool(icons: Icons, icon: str, name: str) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(name)
-    button.setAccessibleName(name)
-    icons.dress(button, icon)
-    return button

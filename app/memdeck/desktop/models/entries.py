@@ -7,9 +7,7 @@ from datetime import date
 from PySide6.QtCore import (
     QAbstractTableModel,
     QLocale,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     QTimer,
     Signal,
@@ -17,6 +15,7 @@ from PySide6.QtCore import (
 
 from memdeck.desktop.models.cells import cell_detail, cell_text, spoken_text
 from memdeck.desktop.models.filter import Filter, Scan
+from memdeck.desktop.models.roles import ALIGNMENT, DISPLAY, EDIT, OWN, ROOT, SPOKEN, TOOLTIP, Index
 from memdeck.desktop.models.rows import Column, EntryRow, Item
 from memdeck.desktop.models.sorting import Sorting
 from memdeck.desktop.names import column_meaning, column_name
@@ -26,18 +25,11 @@ ROW_BY_ROW = 64  # a larger change is laid out in one go
 FEW = 16  # up to here, one search of the list each beats one pass with a look-up a row
 
 # data() is called thousands of times a frame, and an enum member costs a lookup each time.
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-EDIT = int(Qt.ItemDataRole.EditRole)
-TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
-ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-ROW = int(Qt.ItemDataRole.UserRole)  # the EntryRow itself, for those who paint it
+ROW = OWN  # the EntryRow itself, for those who paint it
 
 COLUMNS = tuple(Column)
 EDITED_FIELDS = {Column.MEMORY: "content", Column.CATEGORY: "category", Column.SCORE: "score"}
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _READ = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
@@ -153,10 +145,10 @@ class EntryTableModel(QAbstractTableModel):
         self._lay_out(self._filter.matching(self._order))
         self.settled.emit()
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: Index = _ROOT) -> int:
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(COLUMNS)
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
@@ -236,12 +228,12 @@ class EntryTableModel(QAbstractTableModel):
     def _show(self, item: Item) -> None:
         if self._filter.matching([item]):
             place = self._sorting.place(self._shown, item)
-            self.beginInsertRows(_ROOT, place, place)
+            self.beginInsertRows(ROOT, place, place)
             self._shown.insert(place, item)
             self.endInsertRows()
 
     def _hide(self, place: int) -> None:
-        self.beginRemoveRows(_ROOT, place, place)
+        self.beginRemoveRows(ROOT, place, place)
         del self._shown[place]
         self.endRemoveRows()
 
@@ -252,7 +244,7 @@ class EntryTableModel(QAbstractTableModel):
         if goal != place:
             # Qt counts the goal among the rows before the move.
             before = goal if goal < place else goal + 1
-            self.beginMoveRows(_ROOT, place, place, _ROOT, before)
+            self.beginMoveRows(ROOT, place, place, ROOT, before)
             others.insert(goal, item)
             self._shown = others
             self.endMoveRows()
@@ -310,7 +302,7 @@ class EntryTableModel(QAbstractTableModel):
         """Show the later hits, all at once: each insertion costs the view a layout."""
         if self._found:
             first = len(self._shown)
-            self.beginInsertRows(_ROOT, first, first + len(self._found) - 1)
+            self.beginInsertRows(ROOT, first, first + len(self._found) - 1)
             self._shown += self._found
             self._found = []
             self.endInsertRows()

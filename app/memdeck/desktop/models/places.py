@@ -7,24 +7,19 @@ from typing import TypeVar
 from PySide6.QtCore import (
     QAbstractListModel,
     QCoreApplication,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 
+from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import category_name, layer_name, shelf_name
 from memdeck.domain.entry import Layer
 
 Key = TypeVar("Key", bound=str)
-Index = QModelIndex | QPersistentModelIndex
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-PLACE = int(Qt.ItemDataRole.UserRole)  # a Place, a category's key, or None for a heading
+PLACE = OWN  # a Place, a category's key, or None for a heading
 COUNT = PLACE + 1  # None where nothing was counted
 
-_ROOT = QModelIndex()
 _REACHABLE = (
     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 )
@@ -130,7 +125,7 @@ class CountedList(QAbstractListModel):
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = DISPLAY) -> object:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
     QRect,
     QSize,
     Qt,
@@ -22,16 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 
-Index = QModelIndex | QPersistentModelIndex
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-RECORD = int(Qt.ItemDataRole.UserRole)
+RECORD = OWN
 
-_ROOT = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -67,7 +61,7 @@ class RecordModel(QAbstractListModel):
             self._records = tuple(records)
             self.endResetModel()
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._records)
 
     def data(self, index: Index, role: int = DISPLAY) -> object:

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.picker.model import TALK, Index
+from memdeck.desktop.models.roles import Index
+from memdeck.desktop.picker.model import TALK
 from memdeck.desktop.picker.words import mark_words, one_line, talk_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT

@@ -4,26 +4,18 @@ from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
 
+from memdeck.desktop.models.roles import ALIGNMENT, CHECK, DISPLAY, EDIT, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.picker.narrowing import Column, ordered
 from memdeck.desktop.picker.words import cell_words, column_name, spoken_talk
 from memdeck.services.listed import ListedTalk, TalkState
 from memdeck.services.selecting import matching
 
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-CHECK = int(Qt.ItemDataRole.CheckStateRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
-TALK = int(Qt.ItemDataRole.UserRole)
-
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
+TALK = OWN
 
 
 class PickerModel(QAbstractTableModel):
@@ -104,10 +96,10 @@ class PickerModel(QAbstractTableModel):
         talks = [talk for row in rows if _may_tick(talk := self._shown[row])]
         return bool(talks) and all(talk.id in self._ticked for talk in talks)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: Index = _ROOT) -> int:
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(Column)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
@@ -115,7 +107,7 @@ class PickerModel(QAbstractTableModel):
             return None
         if role == DISPLAY:
             return column_name(Column(section))
-        return _align(Column(section)) if role == ALIGN else None
+        return _align(Column(section)) if role == ALIGNMENT else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
@@ -133,15 +125,13 @@ class PickerModel(QAbstractTableModel):
             return cell_words(talk, column)
         if role == TALK:
             return talk
-        if role == ALIGN:
+        if role == ALIGNMENT:
             return _align(column)
         if column is not Column.TALK:
             return None
         return self._talk_data(talk, role)
 
-    def setData(
-        self, index: Index, value: object, role: int = int(Qt.ItemDataRole.EditRole)
-    ) -> bool:
+    def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
         if role != CHECK or not self.flags(index) & Qt.ItemFlag.ItemIsUserCheckable:
             return False
         self.tick({index.row()}, is_ticked=Qt.CheckState(value) is Qt.CheckState.Checked)

@@ -5,27 +5,21 @@ from collections.abc import Sequence
 from PySide6.QtCore import (
     QAbstractListModel,
     QLocale,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 
 from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.prompt.standing import Cut, Line
 from memdeck.desktop.prompt.words import reason
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import Contender
 
-Index = QModelIndex | QPersistentModelIndex
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-CONTENDER = int(Qt.ItemDataRole.UserRole)  # None for the cut
+CONTENDER = OWN  # None for the cut
 REASON = CONTENDER + 1
 SHOWN_CHARACTERS = 400
-
-_ROOT = QModelIndex()
 
 
 class ContenderList(QAbstractListModel):
@@ -46,7 +40,7 @@ class ContenderList(QAbstractListModel):
         ids = [line.entry.id if isinstance(line, Contender) else None for line in self._lines]
         return ids.index(id_) if id_ in ids else None
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
     def data(self, index: Index, role: int = DISPLAY) -> object:

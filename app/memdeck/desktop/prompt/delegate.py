@@ -1,10 +1,11 @@
 """How a memory that stands for the prompt is painted: its score, its words, and why."""
 
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QLocale, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.models.roles import Index
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.prompt.contenders import CONTENDER, REASON
 from memdeck.desktop.theme.theme import Theme
@@ -12,7 +13,6 @@ from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.views.marks import BAR, Marks, paint_ground
 from memdeck.domain.prompt import Contender, Place
 
-Index = QModelIndex | QPersistentModelIndex
 SCORE_PX = 84  # a bar and two digits
 
 

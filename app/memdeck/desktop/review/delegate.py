@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import assert_never, cast
 
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.models.roles import Index
 from memdeck.desktop.review.action_words import action_name
 from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.lines import Heading
@@ -32,7 +33,6 @@ HEADING_PX = 40
 PICTURES = 256  # rows that stay set; each takes some 40 KB
 TICK_RADIUS = 4
 
-Index = QModelIndex | QPersistentModelIndex
 _ICONS = {Part.EDIT: "edit", Part.SOURCE: "chat", Part.REJECT: "close"}
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 

@@ -22,12 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.models.roles import Index
 from memdeck.desktop.review.action_words import action_meaning
 from memdeck.desktop.review.delegate import ReviewDelegate
 from memdeck.desktop.review.heights import RowHeights
 from memdeck.desktop.review.keys import pressed
 from memdeck.desktop.review.lines import Heading, Line, numbers_of
-from memdeck.desktop.review.model import Index, ReviewModel
+from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.options import actions_for, answers_for, is_tickable
 from memdeck.desktop.review.picture import Part, Zone
 from memdeck.desktop.review.row_editing import RowEditing

@@ -7,13 +7,12 @@ from itertools import groupby
 from PySide6.QtCore import (
     QAbstractListModel,
     QLocale,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
 
+from memdeck.desktop.models.roles import CHECK, DISPLAY, ROOT, SPOKEN, Index
 from memdeck.desktop.review import draft as drafts
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.draft import Draft, Wording
@@ -28,13 +27,6 @@ from memdeck.domain.candidate import Candidate
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.waiting import TalkHead, Waiting, heads_by_id
-
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-CHECK = int(Qt.ItemDataRole.CheckStateRole)
-
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 
 
 class ReviewModel(QAbstractListModel):
@@ -177,7 +169,7 @@ class ReviewModel(QAbstractListModel):
         """Return *rows* as the list shows them."""
         return lines_of(rows, self._backdrop.talks)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
@@ -249,14 +241,14 @@ class ReviewModel(QAbstractListModel):
             self.dataChanged.emit(self.index(first), self.index(last))
 
     def _insert(self, place: int, lines: list[Line]) -> None:
-        self.beginInsertRows(_ROOT, place, place + len(lines) - 1)
+        self.beginInsertRows(ROOT, place, place + len(lines) - 1)
         self._lines[place:place] = lines
         self.endInsertRows()
 
     def _remove_all_but(self, keys: Collection[str | int]) -> None:
         gone = [place for place, line in enumerate(self._lines) if key_of(line) not in keys]
         for first, last in reversed(list(_stretches(gone))):
-            self.beginRemoveRows(_ROOT, first, last)
+            self.beginRemoveRows(ROOT, first, last)
             del self._lines[first : last + 1]
             self.endRemoveRows()
 

@@ -3,8 +3,6 @@
 import math
 
 from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QPointF,
     QRect,
@@ -23,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.formats import Formats
+from memdeck.desktop.models.roles import Index
 from memdeck.desktop.plain_text import units
 from memdeck.desktop.search.answers import Excerpt
 from memdeck.desktop.search.model import ROW, Ask, Heading, ResultRow, Row, Word
@@ -40,8 +39,6 @@ LEAST_SHARE = 3
 _LEFT = TIGHT + ICON_PX + TIGHT
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _WRAPPED = Qt.TextFlag.TextWordWrap
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class ResultDelegate(QStyledItemDelegate):

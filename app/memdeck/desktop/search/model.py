@@ -8,21 +8,16 @@ from itertools import groupby
 from PySide6.QtCore import (
     QAbstractListModel,
     QLocale,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 
+from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.search.answers import Answer, Result
 from memdeck.desktop.search.words import heading, reason, whereabouts
 
-Index = QModelIndex | QPersistentModelIndex
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-ROW = int(Qt.ItemDataRole.UserRole)  # the row itself, for those who paint it or act on it
+ROW = OWN  # the row itself, for those who paint it or act on it
 
-_ROOT = QModelIndex()
 _REACHABLE = (
     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 )
@@ -104,7 +99,7 @@ class ResultModel(QAbstractListModel):
         """Return the places of the rows that can be chosen."""
         return [place for place, row in enumerate(self._rows) if isinstance(row, Ask | ResultRow)]
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = DISPLAY) -> object:

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     Qt,
     Signal,
@@ -15,7 +13,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QTextCursor
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from memdeck.desktop.models.entries import COLUMNS, EDIT, EntryTableModel
+from memdeck.desktop.models.entries import COLUMNS, EntryTableModel
+from memdeck.desktop.models.roles import EDIT, Index
 from memdeck.desktop.models.rows import Column, EntryRow, Shelf
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -30,7 +29,6 @@ from memdeck.desktop.views.marks import BAR, CHIP_PX, Marks
 PIN_PX = 12
 SHOWN_CHARACTERS = 400  # more than any cell has room for; measuring text costs by its length
 
-Index = QModelIndex | QPersistentModelIndex
 _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 _SELECTED = QStyle.StateFlag.State_Selected.value
 _ACTIVE = QStyle.StateFlag.State_Active.value

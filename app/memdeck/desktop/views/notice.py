@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
+from memdeck.desktop.views.icon_button import icon_button
 
 NARROW_PX = 480  # below this the buttons stand under the sentence
 # A click that took the focus would lose it with the notice, to whatever comes next.
@@ -167,11 +168,8 @@ class NoticeBar(QFrame):
             self.dealt_with.emit()
 
     def _cross(self) -> QToolButton:
-        cross = QToolButton()
-        cross.setAccessibleName(self.tr("Close"))
-        cross.setToolTip(self.tr("Close"))
+        cross = icon_button(self._icons, "close", self.tr("Close"))
         cross.setFocusPolicy(_BY_TAB_ALONE)
-        self._icons.dress(cross, "close")
         cross.clicked.connect(self.dealt_with)
         return cross
 

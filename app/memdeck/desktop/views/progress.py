@@ -1,11 +1,12 @@
 """The status line's word on work that takes longer, and the way out of it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.tokens import TIGHT
+from memdeck.desktop.views.icon_button import icon_button
 
 BAR_PX = 96
 
@@ -20,10 +21,7 @@ class ProgressNote(QWidget):
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._bar = QProgressBar(textVisible=False)
         self._bar.setFixedWidth(BAR_PX)
-        self._cancel = QToolButton()
-        self._cancel.setToolTip(self.tr("Cancel"))
-        self._cancel.setAccessibleName(self.tr("Cancel"))
-        icons.dress(self._cancel, "close")
+        self._cancel = icon_button(icons, "close", self.tr("Cancel"))
         self._cancel.clicked.connect(self._cancel_job)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -2,8 +2,6 @@
 
 from PySide6.QtCore import (
     QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRect,
     QSize,
@@ -20,13 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.models.places import COUNT, PLACE, CountedList, Place
+from memdeck.desktop.models.roles import Index
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
 from memdeck.desktop.views.marks import DOT_PX, paint_ground
 from memdeck.domain.entry import Layer
-
-Index = QModelIndex | QPersistentModelIndex
 
 ROW_PX = 30
 HEADING_PX = 36

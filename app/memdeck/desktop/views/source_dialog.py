@@ -10,6 +10,7 @@ from memdeck.desktop.talk_words import program_name
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.views.icon_button import icon_button
 from memdeck.desktop.views.source import SourceView
 from memdeck.desktop.views.talk_pane import TalkPane
 from memdeck.domain.conversation import Conversation
@@ -74,10 +75,7 @@ class SourceDialog(QDialog):
         column.addWidget(self._pane, stretch=1)
 
     def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
-        button = QToolButton()
-        button.setAccessibleName(name)
-        button.setToolTip(name)
-        icons.dress(button, icon)
+        button = icon_button(icons, icon, name)
         button.clicked.connect(lambda: self._go(self._place + step))
         return button
 

@@ -16,7 +16,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from memdeck.desktop.models.entries import EntryTableModel, Index
+from memdeck.desktop.models.entries import EntryTableModel
+from memdeck.desktop.models.roles import Index
 from memdeck.desktop.models.rows import Column
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme

@@ -8,6 +8,7 @@ from memdeck.desktop.editor.search import Hit, Query
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.views.icon_button import icon_button
 from memdeck.desktop.views.source import SourceView
 
 PAUSE_MS = 150  # a search follows when typing rests that long
@@ -94,10 +95,7 @@ class TalkPane(QWidget):
             self.count.setText(self.tr("No hits") if self.field.text() else "")
 
     def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
-        button = QToolButton()
-        button.setToolTip(name)
-        button.setAccessibleName(name)
-        icons.dress(button, icon)
+        button = icon_button(icons, icon, name)
         button.clicked.connect(lambda: self.step(step))
         return button
 

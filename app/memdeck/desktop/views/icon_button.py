@@ -1,0 +1,14 @@
+"""A button that shows an icon alone: its name is for those who point at it or hear it."""
+
+from PySide6.QtWidgets import QToolButton
+
+from memdeck.desktop.theme.icons import Icons
+
+
+def icon_button(icons: Icons, icon: str, name: str) -> QToolButton:
+    """Return a button with that icon; *name* is what it does, in the person's language."""
+    button = QToolButton()
+    button.setToolTip(name)
+    button.setAccessibleName(name)
+    icons.dress(button, icon)
+    return button
