@@ -55,27 +55,32 @@ class Models:
         """Return what extracts: the model, if one is set up and allowed, else the rules."""
         from memdeck.services.offline import OfflineExtractor
 
-        choice = self.chosen(settings)
-        if choice is None or not choice.is_allowed:
+        model = self._allowed(settings)
+        if model is None:
             return OfflineExtractor()
         from memdeck.extraction.llm import ModelExtractor
 
-        return ModelExtractor(choice.settings, self._keys.way_to(choice.settings), categories)
+        return ModelExtractor(model, self._keys.way_to(model), categories)
 
     def summariser(self, settings: "Settings") -> "Summariser | None":
         """Return the model that sums up sessions, if one is set up and allowed."""
-        choice = self.chosen(settings)
-        if choice is None or not choice.is_allowed:
+        model = self._allowed(settings)
+        if model is None:
             return None
         from memdeck.extraction.llm import ModelSummariser
 
-        return ModelSummariser(choice.settings, self._keys.way_to(choice.settings))
+        return ModelSummariser(model, self._keys.way_to(model))
 
     def condenser(self, settings: "Settings") -> "Condenser | None":
         """Return the model that puts old memories into few, if one is set up and allowed."""
-        choice = self.chosen(settings)
-        if choice is None or not choice.is_allowed:
+        model = self._allowed(settings)
+        if model is None:
             return None
         from memdeck.extraction.llm import ModelCondenser
 
-        return ModelCondenser(choice.settings, self._keys.way_to(choice.settings))
+        return ModelCondenser(model, self._keys.way_to(model))
+
+    def _allowed(self, settings: "Settings") -> "ModelSettings | None":
+        """Return the model that is set up, if the person agreed that text goes there."""
+        choice = self.chosen(settings)
+        return choice.settings if choice is not None and choice.is_allowed else None
