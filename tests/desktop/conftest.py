@@ -1,8 +1,22 @@
-import pytest
-from PySide6.QtWidgets import QApplication
+"""What a part of the window stands on: its looks, a bridge, a vault, a window to be in."""
 
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication, QWidget
+
+from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Appearance, Theme
+from tests.fakes.desks import desk_at
+
+
+@pytest.fixture(autouse=True)
+def british():
+    """Dates and figures as the tests write them, whatever the machine's language."""
+    before = QLocale()
+    QLocale.setDefault(QLocale("en_GB"))
+    yield
+    QLocale.setDefault(before)
 
 
 @pytest.fixture
@@ -16,3 +30,25 @@ def theme(qapp: QApplication):
 @pytest.fixture
 def icons(theme: Theme) -> Icons:
     return Icons(theme)
+
+
+@pytest.fixture
+def window(qtbot):
+    """An empty window."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def bridge(qtbot):
+    made = Bridge()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(tmp_path, qtbot):
+    """A vault of four memories."""
+    with desk_at(tmp_path, qtbot) as made:
+        yield made

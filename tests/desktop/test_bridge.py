@@ -11,11 +11,17 @@ from memdeck.desktop.bridge import TURN_S, Bridge
 from memdeck.errors import ConflictError, StorageError
 
 
-@pytest.fixture
-def bridge(qtbot):
-    made = Bridge()
-    yield made
-    made.close()
+class Endless:
+    """Work that waits until it is stopped, and knows that it was."""
+
+    def __init__(self):
+        self.stopped = threading.Event()
+
+    async def work(self, _report):
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.stopped.set()
 
 
 def test_a_call_runs_elsewhere_and_its_result_arrives_in_the_gui_thread(bridge, qtbot):
@@ -115,19 +121,12 @@ def test_any_other_error_goes_to_the_exception_hook_and_the_job_still_ends(bridg
 
 
 def test_a_cancelled_coroutine_stops_where_it_waits(bridge, qtbot):
-    stopped = threading.Event()
-
-    async def wait_for_ever():
-        try:
-            await asyncio.Event().wait()
-        finally:
-            stopped.set()
-
-    job = bridge.start(lambda _report: wait_for_ever())
+    endless = Endless()
+    job = bridge.start(endless.work)
     with qtbot.waitSignal(job.cancelled):
         assert job.cancel()
 
-    assert stopped.wait(5)
+    assert endless.stopped.wait(5)
 
 
 def test_cancelled_blocking_work_ends_at_its_next_word_of_progress(bridge, qtbot):
@@ -213,16 +212,9 @@ def test_close_finishes_queued_writes_and_stops_the_rest(qtbot):
     bridge = Bridge()
     written: list[int] = []
     arrived: list[object] = []
-    stopped = threading.Event()
-
-    async def wait_for_ever():
-        try:
-            await asyncio.Event().wait()
-        finally:
-            stopped.set()
-
+    endless = Endless()
     waiting = threading.Event()
-    bridge.start(lambda _report: wait_for_ever())
+    bridge.start(endless.work)
     bridge.run(waiting.wait, 0.01)
     for number in range(5):
         bridge.run(written.append, number).done.connect(arrived.append)
@@ -230,7 +222,7 @@ def test_close_finishes_queued_writes_and_stops_the_rest(qtbot):
     bridge.close()
 
     assert written == [0, 1, 2, 3, 4]
-    assert stopped.is_set()
+    assert endless.stopped.is_set()
     assert arrived == []
 
 

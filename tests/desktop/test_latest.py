@@ -3,16 +3,8 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.latest import Latest
 from memdeck.errors import StorageError
-
-
-@pytest.fixture
-def bridge(qapp):
-    made = Bridge()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.lines import Comparison, compared
@@ -11,13 +10,6 @@ from memdeck.storage.backups import Backup
 
 NOON, ONE = datetime(2026, 3, 1, 12, 0, tzinfo=UTC), datetime(2026, 3, 1, 13, 0, tzinfo=UTC)
 BACKUPS = (Backup("one.md", ONE, 2048), Backup("noon.md", NOON, 1024))
-
-
-@pytest.fixture
-def window(qtbot):
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
 
 
 @pytest.fixture

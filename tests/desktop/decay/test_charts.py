@@ -10,6 +10,7 @@ from memdeck.desktop.decay.picture import Question, work_out
 from memdeck.desktop.decay.population_chart import brief_count
 from memdeck.desktop.theme.theme import Appearance
 from tests.fakes.vaults import vault_at
+from tests.fakes.widgets import on_screen
 
 IDS = ("a1b2c3", "d4e5f6", "a7b8c9")
 
@@ -21,12 +22,7 @@ def manager(tmp_path):
 
 @pytest.fixture
 def charts(theme, qtbot):
-    made = Charts(theme)
-    qtbot.addWidget(made)
-    made.resize(400, 320)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(Charts(theme), qtbot, (400, 320))
 
 
 def shown(charts: Charts, manager, *ids: str, days: int = 90):

@@ -5,17 +5,14 @@ from PySide6.QtCore import Qt
 
 from memdeck.desktop.decay.day_slider import HANDLE_PX, DaySlider
 from tests.fakes.entries import TODAY
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
 def slider(qtbot, theme):
     made = DaySlider()
-    qtbot.addWidget(made)
-    made.resize(400, 60)
     made.set_span(TODAY, 90)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot, (400, 60))
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from memdeck.desktop.decay.counts import CountsLine, count_words
 from memdeck.desktop.decay.events import EventList, event_words
 from memdeck.domain.forecast import DayCount, DayEvents
 from tests.fakes.entries import TODAY
+from tests.fakes.widgets import on_screen
 
 BRITISH = QLocale("en_GB")
 EVENTS = (
@@ -19,12 +20,8 @@ WORDS = {"a": "Tried\nVue", "b": "<b>bold</b>", "c": "Old", "d": "Older"}
 @pytest.fixture
 def view(qtbot, theme):
     made = EventList()
-    qtbot.addWidget(made)
-    made.resize(300, 200)
     made.show_events(EVENTS, WORDS, TODAY)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot, (300, 200))
 
 
 def click(view: EventList, item, qtbot) -> None:

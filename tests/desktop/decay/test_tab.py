@@ -12,16 +12,14 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import StorageError
 from tests.fakes.desks import settle
 from tests.fakes.entries import TODAY
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
 def tab(desk, theme, icons, qtbot):
     made = DecayTab(desk, theme, icons)
-    qtbot.addWidget(made)
-    made.resize(400, 700)
     made.day_changed.connect(desk.set_day)
-    with qtbot.waitExposed(made):
-        made.show()
+    on_screen(made, qtbot, (400, 700))
     ready(made, qtbot)
     return made
 

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
 from memdeck.desktop.editor.editor import MemoryEditor
+from tests.fakes.widgets import on_screen
 
 TEXT = "one tea\ntwo Tea\nthree tea\nfour coffee\n"
 
@@ -10,12 +11,8 @@ TEXT = "one tea\ntwo Tea\nthree tea\nfour coffee\n"
 @pytest.fixture
 def editor(theme, icons, qtbot):
     made = MemoryEditor(theme, icons)
-    qtbot.addWidget(made)
-    made.resize(420, 500)
     made.set_text(TEXT)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot, (420, 500))
 
 
 @pytest.fixture

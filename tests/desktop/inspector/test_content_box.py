@@ -4,6 +4,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.inspector.content_box import ContentBox
+from tests.fakes.widgets import on_screen
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -11,12 +12,8 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def box(qtbot, theme):
     made = ContentBox()
-    qtbot.addWidget(made)
-    made.resize(300, 60)
     made.set_content("User likes tea")
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot, (300, 60))
 
 
 @pytest.fixture

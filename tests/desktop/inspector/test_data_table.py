@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 
 from memdeck.desktop.inspector.data_table import DataTable
 from memdeck.domain.writing import Edit
+from tests.fakes.widgets import on_screen
 
 pytestmark = pytest.mark.row("B3")
 
@@ -14,11 +15,8 @@ DATA = {"tool": "git", "runs": 3}
 @pytest.fixture
 def table(theme, icons, qtbot):
     made = DataTable(theme, icons)
-    qtbot.addWidget(made)
     made.show_data("a", DATA)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot)
 
 
 @pytest.fixture

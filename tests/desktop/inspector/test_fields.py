@@ -11,6 +11,7 @@ from memdeck.desktop.inspector.fields import FIRST_EXPIRY_DAYS, EntryFields
 from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
 from tests.fakes.entries import TODAY, entry
+from tests.fakes.widgets import on_screen
 
 KNOWN = entry("a1", score=0.9, category="fact", group="work", tags=("tea", "food"))
 
@@ -18,12 +19,9 @@ KNOWN = entry("a1", score=0.9, category="fact", group="work", tags=("tea", "food
 @pytest.fixture
 def fields(qtbot, theme):
     made = EntryFields(theme)
-    qtbot.addWidget(made)
     made.set_categories(["fact", "preference"])
     made.show_entry(KNOWN, 0.756, TODAY)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot)
 
 
 @pytest.fixture

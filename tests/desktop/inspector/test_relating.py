@@ -8,17 +8,14 @@ from memdeck.desktop.inspector.tab import DetailTab
 from memdeck.domain.entry import Link, Relation
 from memdeck.services.manager import MemoryManager
 from tests.fakes.desks import settle
+from tests.fakes.widgets import on_screen
 
 pytestmark = pytest.mark.row("B3")
 
 
 @pytest.fixture
 def tab(desk, theme, icons, qtbot):
-    made = DetailTab(desk, theme, icons)
-    qtbot.addWidget(made)
-    made.resize(360, 900)
-    with qtbot.waitExposed(made):
-        made.show()
+    made = on_screen(DetailTab(desk, theme, icons), qtbot, (360, 900))
     yield made
     made.leave()
     settle(desk, qtbot)

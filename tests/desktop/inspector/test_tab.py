@@ -13,6 +13,7 @@ from memdeck.errors import MemdeckError
 from tests.fakes.desks import settle
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import MEMORY_MD
+from tests.fakes.widgets import on_screen
 
 TALK = Conversation(
     "chatgpt/1", "Home", "chatgpt", (Message("m1", Role.USER, "I live in Hangzhou."),)
@@ -25,11 +26,7 @@ CITING = MEMORY_MD.replace(
 
 @pytest.fixture
 def tab(desk, theme, icons, qtbot):
-    made = DetailTab(desk, theme, icons)
-    qtbot.addWidget(made)
-    made.resize(360, 600)
-    with qtbot.waitExposed(made):
-        made.show()
+    made = on_screen(DetailTab(desk, theme, icons), qtbot, (360, 600))
     settle(desk, qtbot)
     return made
 

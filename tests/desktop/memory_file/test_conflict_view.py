@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from memdeck.desktop.memory_file.conflict_view import ConflictView
 from memdeck.storage.merge import Conflict
+from tests.fakes.widgets import on_screen
 
 
 def lines(id_: str, words: str) -> str:
@@ -26,12 +27,7 @@ A, B, C = conflict("a1"), conflict("b2"), conflict("c3")
 
 @pytest.fixture
 def view(theme, icons, qtbot):
-    made = ConflictView(theme, icons, "MEMORY.md")
-    qtbot.addWidget(made)
-    made.resize(700, 500)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(ConflictView(theme, icons, "MEMORY.md"), qtbot, (700, 500))
 
 
 @pytest.fixture

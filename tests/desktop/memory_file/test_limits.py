@@ -17,14 +17,14 @@ def test_what_can_be_edited_is_shown(text):
 def test_a_line_of_10_mb_is_named_with_the_next_step():
     reason = too_long("# Title\n" + "x" * 10_000_000 + "\nmore", "MEMORY.md")
 
-    assert reason.startswith("Line 2 of MEMORY.md has 10000000 characters")
+    assert reason.startswith("Line 2 of MEMORY.md has 10,000,000 characters")
     assert reason.endswith("break the line in another editor.")
 
 
 def test_a_text_beyond_all_measure_is_told_by_its_length():
     text = "words\n" * (LONGEST_TEXT // 6 + 1)
 
-    assert too_long(text, "MEMORY.md").startswith("MEMORY.md has 5000004 ")
+    assert too_long(text, "MEMORY.md").startswith("MEMORY.md has 5,000,004 ")
 
 
 def test_a_file_with_such_a_line_opens_and_is_shown_once_it_can_be(open_scene):

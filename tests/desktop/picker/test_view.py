@@ -12,6 +12,7 @@ from memdeck.desktop.theme.tokens import TIGHT
 from memdeck.domain.conversation import DateOrder, ImportedMemory, Remark, Skipped
 from memdeck.services.listed import TalkListing, TalkState
 from tests.fakes.listings import listed
+from tests.fakes.widgets import on_screen
 
 Key = Qt.Key
 OLD = listed("old", 1, opening="", state=TalkState.READ)
@@ -21,11 +22,7 @@ CHAT = listed("chat", 20, people=("Anna", "Ben"))
 
 @pytest.fixture
 def view(theme, icons, qtbot):
-    made = PickerView(theme, icons)
-    qtbot.addWidget(made)
-    made.resize(800, 600)
-    with qtbot.waitExposed(made):
-        made.show()
+    made = on_screen(PickerView(theme, icons), qtbot, (800, 600))
     made.activateWindow()
     made.open("export.zip", None)
     return made

@@ -8,6 +8,7 @@ from memdeck.desktop.prompt.tab import PromptTab
 from memdeck.resources import resource
 from memdeck.storage.vault_files import SUMMARY
 from tests.fakes.desks import desk_at, settle
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
@@ -23,11 +24,7 @@ def desk(tmp_path, qtbot):
 def tab(desk, theme, icons, qtbot):
     desk.do(desk.manager.summary.set, "Ana writes Python.")
     desk.do(desk.manager.write_daily_log, "Had tea")
-    made = PromptTab(desk, theme, icons)
-    qtbot.addWidget(made)
-    made.resize(400, 700)
-    with qtbot.waitExposed(made):
-        made.show()
+    made = on_screen(PromptTab(desk, theme, icons), qtbot, (400, 700))
     settle(desk, qtbot)
     return made
 

@@ -10,15 +10,12 @@ from memdeck.domain.prompt import HEADINGS, PromptLanguage
 from memdeck.domain.writing import Edit
 from tests.fakes.desks import desk_at, settle
 from tests.fakes.entries import TODAY
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
 def tab(desk, theme, icons, qtbot):
-    made = PromptTab(desk, theme, icons)
-    qtbot.addWidget(made)
-    made.resize(400, 600)
-    with qtbot.waitExposed(made):
-        made.show()
+    made = on_screen(PromptTab(desk, theme, icons), qtbot, (400, 600))
     settle(desk, qtbot)
     return made
 

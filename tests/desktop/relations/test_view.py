@@ -12,6 +12,7 @@ from memdeck.domain.entry import Link
 from memdeck.domain.writing import Edit
 from tests.fakes.entries import entry
 from tests.fakes.relations import CONTRADICTS, ENTRIES, MIDDLE, REFINES, SUPPORTS, related, star
+from tests.fakes.widgets import on_screen
 
 pytestmark = pytest.mark.row("B3")
 
@@ -19,12 +20,8 @@ pytestmark = pytest.mark.row("B3")
 @pytest.fixture
 def view(theme, qtbot):
     made = RelationsView(theme)
-    qtbot.addWidget(made)
-    made.resize(366, 700)
     made.show_relations(related(), is_kept=True)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot, (366, 700))
 
 
 @pytest.fixture

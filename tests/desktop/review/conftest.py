@@ -2,7 +2,6 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMainWindow
 
-from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.view import ReviewView
@@ -14,6 +13,7 @@ from tests.fakes.entries import entry
 from tests.fakes.imports import FakePermission, Joined, idle
 from tests.fakes.reviews import TAXES, backdrop, head, plan, suggestion
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, vault_at
+from tests.fakes.widgets import on_screen
 
 ROWS = (
     suggestion(1, "User keeps bees"),
@@ -40,11 +40,7 @@ def model(qapp):
 
 @pytest.fixture
 def view(model, theme, icons, qtbot):
-    made = ReviewView(model, theme, icons)
-    qtbot.addWidget(made)
-    made.resize(900, 640)
-    with qtbot.waitExposed(made):
-        made.show()
+    made = on_screen(ReviewView(model, theme, icons), qtbot, (900, 640))
     made.activateWindow()
     made.list.setFocus()
     return made
@@ -55,13 +51,6 @@ def listed(view):
     """The list of the view, with the keyboard at its first row."""
     view.list.setCurrentIndex(view.list.model().index(1))
     return view.list
-
-
-@pytest.fixture
-def bridge(qtbot):
-    made = Bridge()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -4,15 +4,12 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from memdeck.desktop.review.consent_dialog import Consent, ConsentDialog
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
 def dialog(qtbot):
-    made = ConsentDialog("api.example.com", 1)
-    qtbot.addWidget(made)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(ConsentDialog("api.example.com", 1), qtbot)
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,21 @@ def shown_title(imports):
     return next(state.accessibleName() for state in states if state.isVisible())
 
 
+def apply(imports, qtbot):
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+
+
+@pytest.fixture
+def half_applied(make, qtbot):
+    """A review whose second suggestion was left out when it was applied."""
+    imports = make(AnyTalk("User keeps bees", "User sails"))
+    read(imports, qtbot)
+    imports.model.tick({2}, is_ticked=False)
+    apply(imports, qtbot)
+    return imports
+
+
 @pytest.mark.row("G3")
 def test_a_pasted_talk_ends_in_the_review_and_nothing_is_saved(make, qtbot, tmp_path):
     imports = make(AnyTalk("User keeps bees", "User lives in Hangzhou"))
@@ -113,8 +128,7 @@ def test_a_folder_is_read_with_all_that_it_holds(make, qtbot, tmp_path, way):
 def test_an_apply_is_one_change_whose_undo_brings_the_review_back(make, qtbot):
     imports = make(AnyTalk("User keeps bees", "User lives in Hangzhou"))
     read(imports, qtbot)
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
+    apply(imports, qtbot)
     assert "User keeps bees" in contents(imports)
     assert waiting(imports) == []
     assert [changes.verb for changes in imports.manager.history.changes()] == ["extract"]
@@ -132,8 +146,7 @@ def test_an_apply_is_one_change_whose_undo_brings_the_review_back(make, qtbot):
 def test_the_talk_of_an_applied_memory_is_kept_as_its_evidence(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
     read(imports, qtbot)
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
+    apply(imports, qtbot)
 
     (source,) = imports.manager.vault.read_sources()
     assert source.message_count == 2
@@ -143,8 +156,7 @@ def test_what_was_rejected_is_not_offered_again(make, qtbot):
     imports = make(AnyTalk("User keeps bees", "User sails"))
     read(imports, qtbot)
     imports.model.reject({1})
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
+    apply(imports, qtbot)
     read(imports, qtbot, TALK + "\nYou: And I sail.\n")
 
     assert "User keeps bees" not in waiting(imports)
@@ -155,8 +167,7 @@ def test_rejections_alone_are_remembered_without_touching_the_file(make, qtbot, 
     imports = make(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.model.reject({1})
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
+    apply(imports, qtbot)
 
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
     assert [stone.text for stone in imports.manager.vault.read_tombstones()] == ["User keeps bees"]
@@ -173,41 +184,26 @@ def test_rejections_are_remembered_when_the_vault_is_closed(make, qtbot):
     assert [stone.text for stone in imports.manager.vault.read_tombstones()] == ["User keeps bees"]
 
 
-def test_what_is_not_ticked_waits_on_and_can_be_discarded(make, qtbot):
-    imports = make(AnyTalk("User keeps bees", "User sails"))
-    read(imports, qtbot)
-    imports.model.tick({2}, is_ticked=False)
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
-    assert waiting(imports) == ["User sails"]
+def test_what_is_not_ticked_waits_on_and_can_be_discarded(half_applied):
+    assert waiting(half_applied) == ["User sails"]
 
-    take(imports, "rest", "Discard them")
-    assert waiting(imports) == []
-    assert imports.manager.vault.read_tombstones() == ()
+    take(half_applied, "rest", "Discard them")
+    assert waiting(half_applied) == []
+    assert half_applied.manager.vault.read_tombstones() == ()
 
 
-def test_an_undo_takes_back_what_was_said_of_the_rest(make, qtbot):
-    imports = make(AnyTalk("User keeps bees", "User sails"))
-    read(imports, qtbot)
-    imports.model.tick({2}, is_ticked=False)
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
-    assert "rest" in notices(imports)
+def test_an_undo_takes_back_what_was_said_of_the_rest(half_applied, qtbot):
+    assert "rest" in notices(half_applied)
 
-    imports.desk.do(imports.manager.history.undo)
-    idle(imports, qtbot)
-    assert "rest" not in notices(imports)
+    half_applied.desk.do(half_applied.manager.history.undo)
+    idle(half_applied, qtbot)
+    assert "rest" not in notices(half_applied)
 
 
-def test_nothing_is_said_of_the_rest_once_it_is_decided(make, qtbot):
-    imports = make(AnyTalk("User keeps bees", "User sails"))
-    read(imports, qtbot)
-    imports.model.tick({2}, is_ticked=False)
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
-    imports.model.discard({2})
+def test_nothing_is_said_of_the_rest_once_it_is_decided(half_applied):
+    half_applied.model.discard({2})
 
-    assert "rest" not in notices(imports)
+    assert "rest" not in notices(half_applied)
 
 
 def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(make, qtbot):
@@ -281,18 +277,13 @@ def test_a_second_talk_with_the_same_claim_adds_its_evidence(make, qtbot):
     assert len({piece.conversation for piece in row.evidence}) == 2
 
 
-def test_a_talk_that_was_settled_is_set_aside_and_can_be_shown(make, qtbot):
-    imports = make(AnyTalk("User keeps bees", "User sails"))
-    read(imports, qtbot)
-    imports.model.tick({2}, is_ticked=False)
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
-    imports.model.discard({2})
-    read(imports, qtbot)
-    assert waiting(imports) == []
+def test_a_talk_that_was_settled_is_set_aside_and_can_be_shown(half_applied, qtbot):
+    half_applied.model.discard({2})
+    read(half_applied, qtbot)
+    assert waiting(half_applied) == []
 
-    take(imports, "left out", "Show them")
-    assert waiting(imports) == ["User sails"]
+    take(half_applied, "left out", "Show them")
+    assert waiting(half_applied) == ["User sails"]
 
 
 def test_before_text_is_sent_the_person_is_asked(make, qtbot):
@@ -420,8 +411,7 @@ def test_an_apply_that_fails_leaves_the_review_as_it_was(make, qtbot):
     read(imports, qtbot)
     imports.manager.entries.forget(["d4e5f6"])
     with qtbot.waitSignal(imports.desk.failed):
-        imports.view.apply_asked.emit()
-    idle(imports, qtbot)
+        apply(imports, qtbot)
 
     assert waiting(imports) == ["User lives in Hangzhou"]
     assert imports.model.draft.rows[0].action is Action.ADD

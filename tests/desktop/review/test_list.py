@@ -12,6 +12,7 @@ from memdeck.desktop.review.picture import Part
 from memdeck.desktop.review.row_form import RowForm
 from memdeck.domain.plan import Action
 from tests.fakes.reviews import plan, suggestion
+from tests.fakes.widgets import on_screen
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -50,12 +51,9 @@ def test_j_and_k_move_as_the_arrows_do(listed, qtbot, down, up):
 
 def test_rows_are_set_anew_for_another_width_alone(model, theme, icons, qtbot):
     window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(1200, 600)
     made = ReviewList(model, theme, icons, window)
     made.resize(500, 600)
-    with qtbot.waitExposed(window):
-        window.show()
+    on_screen(window, qtbot, (1200, 600))
 
     def gaps():
         lines = [made.visualRect(model.index(place)) for place in range(5)]

@@ -6,15 +6,15 @@ from PySide6.QtWidgets import QListWidget, QPlainTextEdit
 
 from memdeck.desktop.review.merge_dialog import MergeDialog
 from tests.fakes.reviews import suggestion
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
 def dialog(qtbot):
-    made = MergeDialog([suggestion(4, "Bees"), suggestion(7, "Wild bees"), suggestion(9, "Bees")])
-    qtbot.addWidget(made)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(
+        MergeDialog([suggestion(4, "Bees"), suggestion(7, "Wild bees"), suggestion(9, "Bees")]),
+        qtbot,
+    )
 
 
 def text_of(dialog):

@@ -6,17 +6,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
 from memdeck.desktop.review.paste_dialog import PasteDialog
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
 def opened(qtbot):
     def open_with(clipboard):
         QGuiApplication.clipboard().setText(clipboard)
-        made = PasteDialog()
-        qtbot.addWidget(made)
-        with qtbot.waitExposed(made):
-            made.show()
-        return made
+        return on_screen(PasteDialog(), qtbot)
 
     yield open_with
     QGuiApplication.clipboard().clear()

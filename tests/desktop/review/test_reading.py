@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.review.reading import TalkReading
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.importing import Task
@@ -65,13 +64,6 @@ def task_of(listed):
     picked = tuple(Picked(talk.id, talk.title) for talk in listed.listing.talks)
     memories = listed.listing.memories
     return Task(listed.title, listed.origin, picked, len(picked), memories=memories)
-
-
-@pytest.fixture
-def bridge(qtbot):
-    made = Bridge()
-    yield made
-    made.close()
 
 
 @pytest.fixture

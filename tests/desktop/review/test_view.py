@@ -17,6 +17,7 @@ from memdeck.domain.plan import Action
 from tests.desktop.review.conftest import ROWS
 from tests.fakes.entries import entry
 from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, plan, suggestion
+from tests.fakes.widgets import on_screen
 
 Key = Qt.Key
 
@@ -313,9 +314,7 @@ def test_a_suggestion_without_a_talk_opens_none(view, model):
 def test_the_keyboard_waits_in_the_review_for_what_is_being_read(theme, icons, qtbot):
     model = ReviewModel(backdrop())
     view = ReviewView(model, theme, icons)
-    qtbot.addWidget(view)
-    with qtbot.waitExposed(view):
-        view.show()
+    on_screen(view, qtbot)
     view.activateWindow()
     view.setFocus()
     model.extend(plan(suggestion(1)), (head(),))
@@ -331,13 +330,11 @@ def test_the_keyboard_waits_in_the_review_for_what_is_being_read(theme, icons, q
 
 def test_what_arrives_does_not_take_the_keyboard_from_other_work(model, theme, icons, qtbot):
     window = QWidget()
-    qtbot.addWidget(window)
     field = QLineEdit()
     column = QVBoxLayout(window)
     column.addWidget(field)
     column.addWidget(ReviewView(model, theme, icons))
-    with qtbot.waitExposed(window):
-        window.show()
+    on_screen(window, qtbot)
     window.activateWindow()
     field.setFocus()
     model.discard({1, 2, 3, 4})

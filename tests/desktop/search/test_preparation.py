@@ -2,18 +2,10 @@
 
 import pytest
 
-from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.search.preparation import Phase, Preparation
 from memdeck.errors import EmbedderError
 from tests.fakes.embedder import HeldEmbedder, WordEmbedder
 from tests.fakes.vaults import vault_at
-
-
-@pytest.fixture
-def bridge():
-    made = Bridge()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import pytest
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.storage.settings import Settings
 from tests.fakes.keychain import own_keychain
@@ -17,13 +16,6 @@ def environment(tmp_path):
 @pytest.fixture
 def program(environment):
     return Program(environment)
-
-
-@pytest.fixture
-def bridge(qtbot):
-    made = Bridge()
-    yield made
-    made.close()
 
 
 @pytest.fixture

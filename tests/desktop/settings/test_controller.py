@@ -1,7 +1,6 @@
 """The dialog, the keychain, and a word with the model."""
 
 import pytest
-from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap.keys import KeyPlace
 from memdeck.desktop.settings.controller import SettingsController
@@ -9,13 +8,6 @@ from memdeck.storage.settings import Theme
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
 
 OLLAMA = "http://localhost:11434/v1"
-
-
-@pytest.fixture
-def window(qtbot):
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
 
 
 @pytest.fixture

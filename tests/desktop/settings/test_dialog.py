@@ -1,8 +1,6 @@
 """The settings dialog shows what is set, and says what is to be."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.presets import PRESETS, preset_of
@@ -17,13 +15,6 @@ SET = Settings(
     keep_sources=False,
     theme=Theme.DARK,
 )
-
-
-@pytest.fixture
-def window(qtbot):
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
 
 
 def saved(dialog, qtbot):
@@ -74,25 +65,6 @@ def test_a_test_needs_an_address_and_a_model(window):
     page.model.setText("qwen3:8b")
 
     assert page.tryout.test.isEnabled()
-
-
-def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(window, qtbot):
-    dialog = SettingsDialog(SET, ["en"], window)
-    page = dialog.model_page
-    asked: list[str] = []
-    page.test_asked.connect(lambda address, *_: asked.append(address))
-    page.test_asked.connect(page.tryout.show_testing)
-    with qtbot.waitExposed(dialog):
-        dialog.show()
-    page.tryout.test.setFocus()
-    for _ in range(2):
-        qtbot.keyClick(page.tryout.test, Qt.Key.Key_Space)
-    assert page.tryout.test.hasFocus()
-    assert len(asked) == 1
-
-    page.tryout.show_verdict("It answers.")
-    qtbot.keyClick(page.tryout.test, Qt.Key.Key_Space)
-    assert len(asked) == 2
 
 
 def test_another_address_asks_where_its_key_is(window, qtbot):

@@ -1,7 +1,6 @@
 """The page on recall, with real embedders, a server on loopback, PostgreSQL, and a vault."""
 
 import pytest
-from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.settings.controller import SettingsController
 from memdeck.errors import EmbedderError
@@ -13,13 +12,6 @@ from tests.fakes.recall_pages import choose, keep_index_at
 from tests.fakes.vaults import vault_at
 
 THREE = Step(b'{"data": [{"index": 0, "embedding": [3, 4, 0]}]}')
-
-
-@pytest.fixture
-def window(qtbot):
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
 
 
 @pytest.fixture

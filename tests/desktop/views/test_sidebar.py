@@ -5,18 +5,15 @@ from PySide6.QtGui import QAccessible
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.views.sidebar import Sidebar
 from memdeck.domain.entry import Layer
+from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
 def sidebar(theme, icons, qtbot):
     made = Sidebar(theme, icons)
-    qtbot.addWidget(made)
-    made.resize(208, 700)
     made.set_counts({Place.PROMPT: 14, Place.ACTIVE: 41})
     made.set_categories({"fact": 9, "preference": 7})
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return on_screen(made, qtbot, (208, 700))
 
 
 def visible(sidebar: Sidebar) -> list[str]:

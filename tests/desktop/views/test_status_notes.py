@@ -12,6 +12,7 @@ from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.desktop.views.progress import ProgressNote
 from memdeck.desktop.views.undo_note import UndoNote
+from tests.fakes.widgets import on_screen
 
 
 def shown_button(note):
@@ -135,10 +136,7 @@ def test_an_empty_place_says_what_it_is_for_and_offers_what_to_do(theme, icons, 
 @pytest.mark.parametrize("width_px", [200, 390, 900])
 def test_an_empty_place_keeps_its_words_within_the_pane(theme, icons, qtbot, width_px):
     state = EmptyState(theme, icons, "memdeck", "No vault yet", "One word after another. " * 9)
-    qtbot.addWidget(state)
-    state.resize(width_px, 500)
-    with qtbot.waitExposed(state):
-        state.show()
+    on_screen(state, qtbot, (width_px, 500))
 
     for label in (state._title, state._sentence):
         assert state.rect().contains(label.geometry())

@@ -6,17 +6,14 @@ from PySide6.QtCore import Qt
 from memdeck.desktop.views.talk_pane import TalkPane
 from memdeck.domain.entry import Evidence
 from tests.fakes.reviews import KYOTO, talk
+from tests.fakes.widgets import on_screen
 
 Key = Qt.Key
 
 
 @pytest.fixture
 def pane(theme, icons, qtbot):
-    made = TalkPane(theme, icons)
-    qtbot.addWidget(made)
-    made.resize(500, 300)
-    with qtbot.waitExposed(made):
-        made.show()
+    made = on_screen(TalkPane(theme, icons), qtbot, (500, 300))
     made.activateWindow()
     texts = ("I keep 🐝 bees.", "Nice bees!", "BEES it is.")
     made.view.show_source(talk(texts=texts), Evidence(KYOTO, ""))
