@@ -13,6 +13,7 @@ from memdeck.errors import StorageError
 from memdeck.storage import access_log
 from memdeck.storage.access_log import AccessLog
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.medium import NewText
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.traces import Traces
 
@@ -190,7 +191,7 @@ def test_a_save_takes_no_log_away_that_is_being_written(layout):
     being_written.write_bytes(b"")
     left.write_bytes(b"")
     store = MemoryStore(layout)
-    store.write("# Agent Memory\n", expected=store.read().revision, now=NOON)
+    store.write(NewText.of("# Agent Memory\n"), expected=store.read().revision, now=NOON)
 
     assert being_written.exists()
     assert not left.exists()

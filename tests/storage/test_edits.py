@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from memdeck.domain.entry import Section, Standing
@@ -47,6 +47,8 @@ SAVED = FILE.replace(
 <!-- Scores as of: 2026-02-20 for {UPDATED} -->
 """,
 )
+
+IDS = ["a1", "b2", "c3", "d4"]
 
 sections = st.sampled_from(Section)
 some_entries = st.lists(
@@ -95,6 +97,24 @@ def test_a_save_returns_the_document_that_its_text_is(text, put):
     again = parse(render(document))
 
     assert replace(again, newline=document.newline) == document
+
+
+@given(memory_files, st.lists(st.tuples(some_entries, st.sets(st.sampled_from(IDS))), max_size=4))
+@example("### [a1] fact | 0.90 | 2026-02-20 | 3\n```\nmake\n", [([entry("b2", score=0.4)], set())])
+def test_the_entries_of_save_after_save_are_those_of_its_blocks(text, saves):
+    document = parse(text)
+    for put, drop in saves:
+        document = saved(document, put=put, drop=drop)
+        held = {block.entry.id: block.entry for block in document.entry_blocks}
+
+        assert {id_: document.by_id.get(id_) for id_ in [*held, *IDS, *drop]} == {
+            id_: held.get(id_) for id_ in [*held, *IDS, *drop]
+        }
+        assert all(document.by_id[id_] is one for id_, one in held.items())
+        assert len(document.by_id) == len(held)
+    assert [*document.by_id.items()] == [
+        (block.entry.id, block.entry) for block in document.entry_blocks
+    ]
 
 
 @given(memory_files, some_entries, st.data())

@@ -10,7 +10,7 @@ from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.journal import Journal, JournalReading
-from memdeck.storage.medium import revision_of
+from memdeck.storage.medium import NewText, revision_of
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.traces import Traces
 from tests.fakes.disk import names_in, refusing
@@ -32,7 +32,7 @@ def journal(layout):
 
 def save(layout, text):
     store = MemoryStore(layout)
-    store.write(text, expected=store.read().revision, now=NOW)
+    store.write(NewText.of(text), expected=store.read().revision, now=NOW)
 
 
 def append(journal, changes):

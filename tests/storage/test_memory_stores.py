@@ -11,7 +11,7 @@ from memdeck.errors import ConflictError, LockedError, StorageError
 from memdeck.storage.formats.registry import format_of
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import render
-from memdeck.storage.medium import revision_of
+from memdeck.storage.medium import NewText, revision_of
 from memdeck.storage.rewinding import earlier
 from memdeck.storage.settling import Step
 from memdeck.storage.store import MemoryStore
@@ -69,7 +69,7 @@ def test_a_read_makes_nothing(place):
 def test_a_written_text_is_what_the_next_read_gives(place):
     text = place.text_with("Plays chess")
     store = place.store()
-    kept = store.write(text, expected=store.read().revision, now=NOW)
+    kept = store.write(NewText.of(text), expected=store.read().revision, now=NOW)
 
     assert kept.text == text
     assert kept.revision == revision_of(text)
@@ -86,7 +86,7 @@ def test_a_text_as_it_is_kept_is_kept_so(place):
 def test_a_save_keeps_what_it_replaced_and_what_it_wrote(place):
     text = place.text_with("Plays chess")
     store = place.store()
-    store.write(text, expected=store.read().revision, now=NOW)
+    store.write(NewText.of(text), expected=store.read().revision, now=NOW)
 
     assert place.store().read_base() == text
     assert place.store().read_bak() == place.kind.text
@@ -96,19 +96,21 @@ def test_a_save_keeps_what_it_replaced_and_what_it_wrote(place):
 def test_the_text_from_before_a_save_can_be_written_back_byte_for_byte(place):
     text = place.text_with("Plays chess")
     store = place.store()
-    store.write(text, expected=store.read().revision, now=NOW)
+    store.write(NewText.of(text), expected=store.read().revision, now=NOW)
     step = Step(revision_of(place.kind.text), revision_of(text))
     found = earlier(store, step, store.read().revision)
     assert found is not None
     assert found.text is not None
-    store.write(found.text, expected=store.read().revision, now=NOW + timedelta(seconds=1))
+    store.write(
+        NewText.of(found.text), expected=store.read().revision, now=NOW + timedelta(seconds=1)
+    )
 
     assert place.store().read().text == place.kind.text
 
 
 def test_a_save_of_what_is_there_already_writes_nothing(place):
     store = place.store()
-    store.write(place.kind.text, expected=store.read().revision, now=NOW)
+    store.write(NewText.of(place.kind.text), expected=store.read().revision, now=NOW)
 
     assert store.read_base() is None
 
@@ -118,10 +120,10 @@ def test_a_save_based_on_an_old_reading_is_refused_and_writes_nothing(place):
     first, second = place.store(), place.store()
     seen = second.read().revision
     text = place.text_with("Plays chess")
-    first.write(text, expected=first.read().revision, now=NOW)
+    first.write(NewText.of(text), expected=first.read().revision, now=NOW)
 
     with pytest.raises(ConflictError, match="was changed by another program; load it again"):
-        second.write(place.kind.text, expected=seen, now=NOW)
+        second.write(NewText.of(place.kind.text), expected=seen, now=NOW)
     assert second.read().text == text
 
 
@@ -136,6 +138,6 @@ def test_a_text_that_tells_no_rows_costs_nothing(place):
     store = place.store()
     for typed in ("{", "[]", place.kind.text.replace('"id"', '"name"')):
         with pytest.raises(StorageError):
-            store.write(typed, expected=store.read().revision, now=NOW)
+            store.write(NewText.of(typed), expected=store.read().revision, now=NOW)
 
     assert store.read().text == place.kind.text

@@ -11,6 +11,7 @@ from memdeck.errors import ConflictError, LockedError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage import postgres_store
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.medium import NewText
 from memdeck.storage.servers import parse_server, read_server, server_file
 from memdeck.storage.store import MemoryStore
 from tests.fakes.databases import ANA, BO, IMAGE, make_postgres, rows_on
@@ -207,7 +208,9 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path, address):
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("update user_memories set access_count = 9")
     with pytest.raises(ConflictError, match="was changed by another program"):
-        store.write(found.text.replace("TechCorp", "X"), expected=found.revision, now=NOW)
+        store.write(
+            NewText.of(found.text.replace("TechCorp", "X")), expected=found.revision, now=NOW
+        )
 
     assert one(address, FACT)["content"] == "The company is called TechCorp"
 
@@ -243,7 +246,7 @@ def test_a_value_the_tables_refuse_is_told_and_nothing_is_written(path, before, 
     found = store.read()
     typed = found.text.replace(before, after, 1).replace("TechCorp", "X")
     with pytest.raises(UsageError, match=told):
-        store.write(typed, expected=found.revision, now=NOW)
+        store.write(NewText.of(typed), expected=found.revision, now=NOW)
 
     assert store.read().text == POSTGRES.text
 

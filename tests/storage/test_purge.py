@@ -15,7 +15,7 @@ from memdeck.storage.backups import Backups
 from memdeck.storage.journal import Journal
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.markdown import parse
-from memdeck.storage.medium import revision_of
+from memdeck.storage.medium import NewText, revision_of
 from memdeck.storage.purge import purge
 from memdeck.storage.session_files import SessionFiles
 from memdeck.storage.sources import Sources
@@ -38,7 +38,7 @@ def page(*entries, extra=""):
 def save(layout, text, minutes=0):
     store = MemoryStore(layout)
     now = NOW + timedelta(minutes=minutes)
-    store.write(text, expected=store.read().revision, now=now)
+    store.write(NewText.of(text), expected=store.read().revision, now=now)
 
 
 def files_with(layout, words):

@@ -15,6 +15,7 @@ from memdeck.services.manager import MemoryManager
 from memdeck.storage import sqlite_store
 from memdeck.storage.discovery import memories_beside
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.medium import NewText
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.watcher import VaultWatcher
 from tests.fakes.databases import IMAGE, VECTORS, connect, make_sqlite, rows_of
@@ -189,10 +190,12 @@ def test_the_first_memory_makes_the_file_with_the_tables_of_the_design(tmp_path)
 def test_a_refused_first_memory_leaves_no_file(tmp_path):
     path = tmp_path / "new.db"
     with pytest.raises(MemdeckError):
-        store_of(path).write('{"memories": [{"id": "x"}]}', expected="", now=NOW)
+        store_of(path).write(NewText.of('{"memories": [{"id": "x"}]}'), expected="", now=NOW)
     found = store_of(path).read()
     with pytest.raises(UsageError, match="does not take that"):
-        store_of(path).write('{"memories": [{"id": "x"}]}', expected=found.revision, now=NOW)
+        store_of(path).write(
+            NewText.of('{"memories": [{"id": "x"}]}'), expected=found.revision, now=NOW
+        )
 
     assert not path.exists()
 
@@ -202,7 +205,7 @@ def test_a_value_the_table_refuses_is_told_and_nothing_is_written(path):
     found = store.read()
     odd = found.text.replace('"skill"', '"wisdom"').replace("Uses PostgreSQL 16", "Else")
     with pytest.raises(UsageError, match="does not take that"):
-        store.write(odd, expected=found.revision, now=NOW)
+        store.write(NewText.of(odd), expected=found.revision, now=NOW)
 
     assert store.read().text == SQLITE.text
 
@@ -228,7 +231,7 @@ def test_a_column_that_is_not_there_is_told(path):
     found = store_of(path).read()
     odd = found.text.replace('"weight": 1.5', '"wait": 1.5')
     with pytest.raises(StorageError, match="no column “wait”"):
-        store_of(path).write(odd, expected=found.revision, now=NOW)
+        store_of(path).write(NewText.of(odd), expected=found.revision, now=NOW)
 
 
 def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path):
@@ -237,7 +240,9 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path):
     with closing(connect(path)) as connection:
         connection.execute("update memories set access_count = 9 where id = 'a7'")
     with pytest.raises(ConflictError, match=r"memory\.db was changed by another program"):
-        store.write(found.text.replace("Deploys", "Ships"), expected=found.revision, now=NOW)
+        store.write(
+            NewText.of(found.text.replace("Deploys", "Ships")), expected=found.revision, now=NOW
+        )
 
     assert one(path, "a7")["access_count"] == 9
 
@@ -255,7 +260,9 @@ def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(pat
 
     monkeypatch.setattr(type(store._medium), "read", then_changed)
     with pytest.raises(ConflictError, match="changed by another program"):
-        store.write(found.text.replace("Deploys", "Ships"), expected=found.revision, now=NOW)
+        store.write(
+            NewText.of(found.text.replace("Deploys", "Ships")), expected=found.revision, now=NOW
+        )
 
     assert one(path, "a7")["content"] == "Deploys with make ship"
 

@@ -12,7 +12,7 @@ from memdeck.storage import memory_file, store
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import Encoding
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import revision_of
+from memdeck.storage.medium import NewText, revision_of
 from memdeck.storage.store import MemoryStore
 from tests.fakes.disk import names_in, refusing
 
@@ -27,7 +27,7 @@ def vault(layout):
 
 
 def save(vault, text):
-    return vault.write(text, expected=vault.read().revision, now=NOW)
+    return vault.write(NewText.of(text), expected=vault.read().revision, now=NOW)
 
 
 def test_reading_gives_text_revision_and_time(vault):
@@ -85,7 +85,7 @@ def test_write_refuses_to_overwrite_a_hand_edit(vault):
     vault.layout.memory.write_bytes(b"edited by hand\n")
 
     with pytest.raises(ConflictError, match="was changed by another program; load it again"):
-        vault.write("from the app\n", expected=stale, now=NOW)
+        vault.write(NewText.of("from the app\n"), expected=stale, now=NOW)
 
     assert vault.layout.memory.read_bytes() == b"edited by hand\n"
     assert names_in(vault.layout.folder) == ["MEMORY.md"]
@@ -111,7 +111,7 @@ def test_a_file_deleted_while_open_is_not_brought_back_unasked(vault):
     vault.layout.memory.unlink()
 
     with pytest.raises(ConflictError, match="was deleted or moved meanwhile; put it back"):
-        vault.write("new\n", expected=known, now=NOW)
+        vault.write(NewText.of("new\n"), expected=known, now=NOW)
 
     assert not vault.layout.memory.exists()
 
@@ -278,6 +278,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.medium import NewText
 from memdeck.storage.store import MemoryStore
 
 folder, cache, name, times = sys.argv[1:]
@@ -286,7 +287,7 @@ for number in range(int(times)):
     with store.locked(timeout_s=120):
         found = store.read()
         text = f"{found.text}{name} {number}\\n"
-        store.write(text, expected=found.revision, now=datetime.now(UTC))
+        store.write(NewText.of(text), expected=found.revision, now=datetime.now(UTC))
 """
 
 
@@ -311,13 +312,14 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.medium import NewText
 from memdeck.storage.store import MemoryStore
 
 folder, cache, first = sys.argv[1:]
 store = MemoryStore(VaultLayout(Path(folder), cache_root=Path(cache)))
 for number in count(int(first)):
     text = f"{number}\\n" * 20_000
-    store.write(text, expected=store.read().revision, now=datetime.now(UTC))
+    store.write(NewText.of(text), expected=store.read().revision, now=datetime.now(UTC))
     print(number, flush=True)
 """
 

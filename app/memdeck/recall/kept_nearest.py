@@ -10,14 +10,13 @@ of a text name enough others, the rest of its words only rank these.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from heapq import nlargest
-from itertools import compress
-from operator import is_not
 
 from memdeck.domain.claims import content_words
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.matching import Likeness, Match, normalised
+from memdeck.domain.revised_entries import differing
 from memdeck.recall.nearest import LEAST_SIMILARITY
 
 MOST_VISITED = 4096
@@ -40,17 +39,14 @@ class KeptNearest:
         known = self._entries
         if entries is known:
             return
-        # Ten thousand are compared at each question, so without a step of Python for each.
-        is_changed = map(is_not, entries.values(), map(known.get, entries))
-        changed = list(compress(entries.values(), is_changed))
-        new = sum(one.id not in known for one in changed)
-        if len(known) + new != len(entries):
-            self._drop(known[id_] for id_ in known.keys() - entries.keys())
-        reworded = [
-            one for one in changed if one.id not in known or known[one.id].content != one.content
-        ]
-        self._drop(known[one.id] for one in reworded if one.id in known)
-        self._put(reworded)
+        for id_ in differing(known, entries):
+            old, new = known.get(id_), entries.get(id_)
+            if old is not None and new is not None and old.content == new.content:
+                continue
+            if old is not None:
+                self._drop(old)
+            if new is not None:
+                self._put(new)
         self._entries = entries
 
     def matches(self, text: str, limit: int = 5) -> tuple[Match, ...]:
@@ -88,18 +84,16 @@ class KeptNearest:
             for word, count in counts.items()
         }
 
-    def _put(self, entries: Iterable[MemoryEntry]) -> None:
-        for entry in entries:
-            counts = self._counts[entry.id] = Counter(content_words(entry.content))
-            self._exact[normalised(entry.content)][entry.id] = None
-            for word in counts:
-                self._postings[word][entry.id] = None
+    def _put(self, entry: MemoryEntry) -> None:
+        counts = self._counts[entry.id] = Counter(content_words(entry.content))
+        self._exact[normalised(entry.content)][entry.id] = None
+        for word in counts:
+            self._postings[word][entry.id] = None
 
-    def _drop(self, entries: Iterable[MemoryEntry]) -> None:
-        for entry in entries:
-            self._let_go(self._exact, normalised(entry.content), entry.id)
-            for word in self._counts.pop(entry.id):
-                self._let_go(self._postings, word, entry.id)
+    def _drop(self, entry: MemoryEntry) -> None:
+        self._let_go(self._exact, normalised(entry.content), entry.id)
+        for word in self._counts.pop(entry.id):
+            self._let_go(self._postings, word, entry.id)
 
     @staticmethod
     def _let_go(held: defaultdict[str, dict[str, None]], key: str, id_: str) -> None:

@@ -20,6 +20,7 @@ from memdeck.storage.layering import layered
 from memdeck.storage.layout import VaultLayout, is_json, stands_for_server
 from memdeck.storage.leftovers import left_behind
 from memdeck.storage.markdown import render
+from memdeck.storage.medium import NewText
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.vault_files import SUMMARY, VaultFiles
@@ -97,7 +98,8 @@ class Conversions:
             _check_free(layout)
             for sheet in sheets:
                 found = sheet.store.read()
-                sheet.store.write(sheet.text, expected=found.revision, now=self._vault.now())
+                text = NewText.of(sheet.text)
+                sheet.store.write(text, expected=found.revision, now=self._vault.now())
             files = VaultFiles(layout)
             for name in self._logs_going(layout):
                 files.put(name, self._vault.read_file(name))

@@ -13,7 +13,8 @@ from memdeck.storage.document import Document
 from memdeck.storage.formats.registry import format_of
 from memdeck.storage.layering import layered
 from memdeck.storage.markdown import render
-from memdeck.storage.medium import Revision, revision_of
+from memdeck.storage.medium import NewText
+from memdeck.storage.rendering import Renderer
 from memdeck.storage.rewinding import earlier
 from memdeck.storage.settling import Step
 from memdeck.storage.store import MemoryStore
@@ -30,6 +31,7 @@ class EntryFile:
         self.name = store.layout.name
         self.layer = store.layout.layer
         self._tidier = Tidier()
+        self._renderer = Renderer()
 
     def revised(
         self,
@@ -93,6 +95,11 @@ class EntryFile:
             return held
         return replace(held, document=tidy)
 
+    def save(self, old: FileContents, new: FileContents) -> "Save":
+        """Return what makes *new* of *old*; nothing is written yet."""
+        text = None if new is NO_FILE else self._renderer.rendered(new.document)
+        return Save(self, old, new, text)
+
     def before_step(self, held: FileContents, step: Step, now: datetime) -> FileContents | None:
         """Return the file from before *step*, byte for byte; None where that is not to be had."""
         found = earlier(self.store, step, held.snapshot.known)
@@ -135,27 +142,18 @@ class EntryFile:
 class Save:
     """One file to be saved: what it held, and what it is to hold.
 
-    *writes* is the revision of its new *text*; None where the file is to go.
+    *text* is its new one; None where the file is to go.
     """
 
     file: EntryFile
     old: FileContents
     new: FileContents
-    text: str
-    writes: Revision | None
-
-    @classmethod
-    def of(cls, file: EntryFile, old: FileContents, new: FileContents) -> "Save":
-        """Return the save that makes *new* of *old*."""
-        if new is NO_FILE:
-            return cls(file, old, new, "", None)
-        text = render(new.document)
-        return cls(file, old, new, text, revision_of(text))
+    text: NewText | None
 
     @property
     def step(self) -> Step:
         """What the journal tells of it."""
-        return Step(self.old.snapshot.known, self.writes)
+        return Step(self.old.snapshot.known, self.text.revision if self.text else None)
 
     def carry_out(self, now: datetime) -> None:
         """Write the file, or delete it.
@@ -165,9 +163,9 @@ class Save:
             StorageError: the disk refused; the file is as it was.
         """
         file, expected = self.file, self.old.revision
-        if self.writes is None:
+        if self.text is None:
             file.store.remove(expected=expected, now=now)
             file.reader.removed()
             return
-        file.store.write(self.text, expected=expected, now=now, writes=self.writes)
-        file.reader.saved(self.text, self.new.document, self.new.form)
+        file.store.write(self.text, expected=expected, now=now)
+        file.reader.saved(self.text.text, self.new.document, self.new.form)

@@ -186,7 +186,7 @@ class EntryFiles:
                 save.carry_out(changes.at)
 
     def _saves(self, contents: Contents, new: Contents) -> list[Save]:
-        return [Save.of(*changed) for changed in self._changed(contents, new)]
+        return [file.save(old, to_be) for file, old, to_be in self._changed(contents, new)]
 
     def _changed(
         self, contents: Contents, new: Contents

@@ -201,11 +201,12 @@ class Vault:
 
     def fresh_ids(self, contents: Contents) -> Iterator[str]:
         """Yield ids that no entry of *contents* has, each once."""
-        taken: dict[str, object] = dict(contents.entries)
+        given: set[str] = set()
         while True:
-            id_ = contents.form.fresh_id(taken)
-            taken[id_] = None
-            yield id_
+            id_ = contents.form.fresh_id(contents.entries)
+            if id_ not in given:
+                given.add(id_)
+                yield id_
 
     def read_journal(self) -> JournalReading:
         """Return what was done to the vault, oldest first, and how many lines make no sense."""

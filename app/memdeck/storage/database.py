@@ -13,8 +13,8 @@ from typing import Any, Protocol, TypeAlias
 
 from memdeck.storage.medium import (
     Medium,
+    NewText,
     Replacement,
-    Revision,
     Snapshot,
     changed_elsewhere,
     revision_of,
@@ -123,14 +123,9 @@ class DatabaseMedium(Medium):
             return self._read(transaction).text
 
     @contextmanager
-    def replacing(
-        self,
-        text: str,
-        found: Snapshot,
-        revision: Revision | None = None,  # noqa: ARG002 - its own
-    ) -> Iterator[Replacement]:
+    def replacing(self, new: NewText, found: Snapshot) -> Iterator[Replacement]:
         with self._database.changing() as transaction:
-            yield self._applied(transaction, text, found)
+            yield self._applied(transaction, new.text, found)
 
     def lacks(self) -> tuple[str, ...]:
         return self._database.lacks()

@@ -1,6 +1,7 @@
 """The bytes of a memory file as text, and back as they came."""
 
 import codecs
+import re
 from enum import StrEnum
 
 from memdeck.errors import StorageError
@@ -15,6 +16,8 @@ class Encoding(StrEnum):
     GB18030 = "gb18030"
 
 
+_HALF = re.compile(rb"\xed[\xa0-\xbf]")
+"""Half a character as Python writes it, which is no UTF-8. Source: RFC 3629, section 3."""
 _MARKS = {codecs.BOM_UTF16_LE: Encoding.UTF_16_LE, codecs.BOM_UTF16_BE: Encoding.UTF_16_BE}
 
 
@@ -64,6 +67,11 @@ def encode(text: str, encoding: Encoding, name: str) -> bytes:
         raise StorageError(
             f"{name} could not be saved: line {line} holds half a character; take it out."
         ) from error
+
+
+def is_text(utf_8: bytes) -> bool:
+    """Tell whether a file can hold this: no NUL, and no half of a character."""
+    return b"\0" not in utf_8 and _HALF.search(utf_8) is None
 
 
 def _exactly(data: bytes, encoding: Encoding) -> str | None:

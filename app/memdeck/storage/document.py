@@ -3,12 +3,13 @@
 The texts of the blocks, one after the other, are the file.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 
 from memdeck.domain.entry import Layer, MemoryEntry, Section, Standing
+from memdeck.domain.revised_entries import Changed, RevisedEntries
 from memdeck.domain.value import value
 from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.header import Header
@@ -70,6 +71,14 @@ class Broken:
     layer: Layer = Layer.SEMANTIC
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The entries of certain blocks, by id."""
+
+    blocks: tuple[Block, ...]
+    by_id: Mapping[str, MemoryEntry]
+
+
 @dataclass(frozen=True)
 class Document:
     """A memory file: its blocks in file order, and what holds for all of it.
@@ -79,6 +88,7 @@ class Document:
     its entry (``basis``); None where nobody made sure. *in_order* are the
     sections whose entries are known to stand in the order of their written
     scores (``placing``). Whoever puts other entries into blocks clears both.
+    *known* are the entries, where nobody need gather them from the blocks (``made_of``).
     """
 
     blocks: tuple[Block, ...] = ()
@@ -87,6 +97,13 @@ class Document:
     bom: str = ""
     stated_on: date | None = field(default=None, compare=False, repr=False)
     in_order: frozenset[Section] = field(default=frozenset(), compare=False, repr=False)
+    known: _Known | None = field(default=None, compare=False, repr=False)
+
+    def made_of(self, before: "Document", changed: Changed) -> "Document":
+        """Return this document, which has the entries of *before* but for those *changed*."""
+        in_order = partial(_by_id, self.blocks)
+        by_id = RevisedEntries(before.by_id, changed, in_order)
+        return replace(self, known=_Known(self.blocks, by_id))
 
     @property
     def ends_in_fence(self) -> bool:
@@ -110,8 +127,9 @@ class Document:
     @cached_property
     def by_id(self) -> Mapping[str, MemoryEntry]:
         """The entries by id, in file order."""
-        # Asked of each new document, so by the quicker way to tell a block's kind.
-        return {block.entry.id: block.entry for block in self.blocks if type(block) is EntryBlock}
+        if self.known is not None and self.known.blocks is self.blocks:
+            return self.known.by_id
+        return _by_id(self.blocks)
 
     @property
     def broken(self) -> tuple[Broken, ...]:
@@ -130,3 +148,8 @@ class Document:
         for block in self.blocks:
             yield line, block
             line += count_lines(block.text)
+
+
+def _by_id(blocks: Iterable[Block]) -> dict[str, MemoryEntry]:
+    # Asked of each text that is read, so by the quicker way to tell a block's kind.
+    return {block.entry.id: block.entry for block in blocks if type(block) is EntryBlock}

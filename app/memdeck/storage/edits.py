@@ -8,15 +8,16 @@ readings stay as they were, whatever the new header would say of them.
 Source: DESIGN section 5.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date, datetime
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.revised_entries import Changed
 from memdeck.storage.basis import carried_day, with_scores_stated
-from memdeck.storage.document import Block, Document, EntryBlock, Prose
+from memdeck.storage.document import Document, EntryBlock, Prose
 from memdeck.storage.header import Header, render_header, time_of_save
 from memdeck.storage.markdown import BOM, as_written, entry_block, parse
 from memdeck.storage.placing import place
@@ -43,58 +44,67 @@ def revise(
     as_of = carried_day(document, now.date())
     stated = with_scores_stated(document, as_of)
     entries = {entry.id: as_written(entry) for entry in put}
-    kept, moved = _replaced(stated, entries, set(drop) - entries.keys(), as_of)
-    is_edited = len(moved) < len(entries)
-    in_order = frozenset[Section]() if is_edited else stated.in_order
-    remaining = replace(stated, blocks=tuple(kept), in_order=in_order)
-    return with_header(place(remaining, moved, as_of, behind), time_of_save(now), as_of)
+    remaining, changed = _edited(stated, entries, set(drop) - entries.keys(), as_of)
+    new = [
+        entry_block(entry, as_of=as_of, newline=document.newline)
+        for id_, entry in entries.items()
+        if changed.get(id_) is None
+    ]
+    revised = place(remaining, new, as_of, behind)
+    if not stated.ends_in_fence:  # to close it, another entry may have been written anew
+        came = {block.entry.id: block.entry for block in new}
+        revised = revised.made_of(stated, {**changed, **came})
+    return with_header(revised, time_of_save(now), as_of)
 
 
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:
     """Return *document* with header comments that say so, and how many entries it has."""
     lead = list(takewhile(lambda block: isinstance(block, Prose), document.blocks))
-    total = list(map(type, document.blocks)).count(EntryBlock)
-    header = Header(last_updated, total, (as_of, last_updated))
+    header = Header(last_updated, len(document.by_id), (as_of, last_updated))
     text = render_header("".join(block.text for block in lead), header, document.newline)
     # The mark keeps one that the text itself may start with from being taken off.
-    blocks = parse(BOM + text).blocks + document.blocks[len(lead) :]
-    return replace(document, blocks=blocks, header=header)
+    new_lead = parse(BOM + text).blocks
+    blocks = (*new_lead, *islice(document.blocks, len(lead), None))
+    return replace(document, blocks=blocks, header=header).made_of(document, {})
 
 
-def _replaced(
+def _edited(
     document: Document,
     entries: Mapping[str, MemoryEntry],
     gone: AbstractSet[str],
     as_of: date,
-) -> tuple[list[Block], list[EntryBlock]]:
-    """Return the blocks that keep their place, and those that need one."""
-    touched = entries.keys() | gone
+) -> tuple[Document, Changed]:
+    """Return *document* with those of *entries* that keep their place, and what that changed.
+
+    Those *gone* are out of it, and those that need another place.
+    """
+    known = _holding(document, entries.keys() | gone)
+    if not known:
+        return document, {}
     kept = list(document.blocks)
-    there = set()
-    # From the end, so that the numbers of those in front stay.
-    known = () if touched.isdisjoint(document.by_id) else _holding(document.blocks, touched)
-    for n, block in reversed(known):
+    changed: dict[str, MemoryEntry | None] = {}
+    for n, block in reversed(known):  # so that the numbers of those in front stay
         old = block.entry
         new = entries.get(old.id, old)
         if old.id in gone or new.section is not old.section:
             del kept[n]
+            changed[old.id] = None
             continue
-        there.add(old.id)
+        changed[old.id] = old
         if new != old:
             written = entry_block(new, as_of=as_of, newline=document.newline)
             kept[n] = with_tail(written, tail_of(block.text))
-    new_blocks = [
-        entry_block(entry, as_of=as_of, newline=document.newline)
-        for id_, entry in entries.items()
-        if id_ not in there
-    ]
-    return kept, new_blocks
+            changed[old.id] = written.entry
+    in_order = frozenset[Section]() if any(changed.values()) else document.in_order
+    return replace(document, blocks=tuple(kept), in_order=in_order), changed
 
 
-def _holding(blocks: Sequence[Block], ids: AbstractSet[str]) -> list[tuple[int, EntryBlock]]:
-    """Return those of *blocks* that hold the entries of *ids*, each with its number."""
+def _holding(document: Document, ids: AbstractSet[str]) -> list[tuple[int, EntryBlock]]:
+    """Return the blocks that hold the entries of *ids*, each with its number."""
+    if not any(id_ in document.by_id for id_ in ids):
+        return []
     return [
         (n, block)
-        for n, block in enumerate(blocks)
+        for n, block in enumerate(document.blocks)
         if isinstance(block, EntryBlock) and block.entry.id in ids
     ]

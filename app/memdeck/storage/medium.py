@@ -10,17 +10,49 @@ import hashlib
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import NewType, Protocol
 
 from memdeck.errors import ConflictError
-from memdeck.storage.decoding import Encoding
+from memdeck.storage.decoding import Encoding, encode, is_text
 
 Revision = NewType("Revision", str)
 
 
 def revision_of(text: str) -> Revision:
     """Return what tells *text* from any other; a missing file counts as empty."""
-    return Revision(hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest())
+    return NewText.of(text).revision
+
+
+@dataclass(frozen=True)
+class NewText:
+    """A text that is to be saved, and its UTF-8, half characters and all.
+
+    Of a large file each takes a while to make of the other, and so does its revision.
+    """
+
+    text: str
+    utf_8: bytes
+
+    @classmethod
+    def of(cls, text: str) -> "NewText":
+        """Return *text* as one."""
+        return cls(text, text.encode("utf-8", "surrogatepass"))
+
+    @cached_property
+    def revision(self) -> Revision:
+        """What tells it from any other text."""
+        return Revision(hashlib.sha256(self.utf_8).hexdigest())
+
+    def encoded(self, encoding: Encoding, name: str) -> bytes:
+        """Return it as the bytes of the file *name*.
+
+        Raises:
+            StorageError: no file of text can hold it; see ``encode``.
+        """
+        if encoding is Encoding.UTF_8 and is_text(self.utf_8):
+            return self.utf_8
+        return encode(self.text, encoding, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +117,13 @@ class Medium(Protocol):
             UsageError: the table refuses a value of *text*.
         """
 
-    def replacing(
-        self, text: str, found: Snapshot, revision: Revision | None = None
-    ) -> AbstractContextManager[Replacement]:
-        """Make *text* ready to replace what was *found*; without a commit, all stays as it was.
-
-        *revision* is that of *text*, where it is known.
+    def replacing(self, new: NewText, found: Snapshot) -> AbstractContextManager[Replacement]:
+        """Make *new* ready to replace what was *found*; without a commit, all stays as it was.
 
         Raises:
             ConflictError: it is not as it was found any more.
             StorageError: the disk or the server refused.
-            UsageError: the table refuses a value of *text*.
+            UsageError: the table refuses a value of *new*.
         """
 
     def lacks(self) -> tuple[str, ...]:

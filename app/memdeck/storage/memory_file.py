@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memdeck.errors import StorageError
-from memdeck.storage.decoding import decode, encode
+from memdeck.storage.decoding import decode
 from memdeck.storage.durable import Staged, staged
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import (
     Medium,
+    NewText,
     Replacement,
-    Revision,
     Snapshot,
     changed_elsewhere,
     revision_of,
@@ -62,14 +62,11 @@ class MemoryFile(Medium):
         return text
 
     @contextmanager
-    def replacing(
-        self, text: str, found: Snapshot, revision: Revision | None = None
-    ) -> Iterator[Replacement]:
-        data = encode(text, found.encoding, self._path.name)
-        revision = revision or revision_of(text)
-        with staged(self._path, data) as new:
-            snapshot = Snapshot(text, revision, new.modified_at, found.encoding)
-            yield NewFile(self, new, found, _Taken(data, snapshot))
+    def replacing(self, new: NewText, found: Snapshot) -> Iterator[Replacement]:
+        data = new.encoded(found.encoding, self._path.name)
+        with staged(self._path, data) as beside:
+            snapshot = Snapshot(new.text, new.revision, beside.modified_at, found.encoding)
+            yield NewFile(self, beside, found, _Taken(data, snapshot))
 
     def lacks(self) -> tuple[str, ...]:
         return ()

@@ -89,16 +89,16 @@ def _closed(prose: Prose, newline: str) -> Prose:
 
 
 def _without_rivals(
-    blocks: Sequence[Block], ids: Collection[str]
+    blocks: list[Block], ids: Collection[str]
 ) -> tuple[list[Block], Mapping[str, list[Block]]]:
     rivals: dict[str, list[Block]] = defaultdict(list)
     if BrokenBlock not in set(map(type, blocks)):
-        return list(blocks), rivals
+        return blocks, rivals
     for block in blocks:
         if isinstance(block, BrokenBlock) and block.id is not None and block.id in ids:
             rivals[block.id].append(block)
     if not rivals:
-        return list(blocks), rivals
+        return blocks, rivals
     taken = {id(block) for more in rivals.values() for block in more}
     return [block for block in blocks if id(block) not in taken], rivals
 

@@ -16,7 +16,7 @@ from memdeck.storage.durable import remove_leftovers, share, staged, write_atomi
 from memdeck.storage.files import delete, read_whole
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.media import medium_of
-from memdeck.storage.medium import Revision, Snapshot, changed_elsewhere, revision_of
+from memdeck.storage.medium import NewText, Revision, Snapshot, changed_elsewhere, revision_of
 from memdeck.storage.memory_file import MemoryFile, NewFile
 from memdeck.storage.refusal import refusal
 
@@ -168,14 +168,12 @@ class MemoryStore:
         finally:
             self._lock.release()
 
-    def write(
-        self, text: str, *, expected: Revision, now: datetime, writes: Revision | None = None
-    ) -> Snapshot:
+    def write(self, new: NewText, *, expected: Revision, now: datetime) -> Snapshot:
         """Replace the whole file, unless it moved on since *expected*.
 
-        *writes* is the revision of *text*, where it is known. The file's encoding
-        stays. What it held goes to ``MEMORY.md.bak`` and among the backups;
-        ``base.md`` takes the new text. A crash leaves the old file or the new one.
+        The file's encoding stays. What it held goes to ``MEMORY.md.bak`` and among
+        the backups; ``base.md`` takes the new text. A crash leaves the old file or
+        the new one.
 
         Raises:
             ConflictError: someone changed the file after *expected* was read.
@@ -185,9 +183,9 @@ class MemoryStore:
             found = self.read()
             if found.revision != expected:
                 raise changed_elsewhere(self.layout.name, is_there=found.exists)
-            if found.exists and found.text == text:
+            if found.exists and found.text == new.text:
                 return found
-            return self._replaced(text, found, now, writes)
+            return self._replaced(new, found, now)
 
     def remove(self, *, expected: Revision, now: datetime) -> None:
         """Delete the file, unless it moved on since *expected*; it is kept as ``write`` keeps it.
@@ -216,21 +214,19 @@ class MemoryStore:
         for folder in (layout.backups, layout.sources, layout.logs):
             remove_leftovers(folder)
 
-    def _replaced(
-        self, text: str, found: Snapshot, now: datetime, writes: Revision | None
-    ) -> Snapshot:
+    def _replaced(self, new: NewText, found: Snapshot, now: datetime) -> Snapshot:
         self.remove_leftovers()
-        with self._medium.replacing(text, found, writes) as new:
-            kept = new.snapshot
-            if isinstance(new, NewFile):
-                data = new.data
+        with self._medium.replacing(new, found) as replacement:
+            kept = replacement.snapshot
+            if isinstance(replacement, NewFile):
+                data = replacement.data
             else:
                 data = encode(kept.text, kept.encoding, self.layout.name)
             self.layout.make_state()
             with staged(self.layout.base, data) as new_base:
                 if found.exists:
                     self._back_up(found, now)
-                new.commit()
+                replacement.commit()
                 new_base.commit()
         self._base = _Base(data, kept.text)
         return kept

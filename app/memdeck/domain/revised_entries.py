@@ -1,0 +1,97 @@
+"""Entries by id, of which few are other than in a mapping that is known already.
+
+A vault that changes by one memory at a time has a new mapping after each
+change. To make a dict of 10,000 anew takes longer than most of what a change
+does, and so does comparing it with the one before.
+
+    after = RevisedEntries(before, {"a1b2c3": entry, "d4e5f6": None}, in_order)
+    differing(before, after) == ["a1b2c3", "d4e5f6"]
+"""
+
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
+from functools import cached_property
+from itertools import compress
+from operator import is_not
+
+from memdeck.domain.entry import MemoryEntry
+
+MOST_CHANGED = 64
+"""Beyond so many, the known mapping is made anew: each change copies those before it."""
+
+Changed = Mapping[str, MemoryEntry | None]
+"""Entries by id that came or are other than they were; None stands for one that went."""
+
+
+class RevisedEntries(Mapping[str, MemoryEntry]):
+    """The entries *before*, but for those *changed*.
+
+    One is found at once. To go through all of them takes as long as *in_order*
+    does, which gives the same entries as a dict in the order they are to have.
+    """
+
+    def __init__(
+        self,
+        before: Mapping[str, MemoryEntry],
+        changed: Changed,
+        in_order: Callable[[], Mapping[str, MemoryEntry]],
+    ) -> None:
+        known, earlier = _taken_apart(before)
+        if len(earlier) + len(changed) > MOST_CHANGED:
+            known, earlier = dict(before), {}
+        self._known = known
+        self._changed = {**earlier, **changed}
+        self._in_order = in_order
+
+    def __getitem__(self, id_: str) -> MemoryEntry:
+        if id_ not in self._changed:
+            return self._known[id_]
+        entry = self._changed[id_]
+        if entry is None:
+            raise KeyError(id_)
+        return entry
+
+    def __len__(self) -> int:
+        there = sum(entry is not None for entry in self._changed.values())
+        return len(self._known) + there - sum(id_ in self._known for id_ in self._changed)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def keys(self) -> KeysView[str]:
+        """Return the ids, in order."""
+        return self._all.keys()
+
+    def values(self) -> ValuesView[MemoryEntry]:
+        """Return the entries, in order."""
+        return self._all.values()
+
+    def items(self) -> ItemsView[str, MemoryEntry]:
+        """Return the ids and entries, in order."""
+        return self._all.items()
+
+    @cached_property
+    def _all(self) -> Mapping[str, MemoryEntry]:
+        return self._in_order()
+
+
+def differing(before: Mapping[str, MemoryEntry], after: Mapping[str, MemoryEntry]) -> list[str]:
+    """Return the ids whose entry is not the same object in both; those that went last.
+
+    Where one was made of the other, or both of a third, few are looked at.
+    """
+    known, changed = _taken_apart(after)
+    also_known, earlier = _taken_apart(before)
+    if known is also_known:
+        return [id_ for id_ in {**changed, **earlier} if before.get(id_) is not after.get(id_)]
+    # Ten thousand are compared, so without a step of Python for each.
+    is_changed = map(is_not, after.values(), map(before.get, after))
+    found = list(compress(after, is_changed))
+    if len(before) + sum(id_ not in before for id_ in found) != len(after):
+        found += [id_ for id_ in before if id_ not in after]
+    return found
+
+
+def _taken_apart(entries: Mapping[str, MemoryEntry]) -> tuple[Mapping[str, MemoryEntry], Changed]:
+    if isinstance(entries, RevisedEntries):
+        return entries._known, entries._changed  # noqa: SLF001 - of the class above
+    return entries, {}

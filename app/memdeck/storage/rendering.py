@@ -1,0 +1,74 @@
+"""A file rendered again and again, of which little changes from save to save.
+
+The text of 10,000 entries takes longer to gather from their blocks, and to
+encode, than to write to the disk. So runs of blocks are kept as they were
+rendered, and taken over where the next document has them too.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memdeck.storage.document import Block, Document
+from memdeck.storage.medium import NewText
+
+RUN = 128
+"""As many blocks are rendered in one: what a save gathers anew, and what it compares."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Blocks that follow each other, and what they are rendered as."""
+
+    blocks: tuple[Block, ...]
+    rendered: NewText
+
+    @classmethod
+    def of(cls, blocks: tuple[Block, ...]) -> "_Run":
+        return cls(blocks, NewText.of("".join([block.text for block in blocks])))
+
+
+class Renderer:
+    """Renders one file again and again. Any thread."""
+
+    def __init__(self) -> None:
+        self._runs: tuple[_Run, ...] = ()
+
+    def rendered(self, document: Document) -> NewText:
+        """Return the text of *document*, as ``render`` does, with its bytes."""
+        runs = self._runs = tuple(_runs(document.blocks, self._runs))
+        bom = NewText.of(document.bom)
+        return NewText(
+            "".join([bom.text, *(run.rendered.text for run in runs)]),
+            b"".join([bom.utf_8, *(run.rendered.utf_8 for run in runs)]),
+        )
+
+
+def _runs(blocks: tuple[Block, ...], known: Sequence[_Run]) -> Iterator[_Run]:
+    """Yield *blocks* as runs, those that are *known* as they are."""
+    start = 0
+    for run in known:
+        at = _find(blocks, run.blocks[0], start)
+        end = at + len(run.blocks)
+        if blocks[at:end] == run.blocks:
+            yield from _fresh(blocks[start:at])
+            yield run
+            start = end
+    yield from _fresh(blocks[start:])
+
+
+def _find(blocks: tuple[Block, ...], block: Block, start: int) -> int:
+    """Return where *block* is, not far from *start*; their number where it is not."""
+    try:
+        return blocks.index(block, start, start + 3 * RUN)
+    except ValueError:
+        return len(blocks)
+
+
+def _fresh(blocks: tuple[Block, ...]) -> Iterator[_Run]:
+    """Yield *blocks* as runs of about the same length, none of more than twice ``RUN``."""
+    if not blocks:
+        return
+    parts = max(1, round(len(blocks) / RUN))
+    for n in range(parts):
+        start, end = n * len(blocks) // parts, (n + 1) * len(blocks) // parts
+        yield _Run.of(blocks[start:end])
