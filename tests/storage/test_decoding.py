@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.errors import StorageError
-from memdeck.storage.decoding import Encoding, decode, encode
+from memdeck.storage.decoding import Encoding, decode, encode, is_text
 
 CHINESE = "### [a1b2c3] preference | 0.92 | 2026-02-20 | 12\n用户喜欢简洁的代码风格\n"
 
@@ -89,3 +89,16 @@ def test_half_a_character_is_refused_before_it_reaches_the_disk():
 def test_a_nul_is_refused_before_it_makes_the_file_unreadable():
     with pytest.raises(StorageError, match="line 2 holds a NUL character; take it out"):
         encode("one\ntwo \0", Encoding.UTF_8, "MEMORY.md")
+
+
+@given(st.text(st.characters() | st.sampled_from("\0\ud7ff\ud83d\udfff\ue000\n"), max_size=8))
+def test_whether_a_text_can_be_a_file_is_told_by_its_bytes(text):
+    """Half characters, NUL, and the whole ones that are written with the same first byte."""
+    try:
+        encode(text, Encoding.UTF_8, "MEMORY.md")
+    except StorageError:
+        can_be = False
+    else:
+        can_be = True
+
+    assert is_text(text.encode("utf-8", "surrogatepass")) is can_be
