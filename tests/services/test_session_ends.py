@@ -74,6 +74,26 @@ def test_a_heartbeat_is_learned_from_and_the_session_goes_on(manager):
     assert known(manager) == sorted(FACTS[:3])
 
 
+def test_what_is_undone_in_the_middle_of_an_end_is_not_taken_for_all_that_was_said(
+    manager, monkeypatch
+):
+    """Its memories were seen before the undo, and its journal is read after it."""
+    speak(manager, *FACTS[:2])
+    ended(manager, trigger=SessionTrigger.HEARTBEAT)
+    speak(manager, *FACTS[2:3])
+    read_journal = manager.vault.read_journal
+
+    def undone_first():
+        monkeypatch.undo()
+        manager.undo()
+        return read_journal()
+
+    monkeypatch.setattr(manager.vault, "read_journal", undone_first)
+    ended(manager)
+
+    assert known(manager) == sorted(FACTS[:3])
+
+
 @pytest.mark.row("A6")
 def test_a_compression_is_learned_from_and_nothing_counts_twice(manager):
     speak(manager, *FACTS[:4])

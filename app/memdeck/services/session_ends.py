@@ -216,8 +216,8 @@ class SessionEnds:
     ) -> Conversation | None:
         """Return the session as a talk, or None where all of it was read before."""
         talk = _talk_of(messages, session_id)
-        marks = self._vault.read_marks(self._vault.look())
-        return None if read_count(talk, marks) == len(talk.messages) else talk
+        is_read = read_count(talk, self._vault.look_for_marks()) == len(talk.messages)
+        return None if is_read else talk
 
     def _keep(self, session: Session) -> None:
         """Keep what was said as a transcript. Source: seed 003, 6.2, ``persist_messages``."""

@@ -227,6 +227,19 @@ class Vault:
         settled = stacked(self.read_journal().changesets).sessions
         return marks_by_session((*settled, *also), (session for session in cited if session))
 
+    def look_for_marks(self) -> Marks:
+        """Return ``read_marks`` as of one moment, though others save meanwhile.
+
+        A session that memories cite counts as read where nothing marks it. So the
+        memories from before an undo and the journal from after it would, together,
+        tell that a session was read of which nothing was learned.
+        """
+        while True:
+            contents = self.look()
+            marks = self.read_marks(contents)
+            if self.look().state == contents.state:
+                return marks
+
     def read_sources(self) -> tuple[Source, ...]:
         """Return the kept transcripts, newest first, without their messages."""
         return self._sources.all()
