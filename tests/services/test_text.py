@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from memdeck.domain.changeset import EXTERNAL, ChangeSet
+from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services.text import TRIES, Saved, Unmerged
-from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+from tests.fakes.layers import TO_LEARNINGS, both, two_files
+from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
 
 
 @pytest.fixture
@@ -224,3 +226,93 @@ def test_half_a_character_is_refused_and_the_file_stays(manager, path):
         manager.text.save(edited(("Hangzhou", "Hang\ud83dzhou")), MEMORY_MD)
 
     assert path.read_text() == MEMORY_MD
+
+
+LEARNED = "### [fff000] skill | 0.70 | 2026-03-01 | 0\nAsk before deleting\n"
+
+
+def test_a_second_file_is_saved_like_the_first_and_undone_byte_for_byte(tmp_path, clock):
+    manager = two_files(tmp_path, clock)
+    memory, learnings = both(tmp_path)
+    typed = edited(("not with curl", "never with curl"), text=LEARNINGS_MD)
+    changes = done(manager.text.save(typed, LEARNINGS_MD, Layer.PROCEDURAL))
+
+    assert [(one.id, one.layer) for one in changes.after] == [("e1e1e1", Layer.PROCEDURAL)]
+    assert "never with curl" in (tmp_path / "LEARNINGS.md").read_text()
+    assert both(tmp_path)[0] == memory
+    manager.undo()
+    assert both(tmp_path) == (memory, learnings)
+
+
+def test_a_score_typed_into_a_second_file_wins_and_no_other_reading_changes(tmp_path, clock):
+    manager = two_files(tmp_path, clock)
+    clock.pass_days(20)
+    before = readings(manager)
+    typed = edited(("skill | 0.80", "skill | 0.40"), text=LEARNINGS_MD)
+    manager.text.save(typed, LEARNINGS_MD, Layer.PROCEDURAL)
+
+    assert readings(manager) == pytest.approx(before | {"e1e1e1": 0.4})
+
+
+def test_what_others_saved_in_a_second_file_is_merged_in(tmp_path):
+    manager = two_files(tmp_path)
+    manager.edit("e2e2e2", Edit(content="Run the formatter last"))
+    typed = edited(("not with curl", "never with curl"), text=LEARNINGS_MD)
+    outcome = manager.text.save(typed, LEARNINGS_MD, Layer.PROCEDURAL)
+
+    assert isinstance(outcome, Saved)
+    assert outcome.met_others
+    text = (tmp_path / "LEARNINGS.md").read_text()
+    assert "never with curl" in text
+    assert "Run the formatter last" in text
+
+
+def test_prose_of_a_second_file_is_saved_byte_for_byte(tmp_path):
+    manager = two_files(tmp_path)
+    typed = edited(("# What works here\n", "# What works\n\nMine \n"), text=LEARNINGS_MD)
+
+    assert manager.text.save(typed, LEARNINGS_MD, Layer.PROCEDURAL) == Saved(None)
+    assert (tmp_path / "LEARNINGS.md").read_text() == typed
+
+
+def test_a_second_file_that_was_deleted_is_written_anew_with_every_reading_kept(tmp_path, clock):
+    manager = two_files(tmp_path, clock)
+    manager.pin(["e2e2e2"])
+    clock.pass_days(20)
+    before, path = readings(manager), tmp_path / "LEARNINGS.md"
+    text = path.read_text()
+    path.unlink()
+    assert manager.vault.look().file_of(Layer.PROCEDURAL).is_lost
+    manager.text.save(text, text, Layer.PROCEDURAL)
+
+    assert readings(manager) == pytest.approx(before)
+    assert not manager.vault.look().file_of(Layer.PROCEDURAL).is_lost
+
+
+def test_a_second_file_that_an_undo_took_away_is_not_lost(manager, tmp_path):
+    manager.edit("d4e5f6", TO_LEARNINGS)
+    manager.vault.look()
+    manager.undo()
+
+    assert not (tmp_path / "LEARNINGS.md").exists()
+    assert not manager.vault.look().file_of(Layer.PROCEDURAL).is_lost
+
+
+def test_the_first_text_of_a_second_file_makes_it_and_an_undo_takes_it_away(manager, tmp_path):
+    done(manager.text.save(LEARNED, "", Layer.PROCEDURAL))
+
+    assert manager.list().rows[-1].entry.layer is Layer.PROCEDURAL
+    manager.undo()
+    assert not (tmp_path / "LEARNINGS.md").exists()
+
+
+def test_a_memory_that_both_files_have_is_the_first_ones_until_it_is_taken_out_there(tmp_path):
+    twice = LEARNINGS_MD + LEARNED.replace("fff000", "d4e5f6")
+    manager = two_files(tmp_path, learnings=twice)
+    gone = MEMORY_MD[MEMORY_MD.index("### [d4e5f6]") : MEMORY_MD.index("### [a7b8c9]")]
+    before = both(tmp_path)
+    changes = done(manager.text.save(MEMORY_MD.replace(gone, ""), MEMORY_MD))
+
+    assert [(one.id, one.layer) for one in changes.after] == [("d4e5f6", Layer.PROCEDURAL)]
+    manager.undo()
+    assert both(tmp_path) == before

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from memdeck.domain.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.drafts import Draft, DraftFile, clean_drafts, drafts_of
 from memdeck.storage.layout import VaultLayout
@@ -180,3 +181,24 @@ def test_a_draft_that_cannot_be_cleaned_goes(layout):
     file.release()
 
     assert drafts_of(layout) == []
+
+
+def test_the_files_of_a_vault_have_drafts_of_their_own(layout):
+    learnings = layout.part(Layer.PROCEDURAL)
+    other = Draft("learned and unsaved", "learned")
+    left_by_a_crash(layout)
+    left_by_a_crash(learnings, other)
+    found = [DraftFile(part).claim() for part in (layout, learnings)]
+
+    assert [left and left.draft for left in found] == [DRAFT, other]
+
+
+def test_a_purge_leaves_no_trace_in_what_is_unsaved_of_a_second_file(layout):
+    secret = render_entry(entry("a1", "Lives at 12 Lake Street"))
+    learnings = layout.part(Layer.PROCEDURAL)
+    left_by_a_crash(learnings, Draft(secret, ""))
+    purge(layout, ["a1"], ["Lives at 12 Lake Street"])
+    left = DraftFile(learnings).claim()
+
+    assert left is not None
+    assert left.draft == Draft("", "")

@@ -25,6 +25,8 @@ class FileContents:
     snapshot: Snapshot
     document: Document
     form: VaultFormat = MEMORY_MD
+    is_lost: bool = False
+    """Of a second file: others took it away since it was read last."""
 
     @property
     def text(self) -> str:
@@ -62,6 +64,7 @@ class FileContents:
 
 NO_FILE = FileContents(Snapshot("", revision_of(""), None), Document())
 """A file that is not there."""
+LOST_FILE = replace(NO_FILE, is_lost=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,7 +118,10 @@ class Contents(FileContents):
         """What was meant as an entry and cannot be read, of the memory file first."""
         if self.learnings is None or not self.learnings.exists:
             return self.document.broken
-        return (*self.document.broken, *_broken_in(self.learnings, self.document.by_id))
+        return (
+            *self.document.broken,
+            *broken_learnings(self.learnings.document, self.document.by_id),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +164,8 @@ class Reader:
         zone = zone_of(now)
         snapshot = self._store.read()
         if not snapshot.exists and self._layer is Layer.PROCEDURAL:
-            return NO_FILE  # so that most vaults, which have none, cost one question more
+            # So that most vaults, which have none, cost one question more.
+            return NO_FILE if self._latest is None else LOST_FILE
         latest = self._read_as(snapshot.text, zone)
         document, base = latest.document, self._base_document(latest, zone)
         if latest.form.is_own and snapshot.modified_at is not None and base is not document:
@@ -245,9 +252,9 @@ class Reader:
         return form or format_of(name, self._store.read_bak() or "")
 
 
-def _broken_in(learnings: FileContents, taken: Collection[str]) -> Iterator[Broken]:
-    """Yield what is broken in a second file; so is an entry whose id the first one has."""
-    for line, block in learnings.document.numbered():
+def broken_learnings(learnings: Document, taken: Collection[str]) -> Iterator[Broken]:
+    """Yield what is broken in a second file; so is an entry whose id is *taken* in the first."""
+    for line, block in learnings.numbered():
         match block:
             case BrokenBlock(text=text, reason=reason):
                 yield Broken(line, text, reason, Layer.PROCEDURAL)

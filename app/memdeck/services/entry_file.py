@@ -65,8 +65,9 @@ class EntryFile:
             StorageError: it is no file of memories any more.
         """
         form = format_of(self.name, text, held.form)
-        document = form.rewritten(text, held.document, now)
-        return replace(held, document=self._as_kept(document, form, now), form=form)
+        document = form.rewritten(text, self._of_no_layer(held.document), now)
+        document = self._as_kept(document, form, now)
+        return replace(held, document=self.reader.of_layer(document), form=form)
 
     def reinstated(self, held: FileContents, text: str, now: datetime) -> FileContents:
         """Return *held* with *text*, an earlier state of the file, as a save writes it.
@@ -119,13 +120,16 @@ class EntryFile:
         behind: Iterable[tuple[str, str]],
         now: datetime,
     ) -> FileContents:
-        form, document = held.form, held.document
-        if self.layer is not Layer.SEMANTIC:  # a format knows of no other
-            document = layered(document, Layer.SEMANTIC)
+        form, document = held.form, self._of_no_layer(held.document)
+        if self.layer is not Layer.SEMANTIC:
             put = [replace(entry, layer=Layer.SEMANTIC) for entry in put]
         document = form.revise(document, put=put, drop=drop, behind=behind, now=now)
         document = self._as_kept(document, form, now)
         return replace(held, document=self.reader.of_layer(document))
+
+    def _of_no_layer(self, document: Document) -> Document:
+        """Return *document* as a format makes it, which knows of no other layer than the first."""
+        return document if self.layer is Layer.SEMANTIC else layered(document, Layer.SEMANTIC)
 
     def _as_kept(self, document: Document, form: VaultFormat, now: datetime) -> Document:
         """Return *document* as it reads once it is saved: a table has its own order and values."""

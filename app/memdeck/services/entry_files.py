@@ -90,14 +90,14 @@ class EntryFiles:
         files = zip(self._files, contents.files, strict=True)
         return with_files(contents, [file.without(held, ids, now) for file, held in files])
 
-    def rewritten(self, contents: Contents, text: str, now: datetime) -> Contents:
-        """Return *contents* with *text*, which a person made of the memory file's.
+    def rewritten(self, contents: Contents, layer: Layer, text: str, now: datetime) -> Contents:
+        """Return *contents* with *text*, which a person made of that of the file of *layer*.
 
         Raises:
             StorageError: it is no file of memories any more.
         """
-        first = self.first.rewritten(contents, text, now)
-        return with_files(contents, (first, *contents.files[1:]))
+        made = self.file_of(layer).rewritten(contents.file_of(layer), text, now)
+        return self._with_file(contents, layer, made)
 
     def reinstated(self, contents: Contents, layer: Layer, text: str, now: datetime) -> Contents:
         """Return *contents* with *text*, an earlier state of the file of *layer*.
@@ -105,19 +105,15 @@ class EntryFiles:
         Raises:
             StorageError: it is no file of memories.
         """
-        chosen = self.file_of(layer)
-        new = [
-            file.reinstated(held, text, now) if file is chosen else held
-            for file, held in zip(self._files, contents.files, strict=True)
-        ]
-        return with_files(contents, new)
+        made = self.file_of(layer).reinstated(contents.file_of(layer), text, now)
+        return self._with_file(contents, layer, made)
 
-    def as_if(self, contents: Contents, base_text: str, now: datetime) -> Contents:
-        """Return *contents*; of a memory file that is gone, as if it still held *base_text*."""
-        if contents.exists:
+    def as_if(self, contents: Contents, layer: Layer, base_text: str, now: datetime) -> Contents:
+        """Return *contents*; where the file of *layer* is gone, as if it still held *base_text*."""
+        if contents.file_of(layer).exists:
             return contents
-        held = self.first.reader.as_if(base_text, zone_of(now))
-        return with_files(contents, (held, *contents.files[1:]))
+        held = self.file_of(layer).reader.as_if(base_text, zone_of(now))
+        return self._with_file(contents, layer, held)
 
     def before_steps(
         self, contents: Contents, steps: Mapping[Layer, Step], now: datetime
@@ -184,6 +180,11 @@ class EntryFiles:
             yield
             for save in reversed(saves):  # the memory file last: see ``storage.settling``
                 save.carry_out(changes.at)
+
+    def _with_file(self, contents: Contents, layer: Layer, made: FileContents) -> Contents:
+        chosen = self.file_of(layer)
+        files = zip(self._files, contents.files, strict=True)
+        return with_files(contents, [made if file is chosen else held for file, held in files])
 
     def _saves(self, contents: Contents, new: Contents) -> list[Save]:
         return [file.save(old, to_be) for file, old, to_be in self._changed(contents, new)]

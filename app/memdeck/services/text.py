@@ -1,9 +1,10 @@
-"""The verb of an editor: saving the whole text of a memory file."""
+"""The verb of an editor: saving the whole text of a file of memories."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import Layer
 from memdeck.errors import ConflictError
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
@@ -36,12 +37,15 @@ class Unmerged:
 
 
 class MemoryText:
-    """The text of one vault's memory file, as a person edits it."""
+    """The texts of one vault's files of memories, as a person edits them.
+
+    *layer* says which one, where there are two.
+    """
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
 
-    def save(self, text: str, base_text: str) -> Saved | Unmerged:
+    def save(self, text: str, base_text: str, layer: Layer = Layer.SEMANTIC) -> Saved | Unmerged:
         """Save *text*, which a person made of *base_text*, into the file.
 
         What others wrote since *base_text* is merged in, memory by memory. A
@@ -56,43 +60,46 @@ class MemoryText:
         """
         for _ in range(TRIES - 1):
             try:
-                return self._save(text, base_text)
+                return self._save(text, base_text, layer)
             except ConflictError:
                 continue
-        return self._save(text, base_text)
+        return self._save(text, base_text, layer)
 
-    def merge(self, base: str, theirs: str, ours: str) -> Merge:
+    def merge(self, base: str, theirs: str, ours: str, layer: Layer = Layer.SEMANTIC) -> Merge:
         """Return two edits of *base* in one text; *theirs* is in the file, or was.
 
         Raises:
             ConflictError: they cannot be brought together.
             StorageError: a text is no file of memories any more.
         """
-        return self._form_of(theirs).merge(base, theirs, ours)
+        return self._form_of(theirs, layer).merge(base, theirs, ours)
 
-    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
+    def resolved(
+        self, text: str, chosen: Mapping[str, str | None], layer: Layer = Layer.SEMANTIC
+    ) -> str:
         """Return *text* with the lines of each memory as they were decided on, by id.
 
         Raises:
             StorageError: it is no file of memories any more.
         """
-        return self._form_of(text).resolved(text, chosen)
+        return self._form_of(text, layer).resolved(text, chosen)
 
-    def _form_of(self, text: str) -> VaultFormat:
-        return format_of(self._vault.layout.name, text)
+    def _form_of(self, text: str, layer: Layer) -> VaultFormat:
+        return format_of(self._vault.layout.part(layer).name, text)
 
-    def _save(self, text: str, base_text: str) -> Saved | Unmerged:
+    def _save(self, text: str, base_text: str, layer: Layer) -> Saved | Unmerged:
         merged = Merge(text)
 
         def edited(contents: Contents) -> str | None:
             nonlocal merged
-            if contents.exists:
-                merged = contents.form.merge(base_text, contents.text, text)
-                if merged.conflicts or merged.text == contents.text:
+            held = contents.file_of(layer)
+            if held.exists:
+                merged = held.form.merge(base_text, held.text, text)
+                if merged.conflicts or merged.text == held.text:
                     return None
             return merged.text
 
-        changes = self._vault.rewrite("edit", edited, base_text=base_text)
+        changes = self._vault.rewrite("edit", edited, base_text=base_text, layer=layer)
         if merged.conflicts:
             return Unmerged(merged.conflicts)
         return Saved(None if changes.is_empty else changes, met_others=merged.text != text)

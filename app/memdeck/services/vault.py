@@ -123,12 +123,15 @@ class Vault:
         self.tell(changes)
         return changes
 
-    def rewrite(self, verb: str, edited: Edited, *, base_text: str) -> ChangeSet:
-        """Save a whole text as a person edited it, and return what that did to the memories.
+    def rewrite(
+        self, verb: str, edited: Edited, *, base_text: str, layer: Layer = Layer.SEMANTIC
+    ) -> ChangeSet:
+        """Save the whole text of the file of *layer* as a person edited it.
 
-        Where *edited* gives None, nothing is written and nothing was done. A
-        file that is gone meanwhile is taken to have held *base_text*. What the
-        save changes in the text itself: see ``storage.rewriting``.
+        Return what that did to the memories. Where *edited* gives None, nothing
+        is written and nothing was done. A file that is gone meanwhile is taken
+        to have held *base_text*. What the save changes in the text itself: see
+        ``storage.rewriting``.
 
         Raises:
             LockedError: another program holds the vault.
@@ -137,12 +140,12 @@ class Vault:
         with self._locked():
             contents = self.look()
             blank = self._blank(verb)
-            contents = self._entry_files.as_if(contents, base_text, blank.at)
+            contents = self._entry_files.as_if(contents, layer, base_text, blank.at)
             text = edited(contents)
             if text is None:
                 return blank
-            new = self._entry_files.rewritten(contents, text, blank.at)
-            changes = difference(blank, contents.document.entries, new.document.entries)
+            new = self._entry_files.rewritten(contents, layer, text, blank.at)
+            changes = difference(blank, contents.entries.values(), new.entries.values())
             changes = placed(contents, changes)
             self._save(contents, new, changes)
         return changes

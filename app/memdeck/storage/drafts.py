@@ -1,7 +1,7 @@
 """Text that a person typed and has not saved yet, kept for the case of a crash.
 
-A draft lies in the platform's state folder, named by the vault, because a
-vault is not changed before a save. Each editor that is open holds a file of
+A draft lies in the platform's state folder, named by the vault and the file of
+it, because a vault is not changed before a save. Each editor that is open holds a file of
 its own, by a lock that ends with its process: so a draft without one was left
 by a crash.
 """
@@ -60,7 +60,7 @@ class DraftFile:
                 left = _read(path)
                 if left is not None and self._take(path):
                     return left
-            names = (f"{self._layout.key}-{n}.json" for n in count())
+            names = (f"{_stem(self._layout)}{n}.json" for n in count())
             free = (folder / name for name in names if not (folder / name).exists())
             next(path for path in free if self._take(path))
         except OSError as error:
@@ -104,12 +104,12 @@ class DraftFile:
 
 
 def drafts_of(layout: VaultLayout) -> list[Path]:
-    """Return the drafts there are of a vault, in order."""
-    return sorted(_folder().glob(f"{layout.key}-*.json"))
+    """Return the drafts there are of the memory file of *layout*, in order."""
+    return sorted(_folder().glob(f"{_stem(layout)}[0-9]*.json"))
 
 
 def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str | None]) -> None:
-    """Write every draft of a vault anew with its texts *cleaned*.
+    """Write every draft of the memory file of *layout* anew with its texts *cleaned*.
 
     One that is damaged goes, and so does one with a text that *cleaned* gives None for.
 
@@ -127,6 +127,10 @@ def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str | None]) -> N
             delete(path)
         elif clean != texts:
             write_atomic(path, json.dumps(clean).encode("ascii"))
+
+
+def _stem(layout: VaultLayout) -> str:
+    return f"{layout.key}-" if layout.beside is None else f"{layout.key}-learnings-"
 
 
 def _folder() -> Path:

@@ -122,6 +122,10 @@ class VaultLayout:
         second = self.learnings
         return (self,) if second is None else (self, second)
 
+    def part(self, layer: Layer) -> "VaultLayout":
+        """Return the layout of the file that holds the entries of *layer*."""
+        return next((one for one in self.parts if one.layer is layer), self)
+
     @property
     def _first(self) -> str:
         return self.beside or self.name

@@ -54,7 +54,7 @@ def purge(
         for path in (*_old_files(part), *_copies(part)):
             _clean(part, path, traces)
         _clean(part, part.base, traces, kept=_ids_in(part))
-    clean_drafts(layout, partial(_cleaned, layout, traces=traces))
+        clean_drafts(part, partial(_cleaned, part, traces=traces))
     clean_waiting(layout, traces, talks)
     sessions = SessionFiles(layout)
     sessions.clean(traces)
