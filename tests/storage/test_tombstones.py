@@ -51,7 +51,7 @@ def test_it_is_a_page_that_tells_agents_what_it_is_for(file, layout):
 def test_a_vault_without_any_has_no_file(file, layout):
     assert file.read() == ()
     file.add([])
-    file.lift([TEA])
+    file.carry_out(lifted=[TEA])
     file.purge(Traces.of(["a"], ["x"]))
 
     assert names_in(layout.folder) == []
@@ -128,7 +128,7 @@ def test_lifting_takes_out_every_bullet_with_the_words_and_nothing_else(file, la
         "- 2020-01-01 · forgotten · Likes oolong tea\n\nend\n"
     )
 
-    file.lift([TEA])
+    file.carry_out(lifted=[TEA])
 
     assert layout.tombstones.read_text() == (
         "# Mine\n  \nnote\n- 2026-03-01 · rejected · other\n\nend\n"
@@ -139,7 +139,7 @@ def test_lifting_what_is_not_there_writes_nothing(file, layout, monkeypatch):
     file.add([CITY])
     before = layout.tombstones.stat()
 
-    file.lift([TEA])
+    file.carry_out(lifted=[TEA])
 
     assert layout.tombstones.stat() == before
 

@@ -167,7 +167,6 @@ class Vault:
             changes = placed(contents, changes)
             changes = replace(changes, lifted=self._tombstones_of(changes))
             self._save(contents, new, changes)
-            self._bury(changes)
         return changes
 
     def purge(
@@ -185,6 +184,7 @@ class Vault:
             clean = self._entry_files.without(contents, ids, unsaid.at)
             traces = Traces.of(ids, [entry.content for entry in entries])
             clean = held_summary.without_traces(clean, traces, unsaid)
+            self._tombstones.add(stones)  # first: what is cut short is purged again, not learned
             self._save(contents, clean, unsaid)
             purge(
                 self.layout,
@@ -192,7 +192,6 @@ class Vault:
                 [entry.content for entry in entries],
                 conversations=conversations,
             )
-            self._tombstones.add(stones)
 
     def read_past_entries(self) -> Iterator[MemoryEntry]:
         """Yield every state of every memory that the vault's past holds, the latest last."""
@@ -370,7 +369,6 @@ class Vault:
             if tries == 1 or self.look().is_as(contents):
                 raise
             return self._made(verb, make, tidies=tidies, tries=tries - 1)
-        self._bury(changes)
         return changes
 
     def _carried_out(self, contents: Contents, changes: ChangeSet, *, tidies: bool) -> ChangeSet:
@@ -389,11 +387,10 @@ class Vault:
                 new = tidy
                 changes = difference(changes, contents.entries.values(), new.entries.values())
         self._save(contents, held_summary.with_summary(new, changes), changes)
-        self._bury(changes)
         return changes
 
     def _save(self, contents: Contents, new: Contents, changes: ChangeSet) -> None:
-        """Save what *new* has otherwise than *contents*, and the files that *changes* name.
+        """Save what *new* has otherwise than *contents*, and what else *changes* name.
 
         Prose alone makes no changes, so that no undo takes it back.
         """
@@ -402,13 +399,14 @@ class Vault:
         with self._entry_files.saving(contents, new, changes, self._journal, outside):
             for change in held_summary.files_apart(contents, changes):
                 self._files.put(change.name, change.after)
+            self._tombstones.carry_out(buried=changes.buried, lifted=changes.lifted)
 
     def _checked(self, contents: Contents, changes: ChangeSet) -> ChangeSet:
-        """Return *changes* without files that they leave as they are."""
+        """Return *changes* without files that they leave as they are, nor what is buried before."""
         self._files.check(held_summary.files_apart(contents, changes))
         changes = held_summary.checked(contents, changes)
         files = tuple(one for one in changes.files if one.before != one.after)
-        return replace(changes, files=files)
+        return self._tombstones.fresh(replace(changes, files=files))
 
     def _tombstones_of(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
         """Return the tombstones of the memories that come back."""
@@ -416,9 +414,3 @@ class Vault:
         known = {entry.id for entry in changes.before}
         came = [entry for entry in changes.after if entry.id not in known]
         return tuple(stone for entry in came if (stone := buried_as(entry.content, tombstones)))
-
-    def _bury(self, changes: ChangeSet) -> None:
-        if changes.lifted:
-            self._tombstones.lift(changes.lifted)
-        if changes.buried:
-            self._tombstones.add(changes.buried)

@@ -111,9 +111,9 @@ class Journal:
 
         *writes* is the revision of the text to be saved, *replaces* that of the
         text now; None where the memory file stays. It is saved last, after the
-        second file by *learnings*, and that after the files that *changes* name.
-        Where the block raises before that, the journal and those files are as
-        they were.
+        second file by *learnings*, that after the tombstones, and those after
+        the files that *changes* name. Where the block raises before that, the
+        journal and all of these are as they were.
 
         Raises:
             StorageError: the disk refused; the journal is as it was.
@@ -189,7 +189,7 @@ class Journal:
             return True
 
     def _steps(self, record: _Record) -> Steps:
-        return Steps(self._layout, record.changes.files, self._memory_steps(record))
+        return Steps(self._layout, record.changes, self._memory_steps(record))
 
     def _memory_steps(self, record: _Record) -> Iterator[tuple[VaultLayout, Step]]:
         second = self._layout.learnings

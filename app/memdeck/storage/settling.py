@@ -1,19 +1,21 @@
 """What a crash in the middle of a change left, made old or new as a whole.
 
 A change of several files writes one after the other: first the texts that hold
-no memories, then LEARNINGS.md, and the memory file last. So the last one tells
-whether all were written. Where it was not, the others are put back. Where a
-person wrote to it since, ``base.md`` tells: it follows the memory file at once.
+no memories, then ``tombstones.md``, then LEARNINGS.md, and the memory file last.
+So the last one tells whether all were written. Where it was not, the others are
+put back. Where a person wrote to it since, ``base.md`` tells: it follows the
+memory file at once.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from memdeck.domain.changeset import FileChange
+from memdeck.domain.changeset import ChangeSet, FileChange
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import Revision, revision_of
 from memdeck.storage.store import MemoryStore
+from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.vault_files import VaultFiles
 
 
@@ -26,7 +28,6 @@ class Step:
 
 
 class _Written(Protocol):
-    def is_old(self) -> bool: ...
     def is_new(self) -> bool: ...
     def was_new(self) -> bool: ...
     def put_back(self) -> None: ...
@@ -40,18 +41,36 @@ class _File:
     files: VaultFiles
     change: FileChange
 
-    def is_old(self) -> bool:
-        return self.files.read(self.change.name) == self.change.before
-
     def is_new(self) -> bool:
         return self.files.read(self.change.name) == self.change.after
 
     def was_new(self) -> bool:
         """Nobody can tell where someone else wrote it since; what is there stays."""
-        return not self.is_old()
+        return self.files.read(self.change.name) != self.change.before
 
     def put_back(self) -> None:
         self.files.put(self.change.name, self.change.before)
+
+    def end(self) -> None:
+        """Nothing is kept of it that could lag behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tombstones:
+    """The tombstones that a change makes and lifts."""
+
+    file: TombstoneFile
+    changes: ChangeSet
+
+    def is_new(self) -> bool:
+        return self.file.is_as_after(buried=self.changes.buried, lifted=self.changes.lifted)
+
+    def was_new(self) -> bool:
+        """What someone else wrote there leaves the others as they are."""
+        return self.is_new()
+
+    def put_back(self) -> None:
+        self.file.carry_out(buried=self.changes.lifted, lifted=self.changes.buried)
 
     def end(self) -> None:
         """Nothing is kept of it that could lag behind."""
@@ -63,9 +82,6 @@ class _Memories:
 
     store: MemoryStore
     step: Step
-
-    def is_old(self) -> bool:
-        return self.store.read().known == self.step.replaced
 
     def is_new(self) -> bool:
         return self.store.read().known == self.step.wrote
@@ -83,16 +99,18 @@ class _Memories:
 
 
 class Steps:
-    """The files that one change writes; *steps* are those of memory files, the last one last."""
+    """The files that *changes* write; *steps* are those of memory files, the last one last."""
 
     def __init__(
         self,
         layout: VaultLayout,
-        changes: Iterable[FileChange],
+        changes: ChangeSet,
         steps: Iterable[tuple[VaultLayout, Step]],
     ) -> None:
         files = VaultFiles(layout)
-        self._all: list[_Written] = [_File(files, change) for change in changes]
+        self._all: list[_Written] = [_File(files, change) for change in changes.files]
+        if changes.buried or changes.lifted:
+            self._all.append(_Tombstones(TombstoneFile(layout), changes))
         self._all += [_Memories(MemoryStore(part), step) for part, step in steps]
 
     def are_done(self) -> bool:

@@ -1,11 +1,11 @@
 """``tombstones.md``: what must not come back by itself, readable to people and agents."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
-from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
 from memdeck.domain.matching import normalised
 from memdeck.storage.decoding import decode
 from memdeck.storage.durable import write_atomic
@@ -86,29 +86,59 @@ class TombstoneFile:
         Raises:
             StorageError: the disk refused; the file is as it was.
         """
-        blocks = self._blocks()
-        text = "".join(block.raw for block in blocks) or HEADING
-        present = {normalised(block.stone.text) for block in blocks if block.stone}
-        fresh = {normalised(stone.text): stone for stone in stones}
-        bullets = [
-            render_tombstone(stone) for words, stone in fresh.items() if words not in present
-        ]
-        if not bullets:
-            return
-        gap = "" if text.endswith("\n") else "\n"
-        self._write(text + "".join((gap, *bullets)).replace("\n", usual_newline(text)))
+        self.carry_out(buried=tuple(stones))
 
-    def lift(self, stones: Iterable[Tombstone]) -> None:
-        """Take out every tombstone that bears the words of one of *stones*.
+    def carry_out(
+        self, *, buried: Collection[Tombstone] = (), lifted: Collection[Tombstone] = ()
+    ) -> None:
+        """Take out every tombstone with the words of one *lifted*, then add those *buried*.
+
+        Of the same words one is enough. Both are done by one write, or none where nothing changes.
 
         Raises:
             StorageError: the disk refused; the file is as it was.
         """
-        words = {normalised(stone.text) for stone in stones}
-        blocks = self._blocks()
+        if not buried and not lifted:
+            return
+        blocks, words = self._blocks(), _words(lifted)
         kept = [block for block in blocks if not _bears(block, words)]
-        if len(kept) < len(blocks):
-            self._write("".join(block.raw for block in kept))
+        present = _words(block.stone for block in kept if block.stone)
+        fresh = {normalised(stone.text): stone for stone in buried}
+        bullets = [render_tombstone(stone) for key, stone in fresh.items() if key not in present]
+        if not bullets and len(kept) == len(blocks):
+            return
+        text = "".join(block.raw for block in kept)
+        if bullets:
+            text = text or HEADING
+            gap = "" if text.endswith("\n") else "\n"
+            text += "".join((gap, *bullets)).replace("\n", usual_newline(text))
+        self._write(text)
+
+    def is_as_after(self, *, buried: Iterable[Tombstone], lifted: Iterable[Tombstone]) -> bool:
+        """Tell whether carrying that out would change nothing.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        present, wanted = _words(self.read()), _words(buried)
+        return wanted <= present and present.isdisjoint(_words(lifted) - wanted)
+
+    def fresh(self, changes: ChangeSet) -> ChangeSet:
+        """Return *changes* without tombstones that are there already, and lifts of what is not.
+
+        So taking it back leaves what was there before it. An undo keeps all, as
+        a redo turns it round.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        if changes.undoes is not None or not (changes.buried or changes.lifted):
+            return changes
+        present = _words(self.read())
+        lifted = tuple(one for one in changes.lifted if normalised(one.text) in present)
+        left = present - _words(lifted)
+        buried = tuple(one for one in changes.buried if normalised(one.text) not in left)
+        return replace(changes, buried=buried, lifted=lifted)
 
     def purge(self, traces: Traces) -> None:
         """Leave of the tombstones that *traces* marks a hash alone, and nothing of other lines.
@@ -151,6 +181,10 @@ def _day(text: str) -> date | None:
         return date.fromisoformat(text)
     except ValueError:
         return None
+
+
+def _words(stones: Iterable[Tombstone]) -> set[str]:
+    return {normalised(stone.text) for stone in stones}
 
 
 def _bears(block: Block, words: set[str]) -> bool:
