@@ -1,0 +1,196 @@
+"""What a change buries or lifts is in ``tombstones.md`` if and only if the change was done."""
+
+from itertools import count
+
+import pytest
+
+from memdeck.domain.changeset import Burial
+from memdeck.domain.entry import Layer
+from memdeck.domain.matching import buried_as
+from memdeck.domain.plan import Action, PlanRow
+from memdeck.errors import StorageError
+from memdeck.storage.durable import Staged
+from memdeck.storage.journal import Journal
+from memdeck.storage.store import MemoryStore
+from memdeck.storage.tombstones import HEADING
+from tests.fakes.kills import Killed, killed_at
+from tests.fakes.layers import both, two_files
+from tests.fakes.vaults import MEMORY_MD, vault_at
+
+UNWANTED = PlanRow(number=1, action=Action.ADD, content="User naps", category="fact")
+
+FORGOTTEN = ["d4e5f6", "e2e2e2"]
+"""A memory of each file."""
+
+DEEDS = {
+    "forget": lambda manager: manager.forget(["a1b2c3", "e1e1e1"]),
+    "reject": lambda manager: manager.sessions.reject([UNWANTED]),
+    "restore": lambda manager: manager.restore(FORGOTTEN),
+    "add": lambda manager: manager.add("User lives in Hangzhou"),
+    "undo": lambda manager: manager.undo(),
+    "reinstate": lambda manager: manager.vault.reinstate("restore", MEMORY_MD),
+}
+STEPS = [(Staged, "commit"), (Journal, "_end_line")]
+
+
+def lived_in(folder):
+    """Return a vault of two files, of each of which a memory was forgotten."""
+    folder.mkdir()
+    manager = two_files(folder)
+    manager.forget(FORGOTTEN)
+    return manager
+
+
+def state(manager):
+    """What the vault says of itself: its memories, what must not come back, what was done."""
+    buried = {(stone.text, stone.burial) for stone in manager.vault.read_tombstones()}
+    verbs = [one.verb for one in manager.history.changes()]
+    return {row.entry.id for row in manager.list().rows}, buried, verbs
+
+
+def is_put_down(folder, owner, method, call, deed):
+    """Carry *deed* out by a process that dies at that step; tell whether it did."""
+    with pytest.MonkeyPatch.context() as patch:
+        killed_at(patch, owner, method, call=call)
+        try:
+            deed(vault_at(folder, None))
+        except Killed:
+            return True
+    return False
+
+
+@pytest.mark.parametrize(("owner", "method"), STEPS)
+@pytest.mark.parametrize("name", DEEDS)
+def test_a_kill_at_any_step_leaves_memories_and_tombstones_as_one(tmp_path, name, owner, method):
+    deed, seen = DEEDS[name], []
+    for call in count(1):
+        folder = tmp_path / str(call)
+        old = state(lived_in(folder))
+        was_killed = is_put_down(folder, owner, method, call, deed)
+        at_once = state(vault_at(folder, None))
+        again = vault_at(folder, None)
+        again.vault.change("look", lambda _, blank: blank)
+        settled = state(again)
+        if not was_killed:
+            done = settled
+            break
+        is_done = len(settled[2]) > len(old[2])
+        seen.append((is_done, settled, at_once))
+    assert seen, "No step was cut short."
+    for is_done, settled, at_once in seen:
+        if is_done:
+            assert at_once[1:] == settled[1:] == done[1:]
+            assert _but_fresh(settled[0]) == _but_fresh(done[0])
+        else:
+            assert settled == old
+
+
+def _but_fresh(ids):
+    """Return the ids that are not made at random."""
+    return ids & {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3", "e1e1e1", "e2e2e2", "e3e3e3"}
+
+
+def test_a_kill_before_a_memory_goes_takes_back_its_tombstone_alone(tmp_path):
+    manager = lived_in(tmp_path / "vault")
+    folder, page = tmp_path / "vault", manager.vault.layout.tombstones
+    page.write_text(f"{page.read_text()}\nMine\n- User keeps bees\n")
+    before = page.read_bytes(), both(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        killed_at(patch, MemoryStore, "write")
+        with pytest.raises(Killed):
+            manager.forget(["a1b2c3"])
+    half = page.read_bytes()
+    again = vault_at(folder, None)
+    again.vault.change("look", lambda _, blank: blank)
+
+    assert half != before[0]
+    assert (page.read_bytes(), both(folder)) == before
+
+
+def test_a_hand_that_writes_after_a_kill_hides_not_that_a_memory_was_forgotten(tmp_path):
+    manager = lived_in(tmp_path / "vault")
+    with pytest.MonkeyPatch.context() as patch:
+        killed_at(patch, Journal, "_end_line")
+        with pytest.raises(Killed):
+            manager.forget(["a1b2c3"])
+    path = tmp_path / "vault" / "MEMORY.md"
+    path.write_text(f"{path.read_text()}\n## Mine\n")
+    again = vault_at(tmp_path / "vault", None)
+    again.pin(["a7b8c9"])
+
+    assert [one.verb for one in again.history.changes()] == ["forget", "forget", "pin"]
+    assert len(again.vault.read_tombstones()) == 3
+    assert next(entry.id for entry in again.history.forgotten()) == "a1b2c3"
+
+
+def test_tombstones_that_the_disk_refuses_keep_a_memory_from_being_forgotten(tmp_path, monkeypatch):
+    manager = lived_in(tmp_path / "vault")
+    old, files = state(manager), both(tmp_path / "vault")
+    real = Staged.commit
+
+    def refuse(staged):
+        if staged.target.name == "tombstones.md":
+            raise StorageError("The disk is full; free some space and try again.")
+        real(staged)
+
+    monkeypatch.setattr(Staged, "commit", refuse)
+    with pytest.raises(StorageError):
+        manager.forget(["a1b2c3"])
+    monkeypatch.undo()
+
+    assert state(manager) == old
+    assert both(tmp_path / "vault") == files
+
+
+@pytest.mark.parametrize("layer", Layer)
+def test_a_memory_that_the_disk_does_not_let_go_is_not_buried(tmp_path, monkeypatch, layer):
+    manager = lived_in(tmp_path / "vault")
+    old = state(manager)
+
+    def refuse(*_, **__):
+        raise StorageError("The disk is full; free some space and try again.")
+
+    monkeypatch.setattr(MemoryStore, "write", refuse)
+    with pytest.raises(StorageError):
+        manager.forget(["a1b2c3" if layer is Layer.SEMANTIC else "e1e1e1"])
+    monkeypatch.undo()
+
+    assert state(manager) == old
+
+
+def test_undo_takes_no_tombstone_away_that_was_there_before(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.sessions.reject([UNWANTED])
+    manager.add("User naps by day")
+    path = tmp_path / "MEMORY.md"
+    path.write_text(f"{path.read_text()}\n### [777777] fact | 0.50 | 2026-02-20 | 0\nUser naps\n")
+    manager.forget(["777777"])
+    manager.undo()
+
+    assert [(stone.text, stone.burial) for stone in manager.vault.read_tombstones()] == [
+        ("User naps", Burial.REJECTED)
+    ]
+
+
+def test_forgetting_again_by_redo_buries_again_what_a_person_lifted_by_hand(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.forget(["d4e5f6"])
+    page = manager.vault.layout.tombstones
+    page.write_text(HEADING)
+    manager.undo()
+    manager.redo()
+
+    assert [stone.text for stone in manager.vault.read_tombstones()] == ["User lives in Hangzhou"]
+
+
+def test_a_purge_cut_short_lets_nothing_come_back(tmp_path):
+    manager = vault_at(tmp_path)
+    with pytest.MonkeyPatch.context() as patch:
+        killed_at(patch, Journal, "purge")
+        with pytest.raises(Killed):
+            manager.purge(["d4e5f6"])
+    again = vault_at(tmp_path, None)
+
+    stone = buried_as("User lives in Hangzhou", again.vault.read_tombstones())
+    assert stone is not None
+    assert stone.burial is Burial.PURGED
