@@ -82,9 +82,10 @@ def fit_words(fit: Fit) -> str:
 
 def _count(told: Conversion) -> str:
     translate = QCoreApplication.translate
-    if told.memories == 1:
+    count = told.memories
+    if count == 1:
         return translate("conversion", "1 memory fits there.")
-    return translate("conversion", "%Ln memories fit there.", "", told.memories)
+    return translate("conversion", "%Ln memories fit there.", "", count)
 
 
 def _sums(told: Conversion) -> Iterator[str]:

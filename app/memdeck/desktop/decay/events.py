@@ -91,11 +91,12 @@ class EventList(QTreeWidget):
 def event_words(event: DayEvents, today: date, locale: QLocale) -> str:
     """Return a day and what falls on it, such as "5 Jan: 2 archived, 1 forgotten"."""
     translate = QCoreApplication.translate
+    archived, forgotten = len(event.archived), len(event.forgotten)
     parts = []
-    if event.archived:
-        parts.append(translate("decay", "%Ln archived", "", len(event.archived)))
-    if event.forgotten:
-        parts.append(translate("decay", "%Ln forgotten", "", len(event.forgotten)))
+    if archived:
+        parts.append(translate("decay", "%Ln archived", "", archived))
+    if forgotten:
+        parts.append(translate("decay", "%Ln forgotten", "", forgotten))
     return translate("decay", "{day}: {deeds}").format(
         day=calendar_day(event.date, today, locale), deeds=", ".join(parts)
     )

@@ -31,11 +31,12 @@ def title(picture: Picture) -> str:
     translate = QCoreApplication.translate
     if len(picture.curves) == 1:
         return _brief(picture.curves[0].entry.content)
+    count = picture.named
     if picture.is_whole:
-        if picture.named == 1:
+        if count == 1:
             return translate("decay", "The whole vault: 1 memory")
-        return translate("decay", "The whole vault: %Ln memories", "", picture.named)
-    return translate("decay", "%Ln memories", "", picture.named)
+        return translate("decay", "The whole vault: %Ln memories", "", count)
+    return translate("decay", "%Ln memories", "", count)
 
 
 def curve_words(picture: Picture, place: int, day: int, score: float) -> str:

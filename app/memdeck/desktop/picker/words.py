@@ -96,8 +96,9 @@ def mark_words(talk: ListedTalk) -> str:
 def spoken_talk(talk: ListedTalk) -> str:
     """Return a row as it is read out."""
     translate = QCoreApplication.translate
-    count = translate("picker", "%n messages", "", talk.message_count)
-    parts = (talk_name(talk), day_words(talk), count, mark_words(talk), one_line(talk.opening))
+    count = talk.message_count
+    messages = translate("picker", "%n messages", "", count)
+    parts = (talk_name(talk), day_words(talk), messages, mark_words(talk), one_line(talk.opening))
     return ", ".join(part for part in parts if part)
 
 

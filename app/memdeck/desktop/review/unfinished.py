@@ -116,9 +116,10 @@ class UnfinishedImports(QObject):
 
 def import_title(paths: Sequence[Path]) -> str:
     """Return what a person knows an import by: its file, or how many there are."""
-    if len(paths) == 1:
+    count = len(paths)
+    if count == 1:
         return paths[0].name
-    return QCoreApplication.translate("review", "%n files", "", len(paths))
+    return QCoreApplication.translate("review", "%n files", "", count)
 
 
 def _about(log: Import | None) -> str:

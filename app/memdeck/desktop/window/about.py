@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from memdeck import __version__
@@ -13,16 +13,18 @@ ICON_PX = 48
 
 def show_about(icons: Icons, config: Path, data: Path, window: QWidget) -> QMessageBox:
     """Open the box; it goes when it is closed."""
+    translate = QCoreApplication.translate
     box = QMessageBox(window)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setWindowTitle(box.tr("About Memdeck"))
+    box.setWindowTitle(translate("about", "About Memdeck"))
     box.setIconPixmap(icons.icon("memdeck").pixmap(ICON_PX, ICON_PX))
-    box.setText(box.tr("Memdeck {version}").format(version=__version__))
+    box.setText(translate("about", "Memdeck {version}").format(version=__version__))
     box.setInformativeText(
-        box.tr(
+        translate(
+            "about",
             "The desk at which you look through what an AI agent remembers, and put it in"
-            " order.\n\nSettings: {config}\nData: {data}"
+            " order.\n\nSettings: {config}\nData: {data}",
         ).format(config=config, data=data)
     )
     box.open()
