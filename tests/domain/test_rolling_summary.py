@@ -23,8 +23,8 @@ NAME = "summary"
 paragraphs = st.text("abc .", min_size=1, max_size=12).map(str.strip).filter(bool)
 
 
-def renewal(text):
-    return changeset(verb="renew", files=(FileChange(NAME, None, text),))
+def renewal(text, before=None, *, verb="renew"):
+    return changeset(verb=verb, files=(FileChange(NAME, before, text),))
 
 
 @pytest.mark.row("C15")
@@ -96,13 +96,32 @@ def test_however_often_it_is_renewed_a_persons_words_stay_and_ours_are_the_last(
     assert all(one in text.split("\n\n") for one in persons if one not in ours)
 
 
-def test_what_we_wrote_last_is_the_last_paragraph_of_the_last_renewal():
+def test_what_we_wrote_last_is_the_paragraph_that_the_last_renewal_brought():
     done = [
-        renewal("Ana.\n\nOne."),
-        renewal("Ana.\n\nTwo.\n"),
+        renewal("Ana.\n\nOne.", "Ana."),
+        renewal("Ana.\n\nTwo.\n\nMine.\n", "Ana.\n\nOne.\n\nMine.\n"),
         changeset(verb="summary", files=(FileChange(NAME, None, "Three."),)),
         replace(renewal("Four."), files=(FileChange("logs/x.json", None, "Four."),)),
     ]
 
     assert our_paragraph(done, NAME) == "Two."
     assert our_paragraph([], NAME) == ""
+    assert our_paragraph([renewal("Ana.", "Ana.\n\nOne.")], NAME) == ""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        renewal("Ana.\n\nTwo.", "Ana.", verb="extract"),
+        replace(renewal("Ana.\n\nTwo.", "Ana.", verb="redo"), why="renew"),
+        replace(renewal("Ana.\n\nTwo.", "Ana.", verb="redo"), why="extract"),
+    ],
+)
+def test_a_session_that_ends_renews_it_too_and_so_does_a_redo(change):
+    assert our_paragraph([renewal("One."), change], NAME) == "Two."
+
+
+def test_what_a_person_did_again_is_no_renewal():
+    again = replace(renewal("Ana.", verb="redo"), why="summary")
+
+    assert our_paragraph([renewal("One."), again], NAME) == "One."

@@ -9,6 +9,8 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import ModelUnreachableError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.policies import shipped_policies
+from memdeck.transcripts import parse_messages
+from tests.fakes.stores import MEMORY_JSON
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock, vault_at
 
 OF_C = shipped_policies()["vibeworker"]
@@ -138,6 +140,84 @@ def test_it_is_renewed_as_a_session_ends_with_what_that_brought(tmp_path):
 
     assert "User keeps bees." in manager.summary.get()
     assert manager.prompt().text.startswith("# Summary\n\n")
+
+
+def read_all(folder):
+    """Return every file of the vault that an end of a session may write, by its name."""
+    names = ("MEMORY.md", "memory.json", ".memdeck/summary.md")
+    return {name: (folder / name).read_bytes() for name in names if (folder / name).exists()}
+
+
+@pytest.mark.row("C15")
+@pytest.mark.parametrize("name", ["MEMORY.md", "memory.json"])
+@pytest.mark.parametrize("condenser", [None, ScriptedCondenser("Ana keeps bees.")])
+def test_one_undo_takes_back_all_that_the_end_of_a_session_did(tmp_path, name, condenser):
+    extractor = AnyTalk("User keeps bees")
+    if name == "MEMORY.md":
+        manager = opened(tmp_path, extractor=extractor, condenser=condenser)
+    else:
+        (tmp_path / name).write_bytes(MEMORY_JSON.text.encode())
+        manager = MemoryManager(
+            tmp_path, extractor, policy=OF_C, by="agent", clock=FakeClock(), condenser=condenser
+        )
+    with_facts(manager)
+    before, count = read_all(tmp_path), len(manager.history.changes())
+    talk = [{"role": "user", "content": "I keep bees"}]
+    asyncio.run(manager.process_session_end(talk, "s1"))
+    after = read_all(tmp_path)
+
+    assert "keeps bees." in manager.summary.get()
+    assert [one.verb for one in manager.history.changes()[count:]] == ["extract"]
+    manager.undo()
+    assert read_all(tmp_path) == before
+    manager.redo()
+    assert read_all(tmp_path) == after
+    asyncio.run(manager.summary.renew("s1"))
+    assert manager.summary.get().count("keeps bees.") == 1
+
+
+def test_a_model_is_asked_for_it_once_and_before_the_vault_is_locked(tmp_path):
+    class Looking(ScriptedCondenser):
+        async def condense(self, pieces, most):
+            await asyncio.to_thread(opened(tmp_path).pin, ["a1b2c3"])
+            return await super().condense(pieces, most)
+
+    condenser = Looking("Ana keeps bees.")
+    manager = with_facts(
+        opened(tmp_path, extractor=AnyTalk("User keeps bees"), condenser=condenser)
+    )
+    talk = [{"role": "user", "content": "I keep bees"}]
+    asyncio.run(manager.process_session_end(talk, "s1"))
+    asyncio.run(manager.process_session_end(talk, "s1"))
+
+    assert len(condenser.asked) == 1
+    assert "User keeps bees" in condenser.asked[0]
+    assert manager.summary.get() == "Ana keeps bees."
+
+
+def test_where_a_memory_went_meanwhile_no_more_is_foreseen_than_there_is(tmp_path):
+    manager = opened(tmp_path, extractor=AnyTalk("User lives in Hangzhou"))
+    talk = parse_messages([{"role": "user", "content": "I live in Hangzhou"}], "s1")
+    proposal = asyncio.run(manager.sessions.extract([talk]))
+    hits = manager.sessions.foreseen(proposal)["d4e5f6"].activation_count
+    manager.forget(["d4e5f6"])
+
+    assert hits == 9
+    assert manager.sessions.foreseen(proposal) == manager.vault.look().entries
+
+
+@pytest.mark.row("C15")
+def test_what_a_person_writes_below_ours_stays_through_several_renewals(tmp_path):
+    manager = opened(tmp_path)
+    renew(manager)
+    manager.summary.set(f"{manager.summary.get()}\n\nAsk Ana first.")
+    for city in ("Suzhou", "Beijing"):
+        manager.edit("d4e5f6", Edit(content=f"User lives in {city}"))
+        renew(manager)
+
+    assert manager.summary.get().endswith("\n\nAsk Ana first.")
+    assert "Suzhou" not in manager.summary.get()
+    assert "Beijing" in manager.summary.get()
 
 
 def test_a_session_that_taught_nothing_leaves_it_alone(tmp_path):

@@ -23,7 +23,9 @@ MOST_PIECES = 24
 NEWS_WEIGHT = 2.0
 """How much more a memory counts that the last session brought."""
 RENEWED = "renew"
-"""The verb of a change that renewed it; any other is a person's word, or an agent's."""
+"""The verb of a change that renewed it and did no more."""
+EXTRACT = "extract"
+"""The verb of the change that a session ends with, which renews it where anything was learned."""
 
 _BETWEEN = "\n\n"
 _ENDS = "。！？.!?…"
@@ -70,7 +72,7 @@ def renewed(current: str, ours: str, paragraph: str) -> str:
     """
     if not paragraph:
         return current
-    parts = [part for part in current.split(_BETWEEN) if part.strip()]
+    parts = _paragraphs(current)
     if ours in parts:
         parts[parts.index(ours)] = paragraph
     elif paragraph not in parts:
@@ -79,18 +81,27 @@ def renewed(current: str, ours: str, paragraph: str) -> str:
 
 
 def our_paragraph(done: Iterable[ChangeSet], name: str) -> str:
-    """Return what the last renewal wrote, of the changes that are *done*, oldest first.
+    """Return the paragraph that the last renewal brought, of the changes that are *done*.
 
-    *name* is that of the summary among their files; "" where none renewed it.
+    They come oldest first; *name* is that of the summary among their files. "" where none
+    renewed it.
     """
-    texts = [
-        (change.after or "").strip()
+    renewals = [
+        change
         for changes in done
-        if changes.verb == RENEWED
+        if (changes.why if changes.verb == "redo" else changes.verb) in {RENEWED, EXTRACT}
         for change in changes.files
         if change.name == name
     ]
-    return texts[-1].rpartition(_BETWEEN)[2] if texts else ""
+    if not renewals:
+        return ""
+    known = _paragraphs(renewals[-1].before or "")
+    brought = (one for one in _paragraphs(renewals[-1].after or "") if one not in known)
+    return next(brought, "")
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [part for part in text.strip().split(_BETWEEN) if part.strip()]
 
 
 def _weight(entry: MemoryEntry, policy: Policy, day: date, news: Collection[str]) -> float:

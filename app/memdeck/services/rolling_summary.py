@@ -1,7 +1,7 @@
 """The verbs of the rolling summary: reading it, writing it, renewing it as a session ends."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -19,9 +19,14 @@ from memdeck.domain.rolling_summary import (
 )
 from memdeck.errors import ModelError
 from memdeck.services.condensing import Condenser
-from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
 from memdeck.storage.vault_files import SUMMARY
+
+Renewal = Callable[[Mapping[str, MemoryEntry], ChangeSet], ChangeSet]
+"""Fills a blank changeset with what renews the summary where the vault is to hold these memories.
+
+Runs while the vault is locked.
+"""
 
 
 class RollingSummary:
@@ -47,7 +52,9 @@ class RollingSummary:
 
     def set(self, text: str) -> ChangeSet:
         """Make *text* the summary; nothing but blanks takes it away. An undo takes that back."""
-        return self._change("summary", lambda _: text.strip())
+        return self._vault.change(
+            "summary", lambda _, blank: self._filled(blank, lambda _: text.strip())
+        )
 
     async def renew(self, session: str | None = None) -> ChangeSet:
         """Write our paragraph anew from the best memories; what a person wrote stays above it.
@@ -60,27 +67,40 @@ class RollingSummary:
 
     async def draft(self, session: str | None = None) -> str:
         """Return our paragraph as ``renew`` would write it; nothing is changed."""
-        told = await asyncio.to_thread(self._gathered, session)
-        sentences = await self._condensed(told.pieces)
-        return paragraph_of(
-            sentences or chosen_sentences(told.pieces, self._vault.policy, told.day, told.news)
-        )
+        contents = await asyncio.to_thread(self._vault.look)
+        told = await asyncio.to_thread(self._gathered, contents.entries, session)
+        return self._paragraph(told, await self._condensed(told.pieces))
 
     def take_up(self, paragraph: str) -> ChangeSet:
         """Put *paragraph*, a draft, in place of the one that the last renewal wrote."""
+        return self._vault.change(RENEWED, lambda _, blank: self._taken_up(blank, paragraph))
 
-        def revised(current: str) -> str:
-            # Read under the lock: another program may renew it at the same time.
-            done = stacked(self._vault.read_journal().changesets).done
-            return renewed(current, our_paragraph(done, SUMMARY), paragraph)
+    async def renewal(self, session: str, foreseen: Mapping[str, MemoryEntry]) -> Renewal | None:
+        """Return what renews it by the very change that *session* ends with, to be undone as one.
 
-        return self._change(RENEWED, revised)
+        A model is asked now, before the vault is locked for that change: of the
+        memories that are *foreseen* after it. None where the vault's policy has no summary.
+        """
+        if not self._vault.policy.prompt_parts.has_summary:
+            return None
+        told = await asyncio.to_thread(self._gathered, foreseen, session)
+        sentences = await self._condensed(told.pieces)
 
-    def _gathered(self, session: str | None) -> "_Gathered":
-        contents, policy = self._vault.look(), self._vault.policy
-        news = set() if session is None else _brought_by(session, contents)
-        pieces = pieces_of(contents.entries.values(), policy, contents.today, news)
-        return _Gathered(pieces, news, contents.today)
+        def renew(entries: Mapping[str, MemoryEntry], blank: ChangeSet) -> ChangeSet:
+            paragraph = self._paragraph(self._gathered(entries, session), sentences)
+            return self._taken_up(blank, paragraph)
+
+        return renew
+
+    def _gathered(self, entries: Mapping[str, MemoryEntry], session: str | None) -> "_Gathered":
+        news = set() if session is None else _brought_by(session, entries.values())
+        today = self._vault.today()
+        return _Gathered(pieces_of(entries.values(), self._vault.policy, today, news), news, today)
+
+    def _paragraph(self, told: "_Gathered", sentences: Sequence[str]) -> str:
+        """Return the paragraph of *sentences*, a model's; without any, of what tells most."""
+        chosen = sentences or chosen_sentences(told.pieces, self._vault.policy, told.day, told.news)
+        return paragraph_of(chosen)
 
     async def _condensed(self, pieces: Sequence[MemoryEntry]) -> Sequence[str]:
         if self.condenser is None or len(pieces) <= SENTENCES:
@@ -91,24 +111,21 @@ class RollingSummary:
             return ()
         return [one.content for one in found.memories if one.ticked]
 
-    async def at_session_end(self, session: str) -> None:
-        """Renew it where the vault's policy has one."""
-        if self._vault.policy.prompt_parts.has_summary:
-            await self.renew(session)
+    def _taken_up(self, blank: ChangeSet, paragraph: str) -> ChangeSet:
+        # Read under the lock: another program may renew it at the same time.
+        done = stacked(self._vault.read_journal().changesets).done
+        ours = our_paragraph(done, SUMMARY)
+        return self._filled(blank, lambda current: renewed(current, ours, paragraph))
 
-    def _change(self, verb: str, revised: Callable[[str], str]) -> ChangeSet:
-        """Make the summary what *revised* makes of it."""
-
-        def make(_contents: Contents, blank: ChangeSet) -> ChangeSet:
-            before = self._vault.read_file(SUMMARY)
-            current = (before or "").strip()
-            text = revised(current)
-            if text == current:
-                return blank
-            after = f"{text}\n" if text else None
-            return replace(blank, files=(FileChange(SUMMARY, before, after),))
-
-        return self._vault.change(verb, make)
+    def _filled(self, blank: ChangeSet, revised: Callable[[str], str]) -> ChangeSet:
+        """Return *blank* with the summary as *revised* makes it of what it is."""
+        before = self._vault.read_file(SUMMARY)
+        current = (before or "").strip()
+        text = revised(current)
+        if text == current:
+            return blank
+        after = f"{text}\n" if text else None
+        return replace(blank, files=(FileChange(SUMMARY, before, after),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +137,11 @@ class _Gathered:
     day: date
 
 
-def _brought_by(session: str, contents: Contents) -> set[str]:
+def _brought_by(session: str, entries: Iterable[MemoryEntry]) -> set[str]:
     """Return the ids of the memories that *session* brought, or spoke of."""
     return {
         entry.id
-        for entry in contents.entries.values()
+        for entry in entries
         if entry.source_session == session
         or any(proof.conversation == session for proof in entry.evidence)
     }

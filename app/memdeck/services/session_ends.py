@@ -14,8 +14,8 @@ from memdeck.domain.marks import read_count
 from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
 from memdeck.errors import ModelError, ModelUnreachableError
 from memdeck.services.events import Events
-from memdeck.services.rolling_summary import RollingSummary
-from memdeck.services.sessions import Sessions
+from memdeck.services.rolling_summary import Renewal, RollingSummary
+from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.short_term import ShortTerm
 from memdeck.services.vault import Vault
 
@@ -85,9 +85,8 @@ class SessionEnds:
         Raises:
             ModelError: the model failed; nothing was changed.
         """
-        outcome, _ = await self._learn(messages, session_id, len(messages))
+        outcome, _ = await self._learn(messages, session_id, len(messages), trigger)
         if trigger.ends and messages:
-            await self._renew_summary(outcome)
             await asyncio.to_thread(self._events.session_ended, session_id, len(messages))
         return outcome
 
@@ -110,9 +109,9 @@ class SessionEnds:
                 return await self.catch_up(session_id) or SessionOutcome(session_id)
             case SessionTrigger.HEARTBEAT:
                 session = await asyncio.to_thread(self._short_term.read, session_id)
-                return await self._learn_all(session)
+                return await self._learn_all(session, trigger)
             case _:
-                return await self._end(session_id)
+                return await self._end(session_id, trigger)
 
     async def end_idle_sessions(self, idle_for: timedelta) -> tuple[SessionOutcome, ...]:
         """End the sessions under way in which nothing was said for so long.
@@ -156,47 +155,46 @@ class SessionEnds:
             return None
         self._caught_up[session_id] = left[-1].id
         await self._short_term.improve(session_id)
-        outcome, why = await self._learn(_history(left), session_id, len(session.messages))
+        trigger, count = SessionTrigger.COMPRESS, len(session.messages)
+        outcome, why = await self._learn(_history(left), session_id, count, trigger)
         if why:
             raise ModelError(why)
         return outcome
 
-    async def _end(self, session_id: str) -> SessionOutcome:
+    async def _end(self, session_id: str, trigger: SessionTrigger) -> SessionOutcome:
         new = updated = 0
         while True:
             session = await asyncio.to_thread(self._short_term.read, session_id)
             count = len(session.messages)
             if not count:
                 return SessionOutcome(session_id, new, updated)
-            outcome = await self._learn_all(session)
+            outcome = await self._learn_all(session, trigger)
             new, updated = new + outcome.new, updated + outcome.updated
             await asyncio.to_thread(self._keep, session)
             if await asyncio.to_thread(self._short_term.clear, session_id, count):
                 break
         self._caught_up.pop(session_id, None)
-        outcome = SessionOutcome(session_id, new, updated, count)
-        await self._renew_summary(outcome)
         await asyncio.to_thread(self._events.session_ended, session_id, count)
-        return outcome
+        return SessionOutcome(session_id, new, updated, count)
 
-    async def _renew_summary(self, outcome: SessionOutcome) -> None:
-        if outcome.new or outcome.updated:
-            await self._summary.at_session_end(outcome.session)
-
-    async def _learn_all(self, session: Session) -> SessionOutcome:
+    async def _learn_all(self, session: Session, trigger: SessionTrigger) -> SessionOutcome:
         """Learn from all of *session*.
 
         Raises:
             ModelError: the model failed, or its answer could not be used.
         """
         count = len(session.messages)
-        outcome, why = await self._learn(_history(session.messages), session.id, count)
+        outcome, why = await self._learn(_history(session.messages), session.id, count, trigger)
         if why:
             raise ModelError(why)
         return outcome
 
     async def _learn(
-        self, messages: Sequence[Mapping[str, object]], session_id: str, count: int
+        self,
+        messages: Sequence[Mapping[str, object]],
+        session_id: str,
+        count: int,
+        trigger: SessionTrigger,
     ) -> tuple[SessionOutcome, str]:
         """Learn from *messages* of a session of *count*; also why they could not be read, or ""."""
         outcome = SessionOutcome(session_id, message_count=count)
@@ -207,9 +205,17 @@ class SessionEnds:
         if talk is None:
             return outcome, ""
         proposal = await self._sessions.extract([talk])
-        settled = await asyncio.to_thread(self._sessions.settle, proposal)
+        renewal = await self._renewal(proposal, session_id) if trigger.ends else None
+        settled = await asyncio.to_thread(self._sessions.settle, proposal, renewal)
         why = " ".join(failure.why for failure in proposal.failures)
         return SessionOutcome(session_id, settled.new, settled.updated, count), why
+
+    async def _renewal(self, proposal: Proposal, session_id: str) -> Renewal | None:
+        """Return what renews the summary, where *proposal* tells of anything to be remembered."""
+        if not proposal.plan.ticked:
+            return None
+        foreseen = await asyncio.to_thread(self._sessions.foreseen, proposal)
+        return await self._summary.renewal(session_id, foreseen)
 
     def _with_news(
         self, messages: Sequence[Mapping[str, object]], session_id: str

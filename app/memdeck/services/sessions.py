@@ -16,15 +16,17 @@ from memdeck.domain.marks import Marks, is_set, resting_on_unread, session_of
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.reading import score_on
+from memdeck.domain.rolling_summary import EXTRACT
 from memdeck.domain.upkeep import plan_upkeep
 from memdeck.domain.waiting import origins
-from memdeck.errors import ModelError
+from memdeck.errors import ConflictError, ModelError
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
 from memdeck.services.handing_over import hand_over
 from memdeck.services.lessons import in_school
+from memdeck.services.rolling_summary import Renewal
 from memdeck.services.vault import Vault
 from memdeck.services.weighing import prepare, weigh, weigh_talks
 
@@ -190,13 +192,26 @@ class Sessions:
         self._keep_cited(plan.ticked, conversations)
         return changes
 
-    def settle(self, proposal: Proposal) -> Settlement:
+    def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:
+        """Return the memories as they will be after *proposal*; nothing is saved.
+
+        As they are where it speaks of one that is gone meanwhile.
+        """
+        entries = self._vault.look().entries
+        unsaid = ChangeSet(id="", by=self._vault.by, at=self._vault.now(), verb=EXTRACT)
+        try:
+            return apply_changeset(entries, self._enacted(proposal.plan, entries, unsaid))
+        except ConflictError:
+            return entries
+
+    def settle(self, proposal: Proposal, renewal: Renewal | None = None) -> Settlement:
         """Carry a proposal out unattended, as a session's end does, and keep the vault in order.
 
         Weighs the candidates anew, since other programs may have learned the
         same meanwhile; a session they settled changes nothing. What is in doubt
         waits for the person's review. What has sunk under a line by now is
-        archived or forgotten by the same change.
+        archived or forgotten by the same change, and where anything was learned,
+        the rolling summary is renewed by it, too.
 
         Source: seed 000, sections 3.4 and 5.3.
         """
@@ -216,10 +231,14 @@ class Sessions:
             learned = self._enacted(plan, contents.entries, blank)
             entries = apply_changeset(contents.entries, learned)
             upkeep = plan_upkeep(entries.values(), self._vault.policy, contents.today)
-            return joined(learned, enact(upkeep, entries, (), self._vault.policy, blank))
+            kept = enact(upkeep, entries, (), self._vault.policy, blank)
+            whole = joined(learned, kept)
+            if renewal is None or not any(_counted(learned)):
+                return whole
+            return joined(whole, renewal(apply_changeset(entries, kept), blank))
 
         tidies = self._vault.policy.tidies_at_session_end
-        changes = self._vault.change("extract", make, tidies=tidies)
+        changes = self._vault.change(EXTRACT, make, tidies=tidies)
         rows = proposal.plan.rows
         self._keep_cited([one for one in rows if one.ticked or _is_in_doubt(one)], talks)
         return Settlement(changes, *_counted(learned))
