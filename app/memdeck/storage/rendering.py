@@ -58,10 +58,9 @@ def _runs(blocks: tuple[Block, ...], known: Sequence[_Run]) -> Iterator[_Run]:
 
 def _find(blocks: tuple[Block, ...], block: Block, start: int) -> int:
     """Return where *block* is, not far from *start*; their number where it is not."""
-    try:
-        return blocks.index(block, start, start + 3 * RUN)
-    except ValueError:
-        return len(blocks)
+    places = range(start, min(start + 3 * RUN, len(blocks)))
+    # Many a block has a twin, such as what parts the rows of a list.
+    return next((n for n in places if blocks[n] is block), len(blocks))
 
 
 def _fresh(blocks: tuple[Block, ...]) -> Iterator[_Run]:

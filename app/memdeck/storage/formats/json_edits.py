@@ -99,16 +99,24 @@ def with_members(
     return with_more(text, places, [style.member(*item, inner) for item in new.items()], style)
 
 
+def places_in(text: str) -> list[Extent]:
+    """Return where the elements of *text*, a list, stand."""
+    return [(span.start, span.end) for span in elements(text, 0)]
+
+
 def without_elements(text: str, gone: Collection[int]) -> str:
     """Return *text*, a list, without its elements of these numbers."""
-    if not gone:  # to find where they stand takes long in a long list
-        return text
-    return without(text, [(span.start, span.end) for span in elements(text, 0)], gone)
+    return without(text, places_in(text), gone) if gone else text
 
 
 def with_elements(text: str, new: Sequence[object], style: Style, line_indent: str) -> str:
     """Return *text*, a list on a line indented by *line_indent*, with *new* at its end."""
-    places = [(span.start, span.end) for span in elements(text, 0)]
+    return _extended(text, places_in(text), new, style, line_indent)
+
+
+def _extended(
+    text: str, places: Sequence[Extent], new: Sequence[object], style: Style, line_indent: str
+) -> str:
     if not places:
         return style.dumped(list(new), line_indent) if new else text
     start, end = places[-1]
@@ -117,14 +125,20 @@ def with_elements(text: str, new: Sequence[object], style: Style, line_indent: s
 
 
 def with_elements_at(
-    text: str, coming: Mapping[int, Sequence[object]], style: Style, line_indent: str
+    text: str,
+    coming: Mapping[int, Sequence[object]],
+    style: Style,
+    line_indent: str,
+    places: Sequence[Extent] | None = None,
 ) -> str:
     """Return *text*, a list on a line indented by *line_indent*, with elements *coming* in.
 
     Each goes before the element of that number; as many as there are is the end.
+    *places* are where its elements stand, if that is known: to find out takes long in a long list.
     """
-    places = [(span.start, span.end) for span in elements(text, 0)]
-    text = with_elements(text, coming.get(len(places), ()), style, line_indent)
+    if places is None:
+        places = places_in(text)
+    text = _extended(text, places, coming.get(len(places), ()), style, line_indent)
     for at in sorted(coming.keys() - {len(places)}, reverse=True):
         start, end = places[at]
         inner = _indent(text, start) if "\n" in text[start:end] else None

@@ -7,9 +7,9 @@ one, so that unknown ones, their order and the spelling of numbers stay.
 
 import json
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
+from itertools import chain
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError, UsageError
@@ -18,9 +18,11 @@ from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, P
 from memdeck.storage.formats import json_edits, overlay
 from memdeck.storage.formats.alteration import Alteration
 from memdeck.storage.formats.foreign import ForeignFormat
-from memdeck.storage.formats.json_edits import Style
+from memdeck.storage.formats.json_edits import Extent, Style
 from memdeck.storage.formats.json_fields import Fields, mapping
 from memdeck.storage.formats.json_merge import merge_memories
+from memdeck.storage.formats.json_pieces import Extents, pieces_of, read_between, with_changed
+from memdeck.storage.formats.json_rows import KnownRows, Row, blocks_of, pieces_in
 from memdeck.storage.formats.json_spans import Span, elements, members, whole
 from memdeck.storage.layout import is_json
 from memdeck.storage.lines import usual_newline
@@ -30,24 +32,13 @@ from memdeck.storage.returning import returning
 from memdeck.storage.traces import Traces
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One element of the list: where it stands, and the memory it is, or why it is none."""
-
-    span: Span
-    entry: MemoryEntry | None
-    reason: str = ""
-
-    @property
-    def fields(self) -> Fields:
-        return mapping(self.span.value)
-
-
 class JsonFormat(ForeignFormat):
     """A list of objects in a JSON file; a subclass knows where it is, and what its members mean."""
 
     no_members: frozenset[str] = frozenset()
     """What an entry's ``extra`` keeps of a row that is no member of it."""
+    rows_say_all: bool = True
+    """Whether a row alone says what there is to say of its memory."""
 
     @abstractmethod
     def list_in(self, text: str, top: Span) -> Span | None:
@@ -66,7 +57,7 @@ class JsonFormat(ForeignFormat):
         """
 
     @abstractmethod
-    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:
         """Return the row of a memory that is not there yet, beside those there are."""
 
     def stamped(self, row: Fields, now: datetime) -> dict[str, object]:  # noqa: ARG002 - not all have one
@@ -109,39 +100,29 @@ class JsonFormat(ForeignFormat):
         text = self._begun(text)
         return bool(text) and self.list_in(text, whole(text, name)) is not None
 
-    @collection_paused()
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
-        if _is_blank(text):
-            return Document((Prose(text),) if text else ())
-        bom = BOM if text.startswith(BOM) else ""
-        blocks, at = [], len(bom)
-        for row in self.rows(text, zone, before):
-            start, end, _ = row.span
-            blocks += [Prose(text[at:start]), _block(row, text[start:end])]
-            at = end
-        rest = [Prose(text[at:])] if at < len(text) else []
-        return Document((*blocks, *rest), newline=usual_newline(text), bom=bom)
+        known = None if before is None else self._parsed_again(text, zone, before)
+        return self._parsed(text, zone, before) if known is None else known
 
     def edited(self, document: Document, alteration: Alteration) -> str:
         put, now = alteration.put, alteration.now
-        text = self._begun(render(document))
-        style = Style.of(text)
-        rows = list(self.rows(text, alteration.zone, document))
-        there = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
+        document = self._begun_document(document)
+        text, rows = render(document), KnownRows(document)
+        style, there = Style.of(text), rows.by_id()
         changed = {
-            rows[n].span[:2]: self._changed(text, rows[n], put[id_], style, now)
-            for id_, n in there.items()
-            if id_ in put and put[id_] != rows[n].entry
+            there[id_]: self._changed(text, rows[there[id_]], entry, style, now)
+            for id_, entry in put.items()
+            if id_ in there and entry != document.by_id[id_]
         }
-        gone = {n for id_, n in there.items() if id_ in alteration.drop}
+        gone = {there[id_] for id_ in alteration.drop if id_ in there}
         new = [entry for id_, entry in put.items() if id_ not in there]
-        text = json_edits.replaced(text, changed)
-        if gone or new:
-            kept = [row for n, row in enumerate(rows) if n not in gone]
-            coming = _places(kept, self._all_new(new, rows, now), alteration.behind)
-            text = self._listed(text, gone, coming, style)
-            text = self.referred(text, new, [rows[n] for n in sorted(gone)], alteration.behind)
-        return text
+        pieces = with_changed(rows.pieces, changed)
+        if not gone and not new:
+            return "".join(pieces)
+        kept = [block for n, block in enumerate(rows.blocks) if n not in gone]
+        coming = _places(kept, self._all_new(new, rows, now), alteration.behind)
+        text = self._listed(pieces, gone, coming, style)
+        return self.referred(text, new, [rows[n] for n in sorted(gone)], alteration.behind)
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
         return merge_memories(base, theirs, ours, self._taken_apart, self._put)
@@ -163,13 +144,48 @@ class JsonFormat(ForeignFormat):
             entry = known.get(text[span.start : span.end])
             row = self._row(span, zone) if entry is None else Row(span, entry)
             if row.entry is not None and row.entry.id in taken:
-                reason = (
-                    f"The id {row.entry.id} is taken by a memory above; give this one another id."
-                )
-                row = Row(span, None, reason)
+                id_ = row.entry.id
+                reason = f"The id {id_} is taken by a memory above; give this one another id."
+                row = Row(span, None, reason, id_)
             if row.entry is not None:
                 taken.add(row.entry.id)
             yield row
+
+    @collection_paused()
+    def _parsed(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
+        if _is_blank(text):
+            return Document((Prose(text),) if text else ())
+        bom = BOM if text.startswith(BOM) else ""
+        rows = list(self.rows(text, zone, before))
+        blocks = blocks_of(pieces_of(text, [row.span for row in rows], len(bom)), rows)
+        return Document(blocks, newline=usual_newline(text), bom=bom)
+
+    def _parsed_again(self, text: str, zone: tzinfo, before: Document) -> Document | None:
+        """Return *text*, of which only what is not as *before* is read; None where that misleads.
+
+        That is where an id moved.
+        """
+        between = read_between(text, pieces_in(before)) if self.rows_say_all else None
+        if between is None or any(map(_is_rival, before.blocks)):
+            return None
+        first, spans, last = between
+        rows = [self._row(span, zone) for span in spans]
+        old = {
+            block.entry.id for block in before.blocks[first:last] if isinstance(block, EntryBlock)
+        }
+        new = {row.entry.id: row.entry for row in rows if row.entry is not None}
+        if len(new) < sum(row.entry is not None for row in rows) or any(
+            id_ in before.by_id for id_ in new.keys() - old
+        ):
+            return None
+        middle = pieces_of(text[: spans[-1].end], spans, spans[0].start)
+        blocks = (*before.blocks[:first], *blocks_of(middle, rows)[1:-1], *before.blocks[last:])
+        revised = Document(blocks, newline=usual_newline(text), bom=before.bom)
+        return revised.made_of(before, {**dict.fromkeys(old), **new})
+
+    def _begun_document(self, document: Document) -> Document:
+        is_blank = len(document.blocks) <= 1 and _is_blank(render(document))
+        return self._parsed(self.empty(), UTC) if is_blank else document
 
     def _begun(self, text: str) -> str:
         return self.empty() if _is_blank(text) else text
@@ -201,14 +217,15 @@ class JsonFormat(ForeignFormat):
             self.stamped(row.fields, now),
         )
 
-    def _all_new(self, new: Sequence[MemoryEntry], rows: Sequence[Row], now: datetime) -> list[Row]:
+    def _all_new(self, new: Sequence[MemoryEntry], rows: Iterable[Row], now: datetime) -> list[Row]:
         """Return the rows of *new*, each made beside those before it: no two share a label."""
-        beside = list(rows)
+        made: list[Row] = []
         for entry in new:
-            beside.append(Row(Span(0, 0, self._new(entry, beside, now)), entry))
-        return beside[len(rows) :]
+            told = self._new(entry, chain(rows, made), now)
+            made.append(Row(Span(0, 0, told), entry))
+        return made
 
-    def _new(self, entry: MemoryEntry, rows: Sequence[Row], now: datetime) -> object:
+    def _new(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> object:
         kept = {key: _parsed(told) for key, told in entry.extra if key not in self.no_members}
         row = self.new_row(entry, rows) | kept
         return json.loads(self._written(json.dumps(row), entry, Style(), "", now, {}))
@@ -242,21 +259,32 @@ class JsonFormat(ForeignFormat):
 
     def _listed(
         self,
-        text: str,
+        pieces: Sequence[str],
         gone: Collection[int],
         coming: Mapping[int, Sequence[object]],
         style: Style,
     ) -> str:
-        """Return *text* with its list without those *gone*, by number, and what is *coming*.
+        """Return the text of *pieces* with its list without those *gone*, by number, and *coming*.
 
         That goes before which of those that stay, by number.
         """
-        start, end, _ = self._list(text)
-        listed = json_edits.without_elements(text[start:end], gone)
-        listed = json_edits.with_elements_at(
-            listed, coming, style, json_edits.indent_of_line(text, start)
-        )
+        text = "".join(pieces)
+        start, end = self._list_around(text, Extents(pieces))
+        listed, places = text[start:end], Extents(pieces, -start)
+        if gone:
+            listed = json_edits.without(listed, places, gone)
+        if any(coming.values()):
+            indent = json_edits.indent_of_line(text, start)
+            known = None if gone else places
+            listed = json_edits.with_elements_at(listed, coming, style, indent, known)
         return text[:start] + listed + text[end:]
+
+    def _list_around(self, text: str, places: Sequence[Extent]) -> Extent:
+        """Return where in *text* the list stands whose elements are at *places*."""
+        if not places:
+            start, end, _ = self._list(text)
+            return start, end
+        return text.rindex("[", 0, places[0][0]), text.index("]", places[-1][1]) + 1
 
     def _taken_apart(self, text: str) -> tuple[Document, object]:
         """Return *text* as a document, and all it holds beside its memories."""
@@ -269,29 +297,27 @@ class JsonFormat(ForeignFormat):
         """Return *text* with the objects of these memories as they are given, by id."""
         rows = list(self.rows(text, UTC))
         there = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
-        parts = {
-            rows[there[id_]].span[:2]: given.strip()
+        changed = {
+            there[id_]: given.strip()
             for id_, given in wanted.items()
             if given is not None and id_ in there
         }
         gone = [there[id_] for id_, given in wanted.items() if given is None and id_ in there]
         new = [json.loads(given) for id_, given in wanted.items() if given and id_ not in there]
+        pieces = with_changed(pieces_of(text, [row.span for row in rows]), changed)
         coming = {len(rows) - len(gone): new}
-        listed = self._listed(json_edits.replaced(text, parts), gone, coming, Style.of(text))
+        listed = self._listed(pieces, gone, coming, Style.of(text))
         came = (self._row(Span(0, 0, value), UTC).entry for value in new)
         return self.referred(listed, list(filter(None, came)), [rows[n] for n in gone], {})
 
 
 def _places(
-    kept: Sequence[Row], new: Sequence[Row], behind: Mapping[str, str]
+    kept: Sequence[Block], new: Sequence[Row], behind: Mapping[str, str]
 ) -> dict[int, list[object]]:
     """Return which values go before which of the rows *kept*, by number: most go to the end."""
     values = {row.entry.id: row.span.value for row in new if row.entry is not None}
-    found = returning(
-        [Prose("") if row.entry is None else EntryBlock("", row.entry, "") for row in kept],
-        [EntryBlock("", row.entry, "") for row in new if row.entry is not None],
-        behind,
-    )
+    blocks = [EntryBlock("", row.entry, "") for row in new if row.entry is not None]
+    found = returning(kept, blocks, behind)
     coming = {at: [values.pop(one.entry.id) for one in more] for at, more in found.items()}
     coming.setdefault(len(kept), []).extend(values.values())
     return coming
@@ -317,10 +343,9 @@ def _is_blank(text: str) -> bool:
     return not text.strip(" \t\r\n\ufeff")
 
 
-def _block(row: Row, text: str) -> Block:
-    if row.entry is not None:
-        return EntryBlock(text, row.entry, "")
-    return BrokenBlock(text, row.reason) if row.reason else Prose(text)
+def _is_rival(block: Block) -> bool:
+    """True where only a row above keeps it from being a memory."""
+    return isinstance(block, BrokenBlock) and block.id is not None
 
 
 def _with_beside(

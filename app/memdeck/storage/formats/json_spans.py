@@ -76,6 +76,24 @@ def elements(text: str, start: int) -> list[Span]:
     return found
 
 
+def elements_until(text: str, at: int, end: int) -> list[Span] | None:
+    """Return the elements, parted by commas, that take up *text* from *at* to *end*.
+
+    None where they are none. What stands at *end* is no part of a value.
+    """
+    found = []
+    try:
+        while True:
+            found.append(_value(text, at))
+            at = _skipped(text, found[-1].end)
+            if found[-1].end >= end or text[at] != ",":
+                break
+            at = _skipped(text, at + 1)
+    except (ValueError, RecursionError):
+        return None
+    return found if found[-1].end == end else None
+
+
 def _value(text: str, at: int) -> Span:
     value, end = _DECODER.raw_decode(text, at)
     return Span(at, end, value)

@@ -11,7 +11,7 @@ Source: letta-ai/agent-file.
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from uuid import uuid4
@@ -22,7 +22,8 @@ from memdeck.storage.content import normalise_content
 from memdeck.storage.document import Document
 from memdeck.storage.formats import json_edits
 from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
-from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
+from memdeck.storage.formats.json_format import JsonFormat, left_of
+from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.json_spans import Member, Span, elements, members, whole
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
@@ -42,6 +43,7 @@ class Letta(JsonFormat):
     title = "an agent file of Letta"
     tells = frozenset({"content", "group"})
     no_members = frozenset({_USERS})
+    rows_say_all = False  # which agents have a block is said elsewhere
 
     def list_in(self, text: str, top: Span) -> Span | None:
         if isinstance(top.value, str) and '"block' in top.value:
@@ -108,7 +110,7 @@ class Letta(JsonFormat):
     def metadata_key(self, row: Fields) -> str:
         return "metadata_" if "metadata_" in row else "metadata"
 
-    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:
         others = [row.fields for row in rows if row.fields]
         like = others[-1] if others else {}
         # One that comes back knows its own.
@@ -126,7 +128,7 @@ class Letta(JsonFormat):
             **({"id": entry.id} if not others or any("id" in other for other in others) else {}),
         }
 
-    def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:  # noqa: ARG002 - who has a block is said elsewhere
+    def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:  # noqa: ARG002 - a row does not say all
         told = map(mapping, items(mapping(whole(text, "").value).get("agents")))
         agents = [agent for agent in told if "block_ids" in agent]
         for row in super().rows(text, zone):

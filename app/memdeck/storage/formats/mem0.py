@@ -5,14 +5,15 @@
 """
 
 import hashlib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.storage.content import normalise_content
 from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
-from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
+from memdeck.storage.formats.json_format import JsonFormat, left_of
+from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.json_spans import Span, members
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
@@ -81,7 +82,7 @@ class Mem0(JsonFormat):
         is_number = isinstance(row.get("updated_at") or row.get("created_at"), int | float)
         return {"updated_at": now.timestamp() if is_number else now.isoformat()}
 
-    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:
         others = [row.fields for row in rows if row.entry is not None]
         key = _words_key(others[-1]) if others else "memory"
         row: dict[str, object] = {"id": entry.id, key: entry.content}

@@ -13,7 +13,7 @@ active archived; links are ``relations``.
 Source: seed 001, sections 3.1 and 3.2.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from types import MappingProxyType
@@ -26,7 +26,7 @@ from memdeck.storage.formats import json_edits, overlay
 from memdeck.storage.formats.alteration import NO_TIME, Alteration
 from memdeck.storage.formats.json_edits import Style
 from memdeck.storage.formats.json_fields import Fields, day_of, mapping, moment, text
-from memdeck.storage.formats.json_format import Row
+from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.neutral import NEUTRAL_SCORE
 from memdeck.storage.formats.relations import (
@@ -152,7 +152,7 @@ class PostgresRows(TableFormat):
             said["structured_data"] = _with_ours(entry.structured_data, ours)
         return said
 
-    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:
         row = super().new_row(entry, rows)
         held, _ = parted(entry, kept_in_extra(entry), None)
         return row | ({RELATIONS: held} if held else {})

@@ -6,14 +6,15 @@ the row's JSON counts only as long as the column is as we left it.
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, date, datetime, time
 from typing import TypeGuard
 from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.json_fields import Fields, mapping
-from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
+from memdeck.storage.formats.json_format import JsonFormat, left_of
+from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.json_spans import Span, members
 
 _STANDING = frozenset({"score", "scored_at", "was"})
@@ -84,7 +85,7 @@ class TableFormat(JsonFormat):
             said[key] = {"text": row[key]}  # else there is no place to say anything beside it
         return said
 
-    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all
         return {"id": entry.id, **self.told(entry), self.metadata_key({}): self.own_json(entry)}
 
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:

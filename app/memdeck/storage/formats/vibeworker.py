@@ -15,18 +15,18 @@ Source: seed 002, sections 2.1 and 3.
 """
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 
 from memdeck.domain.entry import UNDATED, Layer, MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.storage.content import normalise_content
-from memdeck.storage.document import Document
+from memdeck.storage.document import Document, Prose
 from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.alteration import NO_TIME, Alteration
 from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
-from memdeck.storage.formats.json_format import JsonFormat, Row, left_of
+from memdeck.storage.formats.json_format import JsonFormat, left_of
+from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.json_spans import Span, members, whole
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.neutral import NEUTRAL_SCORE
@@ -158,18 +158,26 @@ class VibeWorker(JsonFormat):
     def metadata_key(self, row: Fields) -> str:
         return "context" if isinstance(row.get("context"), dict | None) else "metadata"
 
-    def new_row(self, entry: MemoryEntry, rows: Sequence[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all
         told = {"id": entry.id} | _told(entry)
         told["source"] = _LEARNED if entry.source_session or entry.evidence else _SAID_BY_US
         if entry.structured_data:
             told["context"] = dict(entry.structured_data)
         return told
 
-    def edited(self, document: Document, alteration: Alteration) -> str:
-        edited = super().edited(document, alteration)
-        if alteration.now == NO_TIME or edited == render(document):
-            return edited
-        return _with_members(edited, {"last_updated": _stamp(alteration.now)})
+    def revise(
+        self,
+        document: Document,
+        *,
+        put: Iterable[MemoryEntry] = (),
+        drop: Collection[str] = (),
+        behind: Iterable[tuple[str, str]] = (),
+        now: datetime,
+    ) -> Document:
+        revised = super().revise(document, put=put, drop=drop, behind=behind, now=now)
+        if revised.blocks == document.blocks:
+            return document
+        return self._with_members(revised, {"last_updated": _stamp(now)}, now)
 
     def rest(self, value: object) -> object:
         """Return what is neither a memory nor says when one was saved."""
@@ -180,8 +188,24 @@ class VibeWorker(JsonFormat):
 
     def with_summary(self, document: Document, summary: str, now: datetime) -> Document:
         said = {"last_updated": _stamp(now), "rolling_summary": summary}
-        edited = _with_members(self._begun(render(document)), said)
-        return self.parse(edited, now.tzinfo or UTC, document)
+        return self._with_members(self._begun_document(document), said, now)
+
+    def _with_members(
+        self, document: Document, said: Mapping[str, object], now: datetime
+    ) -> Document:
+        """Return *document* with members of the file set to what is *said*.
+
+        Without its rows it is a small file, which is quickly read and written.
+        """
+        if len(document.blocks) == 1:
+            text_ = _with_members(render(document), said)
+            return self.parse(text_, now.tzinfo or UTC)
+        above, *rows, below = document.blocks
+        text_ = above.text + below.text
+        edited = _with_members(text_, said)
+        at = self._list(edited).start + len(above.text) - self._list(text_).start
+        blocks = (Prose(edited[:at]), *rows, Prose(edited[at:]))
+        return replace(document, blocks=blocks).made_of(document, {})
 
     def _unread(self, row: Fields, entry: MemoryEntry) -> list[tuple[str, str]]:
         """Return what a row says that no field of *entry* brings back, as JSON."""

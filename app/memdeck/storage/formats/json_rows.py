@@ -1,0 +1,71 @@
+"""The elements of a JSON list of memories, each as the memory it is."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.formats.json_fields import Fields, mapping
+from memdeck.storage.formats.json_pieces import Extents
+from memdeck.storage.formats.json_spans import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One element of the list: where it stands, and the memory it is, or why it is none.
+
+    *rival* is the id that it would have, were it not taken by a row above.
+    """
+
+    span: Span
+    entry: MemoryEntry | None
+    reason: str = ""
+    rival: str | None = None
+
+    @property
+    def fields(self) -> Fields:
+        return mapping(self.span.value)
+
+    def block(self, text: str) -> Block:
+        """Return it as a block of *text*, its own."""
+        if self.entry is not None:
+            return EntryBlock(text, self.entry, "")
+        return BrokenBlock(text, self.reason, self.rival) if self.reason else Prose(text)
+
+
+class KnownRows:
+    """The rows of a document, each taken apart when it is asked for."""
+
+    def __init__(self, document: Document) -> None:
+        self.pieces = pieces_in(document)
+        self.blocks = document.blocks[1::2]
+        self._extents = Extents(self.pieces)
+
+    def by_id(self) -> dict[str, int]:
+        """Return the number of each memory's row."""
+        return {
+            block.entry.id: n for n, block in enumerate(self.blocks) if type(block) is EntryBlock
+        }
+
+    def __getitem__(self, n: int) -> Row:
+        block = self.blocks[n]
+        entry = block.entry if isinstance(block, EntryBlock) else None
+        return Row(Span(*self._extents[n], json.loads(block.text)), entry)
+
+    def __iter__(self) -> Iterator[Row]:
+        return map(self.__getitem__, range(len(self.blocks)))
+
+
+def blocks_of(pieces: Sequence[str], rows: Sequence[Row]) -> tuple[Block, ...]:
+    """Return *pieces* of a text as blocks, those with *rows* as what these are."""
+    return tuple(
+        rows[n // 2].block(piece) if n % 2 else Prose(piece) for n, piece in enumerate(pieces)
+    )
+
+
+def pieces_in(document: Document) -> list[str]:
+    """Return the text of *document* in pieces, each the text of a block; see ``json_pieces``."""
+    pieces = [block.text for block in document.blocks] or [""]
+    pieces[0] = document.bom + pieces[0]
+    return pieces
