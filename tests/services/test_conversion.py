@@ -122,6 +122,7 @@ def test_all_there_is_to_know_goes_there_and_comes_back(rich, tmp_path, kind):
     assert {id_: at_home(one) for id_, one in came.items()} == held(rich)
     learnings = (tmp_path / "back" / "LEARNINGS.md").read_text(encoding="utf-8")
     assert "curl needs -L" in learnings
+    assert learnings.startswith("# Agent Learnings\n")
 
 
 @pytest.mark.row("C13")

@@ -50,12 +50,25 @@ def test_the_first_procedural_memory_makes_the_file_and_its_undo_takes_it(
     added = manager.add("Run the formatter first", category="skill")
 
     assert added.entry.layer is Layer.PROCEDURAL
-    assert "Run the formatter first" in (tmp_path / learnings).read_text()
+    text = (tmp_path / learnings).read_text()
+    assert text.startswith("# Agent Learnings\n\n<!-- Last updated: ")
+    assert "Run the formatter first" in text
     assert (tmp_path / memory).read_text() == MEMORY_MD
     manager.undo()
     assert not (tmp_path / learnings).exists()
     manager.redo()
     assert layers(manager)[added.entry.id] is Layer.PROCEDURAL
+
+
+@pytest.mark.parametrize(("text", "start"), [("", "# Agent Learnings\n"), ("# Mine\n", "# Mine\n")])
+def test_a_file_that_has_a_title_keeps_it(tmp_path, text, start):
+    manager = two_files(tmp_path, learnings=text)
+    manager.add("Run the formatter first", layer=Layer.PROCEDURAL)
+
+    assert (tmp_path / "LEARNINGS.md").read_text().startswith(start)
+    assert "# Agent Memory" not in (tmp_path / "LEARNINGS.md").read_text()
+    manager.undo()
+    assert (tmp_path / "LEARNINGS.md").read_text() == text
 
 
 def test_a_layer_that_is_named_goes_before_that_of_the_category(tmp_path):

@@ -21,6 +21,7 @@ from memdeck.storage.layout import VaultLayout, is_json, stands_for_server
 from memdeck.storage.leftovers import left_behind
 from memdeck.storage.markdown import render
 from memdeck.storage.medium import NewText
+from memdeck.storage.placing import begun
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.vault_files import SUMMARY, VaultFiles
@@ -217,7 +218,7 @@ def _sheets(
     for store in filter(None, (first, second)):
         own = [one for one in entries if (one.id in apart) is (store is second)]
         if store is first or own:
-            document, lost = _filled(form, own, now)
+            document, lost = _filled(form, store.layout.layer, own, now)
             refused += lost
             if store is first and summary and isinstance(form, HoldsSummary):
                 document = form.with_summary(document, summary.strip(), now)
@@ -226,10 +227,12 @@ def _sheets(
 
 
 def _filled(
-    form: VaultFormat, entries: Sequence[MemoryEntry], now: datetime
+    form: VaultFormat, layer: Layer, entries: Sequence[MemoryEntry], now: datetime
 ) -> tuple[Document, list[Misfit]]:
     """Return a new document of *entries*, and those that the format does not take at all."""
     blank = form.parse("", now.tzinfo or UTC)
+    if layer is not Layer.SEMANTIC:  # a format knows of no other
+        blank = begun(blank, layer)
     try:
         return form.revise(blank, put=entries, now=now), []
     except UsageError:

@@ -14,6 +14,7 @@ from memdeck.storage.formats.registry import format_of
 from memdeck.storage.layering import layered
 from memdeck.storage.markdown import render
 from memdeck.storage.medium import NewText
+from memdeck.storage.placing import begun
 from memdeck.storage.rendering import Renderer
 from memdeck.storage.rewinding import earlier
 from memdeck.storage.settling import Step
@@ -123,6 +124,7 @@ class EntryFile:
         form, document = held.form, self._of_no_layer(held.document)
         if self.layer is not Layer.SEMANTIC:
             put = [replace(entry, layer=Layer.SEMANTIC) for entry in put]
+            document = begun(document, self.layer) if put else document
         document = form.revise(document, put=put, drop=drop, behind=behind, now=now)
         document = self._as_kept(document, form, now)
         return replace(held, document=self.reader.of_layer(document))

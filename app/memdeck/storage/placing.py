@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import assert_never
 
-from memdeck.domain.entry import Section
+from memdeck.domain.entry import Layer, Section
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.lines import code_spans, split_lines
@@ -14,8 +14,16 @@ from memdeck.storage.markdown import entry_block
 from memdeck.storage.returning import returning
 from memdeck.storage.spacing import parted
 
-TITLE = "# Agent Memory"
+TITLES = {Layer.SEMANTIC: "# Agent Memory", Layer.PROCEDURAL: "# Agent Learnings"}
 HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived Memories"}
+
+
+def begun(document: Document, layer: Layer) -> Document:
+    """Return *document*, of the file of *layer*, with its title where it holds nothing yet."""
+    if any(block.text.strip() for block in document.blocks):
+        return document
+    title = Prose(TITLES[layer] + document.newline, 1)
+    return replace(document, blocks=(*document.blocks, title))
 
 
 def place(
@@ -36,10 +44,8 @@ def place(
     if not ranked:
         return document
     newline = document.newline
-    blocks, fenced = _opened(document, as_of)
+    blocks, fenced = _opened(begun(document, Layer.SEMANTIC), as_of)
     blocks, rivals = _without_rivals(blocks, {block.entry.id for block in ranked})
-    if not any(block.text.strip() for block in blocks):
-        blocks.append(Prose(TITLE + newline, 1))
     for section in Section:
         if any(block.entry.section is section for block in ranked):
             blocks = _with_heading(blocks, section, newline)
