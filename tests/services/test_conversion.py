@@ -103,6 +103,18 @@ def test_every_format_has_a_name():
     assert {*FILES, "postgres"} == set(KINDS)
 
 
+@pytest.mark.parametrize("kind", [kind for kind in FILES if not KINDS[kind].is_markdown])
+def test_an_empty_vault_becomes_a_file_of_its_format_that_opens_again(tmp_path, kind):
+    place = tmp_path / FILES[kind]
+    told = vault_at(tmp_path, None).convert(place, kind=kind)
+
+    assert (told.memories, told.is_done) == (0, True)
+    assert place.read_bytes()
+    assert opened(place).vault.look().form is KINDS[kind]
+    added = opened(place).add("User keeps bees", category="fact").entry.id
+    assert list(held(opened(place))) == [added]
+
+
 @pytest.mark.row("C13")
 @to_every_kind
 def test_all_there_is_to_know_goes_there_and_comes_back(rich, tmp_path, kind):

@@ -230,7 +230,7 @@ def _filled(
     form: VaultFormat, layer: Layer, entries: Sequence[MemoryEntry], now: datetime
 ) -> tuple[Document, list[Misfit]]:
     """Return a new document of *entries*, and those that the format does not take at all."""
-    blank = form.parse("", now.tzinfo or UTC)
+    blank = form.parse(form.empty(), now.tzinfo or UTC)
     if layer is not Layer.SEMANTIC:  # a format knows of no other
         blank = begun(blank, layer)
     try:

@@ -50,6 +50,9 @@ class VaultFormat(Protocol):
     def is_markdown(self) -> bool:
         """Whether headings and code fences mean something in it."""
 
+    def empty(self) -> str:
+        """Return a file of this format without a memory, to begin with; "" where a blank one is."""
+
     def claims(self, name: str, text: str) -> bool:
         """Tell whether *text*, of a file called *name*, is in this format.
 

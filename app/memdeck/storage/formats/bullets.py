@@ -50,6 +50,9 @@ class Bullets(ForeignFormat):
     title = "a list of bullets"
     is_markdown = True
 
+    def empty(self) -> str:
+        return ""
+
     def claims(self, name: str, text: str) -> bool:
         if is_json(name) or not text.strip():
             return False

@@ -42,6 +42,9 @@ class MemoryMd:
     resolved = staticmethod(resolution.resolved)
     cleaned = staticmethod(cleaned_text)
 
+    def empty(self) -> str:
+        return ""
+
     def claims(self, name: str, text: str) -> bool:
         """Tell whether *text* has an entry's heading, whole or broken, or our header comments."""
         if is_json(name):
