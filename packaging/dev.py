@@ -5,6 +5,8 @@
     python3 packaging/dev.py test ARGUMENTS   pytest alone, with these arguments
     python3 packaging/dev.py check            format, lint, types and the contracts between rooms
     python3 packaging/dev.py bench            the measurements that the README shows
+    python3 packaging/dev.py translate        gather the window's words, make what Qt loads of them
+        [LANGUAGE]                               begin another language, such as de
     python3 packaging/dev.py simulate         a day of several agents on one vault: is all kept?
         [--sessions 200] [--kills N] [--seed N]  with a model that fails, kills, and a person beside
 
@@ -26,6 +28,7 @@ from collections.abc import Sequence
 from environment import PYTHON, ROOT, SetUpError, provide_environment
 from libraries import provide_libraries
 from ratchet import slipped
+from translations import gather, release, translation, translations
 
 CHECKS = {
     "ruff format": ["ruff", "format", "--check"],
@@ -63,6 +66,12 @@ def bench(arguments: list[str]) -> int:
     return _python("packaging/bench", *arguments)
 
 
+def translate(arguments: list[str]) -> int:
+    """Bring the translations up to date; what is new stands in them as unfinished."""
+    files = translations() + [translation(language) for language in arguments]
+    return max(gather(file) or release(file) for file in files)
+
+
 def simulate(arguments: list[str]) -> int:
     """Live through a made-up day, and look whether anything is lost."""
     return _python("packaging/simulation", *arguments)
@@ -91,7 +100,14 @@ def _python(*arguments: str, **environment: str) -> int:
     return subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=False).returncode
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "simulate": simulate}
+COMMANDS = {
+    "run": run,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "translate": translate,
+    "simulate": simulate,
+}
 
 
 def main(arguments: list[str]) -> int:

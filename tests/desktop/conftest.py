@@ -11,10 +11,11 @@ from tests.fakes.desks import desk_at
 
 
 @pytest.fixture(autouse=True)
-def british():
-    """Dates and figures as the tests write them, whatever the machine's language."""
+def british(monkeypatch):
+    """Words, dates and figures as the tests write them, whatever the machine's language."""
     before = QLocale()
     QLocale.setDefault(QLocale("en_GB"))
+    monkeypatch.setattr(QLocale, "system", lambda: QLocale("en_GB"))
     yield
     QLocale.setDefault(before)
 

@@ -137,9 +137,9 @@ def column_name(column: Column) -> str:
         case Column.LAST:
             return translate("names", "Last")
         case Column.ARCHIVES:
-            return translate("names", "Archives")
+            return translate("names", "Archives", "heading of days")
         case Column.FORGOTTEN:
-            return translate("names", "Forgotten")
+            return translate("names", "Forgotten", "heading of days")
         case Column.SOURCE:
             return translate("names", "Source")
 

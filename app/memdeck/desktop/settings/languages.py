@@ -1,5 +1,6 @@
 """The languages of the window: one file each, and English without any."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
@@ -13,8 +14,7 @@ _PREFIX = "memdeck_"
 
 def languages() -> list[str]:
     """Return the languages there is a translation for, such as ``zh_CN``, English first."""
-    found = sorted(path.stem.removeprefix(_PREFIX) for path in _files())
-    return [ENGLISH, *found]
+    return [ENGLISH, *_files()]
 
 
 def speak(app: QApplication, language: str) -> None:
@@ -25,22 +25,36 @@ def speak(app: QApplication, language: str) -> None:
     locale = QLocale(language) if language else QLocale.system()
     if language:
         QLocale.setDefault(locale)
-    for file in _files():
-        if _install(app, locale, _PREFIX, str(file.parent)):
-            folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-            _install(app, locale, "qtbase_", folder)
-        break
+    files = _files()
+    spoken = _spoken(locale, files)
+    if spoken != ENGLISH:
+        folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+        for file in (files[spoken], folder / f"qtbase_{spoken}.qm"):
+            translator = QTranslator(app)
+            if translator.load(str(file)):
+                app.installTranslator(translator)
 
 
-def _install(app: QApplication, locale: QLocale, prefix: str, folder: str) -> bool:
-    """Tell whether *folder* has such a translation for *locale*."""
-    translator = QTranslator(app)
-    return translator.load(locale, prefix, "", folder) and app.installTranslator(translator)
+def _spoken(locale: QLocale, files: Mapping[str, Path]) -> str:
+    """Return the first of the locale's languages that the window speaks, in whatever country.
+
+    A person may have named several; no later one comes before English.
+    """
+    for name in locale.uiLanguages():
+        wanted = QLocale(name)
+        if wanted.language() is QLocale.Language.English:
+            break
+        for language in files:
+            held = QLocale(language)
+            if (held.language(), held.script()) == (wanted.language(), wanted.script()):
+                return language
+    return ENGLISH
 
 
-def _files() -> list[Path]:
+def _files() -> dict[str, Path]:
+    """Return what Qt loads, by language."""
     try:
         folder = resource("translations")
     except FileNotFoundError:
-        return []
-    return list(folder.glob(f"{_PREFIX}*.qm"))
+        return {}
+    return {path.stem.removeprefix(_PREFIX): path for path in sorted(folder.glob(f"{_PREFIX}*.qm"))}

