@@ -14,7 +14,9 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services.maintenance import Problem
 from memdeck.services.vault import TRIES
+from memdeck.storage.journal import Journal
 from tests.fakes.entries import NOW
+from tests.fakes.kills import Killed, killed_at
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 
@@ -285,3 +287,18 @@ def test_a_change_is_made_anew_where_an_editor_saves_at_the_same_moment(tmp_path
     assert len(manager.list(text="By hand").rows) == edits
     verbs = [changes.verb for changes in manager.history.changes()]
     assert verbs == ["pin", *(["edit", "pin"] if edits < TRIES else [])]
+
+
+def test_a_hand_that_writes_after_a_kill_hides_not_that_all_was_saved(tmp_path):
+    """The file is neither of the two that the open line names, but its last save is told beside."""
+    manager = vault_at(tmp_path)
+    with pytest.MonkeyPatch.context() as patch:
+        killed_at(patch, Journal, "_end_line")
+        with pytest.raises(Killed):
+            manager.pin(["a1b2c3"])
+    path = tmp_path / "MEMORY.md"
+    path.write_text(path.read_text().replace("in Hangzhou", "in Suzhou"))
+    again = vault_at(tmp_path, None)
+    again.pin(["d4e5f6"])
+
+    assert [one.verb for one in again.history.changes()] == ["pin", "edit", "pin"]

@@ -20,6 +20,7 @@ from memdeck.storage.rewinding import earlier
 from memdeck.storage.settling import Step
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.tidy import Tidier, is_tidy
+from memdeck.storage.traces import Traces
 from memdeck.storage.vault_format import VaultFormat
 
 
@@ -80,11 +81,14 @@ class EntryFile:
         earlier = replace(held, document=self.reader.parsed(text, zone_of(now), form), form=form)
         return self._revised(earlier, (), (), (), now)
 
-    def without(self, held: FileContents, ids: Collection[str], now: datetime) -> FileContents:
-        """Return *held* without the entries of these *ids*."""
-        if not any(id_ in held.document.by_id for id_ in ids):
+    def purged(self, held: FileContents, traces: Traces, now: datetime) -> FileContents:
+        """Return *held* without *traces*; what others of its entries say stays."""
+        left = {id_: traces.cleaned(entry) for id_, entry in held.document.by_id.items()}
+        drop = [id_ for id_, entry in left.items() if entry is None]
+        put = [entry for entry in left.values() if entry and entry != held.document.by_id[entry.id]]
+        if not put and not drop:
             return held
-        return self._revised(held, (), ids, (), now)
+        return self._revised(held, put, drop, (), now)
 
     def tidied(
         self, held: FileContents, before: FileContents, policy: Policy, now: datetime

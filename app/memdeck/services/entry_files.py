@@ -1,6 +1,6 @@
 """The files that hold a vault's memories, one or two, read and saved as one."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -15,6 +15,7 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.returning import with_places
 from memdeck.storage.settling import Step
 from memdeck.storage.store import MemoryStore
+from memdeck.storage.traces import Traces
 
 
 class EntryFiles:
@@ -85,10 +86,10 @@ class EntryFiles:
         new = [file.tidied(held, old, policy, now) for file, held, old in files]
         return with_files(contents, new)
 
-    def without(self, contents: Contents, ids: Collection[str], now: datetime) -> Contents:
-        """Return *contents* without the entries of these *ids*, in whichever file they are."""
+    def purged(self, contents: Contents, traces: Traces, now: datetime) -> Contents:
+        """Return *contents* without *traces*; what others of its entries say stays."""
         files = zip(self._files, contents.files, strict=True)
-        return with_files(contents, [file.without(held, ids, now) for file, held in files])
+        return with_files(contents, [file.purged(held, traces, now) for file, held in files])
 
     def rewritten(self, contents: Contents, layer: Layer, text: str, now: datetime) -> Contents:
         """Return *contents* with *text*, which a person made of that of the file of *layer*.

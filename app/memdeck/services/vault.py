@@ -181,8 +181,9 @@ class Vault:
         with self._locked():
             contents = self.look()
             unsaid = self._blank("purge")
-            clean = self._entry_files.without(contents, ids, unsaid.at)
             traces = Traces.of(ids, [entry.content for entry in entries])
+            traces = traces.beside(contents.entries.values())
+            clean = self._entry_files.purged(contents, traces, unsaid.at)
             clean = held_summary.without_traces(clean, traces, unsaid)
             self._tombstones.add(stones)  # first: what is cut short is purged again, not learned
             self._save(contents, clean, unsaid)

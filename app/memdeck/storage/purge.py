@@ -1,6 +1,6 @@
 """Taking a memory out of everything a vault keeps, so that no trace of its words is left."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC
 from functools import partial
 from pathlib import Path
@@ -49,11 +49,12 @@ def purge(
         StorageError: the disk refused; some files may still hold traces.
     """
     talks = frozenset(conversations)
-    traces = Traces.of(ids, wordings).widened(past_entries(layout))
+    living = [entry for part in layout.parts for entry in _entries_now(part)]
+    traces = Traces.of(ids, wordings).beside(living).widened(tuple(past_entries(layout)))
     for part in layout.parts:
         for path in (*_old_files(part), *_copies(part)):
             _clean(part, path, traces)
-        _clean(part, part.base, traces, kept=_ids_in(part))
+        _clean(part, part.base, traces, kept={entry.id for entry in _entries_now(part)})
         clean_drafts(part, partial(_cleaned, part, traces=traces))
     clean_waiting(layout, traces, talks)
     sessions = SessionFiles(layout)
@@ -78,7 +79,8 @@ def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
     """
     for part in layout.parts:
         for path in (*_old_files(part), part.base):
-            yield from _document(part, path).entries
+            found = _read(path)
+            yield from _document(part, found[0]).entries if found else ()
     for changes in Journal(layout).read().changesets:
         yield from changes.before
         yield from changes.after
@@ -105,14 +107,13 @@ def _copies(layout: VaultLayout) -> tuple[Path, ...]:
     return conflict_copies(layout.memory) if is_text else ()
 
 
-def _ids_in(layout: VaultLayout) -> frozenset[str]:
-    return frozenset(entry.id for entry in _document(layout, layout.memory).entries)
+def _entries_now(layout: VaultLayout) -> tuple[MemoryEntry, ...]:
+    return _document(layout, MemoryStore(layout).read().text).entries
 
 
-def _document(layout: VaultLayout, path: Path) -> Document:
-    found = _read(path)
+def _document(layout: VaultLayout, text: str) -> Document:
     try:
-        document = format_of(layout.name, found[0]).parse(found[0], UTC) if found else Document()
+        document = format_of(layout.name, text).parse(text, UTC)
     except StorageError:  # it is damaged, and says nothing
         return Document()
     return document if layout.beside is None else layered(document, layout.layer)
@@ -128,7 +129,7 @@ def _read(path: Path) -> tuple[str, Encoding] | None:
 
 
 def _clean(
-    layout: VaultLayout, path: Path, traces: Traces, kept: frozenset[str] = frozenset()
+    layout: VaultLayout, path: Path, traces: Traces, kept: Collection[str] = frozenset()
 ) -> None:
     """Write *path* anew without the traces; the entries whose ids are *kept* stay as they are."""
     found = _read(path)
@@ -141,7 +142,7 @@ def _clean(
 
 
 def _cleaned(
-    layout: VaultLayout, text: str, traces: Traces, kept: frozenset[str] = frozenset()
+    layout: VaultLayout, text: str, traces: Traces, kept: Collection[str] = frozenset()
 ) -> str | None:
     try:
         return format_of(layout.name, text).cleaned(text, traces, kept)

@@ -133,7 +133,7 @@ class Steps:
             return True
         *others, last = self._all
         written = [one for one in others if one.is_new()]
-        if written and last.was_new():
+        if last.was_new():
             return True
         for one in written:
             one.put_back()

@@ -1,6 +1,6 @@
 """What a purge looks for: the ids and the words of memories that must leave no trace."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changeset import Burial, Tombstone
@@ -17,13 +17,16 @@ class Traces:
     """Memories to be removed everywhere: their ids, and every wording they had.
 
     Of the past rather too much is removed than too little: what repeats a
-    wording within longer words counts as a trace of it.
+    wording within longer words counts as a trace of it. But what a memory that
+    stays says to this day, by id and wording in *living*, is no secret: its past
+    would else not lead to what it is.
     """
 
     ids: frozenset[str]
     wordings: frozenset[str]
     parts: frozenset[str]
     lines: frozenset[str]
+    living: frozenset[tuple[str, str]] = frozenset()
 
     @classmethod
     def of(cls, ids: Iterable[str], wordings: Iterable[str]) -> "Traces":
@@ -32,10 +35,21 @@ class Traces:
         parts = frozenset(wording for wording in stripped if len(wording) >= SHORTEST_PART)
         return cls(frozenset(ids), stripped, parts, frozenset(map(normalised, stripped)))
 
-    def widened(self, entries: Iterable[MemoryEntry]) -> "Traces":
-        """Return these traces with every wording that *entries* give to their ids."""
-        more = {entry.content for entry in entries if entry.id in self.ids}
-        return Traces.of(self.ids, self.wordings | more)
+    def beside(self, entries: Iterable[MemoryEntry]) -> "Traces":
+        """Return these traces in a vault that holds *entries*."""
+        living = ((entry.id, entry.content) for entry in entries if entry.id not in self.ids)
+        return replace(self, living=frozenset(living))
+
+    def widened(self, past: Sequence[MemoryEntry]) -> "Traces":
+        """Return these traces with every wording that *past* gives to their ids.
+
+        And with the ids of those of *past* that are left nothing to say.
+        """
+        more = {entry.content for entry in past if entry.id in self.ids}
+        wider = replace(Traces.of(self.ids, self.wordings | more), living=self.living)
+        staying = {id_ for id_, _ in self.living}
+        staying |= {entry.id for entry in past if wider.cleaned(entry) is not None}
+        return replace(wider, ids=self.ids | {entry.id for entry in past} - staying)
 
     def stand_in(self, text: str) -> bool:
         """Tell whether *text* holds one of the wordings."""
@@ -48,6 +62,8 @@ class Traces:
 
     def cleaned(self, entry: MemoryEntry) -> MemoryEntry | None:
         """Return *entry* without quotes, tags and data of the words; None if it is one of them."""
+        if (entry.id, entry.content) in self.living and self.stand_in(entry.content):
+            return entry
         if entry.id in self.ids or self.stand_in(entry.content):
             return None
         evidence = tuple(
