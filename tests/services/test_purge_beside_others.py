@@ -1,5 +1,6 @@
 """What a purge does to the memories that stay, and to their past."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -7,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memdeck.domain.changeset import apply_changeset
+from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.writing import Edit
 from tests.fakes.vaults import vault_at
 
@@ -15,7 +17,7 @@ SECRET = "User lives in Hangzhou"
 
 def replayed(manager):
     """Return the memories of a vault that began empty, as its journal tells of them."""
-    entries = {}
+    entries: Mapping[str, MemoryEntry] = {}
     for changes in manager.history.changes():
         entries = apply_changeset(entries, changes)
     return entries
