@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from memdeck.desktop.models.rows import EntryRow, Shelf
+from memdeck.desktop.shown_file import ShownFile, shown_file
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import Layer, MemoryEntry, Section
 from memdeck.domain.policy import Lines, Policy
@@ -18,9 +19,6 @@ from memdeck.services.prompting import prompt_of
 from memdeck.storage.collection import collection_paused
 from memdeck.storage.discovery import memories_beside
 from memdeck.storage.document import Broken
-from memdeck.storage.formats.memory_md import MEMORY_MD
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.vault_format import VaultFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """A vault as the window has it: the file, its rows on *day*, and what stands beside them.
+    """A vault as the window has it: its files, its rows on *day*, and what stands beside them.
 
     *today* is the day of the reading; *day* differs from it while the date
     slider looks ahead. *rows* are in file order, the forgotten ones last;
@@ -41,35 +39,39 @@ class Shown:
     are the changes that would be taken back or done again.
     """
 
-    text: str
+    file: ShownFile
+    learnings: ShownFile | None = None
+    """The second file, where the vault may have one; it need not be there."""
     revision: str
     """What tells the memories from any other state of them."""
-    exists: bool
     today: date
     day: date
     entries: Mapping[str, MemoryEntry]
-    """The entries of the file, by id."""
+    """The entries of the files, by id."""
     rows: tuple[EntryRow, ...]
     step: Step
     tally: Mapping[tuple[Shelf, str], int]
     """How many rows there are of each shelf and category."""
     layers: Mapping[tuple[Shelf, Layer], int] = field(default_factory=dict)
     """How many there are of each shelf and layer; empty where all are of the first."""
-    files: Mapping[Layer, str] = field(default_factory=dict)
-    """The names of the files that the layers lie in, where each has its own."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
     beside: tuple[Path, ...] = ()
     """Where there is no file: the memories of other programs that lie in its folder."""
-    form: VaultFormat = MEMORY_MD
-    """The format that the file is in."""
-    lines: Mapping[str, int] = field(default_factory=dict)
-    """The first line of each entry's block, counted from 1."""
-    extents: Mapping[str, range] = field(default_factory=dict)
-    """All its lines, in a format without headings of entries."""
     prompt: Prompt | None = None
     undoable: ChangeSet | None = None
     redoable: ChangeSet | None = None
+
+    def file_of(self, layer: Layer) -> ShownFile:
+        """Return the file that holds the entries of *layer*."""
+        return self.file if layer is Layer.SEMANTIC or self.learnings is None else self.learnings
+
+    @property
+    def files(self) -> Mapping[Layer, str]:
+        """The names of the files that the layers lie in, where each has its own."""
+        if self.learnings is None:
+            return {}
+        return {one.layer: one.name for one in (self.file, self.learnings)}
 
 
 @collection_paused()
@@ -91,10 +93,11 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         for entry in contents.entries.values()
     ]
     rows += [known.trash(entry) for entry in past.forgotten]
+    layout, has_two = manager.vault.layout, contents.learnings is not None
     return Shown(
-        text=contents.text,
+        file=shown_file(layout, contents, Layer.SEMANTIC),
+        learnings=shown_file(layout, contents, Layer.PROCEDURAL) if has_two else None,
         revision=contents.state,
-        exists=contents.exists,
         today=contents.today,
         day=on,
         entries=contents.entries,
@@ -102,13 +105,9 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
         step=_step(() if before is None else before.rows, rows),
         tally=Counter((row.shelf, row.entry.category) for row in rows),
         layers=_layers(rows),
-        files=_files(manager.vault.layout),
         broken=contents.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
-        beside=() if contents.exists else memories_beside(manager.vault.layout),
-        form=contents.form,
-        lines=contents.lines,
-        extents={} if contents.form.is_own else contents.extents,
+        beside=() if contents.exists else memories_beside(layout),
         prompt=prompt,
         undoable=past.undoable,
         redoable=past.redoable,
@@ -157,11 +156,6 @@ def _layers(rows: Iterable[EntryRow]) -> Mapping[tuple[Shelf, Layer], int]:
     if all(row.entry.layer is Layer.SEMANTIC for row in rows):
         return {}
     return Counter((row.shelf, row.entry.layer) for row in rows)
-
-
-def _files(layout: VaultLayout) -> Mapping[Layer, str]:
-    parts = layout.parts
-    return {part.layer: part.name for part in parts} if len(parts) > 1 else {}
 
 
 def _is_same(one: MemoryEntry, other: MemoryEntry) -> bool:

@@ -1,4 +1,7 @@
-"""A window's part: the tab and a field beside it, over a vault that is really there and watched."""
+"""A window's part: the tab and a field beside it, over a vault that is really there and watched.
+
+The file is MEMORY.md, or LEARNINGS.md where a test asks for the other layer.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,10 +16,14 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.memory_file.controller import MemoryFileController
+from memdeck.domain.entry import Layer
 from memdeck.services.manager import MemoryManager
+from memdeck.storage.drafts import drafts_of
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 DEADLINE_MS = 20_000
+NAMES = {Layer.SEMANTIC: "MEMORY.md", Layer.PROCEDURAL: "LEARNINGS.md"}
+BESIDE = "# Agent Memory\n"
 PAUSE_MS = 20  # a second, in the window
 
 
@@ -25,6 +32,7 @@ class Scene:
     """One open vault with its tab in a window; ``elsewhere`` is another place of the window."""
 
     folder: Path
+    layer: Layer
     clock: FakeClock
     manager: MemoryManager
     bridge: Bridge
@@ -39,7 +47,11 @@ class Scene:
 
     @property
     def path(self) -> Path:
-        return self.folder / "MEMORY.md"
+        return self.folder / NAMES[self.layer]
+
+    @property
+    def drafts(self) -> list[Path]:
+        return drafts_of(self.manager.vault.layout.part(self.layer))
 
     @property
     def editor(self):
@@ -111,7 +123,13 @@ class Scene:
 
 
 @pytest.fixture
-def open_scene(tmp_path, theme, icons, qtbot):
+def layer() -> Layer:
+    """The layer of the file in the tab; a module may ask for both."""
+    return Layer.SEMANTIC
+
+
+@pytest.fixture
+def open_scene(tmp_path, theme, icons, qtbot, layer):
     """Opens the vault in tmp_path, as often as a test wants; *text* is put there first."""
     scenes: list[Scene] = []
 
@@ -121,10 +139,13 @@ def open_scene(tmp_path, theme, icons, qtbot):
     def make(text: str | None = MEMORY_MD, *, days: int = 0, is_seen: bool = True) -> Scene:
         clock = FakeClock()
         clock.now += timedelta(days=days)
-        manager = vault_at(tmp_path, text, clock=clock)
+        if text is not None:
+            (tmp_path / "MEMORY.md").write_text(BESIDE)
+            (tmp_path / NAMES[layer]).write_text(text, encoding="utf-8", newline="")
+        manager = vault_at(tmp_path, None, clock=clock)
         bridge = Bridge()
         desk = Desk(manager, bridge)
-        file = MemoryFileController(desk, theme, icons)
+        file = MemoryFileController(desk, theme, icons, layer)
         file._drafts._timer.setInterval(PAUSE_MS)
         window = QWidget()
         elsewhere = QLineEdit()
@@ -132,7 +153,7 @@ def open_scene(tmp_path, theme, icons, qtbot):
         column.addWidget(file.widget)
         column.addWidget(elsewhere)
         window.resize(700, 600)
-        scene = Scene(tmp_path, clock, manager, bridge, desk, file, window, elsewhere, wait)
+        scene = Scene(tmp_path, layer, clock, manager, bridge, desk, file, window, elsewhere, wait)
         scenes.append(scene)
         file.modified_changed.connect(scene.modified.append)
         file.entry_at_cursor.connect(scene.at_cursor.append)

@@ -2,7 +2,12 @@
 
 from datetime import date
 
+import pytest
+
+from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
+
+pytestmark = pytest.mark.parametrize("layer", list(Layer))
 
 
 def said(scene) -> dict[int, str]:

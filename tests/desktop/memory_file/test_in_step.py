@@ -1,7 +1,12 @@
 """What is not edited here follows the file, and a person is not disturbed by it."""
 
+import pytest
+
+from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
 from tests.fakes.vaults import MEMORY_MD
+
+pytestmark = pytest.mark.parametrize("layer", list(Layer))
 
 
 def test_the_editor_shows_the_file_byte_for_byte(open_scene):

@@ -2,9 +2,12 @@
 
 import pytest
 
+from memdeck.domain.entry import Layer
 from memdeck.storage import drafts
-from memdeck.storage.drafts import DraftFile, drafts_of
+from memdeck.storage.drafts import DraftFile
 from tests.fakes.vaults import MEMORY_MD
+
+pytestmark = pytest.mark.parametrize("layer", list(Layer))
 
 TYPED = MEMORY_MD.replace("User lives", "Since May the User lives")
 
@@ -14,7 +17,7 @@ def crashed(open_scene):
     """A window in which something was typed, and whose process then ended without a word."""
     scene = open_scene()
     scene.type_at("User lives", "Since May the ")
-    scene.wait(lambda: drafts_of(scene.manager.vault.layout) != [])
+    scene.wait(lambda: scene.drafts != [])
     scene.settled()
     scene.crash()
     assert scene.path.read_text() == MEMORY_MD
@@ -46,7 +49,7 @@ def test_saving_it_writes_it_and_ends_the_offer(crashed, open_scene):
     scene.settled()
 
     assert scene.notices() == {}
-    assert drafts_of(scene.manager.vault.layout) == []
+    assert scene.drafts == []
 
 
 def test_discarding_it_goes_back_to_the_file_and_can_be_undone(crashed, open_scene):
@@ -55,7 +58,7 @@ def test_discarding_it_goes_back_to_the_file_and_can_be_undone(crashed, open_sce
     scene.press("restored", "Discard")
     assert scene.editor.text() == MEMORY_MD
     assert not scene.file.is_modified
-    scene.wait(lambda: drafts_of(scene.manager.vault.layout) == [])
+    scene.wait(lambda: scene.drafts == [])
 
     scene.page.undo()
     assert scene.editor.text() == TYPED
@@ -83,37 +86,33 @@ def test_what_others_saved_meanwhile_is_merged_in(crashed, open_scene):
 
 def test_a_save_leaves_no_draft(scene):
     scene.type_at("User lives", "Since May the ")
-    layout = scene.manager.vault.layout
-    scene.wait(lambda: drafts_of(layout) != [])
+    scene.wait(lambda: scene.drafts != [])
     scene.file.save()
-    scene.wait(lambda: drafts_of(layout) == [])
+    scene.wait(lambda: scene.drafts == [])
 
 
 def test_text_typed_back_to_what_it_was_leaves_no_draft(scene):
     scene.type_at("User lives", "x")
-    layout = scene.manager.vault.layout
-    scene.wait(lambda: drafts_of(layout) != [])
+    scene.wait(lambda: scene.drafts != [])
     scene.page.undo()
-    scene.wait(lambda: drafts_of(layout) == [])
+    scene.wait(lambda: scene.drafts == [])
 
 
 def test_typing_without_a_pause_is_kept_too(scene):
-    layout = scene.manager.vault.layout
-
     def typed_on() -> bool:
         scene.type_at("User lives", "x")
-        return drafts_of(layout) != []
+        return bool(scene.drafts)
 
     scene.wait(typed_on)
 
 
 def test_an_edit_that_cannot_be_saved_at_closing_is_offered_back(scene, open_scene, monkeypatch):
     scene.type_at("User lives", "Since May the ")
-    scene.folder.joinpath("MEMORY.md").unlink()
-    scene.folder.joinpath("MEMORY.md").mkdir()
+    scene.path.unlink()
+    scene.path.mkdir()
     scene.close()
-    scene.folder.joinpath("MEMORY.md").rmdir()
-    scene.folder.joinpath("MEMORY.md").write_text(MEMORY_MD)
+    scene.path.rmdir()
+    scene.path.write_text(MEMORY_MD)
 
     again = open_scene(None)
     again.shown("Since May the")
@@ -123,12 +122,12 @@ def test_two_windows_keep_their_own(open_scene):
     one = open_scene()
     other = open_scene(None)
     one.type_at("User lives", "Since May the ")
-    one.wait(lambda: len(drafts_of(one.manager.vault.layout)) == 1)
+    one.wait(lambda: len(one.drafts) == 1)
     other.settled()
     assert "Since May" not in other.editor.text()
 
     other.type_at("User tried", "Last year the ")
-    other.wait(lambda: len(drafts_of(one.manager.vault.layout)) == 2)
+    other.wait(lambda: len(one.drafts) == 2)
 
 
 def test_where_no_draft_can_be_kept_the_person_is_told(open_scene, home):
@@ -143,7 +142,7 @@ def test_where_no_draft_can_be_kept_the_person_is_told(open_scene, home):
 
 def test_a_draft_that_says_what_the_file_says_is_no_news(open_scene, tmp_path):
     scene = open_scene()
-    file = DraftFile(scene.manager.vault.layout)
+    file = DraftFile(scene.manager.vault.layout.part(scene.layer))
     scene.close()
     file.claim()
     file.write(drafts.Draft(MEMORY_MD, "older"))
@@ -152,4 +151,4 @@ def test_a_draft_that_says_what_the_file_says_is_no_news(open_scene, tmp_path):
     again = open_scene(None)
     assert again.notices() == {}
     assert not again.file.is_modified
-    again.wait(lambda: drafts_of(again.manager.vault.layout) == [])
+    again.wait(lambda: again.drafts == [])

@@ -4,7 +4,7 @@ from datetime import date
 
 from memdeck.desktop.editor.page import Annotation
 from memdeck.desktop.memory_file.line_notes import line_notes
-from memdeck.desktop.shown import show
+from memdeck.desktop.shown import Shown, show
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
@@ -17,6 +17,10 @@ def shown_after(folder, days: int, text: str = MEMORY_MD, day: date | None = Non
     return show(vault_at(folder, text, clock=clock), day)
 
 
+def notes(shown: Shown, text: str, wording: str) -> dict[int, Annotation]:
+    return line_notes(shown.file, shown.rows, text, wording)
+
+
 def said(notes: dict[int, Annotation]) -> dict[int, str]:
     return {line: note.text for line, note in notes.items()}
 
@@ -24,13 +28,13 @@ def said(notes: dict[int, Annotation]) -> dict[int, str]:
 def test_a_heading_that_says_what_it_reads_has_nothing_beside_it(tmp_path):
     shown = shown_after(tmp_path, 0)
 
-    assert line_notes(shown, shown.text, "{score} today") == {}
+    assert notes(shown, shown.file.text, "{score} today") == {}
 
 
 def test_a_reading_that_differs_at_two_digits_is_said_at_its_heading(tmp_path):
     shown = shown_after(tmp_path, 40)
 
-    assert said(line_notes(shown, shown.text, "{score} today")) == {
+    assert said(notes(shown, shown.file.text, "{score} today")) == {
         8: "0.66 today",
         11: "0.63 today",
         14: "0.30 today",
@@ -41,54 +45,60 @@ def test_a_reading_that_differs_at_two_digits_is_said_at_its_heading(tmp_path):
 def test_it_follows_the_day_that_is_shown(tmp_path):
     shown = shown_after(tmp_path, 0, day=date(2026, 4, 10))
 
-    assert said(line_notes(shown, shown.text, "{score} then"))[8] == "0.66 then"
+    assert said(notes(shown, shown.file.text, "{score} then"))[8] == "0.66 then"
 
 
 def test_words_keep_to_their_headings_in_a_text_that_is_being_edited(tmp_path):
     shown = shown_after(tmp_path, 40)
-    edited = shown.text.replace("# Agent Memory\n", "# Agent Memory\n\nA note\n")
+    edited = shown.file.text.replace("# Agent Memory\n", "# Agent Memory\n\nA note\n")
 
-    assert sorted(line_notes(shown, edited, "{score}")) == [10, 13, 16, 21]
+    assert sorted(notes(shown, edited, "{score}")) == [10, 13, 16, 21]
 
 
 def test_a_heading_that_was_edited_has_no_reading_before_it_is_saved(tmp_path):
     shown = shown_after(tmp_path, 40)
-    edited = shown.text.replace("0.88 |", "0.33 |")
+    edited = shown.file.text.replace("0.88 |", "0.33 |")
 
-    assert 11 not in line_notes(shown, edited, "{score}")
+    assert 11 not in notes(shown, edited, "{score}")
 
 
 def test_a_broken_entry_says_why_in_the_file_and_while_it_is_typed(tmp_path):
     shown = shown_after(tmp_path, 0, BROKEN)
-    (line, note), *_ = line_notes(shown, shown.text, "{score}").items()
+    (line, note), *_ = notes(shown, shown.file.text, "{score}").items()
     assert (line, note.is_problem) == (11, True)
     assert note.text.startswith("The score “high” is not a number")
 
     whole = shown_after(tmp_path, 0)
-    assert line_notes(whole, BROKEN, "{score}") == {line: note}
+    assert notes(whole, BROKEN, "{score}") == {line: note}
 
 
 def test_the_forgotten_and_the_repaired_are_not_spoken_of(tmp_path):
     manager = vault_at(tmp_path)
     manager.forget(["d4e5f6"])
 
-    assert line_notes(show(manager), MEMORY_MD, "{score}") == {}
+    shown = show(manager)
+    assert notes(shown, MEMORY_MD, "{score}") == {}
 
 
 def test_line_ends_and_marks_of_order_do_not_shift_the_lines(tmp_path):
     text = "\ufeff" + MEMORY_MD.replace("\n", "\r\n")
     shown = shown_after(tmp_path, 40, text)
 
-    assert sorted(line_notes(shown, shown.text, "{score}")) == [8, 11, 14, 19]
-    assert sorted(line_notes(shown, shown.text + "x", "{score}")) == [8, 11, 14, 19]
+    assert sorted(notes(shown, shown.file.text, "{score}")) == [8, 11, 14, 19]
+    assert sorted(notes(shown, shown.file.text + "x", "{score}")) == [
+        8,
+        11,
+        14,
+        19,
+    ]
 
 
 def test_a_format_that_writes_no_scores_is_told_of_its_broken_entries_alone(tmp_path):
     path = tmp_path / "memories.json"
     path.write_text('[{"id": "a", "memory": "Bees", "hash": "x"},\n{"id": "a", "memory": "Wasps"}]')
     shown = show(MemoryManager(path, clock=FakeClock()))
-    notes = line_notes(shown, shown.text, "{score}")
+    found = notes(shown, shown.file.text, "{score}")
 
-    assert {line: note.is_problem for line, note in notes.items()} == {2: True}
-    assert line_notes(shown, shown.text + " ", "{score}") == notes
-    assert line_notes(shown, shown.text[:-1], "{score}") == {}
+    assert {line: note.is_problem for line, note in found.items()} == {2: True}
+    assert notes(shown, shown.file.text + " ", "{score}") == found
+    assert notes(shown, shown.file.text[:-1], "{score}") == {}

@@ -2,6 +2,10 @@
 
 import pytest
 
+from memdeck.domain.entry import Layer
+
+pytestmark = pytest.mark.parametrize("layer", list(Layer))
+
 MINE, THEIRS = "User lives in Kyoto", "User lives in Suzhou"
 
 
@@ -56,7 +60,9 @@ def test_the_same_edit_on_both_sides_leaves_nothing_unsaved(scene):
 
 
 def test_a_conflict_is_told_and_disturbs_nobody_who_types(clashed):
-    assert clashed.notices()["conflicts"].startswith("A memory was changed here and in MEMORY.md")
+    assert clashed.notices()["conflicts"].startswith(
+        f"A memory was changed here and in {clashed.path.name}"
+    )
     assert not clashed.panel.shows_conflicts
     assert "Kyoto" in clashed.editor.text()
     assert "Suzhou" in clashed.path.read_text()

@@ -1,6 +1,11 @@
 """A file that is deleted, moved or comes back while it is open."""
 
+import pytest
+
+from memdeck.domain.entry import Layer
 from tests.fakes.vaults import MEMORY_MD
+
+pytestmark = pytest.mark.parametrize("layer", list(Layer))
 
 
 def delete(scene) -> None:

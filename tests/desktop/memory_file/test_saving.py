@@ -9,8 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import Layer
 from tests.fakes.disk import refusing
 from tests.fakes.vaults import MEMORY_MD
+
+pytestmark = pytest.mark.parametrize("layer", list(Layer))
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -150,7 +153,7 @@ def test_saving_what_is_saved_writes_nothing(scene, qtbot):
     press_save(scene, qtbot)
     scene.settled()
 
-    assert [path.name for path in scene.folder.iterdir()] == ["MEMORY.md"]
+    assert not (scene.folder / ".memdeck").exists()
 
 
 def test_a_full_disk_loses_nothing_and_the_next_save_succeeds(scene, qtbot, monkeypatch):

@@ -116,14 +116,6 @@ def test_going_to_a_memory_that_is_not_there_moves_nothing(scene):
     assert scene.page.textCursor().blockNumber() == 2
 
 
-def test_nobody_takes_the_cursor_from_a_person_who_types(scene):
-    scene.type_at("in Hangzhou", "x")
-    place = scene.page.textCursor().position()
-    scene.file.go_to_entry("a1b2c3")
-
-    assert scene.page.textCursor().position() == place
-
-
 def test_a_line_asked_for_before_the_tab_is_seen_is_shown_when_it_is(open_scene):
     scene = open_scene(is_seen=False)
     scene.file.go_to_entry("a7b8c9")

@@ -44,18 +44,18 @@ def test_the_line_of_a_broken_memory_is_one_press_away(broken, qtbot):
     with qtbot.waitSignal(broken.line_asked) as asked:
         button(broken, "Go to the line").click()
 
-    assert asked.args == [214]
+    assert asked.args == [Layer.SEMANTIC, 214]
 
 
 def test_a_broken_memory_of_another_file_names_it_and_leads_to_it(broken, qtbot):
     one = Broken(7, "### [x]", "It is broken.", Layer.PROCEDURAL)
     broken.set_broken([one], {Layer.PROCEDURAL: "LEARNINGS.md"})
     (record,) = broken.list.records
-    with qtbot.waitSignal(broken.file_asked) as asked:
+    with qtbot.waitSignal(broken.line_asked) as asked:
         button(broken, "Go to the line").click()
 
     assert record.aside == "LEARNINGS.md, line 7"
-    assert asked.args == [Layer.PROCEDURAL]
+    assert asked.args == [Layer.PROCEDURAL, 7]
 
 
 def test_nothing_broken_is_said_so(broken):

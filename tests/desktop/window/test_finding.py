@@ -173,7 +173,7 @@ def test_a_broken_memory_is_listed_with_its_reason_and_leads_to_its_line(open_de
     desktop.view.page(Place.BROKEN).list.opened.emit(record.key)
     desktop.settle()
 
-    page = desktop.equipment.sides.file.widget.editor.page
+    page = desktop.equipment.sides.files.current.widget.editor.page
     assert page.textCursor().block().text().startswith("### [bad]")
 
 

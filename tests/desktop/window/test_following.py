@@ -14,7 +14,7 @@ from memdeck.desktop.window.side_tabs import Side
 def page(desktop):
     """The text of the file, in its tab."""
     desktop.ask("tab.file")
-    return desktop.equipment.sides.file.widget.editor.page
+    return desktop.equipment.sides.files.current.widget.editor.page
 
 
 def test_choosing_a_row_shows_its_block_in_the_file(desktop, page):
@@ -57,7 +57,7 @@ def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page)
     assert desktop.view.tabs.tabText(1) == "MEMORY.md ●"
     assert desktop.window.status.standing_text == "unsaved edits of MEMORY.md"
 
-    desktop.equipment.sides.file.save()
+    desktop.equipment.sides.files.save()
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md"
@@ -125,7 +125,7 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
 
     desktop.ask("history.undo")
 
-    assert set(desktop.place.desk.shown.lines) == {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3"}
+    assert set(desktop.place.desk.shown.file.lines) == {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3"}
 
 
 def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtbot):

@@ -61,16 +61,3 @@ def test_a_memory_is_moved_under_detail_and_undo_moves_it_back(learned):
     assert learned.shown().count("d4e5f6") == 1
     learned.ask("history.undo")
     assert vault.look().entries["d4e5f6"].layer is Layer.SEMANTIC
-
-
-def test_the_tab_of_the_file_says_where_a_memory_of_the_other_lies(learned):
-    learned.view.tabs.turn_to(Side.FILE)
-    learned.settle()
-    file = learned.equipment.sides.file
-    learned.choose("e1e1e1")
-    told = [notice.text for notice in file._panel.notices.notices]
-    learned.choose("d4e5f6")
-
-    assert told == ["The chosen memory lies in LEARNINGS.md; edit it under Detail."]
-    assert file._panel.notices.notices == ()
-    assert file._editor.text() == learned.file.read_text()

@@ -37,7 +37,7 @@ def test_its_memories_are_in_the_table_and_its_text_beside_it(open_store, store)
     tabs = desktop.view.tabs
     assert tabs.tabText(tabs.currentIndex()) == store.name
     assert words_shown(desktop) == set(store.words)
-    assert desktop.equipment.sides.file._editor.text() == store.text
+    assert desktop.equipment.sides.files.current._editor.text() == store.text
     assert desktop.notices() == []
 
 
@@ -50,7 +50,9 @@ def test_a_memory_is_archived_and_undo_brings_it_back(open_store, store):
     desktop.choose(id_)
     desktop.ask("entry.archive")
     assert id_ not in desktop.shown()
-    assert desktop.equipment.sides.file._editor.text() == desktop.file.read_bytes().decode()
+    assert (
+        desktop.equipment.sides.files.current._editor.text() == desktop.file.read_bytes().decode()
+    )
 
     desktop.ask("history.undo")
     assert id_ in desktop.shown()
@@ -61,7 +63,7 @@ def test_json_is_shown_without_the_colours_of_markdown(open_store):
     desktop = open_store(MEM0)
     desktop.view.tabs.turn_to(Side.FILE)
     desktop.settle()
-    page = desktop.equipment.sides.file._editor.page
+    page = desktop.equipment.sides.files.current._editor.page
 
     block = page.document().firstBlock()
     while block.isValid():
@@ -74,14 +76,14 @@ def test_the_cursor_in_the_text_chooses_the_memory_and_the_other_way_round(open_
     desktop.view.tabs.turn_to(Side.FILE)
     desktop.settle()
     told: list[str] = []
-    desktop.equipment.sides.file.entry_at_cursor.connect(told.append)
+    desktop.equipment.sides.files.current.entry_at_cursor.connect(told.append)
     line = MEM0.text.split("\n").index('      "id": "1f0e",') + 1
-    desktop.equipment.sides.file._tell_entry(line)
-    desktop.equipment.sides.file._tell_entry(1)
+    desktop.equipment.sides.files.current._tell_entry(line)
+    desktop.equipment.sides.files.current._tell_entry(1)
 
     assert told == ["1f0e"]
-    desktop.equipment.sides.file.go_to_entry("a7")
-    cursor_line = desktop.equipment.sides.file._editor.page.textCursor().blockNumber()
+    desktop.equipment.sides.files.current.go_to_entry("a7")
+    cursor_line = desktop.equipment.sides.files.current._editor.page.textCursor().blockNumber()
     assert '"a7"' in MEM0.text.split("\n")[cursor_line + 1]
 
 
@@ -89,10 +91,10 @@ def test_json_that_is_half_typed_is_told_and_stays_in_the_editor(open_store):
     desktop = open_store(LETTA)
     desktop.view.tabs.turn_to(Side.FILE)
     desktop.settle()
-    editor = desktop.equipment.sides.file._editor
+    editor = desktop.equipment.sides.files.current._editor
     editor.patch_text(LETTA.text.replace("{", "", 1))
     desktop.settle()
-    desktop.equipment.sides.file.save()
+    desktop.equipment.sides.files.save()
     desktop.settle()
 
     assert any("loop.af is not valid JSON" in notice for notice in desktop.notices())
@@ -173,7 +175,7 @@ def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen
     desktop = open_desktop(path)
     desktop.view.tabs.turn_to(Side.FILE)
     desktop.settle()
-    editor = desktop.equipment.sides.file._editor
+    editor = desktop.equipment.sides.files.current._editor
     assert words_shown(desktop) == set(SQLITE.words)
     assert editor.text() == SQLITE.text
 
@@ -183,7 +185,7 @@ def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen
     assert rows_of(path) == before
     editor.patch_text(SQLITE.text.replace("PostgreSQL 16", "PostgreSQL 18"))
     desktop.settle()
-    desktop.equipment.sides.file.save()
+    desktop.equipment.sides.files.save()
     desktop.settle()
     assert rows_of(path)[0]["content"] == "Uses PostgreSQL 18"
 

@@ -56,7 +56,7 @@ class Page(QPlainTextEdit):
         self._hits: Sequence[Hit] = ()
         self._line = 1
         self._blocks = 1
-        self.setAccessibleName(self.tr("Text of MEMORY.md"))
+        self.setAccessibleName(self.tr("Text"))
         self.document().setDocumentMargin(ROOMY)
         self.setTabChangesFocus(True)
         self._take_up_theme()

@@ -1,4 +1,4 @@
-"""The vault's file as a tab: the editor joined to it.
+"""The vault's files as a tab: an editor joined to each, and a switch where there are two.
 
 Three texts are kept apart: the file as it was last read, the text in the
 editor, and the one that both came from. While nothing is unsaved they are one.

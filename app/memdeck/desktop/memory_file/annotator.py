@@ -1,5 +1,6 @@
 """Words at the ends of lines, brought up to date when the file, the text or the day changes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale, QObject, QTimer
@@ -10,7 +11,10 @@ from memdeck.desktop.editor.editor import MemoryEditor
 from memdeck.desktop.editor.page import Annotation
 from memdeck.desktop.latest import Latest
 from memdeck.desktop.memory_file.line_notes import line_notes
+from memdeck.desktop.models.rows import EntryRow
 from memdeck.desktop.shown import Shown
+from memdeck.desktop.shown_file import ShownFile
+from memdeck.domain.entry import Layer
 
 PAUSE_MS = 300  # typing must rest that long before a text is looked through
 
@@ -26,9 +30,10 @@ class _Noted:
 class Annotator(QObject):
     """Says beside a heading what its memory reads on the day shown, and why an entry is broken."""
 
-    def __init__(self, desk: Desk, editor: MemoryEditor, parent: QObject) -> None:
+    def __init__(self, desk: Desk, layer: Layer, editor: MemoryEditor, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._layer = layer
         self._editor = editor
         self._latest = Latest(desk.bridge, self)
         self._latest.done.connect(self._take)
@@ -40,8 +45,9 @@ class Annotator(QObject):
         self._timer.stop()
         shown, page = self._desk.shown, self._editor.page
         if shown is not None:
-            text = page.shown_text() if self._editor.is_modified else shown.text
-            self._latest.ask(_noted, shown, text, self._wording(shown), page.document().revision())
+            file, revision = shown.file_of(self._layer), page.document().revision()
+            text = page.shown_text() if self._editor.is_modified else file.text
+            self._latest.ask(_noted, file, shown.rows, text, self._wording(shown), revision)
 
     def refresh_soon(self) -> None:
         """Look through the text when typing rests; until then, words keep to their lines."""
@@ -65,6 +71,8 @@ class Annotator(QObject):
         return self.tr("{score} on {day}").replace("{day}", day)
 
 
-def _noted(shown: Shown, text: str, wording: str, revision: int) -> _Noted:
+def _noted(
+    file: ShownFile, rows: Iterable[EntryRow], text: str, wording: str, revision: int
+) -> _Noted:
     """Run in the lane."""
-    return _Noted(revision, line_notes(shown, text, wording))
+    return _Noted(revision, line_notes(file, rows, text, wording))

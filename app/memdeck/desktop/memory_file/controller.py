@@ -1,4 +1,4 @@
-"""The tab as the window has it: made with the vault, filled when it is first seen."""
+"""One file in the tab: made with the vault, filled when it is first seen."""
 
 from typing import cast
 
@@ -13,14 +13,16 @@ from memdeck.desktop.memory_file.limits import too_long
 from memdeck.desktop.memory_file.notices import FileNotices
 from memdeck.desktop.memory_file.panel import MemoryFilePanel
 from memdeck.desktop.memory_file.whereabouts import entry_at, entry_within, line_of
+from memdeck.desktop.shown_file import ShownFile
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
+from memdeck.domain.entry import Layer
 from memdeck.storage.drafts import LeftDraft
 from memdeck.storage.merge import Conflict
 
 
 class MemoryFileController(QObject):
-    """Joins the tab to the desk; lives from the opening of a vault to its closing.
+    """Joins the file of a layer to the desk, until the vault is closed.
 
     Make it with the vault, even while the tab is not seen: it offers back what
     was left unsaved. Close it before the bridge.
@@ -30,20 +32,28 @@ class MemoryFileController(QObject):
     """There is something unsaved, or there is nothing any more."""
     entry_at_cursor = Signal(str)
     """The person moved the cursor into another memory, of this id."""
+    met = Signal()
+    """The editor has all that the file has."""
 
     def __init__(
-        self, desk: Desk, theme: Theme, icons: Icons, parent: QObject | None = None
+        self,
+        desk: Desk,
+        theme: Theme,
+        icons: Icons,
+        layer: Layer = Layer.SEMANTIC,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        layout = desk.manager.vault.layout
+        layout = desk.manager.vault.layout.part(layer)
         self._desk = desk
-        self._name = layout.name
+        self._layer = layer
+        self.name = layout.name
         self._panel = MemoryFilePanel(theme, icons, layout.name)
         self._editor = self._panel.editor
         self._notices = FileNotices(self._panel.notices, layout.name, self)
         self._drafts = DraftKeeper(desk.bridge, layout, self)
-        self._exchange = TextExchange(desk, self._editor, self._drafts.attempt, self)
-        self._annotator = Annotator(desk, self._editor, self)
+        self._exchange = TextExchange(desk, layer, self._editor, self._drafts.attempt, self)
+        self._annotator = Annotator(desk, layer, self._editor, self)
         self._left: LeftDraft | None = None
         self._is_claimed = False
         self._is_offered = False
@@ -66,6 +76,18 @@ class MemoryFileController(QObject):
     def is_modified(self) -> bool:
         """Whether there is something unsaved."""
         return self._exchange.is_modified
+
+    @property
+    def is_at_stake(self) -> bool:
+        """Whether the editor holds what would be lost with it."""
+        file = self._file
+        is_last = file is not None and file.is_lost and bool(self._editor.text())
+        return is_last or self.is_modified
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the person is in the text."""
+        return self._editor.page.hasFocus()
 
     def save(self) -> None:
         """Save what is unsaved; a file that was deleted is written anew."""
@@ -90,11 +112,10 @@ class MemoryFileController(QObject):
     def go_to_entry(self, id_: str) -> None:
         """Show where a memory begins; now, or when the tab is seen.
 
-        Not while a person is in the text, nor where the cursor is in it already.
+        Not where the cursor is in it already.
         """
-        if not self._editor.page.hasFocus():
-            self._wanted = id_
-            self._go_on()
+        self._wanted = id_
+        self._go_on()
 
     def clear_undo(self) -> None:
         """Forget what the editor's undo could bring back, once it shows the file as it is now."""
@@ -115,6 +136,7 @@ class MemoryFileController(QObject):
         self._editor.cursor_line_changed.connect(self._tell_entry)
         self._editor.save_requested.connect(self._save_on_request)
         self._exchange.met.connect(self._note_meeting)
+        self._exchange.met.connect(self.met)
         self._exchange.clashed.connect(self._tell_conflicts)
         self._exchange.presence_changed.connect(self._note_presence)
         self._exchange.modified_changed.connect(self.modified_changed)
@@ -136,29 +158,33 @@ class MemoryFileController(QObject):
 
     def _fill(self) -> None:
         """Open the text, when the tab is first seen or something was left."""
-        shown, left = self._desk.shown, self._left
-        if self._exchange.is_open or not self._is_claimed or shown is None:
+        file, left = self._file, self._left
+        if self._exchange.is_open or not self._is_claimed or file is None:
             return
         if left is None and not self._panel.isVisible():
             return
-        texts = [shown.text, *([left.draft.text] if left else [])]
-        reasons = [reason for text in texts if (reason := too_long(text, self._name))]
+        texts = [file.text, *([left.draft.text] if left else [])]
+        reasons = [reason for text in texts if (reason := too_long(text, self.name))]
         if reasons:
             self._panel.show_reason(reasons[0])
             return
         self._panel.show_editor()
-        self._open(shown.text, left)
+        self._open(file, left)
 
-    def _open(self, text: str, left: LeftDraft | None) -> None:
-        self._left = None
+    @property
+    def _file(self) -> ShownFile | None:
         shown = self._desk.shown
-        self._editor.set_markdown(is_markdown=shown is None or shown.form.is_markdown)
-        if left is None or left.draft.text == text:
-            self._exchange.open(text)
+        return None if shown is None else shown.file_of(self._layer)
+
+    def _open(self, file: ShownFile, left: LeftDraft | None) -> None:
+        self._left = None
+        self._editor.set_markdown(is_markdown=file.form.is_markdown)
+        if left is None or left.draft.text == file.text:
+            self._exchange.open(file.text)
         else:
             self._is_offered = True
             self._notices.offer(left.written_at)
-            self._exchange.open(text, left.draft)
+            self._exchange.open(file.text, left.draft)
         self._keep_draft()
         self._go_on()
 
@@ -168,8 +194,6 @@ class MemoryFileController(QObject):
             return
         wanted, self._wanted = self._wanted, None
         page = self._editor.page
-        if wanted is not None:
-            self._notices.set_elsewhere(self._other_file(wanted))
         if isinstance(wanted, str):
             self._entry = wanted
             cursor_line = page.textCursor().blockNumber() + 1
@@ -177,13 +201,6 @@ class MemoryFileController(QObject):
             wanted = None if is_there else self._line_of(wanted)
         if wanted is not None:
             self._editor.go_to_line(wanted)
-
-    def _other_file(self, wanted: str | int | None) -> str | None:
-        """Return the file of a memory that lies in another one; None where it lies in this."""
-        shown = self._desk.shown
-        entry = shown.entries.get(wanted) if shown and isinstance(wanted, str) else None
-        name = shown.files.get(entry.layer) if shown and entry else None
-        return None if name == self._name else name
 
     def _discard(self) -> None:
         self._is_offered = False
@@ -211,7 +228,7 @@ class MemoryFileController(QObject):
         self._annotator.refresh()
 
     def _note_presence(self, is_there: bool) -> None:
-        self._notices.set_presence(is_there)
+        self._notices.set_presence(is_there, may_stay_away=self._layer is not Layer.SEMANTIC)
         self._end_conflicts()
 
     def _end_conflicts(self) -> None:
@@ -253,17 +270,17 @@ class MemoryFileController(QObject):
             self._exchange.save()
 
     def _entry_at(self, line: int) -> str | None:
-        shown = self._desk.shown
-        if shown is None or shown.form.is_own:
+        file = self._file
+        if file is None or file.form.is_own:
             return entry_at(self._editor.page.document(), line)
         # Nothing in a line tells where a memory begins: it is known of the text as it was read.
-        return None if self._editor.is_modified else entry_within(shown.extents, line)
+        return None if self._editor.is_modified else entry_within(file.extents, line)
 
     def _line_of(self, id_: str) -> int | None:
-        shown, page = self._desk.shown, self._editor.page
-        if shown is None or shown.form.is_own:
+        file, page = self._file, self._editor.page
+        if file is None or file.form.is_own:
             return line_of(page.document(), page.shown_text(), id_)
-        return None if self._editor.is_modified else shown.lines.get(id_)
+        return None if self._editor.is_modified else file.lines.get(id_)
 
     def _tell_entry(self, line: int) -> None:
         if self._exchange.is_patching:

@@ -12,6 +12,8 @@ from memdeck.desktop.editor.editor import MemoryEditor
 from memdeck.desktop.latest import Latest
 from memdeck.desktop.memory_file.limits import too_long
 from memdeck.desktop.memory_file.own_undo import OwnUndo
+from memdeck.desktop.shown_file import ShownFile
+from memdeck.domain.entry import Layer
 from memdeck.services.text import Saved, Unmerged
 from memdeck.storage.drafts import Draft
 from memdeck.storage.merge import Merge
@@ -32,7 +34,8 @@ class _Merging:
 class TextExchange(QObject):
     """Keeps the editor's text and the file's in step, once it was opened.
 
-    *base_text* is what the file held when the editor's text was made of it.
+    *layer* says which file of the vault it is. *base_text* is what it held when
+    the editor's text was made of it.
     """
 
     met = Signal()
@@ -50,7 +53,9 @@ class TextExchange(QObject):
     overgrown = Signal(str)
     """The file cannot be shown any more, for this reason; the editor is empty and closed."""
 
-    def __init__(self, desk: Desk, editor: MemoryEditor, attempt: Attempt, parent: QObject) -> None:
+    def __init__(
+        self, desk: Desk, layer: Layer, editor: MemoryEditor, attempt: Attempt, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self.base_text = ""
         self.is_open = False
@@ -58,8 +63,9 @@ class TextExchange(QObject):
         self.awaits_decision = False
         """A save waits for what a person decides on conflicts."""
         self._desk = desk
+        self._layer = layer
         self._editor = editor
-        self._undo = OwnUndo(editor, desk.manager.text.merge, self)
+        self._undo = OwnUndo(editor, partial(desk.manager.text.merge, layer=layer), self)
         self._attempt = attempt
         self._clash: _Merging | None = None
         self._saving: str | None = None
@@ -67,6 +73,8 @@ class TextExchange(QObject):
         self.is_patching = False
         """The text is being changed from here, not by a person."""
         self._is_told_modified = False
+        self._was_left = False
+        """The text was left unsaved, and a file that is not there was there when it was typed."""
         self._merges = Latest(desk.bridge, self)
         self._merges.done.connect(self._take_merge)
         desk.shown_changed.connect(self.follow)
@@ -93,6 +101,7 @@ class TextExchange(QObject):
     def open(self, text: str, draft: Draft | None = None) -> None:
         """Put the file's *text* into the editor, or *draft*, and merge that with the file."""
         self.is_open = True
+        self._was_left = draft is not None
         with self._patching():
             self.base_text = text if draft is None else draft.base_text
             self._undo.open(self.base_text)
@@ -102,21 +111,19 @@ class TextExchange(QObject):
 
     def follow(self) -> None:
         """Bring the editor in line with the file; while a save is under way, when that is over."""
-        shown = self._desk.shown
-        if shown is None or not self.is_open or self._saving is not None:
+        file = self._file
+        if file is None or not self.is_open or self._saving is not None:
             return
-        self._note_presence(exists=shown.exists)
+        self._note_presence(is_lost=file.is_lost or (self._was_left and not file.exists))
         if self.is_deleted:
             return
-        if shown.text == self.base_text:
+        if file.text == self.base_text:
             self._meet()
         elif self._editor.is_modified:
             revision = self._editor.page.document().revision()
-            self._merges.ask(
-                self._merged, self.base_text, shown.text, self._editor.text(), revision
-            )
+            self._merges.ask(self._merged, self.base_text, file.text, self._editor.text(), revision)
         else:
-            self._take(shown.text, self._undo.take_in)
+            self._take(file.text, self._undo.take_in)
 
     def save(self) -> None:
         """Save what is unsaved; a file that was deleted is written anew.
@@ -138,7 +145,8 @@ class TextExchange(QObject):
     def settle(self, chosen: Mapping[str, str | None]) -> None:
         """Take up what was decided on the conflicts: the lines to keep of each, by id."""
         if self._clash is not None:
-            merged = self._desk.manager.text.resolved(self._clash.merged.text, chosen)
+            resolved = self._desk.manager.text.resolved
+            merged = resolved(self._clash.merged.text, chosen, self._layer)
             self._take_up(merged, self._clash.theirs)
 
     def postpone(self) -> None:
@@ -147,18 +155,24 @@ class TextExchange(QObject):
 
     def discard(self) -> None:
         """Go back to the file as it is; the editor's undo brings back what was typed."""
-        shown = self._desk.shown
-        if shown is not None:
-            self._note_presence(exists=True)
-            has_met = shown.text == self.base_text
-            self._take(shown.text, self._editor.patch_text if has_met else self._undo.take_in)
+        file = self._file
+        if file is not None:
+            self._was_left = False
+            self._note_presence(is_lost=False)
+            has_met = file.text == self.base_text
+            self._take(file.text, self._editor.patch_text if has_met else self._undo.take_in)
 
     def forget_past(self) -> None:
         """Forget what the editor's undo could bring back."""
         self._undo.clear()
 
-    def _note_presence(self, *, exists: bool) -> None:
-        is_deleted = not exists and (self.is_deleted or bool(self.base_text))
+    @property
+    def _file(self) -> ShownFile | None:
+        shown = self._desk.shown
+        return None if shown is None else shown.file_of(self._layer)
+
+    def _note_presence(self, *, is_lost: bool) -> None:
+        is_deleted = is_lost and (self.is_deleted or bool(self.base_text))
         if is_deleted != self.is_deleted:
             self.is_deleted = is_deleted
             self._clash = None
@@ -174,7 +188,7 @@ class TextExchange(QObject):
 
     def _take(self, text: str, put: Callable[[str], None]) -> None:
         """Show the text of the file, which *put* puts into the editor: nothing is unsaved."""
-        reason = too_long(text, self._desk.manager.vault.layout.name)
+        reason = too_long(text, self._desk.manager.vault.layout.part(self._layer).name)
         if reason:
             self.is_open, text = False, ""
         with self._patching():
@@ -198,8 +212,8 @@ class TextExchange(QObject):
     def _take_merge(self, merging: _Merging) -> None:
         if self._saving is not None:
             return
-        shown = self._desk.shown
-        is_new = shown is not None and shown.exists and shown.text == merging.theirs
+        file = self._file
+        is_new = file is not None and not file.is_lost and file.text == merging.theirs
         if not is_new or merging.revision != self._editor.page.document().revision():
             self.follow()
         elif merging.merged.conflicts:
@@ -212,7 +226,7 @@ class TextExchange(QObject):
         # What is typed during a save was made of the text that is being saved.
         draft = Draft(self._editor.text(), self._saving or self.base_text)
         self._saving = draft.text
-        save = partial(self._desk.manager.text.save, draft.text, draft.base_text)
+        save = partial(self._desk.manager.text.save, draft.text, draft.base_text, self._layer)
         job = self._desk.do(self._attempt, save, draft)
         job.done.connect(partial(self._take_saved, self._editor.page.document().revision()))
         job.ended.connect(self._end_saving)
@@ -224,11 +238,12 @@ class TextExchange(QObject):
             self.awaits_decision = True
             return
         self.base_text = self._saving or ""
-        if revision == self._editor.page.document().revision() and done.shown.exists:
-            self._note_presence(exists=True)
+        file = done.shown.file_of(self._layer)
+        if revision == self._editor.page.document().revision() and not file.is_lost:
+            self._note_presence(is_lost=False)
             is_alone = not done.outcome.met_others
             put = self._undo.take_saved if is_alone else self._undo.take_in
-            self._take(done.shown.text, put)
+            self._take(file.text, put)
 
     def _end_saving(self) -> None:
         self._saving = None
@@ -247,7 +262,7 @@ class TextExchange(QObject):
 
     def _merged(self, base: str, theirs: str, ours: str, revision: int) -> _Merging:
         """Run in the lane."""
-        merged = self._desk.manager.text.merge(base, theirs, ours)
+        merged = self._desk.manager.text.merge(base, theirs, ours, self._layer)
         return _Merging(theirs, revision, merged)
 
     @contextmanager

@@ -1,15 +1,17 @@
 """What is said at the ends of lines: a reading that differs from the heading, a broken entry."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC
 
 from memdeck.desktop.editor.page import Annotation
-from memdeck.desktop.shown import Shown
+from memdeck.desktop.models.rows import EntryRow
+from memdeck.desktop.shown_file import ShownFile
+from memdeck.domain.entry import Layer
 from memdeck.errors import StorageError
+from memdeck.services.contents import broken_learnings
 from memdeck.storage.document import Broken, EntryBlock
 from memdeck.storage.lines import split_lines
-from memdeck.storage.vault_format import VaultFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,28 +23,30 @@ class _Outline:
     broken: tuple[Broken, ...]
 
 
-def line_notes(shown: Shown, text: str, wording: str) -> dict[int, Annotation]:
+def line_notes(
+    file: ShownFile, rows: Iterable[EntryRow], text: str, wording: str
+) -> dict[int, Annotation]:
     """Return what to say at the end of which line of *text*, counted from 1.
 
-    *text* is that of the file, or one that is being edited: a heading that was
+    *text* is that of *file*, or one that is being edited: a heading that was
     edited has no reading yet; in a format that writes no scores there are none
     to differ. *wording* has a place for the ``{score}``. May
     take a tenth of a second for 20,000 entries.
     """
-    saved = _outline_of_file(shown)
-    here = saved if text == shown.text else _outline(shown.form, text)
-    notes = dict(_readings(shown, saved, here, wording)) if shown.form.is_own else {}
+    saved = _outline_of_file(file)
+    here = saved if text == file.text else _outline(file, text)
+    notes = dict(_readings(rows, saved, here, wording)) if file.form.is_own else {}
     for broken in here.broken:
         notes[broken.line] = Annotation(broken.reason, is_problem=True)
     return notes
 
 
 def _readings(
-    shown: Shown, saved: _Outline, here: _Outline, wording: str
+    rows: Iterable[EntryRow], saved: _Outline, here: _Outline, wording: str
 ) -> Iterator[tuple[int, Annotation]]:
     # Of 20,000 notes few differ, and each would be kept.
     known: dict[str, Annotation] = {}
-    for row in shown.rows:
+    for row in rows:
         heading = here.headings.get(row.entry.id)
         if heading is None or not row.is_kept:
             continue
@@ -58,20 +62,22 @@ def _written(heading: str) -> str:
     return f"{float(heading.split('|', 2)[1]):.2f}"
 
 
-def _outline_of_file(shown: Shown) -> _Outline:
-    lines = split_lines(shown.text)
-    headings = {id_: lines[line - 1].rstrip() for id_, line in shown.lines.items()}
-    return _Outline(shown.lines, headings, shown.broken)
+def _outline_of_file(file: ShownFile) -> _Outline:
+    lines = split_lines(file.text)
+    headings = {id_: lines[line - 1].rstrip() for id_, line in file.lines.items()}
+    return _Outline(file.lines, headings, file.broken)
 
 
-def _outline(form: VaultFormat, text: str) -> _Outline:
+def _outline(file: ShownFile, text: str) -> _Outline:
     try:
-        document = form.parse(text, UTC)
+        document = file.form.parse(text, UTC)
     except StorageError:  # half typed; a save says what is wrong
         return _Outline({}, {}, ())
     lines, headings = {}, {}
     for line, block in document.numbered():
-        if isinstance(block, EntryBlock):
+        if isinstance(block, EntryBlock) and block.entry.id not in file.taken:
             lines[block.entry.id] = line
             headings[block.entry.id] = split_lines(block.text)[0].rstrip()
-    return _Outline(lines, headings, document.broken)
+    if file.layer is Layer.SEMANTIC:
+        return _Outline(lines, headings, document.broken)
+    return _Outline(lines, headings, tuple(broken_learnings(document, file.taken)))

@@ -9,7 +9,6 @@ from memdeck.errors import MemdeckError
 
 RESTORED, DELETED, CONFLICTS, DRAFT = "restored", "deleted", "conflicts", "draft"
 UNDO = "undo"
-ELSEWHERE = "elsewhere"
 
 
 class FileNotices(QObject):
@@ -38,14 +37,16 @@ class FileNotices(QObject):
         text = self.tr("Unsaved edits from {when} were restored.").format(when=told)
         self._area.show_notice(Notice(RESTORED, text, Gravity.NOTE, steps))
 
-    def set_presence(self, is_there: bool) -> None:
-        """Say that the file was deleted, or no longer."""
+    def set_presence(self, is_there: bool, *, may_stay_away: bool) -> None:
+        """Say that the file was deleted, or no longer; one that may stay away can be let go."""
         if is_there:
             self._area.clear(DELETED)
             return
         text = self.tr("{name} was deleted or moved. Its text is kept here; Save writes it anew.")
-        steps = (Step(self.tr("Save"), self.save_asked.emit, settles=False),)
-        notice = Notice(DELETED, text.format(name=self._name), Gravity.WARNING, steps)
+        steps = [Step(self.tr("Save"), self.save_asked.emit, settles=False)]
+        if may_stay_away:
+            steps.append(Step(self.tr("Discard"), self.discard_asked.emit, settles=False))
+        notice = Notice(DELETED, text.format(name=self._name), Gravity.WARNING, tuple(steps))
         self._area.show_notice(notice)
 
     def tell_conflicts(self, count: int) -> None:
@@ -75,14 +76,6 @@ class FileNotices(QObject):
             " Edit the text instead."
         )
         self._area.show_notice(Notice(UNDO, text, Gravity.NOTE))
-
-    def set_elsewhere(self, file: str | None) -> None:
-        """Say that the chosen memory lies in *file*, which has no tab; None where it lies here."""
-        if file is None:
-            self._area.clear(ELSEWHERE)
-            return
-        text = self.tr("The chosen memory lies in {file}; edit it under Detail.").format(file=file)
-        self._area.show_notice(Notice(ELSEWHERE, text, Gravity.NOTE))
 
     def clear_undo_refused(self) -> None:
         self._area.clear(UNDO)

@@ -1,4 +1,4 @@
-"""The tab itself: notices, and below them the editor or what takes its place for a while."""
+"""A file in the tab: notices, and below them the editor or what takes its place for a while."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -13,15 +13,16 @@ from memdeck.desktop.views.notice import NoticeArea
 
 
 class MemoryFilePanel(QWidget):
-    """The widgets of the tab, not yet joined to a file; *name* is the file's own."""
+    """The widgets of a file, not yet joined to it; *name* is the file's own."""
 
     seen = Signal()
-    """The tab is in front."""
+    """The file is in front."""
 
     def __init__(self, theme: Theme, icons: Icons, name: str) -> None:
         super().__init__()
         self.notices = NoticeArea(theme, icons)
         self.editor = MemoryEditor(theme, icons)
+        self.editor.page.setAccessibleName(self.tr("Text of {name}").format(name=name))
         self.conflicts = ConflictView(theme, icons, name)
         self._reason = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self._reason.setTextFormat(Qt.TextFormat.PlainText)

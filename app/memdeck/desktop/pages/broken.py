@@ -18,10 +18,8 @@ SHOWN_CHARACTERS = 400
 class BrokenPage(RecordPage):
     """Says of each what is wrong with it, and leads to its line."""
 
-    line_asked = Signal(int)
-    """The person wants to mend the text at this line, counted from 1."""
-    file_asked = Signal(Layer)
-    """The person wants to mend the file of that layer, which has no tab."""
+    line_asked = Signal(Layer, int)
+    """The person wants to mend the file of that layer at this line, counted from 1."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         translate = QCoreApplication.translate
@@ -65,7 +63,4 @@ class BrokenPage(RecordPage):
 
     def _lead(self, key: str) -> None:
         layer, _, line = key.partition(":")
-        if layer == Layer.SEMANTIC:
-            self.line_asked.emit(int(line))
-        else:
-            self.file_asked.emit(Layer(layer))
+        self.line_asked.emit(Layer(layer), int(line))

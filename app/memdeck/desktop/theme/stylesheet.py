@@ -2,7 +2,8 @@
 
 Small on purpose: what Fusion draws well from the palette is left to it.
 Widgets ask for a look by the dynamic property ``look``: a button may be
-``primary``, ``quiet`` or ``link``, those of a relation ``relation``, ``relative`` or
+``primary``, ``quiet`` or ``link``, one of a row to choose from ``first-segment`` or
+``segment``, those of a relation ``relation``, ``relative`` or
 ``gone``, a label ``title``, ``heading`` or ``muted``.
 """
 
@@ -113,6 +114,14 @@ QPushButton:disabled { color: $faint; border-color: $line; }
 QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
 QPushButton[look="primary"]:focus { border: 2px solid $text; padding: 4px 11px; }
 QPushButton[look="primary"]:disabled { background: $line; color: $faint; border-color: $line; }
+QPushButton[look="segment"], QPushButton[look="first-segment"] { color: $muted; padding: 3px 8px; }
+QPushButton[look="segment"]:checked, QPushButton[look="first-segment"]:checked { color: $text; }
+QPushButton[look="first-segment"] {
+    border-top-right-radius: 0; border-bottom-right-radius: 0;
+}
+QPushButton[look="segment"] {
+    border-top-left-radius: 0; border-bottom-left-radius: 0; margin-left: -1px;
+}
 QPushButton[look="link"] {
     background: transparent; border: 1px solid transparent; color: $accent;
     padding: 2px ${hair}px; font-weight: 600;

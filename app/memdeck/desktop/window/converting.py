@@ -28,7 +28,7 @@ class Converting(QObject):
         shown = self._desk.shown
         if id_ != "vault.convert" or shown is None:
             return
-        kinds = [kind for kind in FILE_NAMES if KINDS[kind] is not shown.form]
+        kinds = [kind for kind in FILE_NAMES if KINDS[kind] is not shown.file.form]
         folder = self._desk.manager.vault.layout.folder
         dialog = ConversionDialog(folder, kinds, self._window)
         reports = Latest(self._desk.bridge, dialog)

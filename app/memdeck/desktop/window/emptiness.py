@@ -36,7 +36,7 @@ class Emptiness:
     def take(self, shown: Shown, file: str) -> None:
         """Note whether the vault holds anything at all; *file* is its memory file's name."""
         self._is_read = True
-        self._missing = None if shown.exists else file
+        self._missing = None if shown.file.exists else file
         self._beside = ", ".join(one_line(path.name) for path in shown.beside[:MOST_NAMED])
         self._is_bare = not shown.rows and not shown.broken
 

@@ -17,15 +17,16 @@ from memdeck.desktop.window.sessions import SessionsUnderWay
 from memdeck.desktop.window.sides import Sides
 from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
+from memdeck.domain.entry import Layer
 
 
 class Equipment(QObject):
     """The features of one open vault, each joined to its place in the window."""
 
-    line_asked = Signal(int)
-    """The person wants to see this line of the file, counted from 1."""
-    unsaved_changed = Signal(bool)
-    """The editor holds text that the file does not, or does so no longer."""
+    line_asked = Signal(Layer, int)
+    """The person wants to see this line of the file of that layer, counted from 1."""
+    unsaved_changed = Signal(tuple)
+    """Of the files of these names, the editor holds text that they do not."""
 
     def __init__(
         self,
@@ -49,8 +50,8 @@ class Equipment(QObject):
         GoingBack(desk, window, self)
         Converting(desk, actions, window, self)
         purging = Purging(desk, memories, actions, window.status, self)
-        purging.purged.connect(self.sides.file.clear_undo)
-        self.sides.file.modified_changed.connect(self.unsaved_changed)
+        purging.purged.connect(self.sides.files.clear_undo)
+        self.sides.files.unsaved_changed.connect(self.unsaved_changed)
         self.pages.line_asked.connect(self.line_asked)
         self.reviewing.controller.transcripts_kept.connect(self.pages.read_sources)
         self.pages.read_sources()

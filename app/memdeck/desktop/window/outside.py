@@ -20,23 +20,23 @@ class Outside(QObject):
         self._notices = notices
         self._status = status
         self._last: Shown | None = None
-        self._is_unsaved = False
+        self._unsaved: tuple[str, ...] = ()
         desk.shown_changed.connect(self._take)
         desk.unread.connect(self._tell_unread)
 
     def _take(self, shown: Shown) -> None:
-        if shown.exists:
+        if shown.file.exists:
             self._last = shown
             self._notices.clear(FILE)
-            standing = Standing.UNSAVED if self._is_unsaved else Standing.IN_STEP
-            self._status.set_standing(standing, self._name)
+            standing = Standing.UNSAVED if self._unsaved else Standing.IN_STEP
+            self._status.set_standing(standing, ", ".join(self._unsaved) or self._name)
         else:
             self._status.set_standing(Standing.MISSING, self._name)
             self._tell_missing()
 
-    def set_unsaved(self, is_unsaved: bool) -> None:
-        """Note whether the editor holds what the file does not."""
-        self._is_unsaved = is_unsaved
+    def set_unsaved(self, names: tuple[str, ...]) -> None:
+        """Note of which files the editor holds what they do not."""
+        self._unsaved = names
         if self._desk.shown is not None:
             self._take(self._desk.shown)
 
@@ -54,7 +54,8 @@ class Outside(QObject):
 
     def _put_back(self) -> None:
         if self._last is not None:
-            self._desk.do(self._desk.manager.text.save, self._last.text, self._last.text)
+            text = self._last.file.text
+            self._desk.do(self._desk.manager.text.save, text, text)
 
     def _tell_unread(self, error: MemdeckError) -> None:
         self._status.set_standing(Standing.UNREAD, self._name)

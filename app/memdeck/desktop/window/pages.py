@@ -32,8 +32,8 @@ _KEEPS_TALKS = ("apply", "extract")
 class Pages(QObject):
     """Makes each page when it is first looked at, and keeps it up to date."""
 
-    line_asked = Signal(int)
-    """The person wants to see this line of MEMORY.md."""
+    line_asked = Signal(Layer, int)
+    """The person wants to see this line of the file of that layer."""
 
     def __init__(
         self, desk: Desk, view: VaultView, memories: Memories, actions: Actions, parent: QObject
@@ -70,14 +70,8 @@ class Pages(QObject):
     def _make_broken(self) -> QWidget:
         self._broken = BrokenPage(self._view.theme, self._view.icons)
         self._broken.line_asked.connect(self.line_asked)
-        self._broken.file_asked.connect(self._reveal_file)
         self._fill()
         return self._broken
-
-    def _reveal_file(self, layer: Layer) -> None:
-        for part in self._desk.manager.vault.layout.parts:
-            if part.layer is layer:
-                _reveal(part.memory)
 
     def _make_conflicts(self) -> QWidget:
         self._conflicts = ConflictsPage(self._view.theme, self._view.icons)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.inspector.tab import DetailTab
-from memdeck.desktop.memory_file.controller import MemoryFileController
+from memdeck.desktop.memory_file.files import MemoryFiles
 from memdeck.desktop.pane import Pane
 from memdeck.desktop.prompt.tab import PromptTab
 from memdeck.desktop.window.main_window import MainWindow
@@ -13,6 +13,7 @@ from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.side_tabs import Side
 from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
+from memdeck.domain.entry import Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget", "entry.purge")
 
@@ -37,28 +38,31 @@ class Sides(QObject):
         self._talks = talks
         self._panes: list[Pane] = []
         self._current: str | None = None
-        self.file = MemoryFileController(desk, window.theme, window.icons, self)
+        self.files = MemoryFiles(desk, window.theme, window.icons, self)
         view.tabs.fill(Side.DETAIL, self._make_detail)
-        view.tabs.fill(Side.FILE, lambda: self.file.widget)
+        view.tabs.fill(Side.FILE, lambda: self.files.widget)
         view.tabs.fill(Side.DECAY, self._make_decay)
         view.tabs.fill(Side.PROMPT, self._make_prompt)
         memories.chosen.connect(self._choose)
-        self.file.entry_at_cursor.connect(memories.follow)
-        self.file.modified_changed.connect(self._mark_file)
+        self.files.entry_at_cursor.connect(memories.follow)
+        self.files.unsaved_changed.connect(self._mark_file)
+        self.files.turned.connect(view.tabs.name_file)
+        self._choose()
 
     def close(self) -> None:
-        """Save what is being typed, in the file and beside it, or keep it as a draft."""
+        """Save what is being typed, in the files and beside them, or keep it as a draft."""
+        self._memories.chosen.disconnect(self._choose)
         for pane in self._panes:
             pane.leave()
-        self.file.close()
+        self.files.close()
         # Nobody else takes it away where its tab was never looked at.
-        self.file.widget.deleteLater()
+        self.files.widget.deleteLater()
 
-    def go_to_line(self, line: int) -> None:
-        """Show a line of MEMORY.md, counted from 1."""
+    def go_to_line(self, layer: Layer, line: int) -> None:
+        """Show a line of the file of *layer*, counted from 1."""
         self._view.tabs.turn_to(Side.FILE)
-        self.file.go_to_line(line)
-        self.file.widget.setFocus()
+        self.files.go_to_line(layer, line)
+        self.files.widget.setFocus()
 
     def _make_detail(self) -> QWidget:
         detail = DetailTab(self._desk, self._window.theme, self._window.icons)
@@ -81,8 +85,8 @@ class Sides(QObject):
         prompt.entry_chosen.connect(self._memories.reveal)
         return self._joined(prompt)
 
-    def _mark_file(self, is_modified: bool) -> None:
-        self._view.tabs.set_dot(Side.FILE, is_dotted=is_modified)
+    def _mark_file(self, names: tuple[str, ...]) -> None:
+        self._view.tabs.set_dot(Side.FILE, is_dotted=bool(names))
 
     def _joined(self, pane: Pane) -> Pane:
         self._panes.append(pane)
@@ -96,7 +100,7 @@ class Sides(QObject):
         current = self._memories.current
         id_ = None if current is None else current.entry.id
         if id_ != self._current and current is not None and current.is_kept:
-            self.file.go_to_entry(current.entry.id)
+            self.files.go_to_entry(current.entry.id, current.entry.layer)
         self._current = id_
 
     def _ids(self) -> list[str]:

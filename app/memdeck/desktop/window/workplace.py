@@ -28,6 +28,7 @@ from memdeck.desktop.window.outside import Outside
 from memdeck.desktop.window.side_tabs import Side
 from memdeck.desktop.window.vault_view import Pane, VaultView
 from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import Layer
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
@@ -201,10 +202,10 @@ class Workplace(QObject):
     def _open_detail(self) -> None:
         self._turn_to(Side.DETAIL)
 
-    def _go_to_line(self, line: int) -> None:
+    def _go_to_line(self, layer: Layer, line: int) -> None:
         self._turn_to(Side.FILE)
         if self._equipment is not None:
-            self._equipment.sides.go_to_line(line)
+            self._equipment.sides.go_to_line(layer, line)
 
     def _turn_to(self, side: Side) -> None:
         self.view.show_pane(Pane.DETAIL, is_shown=True)

@@ -1,0 +1,173 @@
+"""The tab as the window has it: the file of the vault, or its two files and a switch above them."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.memory_file.controller import MemoryFileController
+from memdeck.desktop.memory_file.switch import FileSwitch
+from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.theme.theme import Theme
+from memdeck.domain.entry import Layer
+from memdeck.storage.drafts import drafts_of
+
+
+class MemoryFiles(QObject):
+    """The files of one vault, each with its editor; the second from when there is one.
+
+    It counts as there while its text is, though others deleted it, and where
+    unsaved edits of it were left. Close it before the bridge.
+    """
+
+    unsaved_changed = Signal(tuple)
+    """The names of the files that the editor holds unsaved edits of."""
+    entry_at_cursor = Signal(str)
+    """The person moved the cursor into another memory, of this id."""
+    turned = Signal(str)
+    """The file of this name is in front."""
+
+    def __init__(
+        self, desk: Desk, theme: Theme, icons: Icons, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._theme = theme
+        self._icons = icons
+        self._switch = FileSwitch()
+        self._switch.hide()
+        self._pages = QStackedWidget()
+        self._widget = _column(self._switch, self._pages)
+        self._is_open = True
+        self._files: list[MemoryFileController] = []
+        self._layers: list[Layer] = []
+        self._open_file(Layer.SEMANTIC)
+        self._widget.setFocusProxy(self.current.widget)
+        self._switch.chosen.connect(self._turn_to)
+        desk.shown_changed.connect(self._follow)
+        self._look_for_drafts()
+        self._follow()
+
+    @property
+    def widget(self) -> QWidget:
+        """The tab's widget."""
+        return self._widget
+
+    @property
+    def current(self) -> MemoryFileController:
+        """The file in front."""
+        return self._files[self._pages.currentIndex()]
+
+    @property
+    def switch(self) -> FileSwitch:
+        return self._switch
+
+    def file(self, layer: Layer) -> MemoryFileController:
+        """Return the file that holds the entries of *layer*."""
+        return self._files[self._place_of(layer)]
+
+    def save(self) -> None:
+        """Save what is unsaved, in either file."""
+        for file in self._files:
+            file.save()
+
+    def close(self) -> None:
+        """Save what can be saved, and leave the rest as drafts for the next opening."""
+        self._is_open = False
+        self._desk.shown_changed.disconnect(self._follow)
+        for file in self._files:
+            file.modified_changed.disconnect(self._tell_unsaved)
+            file.met.disconnect(self._offer)
+            file.close()
+
+    def go_to_line(self, layer: Layer, line: int) -> None:
+        """Show *line* of the file of *layer*, counted from 1; now, or when the tab is seen."""
+        self._turn_to(self._place_of(layer))
+        self.current.go_to_line(line)
+
+    def go_to_entry(self, id_: str, layer: Layer) -> None:
+        """Show where a memory of *layer* begins; now, or when the tab is seen.
+
+        Not while a person is in the text.
+        """
+        if not self.current.has_keyboard:
+            self._turn_to(self._place_of(layer))
+            self.current.go_to_entry(id_)
+
+    def clear_undo(self) -> None:
+        """Forget what the undo of either editor could bring back."""
+        for file in self._files:
+            file.clear_undo()
+
+    def _place_of(self, layer: Layer) -> int:
+        return self._layers.index(layer) if layer in self._layers else 0
+
+    def _look_for_drafts(self) -> None:
+        """Open the second file for what was left unsaved of it, though it is not there."""
+        second = self._desk.manager.vault.layout.learnings
+        if second is not None:
+            job = self._desk.bridge.run(drafts_of, second)
+            job.done.connect(self._take_drafts)
+
+    def _take_drafts(self, drafts: list[Path]) -> None:
+        if drafts and self._is_open:
+            self._open_second()
+
+    def _follow(self) -> None:
+        shown = self._desk.shown
+        if shown is not None and shown.learnings is not None and shown.learnings.exists:
+            self._open_second()
+        self._offer()
+
+    def _open_second(self) -> None:
+        if Layer.PROCEDURAL not in self._layers:
+            self._open_file(Layer.PROCEDURAL)
+
+    def _open_file(self, layer: Layer) -> None:
+        file = MemoryFileController(self._desk, self._theme, self._icons, layer, self)
+        file.entry_at_cursor.connect(self.entry_at_cursor)
+        file.modified_changed.connect(self._tell_unsaved)
+        file.met.connect(self._offer)
+        self._files.append(file)
+        self._layers.append(layer)
+        self._switch.add_file(file.name)
+        self._pages.addWidget(file.widget)
+        self._switch.turn_to(self._pages.currentIndex())
+
+    def _offer(self) -> None:
+        """Offer the second file while there is something of it."""
+        shown = self._desk.shown
+        learnings = None if shown is None else shown.learnings
+        has_two = len(self._files) > 1 and (
+            (learnings is not None and learnings.exists) or self._files[1].is_at_stake
+        )
+        if not has_two:
+            self._turn_to(0)
+        self._switch.setVisible(has_two)
+
+    def _tell_unsaved(self) -> None:
+        names = tuple(file.name for file in self._files if file.is_modified)
+        self._switch.mark_unsaved(names)
+        self._offer()
+        self.unsaved_changed.emit(names)
+
+    def _turn_to(self, place: int) -> None:
+        if place != self._pages.currentIndex():
+            has_keyboard = self.current.has_keyboard
+            self._pages.setCurrentIndex(place)
+            self._switch.turn_to(place)
+            self._widget.setFocusProxy(self.current.widget)
+            if has_keyboard:
+                self.current.widget.setFocus()
+            self.turned.emit(self.current.name)
+
+
+def _column(switch: QWidget, pages: QWidget) -> QWidget:
+    widget = QWidget()
+    column = QVBoxLayout(widget)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    column.addWidget(switch)
+    column.addWidget(pages, 1)
+    return widget

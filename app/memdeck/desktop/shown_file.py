@@ -1,0 +1,55 @@
+"""One file of the vault as the editor has it."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from memdeck.domain.entry import Layer
+from memdeck.services.contents import Contents
+from memdeck.storage.document import Broken
+from memdeck.storage.formats.memory_md import MEMORY_MD
+from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_format import VaultFormat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownFile:
+    """The text of a file at one moment, and what stands where in it; lines are counted from 1."""
+
+    name: str
+    layer: Layer
+    """The layer that the file is; a store of one file may hold others too."""
+    text: str
+    exists: bool
+    is_lost: bool
+    """Others took it away, and its text may be the last of it."""
+    form: VaultFormat = MEMORY_MD
+    broken: tuple[Broken, ...] = ()
+    lines: Mapping[str, int] = field(default_factory=dict)
+    """The first line of each entry's block."""
+    extents: Mapping[str, range] = field(default_factory=dict)
+    """All its lines, in a format without headings of entries."""
+    taken: Collection[str] = ()
+    """The ids that stand in another file: here, they are broken."""
+
+
+def shown_file(layout: VaultLayout, contents: Contents, layer: Layer) -> ShownFile:
+    """Return the file of *layer* as *contents* have it."""
+    held = contents.file_of(layer)
+    is_first = layer is Layer.SEMANTIC
+    taken = () if is_first else contents.document.by_id.keys()
+    return ShownFile(
+        name=layout.part(layer).name,
+        layer=layer,
+        text=held.text,
+        exists=held.exists,
+        is_lost=not held.exists if is_first else held.is_lost,
+        form=held.form,
+        broken=tuple(one for one in contents.broken if one.layer is layer),
+        lines=_without(held.lines, taken) if taken else held.lines,
+        extents={} if held.form.is_own else held.extents,
+        taken=taken,
+    )
+
+
+def _without(lines: Mapping[str, int], taken: Collection[str]) -> Mapping[str, int]:
+    return {id_: line for id_, line in lines.items() if id_ not in taken}
