@@ -68,6 +68,27 @@ def test_accesses_of_one_memory_are_found_by_the_start_of_its_id(used, as_json):
     assert [one["query"] for one in told] == ["lives in Hangzhou", "Hangzhou"]
 
 
+def test_accesses_of_a_memory_that_nobody_knows_are_refused_with_a_next_step(used, memdeck):
+    told = (
+        "memdeck: Neither the vault nor its past knows “ffffff”; `memdeck list` and"
+        " `memdeck list --section gone` show which memories they know.\n"
+    )
+
+    assert memdeck("accesses", "ffffff") == (1, "", told)
+    assert memdeck("accesses", "ffffff", "--json") == (1, "", told)
+
+
+def test_a_memory_that_is_known_was_retrieved_by_no_query_yet(used, memdeck, as_json):
+    told = "No query retrieved a7b8c9 yet; `memdeck recall QUERY` does.\n"
+
+    assert memdeck("accesses", "a7b8c9") == (0, told, "")
+    memdeck("forget", "a7b8c9")
+    assert memdeck("accesses", "a7b8c9") == (0, told, "")
+    assert as_json("accesses", "a7b8c9") == {"accesses": []}
+    memdeck("forget", "d4e5f6")
+    assert len(as_json("accesses", "d4e5f6")["accesses"]) == 2
+
+
 def test_a_vault_that_was_never_searched_says_so(vault, memdeck):
     assert memdeck("accesses")[1] == (
         "Nothing was retrieved here yet; `memdeck recall QUERY` does.\n"

@@ -1,7 +1,7 @@
 """The command of accesses: which query retrieved which memories."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from memdeck.cli import shapes
 from memdeck.cli.command import AddCommand
@@ -9,7 +9,7 @@ from memdeck.cli.output import brief, few
 from memdeck.cli.told import Told
 from memdeck.cli.values import count
 from memdeck.domain.access import Access
-from memdeck.services.accesses import Accesses
+from memdeck.services.manager import MemoryManager
 
 MOST = 50
 """Accesses that are told where no number is asked for."""
@@ -22,21 +22,25 @@ def add_accesses(command: AddCommand) -> None:
     to.add_argument("-k", type=count, default=MOST, metavar="N", help="at most so many")
 
 
-def accesses(known: Accesses, words: Namespace) -> Told:
+def accesses(manager: MemoryManager, words: Namespace) -> Told:
     """Tell what was retrieved of late."""
+    known = manager.recollection.accesses
     found = (known.of(words.id) if words.id else known.all())[: words.k]
+    if words.id and not found:
+        manager.entries.check_known(words.id)
     shape = [
         told | {"ids": list(one.ids)}
         for told, one in zip(shapes.accesses(found), found, strict=True)
     ]
-    return {"accesses": shape}, _lines(found)
+    none = f"No query retrieved {words.id}" if words.id else "Nothing was retrieved here"
+    return {"accesses": shape}, _lines(found) or [f"{none} yet; `memdeck recall QUERY` does."]
 
 
-def _lines(found: Sequence[Access]) -> Iterable[str]:
-    for one in found:
-        yield f"{one.at:%Y-%m-%d %H:%M}  {one.by:<8} {_asked(one.query)} -> {few(one.ids)}"
-    if not found:
-        yield "Nothing was retrieved here yet; `memdeck recall QUERY` does."
+def _lines(found: Sequence[Access]) -> list[str]:
+    return [
+        f"{one.at:%Y-%m-%d %H:%M}  {one.by:<8} {_asked(one.query)} -> {few(one.ids)}"
+        for one in found
+    ]
 
 
 def _asked(query: str) -> str:

@@ -28,10 +28,6 @@ def _recall(manager: MemoryManager, words: Namespace) -> Told:
     return recalling.recall(manager.recollection, words, manager.vault.zone())
 
 
-def _accesses(manager: MemoryManager, words: Namespace) -> Told:
-    return accesses.accesses(manager.recollection.accesses, words)
-
-
 def _similar(manager: MemoryManager, words: Namespace) -> Told:
     return recalling.similar(manager.recollection, words)
 
@@ -88,7 +84,7 @@ COMMANDS: Mapping[str, Command] = {
     "undo": history.undo,
     "redo": history.redo,
     "history": history.history,
-    "accesses": _accesses,
+    "accesses": accesses.accesses,
     "read": _read,
     "extract": _extract,
     "session": sessions.session,

@@ -256,6 +256,17 @@ class Entries:
         """
         return tuple({entry.id: entry for entry in self._past_and_present(ids)[0]}.values())
 
+    def check_known(self, id: str) -> None:  # noqa: A002 - a surface's word
+        """Make sure that there is a memory of that id, or was one.
+
+        Raises:
+            UsageError: nothing in the vault or its past has it.
+        """
+        if id not in self._vault.look().entries:
+            past = (entry.id for entry in self._vault.read_past_entries())
+            if id not in past:
+                raise _unknown_even_to_the_past(id)
+
     def _past_and_present(self, ids: Sequence[str]) -> tuple[Sequence[MemoryEntry], set[str]]:
         """Return every state of the memories of these ids, and which ids are transcripts'."""
         wanted = set(ids)
