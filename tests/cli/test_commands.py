@@ -197,7 +197,7 @@ def test_stats_and_history_are_lines_for_people(memdeck):
 def test_tidy_stats_doctor_and_plan_answer(memdeck, as_json):
     assert memdeck("tidy")[0] == 0
     assert as_json("stats")["entries"] == 4
-    assert as_json("doctor") == {"problems": []}
+    assert as_json("doctor") == {"problems": [], "overrides": []}
     assert "plan" in as_json("plan")
 
 

@@ -80,6 +80,24 @@ def test_a_variable_that_makes_no_sense_is_one_line_and_exit_1(memdeck, monkeypa
 
 
 @pytest.mark.row("C12")
+def test_doctor_tells_which_variables_go_before_the_policy_and_never_a_key(
+    memdeck, as_json, monkeypatch
+):
+    monkeypatch.setenv("MEMORY_ARCHIVE_DAYS", "7")
+    monkeypatch.setenv("MEMDECK_API_KEY", "sk-secret")
+    effect = "Daily logs are archived after 7 days."
+
+    assert as_json("doctor") == {
+        "problems": [],
+        "overrides": [{"name": "MEMORY_ARCHIVE_DAYS", "effect": effect}],
+    }
+    assert memdeck("doctor")[1].splitlines() == [
+        "All is well.",
+        f"MEMORY_ARCHIVE_DAYS goes before the policy: {effect}",
+    ]
+
+
+@pytest.mark.row("C12")
 def test_a_variable_keeps_what_the_policy_would_remove(old, memdeck, monkeypatch):
     monkeypatch.setenv("MEMORY_DELETE_DAYS", "0")
     monkeypatch.setenv("MEMORY_ARCHIVE_DAYS", "0")

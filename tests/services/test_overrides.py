@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.domain.policy import Policy
 from memdeck.errors import PolicyError
-from memdeck.services.overrides import Overrides
+from memdeck.services.overrides import Override, Overrides
 
 PLAIN = Policy(name="plain")
 
@@ -48,6 +48,50 @@ def test_the_index_of_meanings_can_be_switched_off():
     assert Overrides({"MEMORY_INDEX_ENABLED": "true"}).finds_by_meaning
     assert not Overrides({"MEMORY_INDEX_ENABLED": "Off"}).finds_by_meaning
     assert on_plain(MEMORY_INDEX_ENABLED="off") == PLAIN
+
+
+@pytest.mark.row("C12")
+@pytest.mark.parametrize(
+    ("name", "words", "effect"),
+    [
+        ("MEMORY_SESSION_REFLECT_ENABLED", "0", "A session that ends is not learned from."),
+        ("MEMORY_SESSION_REFLECT_ENABLED", "1", "A session that ends is learned from."),
+        (
+            "MEMORY_CONSOLIDATION_ENABLED",
+            "off",
+            "What an agent writes is not held against what is known.",
+        ),
+        ("MEMORY_ARCHIVE_DAYS", "7", "Daily logs are archived after 7 days."),
+        ("MEMORY_ARCHIVE_DAYS", "1", "Daily logs are archived after 1 day."),
+        ("MEMORY_DELETE_DAYS", "0", "Daily logs are never removed."),
+        ("MEMORY_DECAY_LAMBDA", "0.05", "Recall weighs age by e^(-0.05·days)."),
+        (
+            "MEMORY_IMPLICIT_RECALL_ENABLED",
+            "no",
+            "An agent is not told of memories at a first message.",
+        ),
+        ("MEMORY_IMPLICIT_RECALL_TOP_K", "1", "An agent is told of 1 memory at a first message."),
+        ("MEMORY_DAILY_LOG_DAYS", "4", "The prompt holds the daily logs of 4 days."),
+        ("MEMORY_MAX_PROMPT_TOKENS", "900", "The prompt has at most 900 tokens."),
+        ("MEMORY_MAX_PROMPT_TOKENS", "0", "The prompt has any number of tokens."),
+        ("MEMORY_INDEX_ENABLED", "no", "Memories are found by words alone."),
+        ("MEMORY_INDEX_ENABLED", "yes", "Memories are found by words and by meaning."),
+    ],
+)
+def test_each_variable_tells_what_it_does(name, words, effect):
+    assert Overrides({name: words}).in_force(PLAIN) == (Override(name, effect),)
+
+
+def test_of_many_variables_those_of_the_design_are_told_in_its_order():
+    environment = {
+        "MEMORY_DELETE_DAYS": "9",
+        "MEMDECK_API_KEY": "sk-secret",
+        "MEMORY_ARCHIVE_DAYS": " ",
+        "MEMORY_CONSOLIDATION_ENABLED": "true",
+    }
+    found = Overrides(environment).in_force(PLAIN)
+
+    assert [one.name for one in found] == ["MEMORY_CONSOLIDATION_ENABLED", "MEMORY_DELETE_DAYS"]
 
 
 def test_nothing_set_leaves_the_policy_as_it_is():

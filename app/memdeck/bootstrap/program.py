@@ -105,7 +105,8 @@ class Program:
         settings = self.settings_file.read().settings
         may_begin = choices.may_begin or not choices.needs_vault
         layout = self._layout(self._vault(choices), may_begin=may_begin)
-        policy = self.overrides.on(policy_of(layout))
+        own_policy = policy_of(layout)
+        policy = self.overrides.on(own_policy)
         manager = MemoryManager(
             layout,
             None if choices.is_offline else self.models.extractor(settings, policy.categories),
@@ -121,6 +122,7 @@ class Program:
             manager.short_term.summariser = self.models.summariser(settings)
         manager.short_term.open_models = self.model_table
         manager.recollection.embeds_first = choices.is_agent
+        manager.maintenance.overrides = self.overrides.in_force(own_policy)
         return manager
 
     def model_table(self) -> "ModelTable":

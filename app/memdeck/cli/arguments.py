@@ -212,4 +212,7 @@ def _add_maintenance(command: AddCommand) -> None:
     to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
     command("tidy", "Write MEMORY.md anew in full, sorted form.")
     command("stats", "Count what the vault holds.")
-    command("doctor", "Tell what is wrong with the vault's files.")
+    command(
+        "doctor",
+        "Tell what is wrong with the vault's files, and which variables go before its policy.",
+    )

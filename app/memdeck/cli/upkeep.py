@@ -31,7 +31,11 @@ def tidy(manager: MemoryManager, _words: Namespace) -> Told:
 
 
 def doctor(manager: MemoryManager, _words: Namespace) -> Told:
-    problems = manager.doctor()
+    problems, overrides = manager.doctor(), manager.maintenance.overrides
     lines = [f"{problem.where}: {problem.what}" for problem in problems]
-    shape: Shape = {"problems": [asdict(problem) for problem in problems]}
-    return shape, lines or ["All is well."]
+    shape: Shape = {
+        "problems": [asdict(problem) for problem in problems],
+        "overrides": [asdict(override) for override in overrides],
+    }
+    set_here = [f"{one.name} goes before the policy: {one.effect}" for one in overrides]
+    return shape, [*(lines or ["All is well."]), *set_here]

@@ -11,6 +11,7 @@ from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.contents import Contents, FileContents
 from memdeck.services.daily_logs import DailyLogs
+from memdeck.services.overrides import Override
 from memdeck.services.prompting import prompt_of
 from memdeck.services.vault import Vault
 from memdeck.storage.backups import Backup, layer_of
@@ -45,6 +46,8 @@ class Maintenance:
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
+        self.overrides: tuple[Override, ...] = ()
+        """The variables that went before the vault's policy when it was opened."""
 
     def tidy(self) -> ChangeSet:
         """Write the file anew in full form: today's readings, sections by score, sorted.

@@ -17,7 +17,16 @@ STEEPEST = 100.0
 
 INDEX = "MEMORY_INDEX_ENABLED"
 
-_Change = Callable[[Policy, str], Policy]
+_Told = tuple[Policy, str]
+"""A policy with what a variable says, and what that does, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A variable that is set, and what it does, as a sentence."""
+
+    name: str
+    effect: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +41,32 @@ class Overrides:
         Raises:
             PolicyError: one makes no sense; the message names it.
         """
-        for name, words in self._said():
-            try:
-                policy = _CHANGES[name](policy, words)
-            except ValueError as error:
-                raise PolicyError(f"{name} is “{words}”; set it to {error}, or unset it.") from None
-        return policy
+        steps = [changed for changed, _ in self._steps(policy)]
+        return steps[-1] if steps else policy
+
+    def in_force(self, policy: Policy) -> tuple[Override, ...]:
+        """Return those that go before *policy*, in the order in which design C names them.
+
+        Raises:
+            PolicyError: one makes no sense; the message names it.
+        """
+        return tuple(override for _, override in self._steps(policy))
 
     @property
     def finds_by_meaning(self) -> bool:
         """Whether an index of meanings is wanted; what ``on`` refuses counts as said nothing."""
         return _SWITCH.get(self.environment.get(INDEX, "").strip().casefold(), True)
 
-    def _said(self) -> Iterator[tuple[str, str]]:
-        for name in _CHANGES:
+    def _steps(self, policy: Policy) -> Iterator[tuple[Policy, Override]]:
+        for name, change in _CHANGES.items():
             words = self.environment.get(name, "").strip()
-            if words:
-                yield name, words
+            if not words:
+                continue
+            try:
+                policy, effect = change(policy, words)
+            except ValueError as error:
+                raise PolicyError(f"{name} is “{words}”; set it to {error}, or unset it.") from None
+            yield policy, Override(name, effect)
 
 
 def _switch(words: str) -> bool:
@@ -63,59 +81,88 @@ def _count(words: str) -> int:
     return int(words)
 
 
-def _curve(words: str) -> Curve:
-    """Return e^(-λ·days). Source: seed 002, section 4.3."""
+def _decay(words: str) -> float:
     try:
         decay = float(words)
     except ValueError:
         decay = math.nan
     if not 0 <= decay <= STEEPEST:
         raise ValueError("a number from 0 to 100, such as 0.05")
-    return Curve(daily_retention=math.exp(-decay))
+    return decay
 
 
-def _on_session_end(policy: Policy, words: str) -> Policy:
-    return replace(policy, session_end=replace(policy.session_end, is_reflected_on=_switch(words)))
+def _on_session_end(policy: Policy, words: str) -> _Told:
+    is_on = _switch(words)
+    rule = replace(policy.session_end, is_reflected_on=is_on)
+    effect = f"A session that ends {'is' if is_on else 'is not'} learned from."
+    return replace(policy, session_end=rule), effect
 
 
-def _on_consolidation(policy: Policy, words: str) -> Policy:
-    return replace(policy, consolidates=_switch(words))
+def _on_consolidation(policy: Policy, words: str) -> _Told:
+    is_on = _switch(words)
+    effect = f"What an agent writes {'is' if is_on else 'is not'} held against what is known."
+    return replace(policy, consolidates=is_on), effect
 
 
-def _on_archiving(policy: Policy, words: str) -> Policy:
-    return replace(policy, upkeep=replace(policy.upkeep, logs_archived_after_days=_count(words)))
+def _on_archiving(policy: Policy, words: str) -> _Told:
+    days = _count(words)
+    upkeep = replace(policy.upkeep, logs_archived_after_days=days)
+    return replace(policy, upkeep=upkeep), _of_logs("archived", days)
 
 
-def _on_removal(policy: Policy, words: str) -> Policy:
-    return replace(policy, upkeep=replace(policy.upkeep, logs_removed_after_days=_count(words)))
+def _on_removal(policy: Policy, words: str) -> _Told:
+    days = _count(words)
+    upkeep = replace(policy.upkeep, logs_removed_after_days=days)
+    return replace(policy, upkeep=upkeep), _of_logs("removed", days)
 
 
-def _on_decay(policy: Policy, words: str) -> Policy:
-    return replace(policy, ranking=replace(policy.ranking, curve=_curve(words)))
+def _on_decay(policy: Policy, words: str) -> _Told:
+    """Rank by e^(-λ·days). Source: seed 002, section 4.3."""
+    decay = _decay(words)
+    ranking = replace(policy.ranking, curve=Curve(daily_retention=math.exp(-decay)))
+    return replace(policy, ranking=ranking), f"Recall weighs age by e^(-{decay:g}·days)."
 
 
-def _on_implicit_recall(policy: Policy, words: str) -> Policy:
-    return replace(policy, implicit_recall=replace(policy.implicit_recall, is_on=_switch(words)))
+def _on_implicit_recall(policy: Policy, words: str) -> _Told:
+    is_on = _switch(words)
+    effect = f"An agent {'is' if is_on else 'is not'} told of memories at a first message."
+    return replace(policy, implicit_recall=replace(policy.implicit_recall, is_on=is_on)), effect
 
 
-def _on_memories_recalled(policy: Policy, words: str) -> Policy:
-    return replace(policy, implicit_recall=replace(policy.implicit_recall, memories=_count(words)))
+def _on_memories_recalled(policy: Policy, words: str) -> _Told:
+    most = _count(words)
+    effect = f"An agent is told of {_so_many(most, 'memory', 'memories')} at a first message."
+    return replace(policy, implicit_recall=replace(policy.implicit_recall, memories=most)), effect
 
 
-def _on_log_days(policy: Policy, words: str) -> Policy:
-    return replace(policy, prompt_parts=replace(policy.prompt_parts, log_days=_count(words)))
+def _on_log_days(policy: Policy, words: str) -> _Told:
+    days = _count(words)
+    effect = f"The prompt holds the daily logs of {_so_many(days, 'day', 'days')}."
+    return replace(policy, prompt_parts=replace(policy.prompt_parts, log_days=days)), effect
 
 
-def _on_prompt_tokens(policy: Policy, words: str) -> Policy:
-    return replace(policy, prompt_parts=replace(policy.prompt_parts, tokens=_count(words)))
+def _on_prompt_tokens(policy: Policy, words: str) -> _Told:
+    tokens = _count(words)
+    most = f"at most {_so_many(tokens, 'token', 'tokens')}" if tokens else "any number of tokens"
+    parts = replace(policy.prompt_parts, tokens=tokens)
+    return replace(policy, prompt_parts=parts), f"The prompt has {most}."
 
 
-def _on_index(policy: Policy, words: str) -> Policy:
-    _switch(words)  # no policy has a say in it: see finds_by_meaning
-    return policy
+def _on_index(policy: Policy, words: str) -> _Told:
+    by = "by words and by meaning" if _switch(words) else "by words alone"
+    return policy, f"Memories are found {by}."  # no policy has a say in it: see finds_by_meaning
 
 
-_CHANGES: Mapping[str, _Change] = {
+def _of_logs(done: str, days: int) -> str:
+    after = f"{done} after {_so_many(days, 'day', 'days')}" if days else f"never {done}"
+    return f"Daily logs are {after}."
+
+
+def _so_many(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
+
+
+_CHANGES: Mapping[str, Callable[[Policy, str], _Told]] = {
     "MEMORY_SESSION_REFLECT_ENABLED": _on_session_end,
     "MEMORY_CONSOLIDATION_ENABLED": _on_consolidation,
     "MEMORY_ARCHIVE_DAYS": _on_archiving,
