@@ -2,14 +2,20 @@ import errno
 import os
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from memdeck.domain.changeset import EXTERNAL, Burial, Tombstone
 from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
 from memdeck.errors import ConflictError, StorageError
+from memdeck.storage.codec import Codec
 from memdeck.storage.journal import Journal, JournalReading
+from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import NewText, revision_of
 from memdeck.storage.store import MemoryStore
 from memdeck.storage.traces import Traces
@@ -148,6 +154,49 @@ def test_the_end_of_a_line_that_could_not_be_written_is_made_up_for(journal, lay
 
     assert not layout.journal.read_bytes().endswith(b"\n")
     assert journal.read() == JournalReading((ADDED,), 0)
+
+
+def test_a_line_is_parsed_once_however_often_the_journal_is_read(journal, monkeypatch):
+    parsed = []
+    real = Codec.parse
+    monkeypatch.setattr(
+        Codec, "parse", lambda codec, line: parsed.append(line) or real(codec, line)
+    )
+    append(journal, ADDED)
+    first = journal.read()
+    append(journal, PINNED)
+
+    assert journal.read().changesets == (*first.changesets, PINNED)
+    assert journal.read() == Journal(journal._layout).read()
+    lines = [line for line in parsed if line]
+    assert len(lines) == 4  # two here, two by the other that never read before
+
+
+WRITTEN = {
+    "add": lambda journal, path: append(journal, ADDED),
+    "pin": lambda journal, path: append(journal, PINNED),
+    "purge": lambda journal, path: journal.purge(Traces.of(["a"], ["Memory a"])),
+    "nonsense": lambda journal, path: path.write_bytes(_bytes(path) + b"nonsense\n"),
+    "torn": lambda journal, path: path.write_bytes(_bytes(path)[:-7]),
+    "another": lambda journal, path: path.write_bytes(_bytes(path).replace(b"add", b"ADD")),
+    "gone": lambda journal, path: path.unlink(missing_ok=True),
+}
+
+
+def _bytes(path):
+    return path.read_bytes() if path.exists() else b""
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(list(WRITTEN)), max_size=7))
+def test_whatever_happens_to_the_file_it_reads_as_to_someone_who_never_read_it(deeds):
+    with TemporaryDirectory() as folder:
+        layout = VaultLayout(Path(folder) / "vault", cache_root=Path(folder) / "cache")
+        layout.make_state()
+        reader, writer = Journal(layout), Journal(layout)
+        for deed in deeds:
+            WRITTEN[deed](writer, layout.journal)
+            assert reader.read() == Journal(layout).read()
 
 
 def test_torn_and_bad_lines_are_counted_and_cost_no_other(journal, layout):

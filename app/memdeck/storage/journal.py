@@ -49,6 +49,14 @@ class _Record:
         return (self.changes,) if self.outside is None else (self.outside, self.changes)
 
 
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """Lines that were ended, and what they say: none of them changes but by a purge."""
+
+    lines: bytes = b""
+    reading: JournalReading = JournalReading()
+
+
 class Journal:
     """The append-only record of one vault; whoever writes to it holds the vault's lock.
 
@@ -60,6 +68,7 @@ class Journal:
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
         self._path = layout.journal
+        self._ended = _Ended()
 
     @cached_property
     def _records(self) -> Codec[_Record]:
@@ -68,18 +77,18 @@ class Journal:
     def read(self) -> JournalReading:
         """Return the changesets that were carried out; lines that make no sense are counted.
 
+        What was read before is kept, and only what was added since is parsed.
+
         Raises:
             StorageError: the file cannot be read.
         """
-        *lines, tail = self._bytes().split(b"\n")
-        records = [self._parsed(line) for line in lines if line.strip()]
+        journal = self._bytes()
+        end = journal.rfind(b"\n") + 1
+        ended, tail = self._read_ended(journal[:end]), journal[end:]
         last = self._parsed(tail)
         if last is not None and self._steps(last).are_done():
-            records.append(last)
-        return JournalReading(
-            tuple(changes for record in records if record is not None for changes in record.told),
-            records.count(None) + (last is None and bool(tail.strip())),
-        )
+            return _with_more(ended, [last])
+        return _with_more(ended, [None] if last is None and tail.strip() else [])
 
     def steps_of(self, change: str) -> Mapping[Layer, Step] | None:
         """Return what the change of that id did to each memory file; None where no line tells.
@@ -175,6 +184,15 @@ class Journal:
         else:
             self._cut_to(len(journal) - len(tail))
 
+    def _read_ended(self, lines: bytes) -> JournalReading:
+        """Return what *lines* say, all of them ended; anew where they do not go on as they did."""
+        known = self._ended if lines.startswith(self._ended.lines) else _Ended()
+        news = lines[len(known.lines) :].split(b"\n")
+        records = [self._parsed(line) for line in news if line.strip()]
+        reading = _with_more(known.reading, records)
+        self._ended = _Ended(lines, reading)
+        return reading
+
     def _end_line(self) -> None:
         # The change is a fact by now; if this fails, the next append settles it.
         with suppress(OSError), self._path.open("ab") as file:
@@ -214,6 +232,14 @@ class Journal:
         except ValueError:
             return None
         return record if all(is_vault_file(one.name) for one in record.changes.files) else None
+
+
+def _with_more(reading: JournalReading, records: Sequence[_Record | None]) -> JournalReading:
+    """Return *reading* with what further lines tell; None is one that makes no sense."""
+    if not records:
+        return reading
+    told = (changes for record in records if record is not None for changes in record.told)
+    return JournalReading((*reading.changesets, *told), reading.damaged_lines + records.count(None))
 
 
 def _record_of(
