@@ -2158,6 +2158,21 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>StillRead</name>
+    <message>
+        <source>A program that reads all of {name} still sees what is archived there; Forget takes a memory out of the file.</source>
+        <translation>读取整个 {name} 的程序仍会看到其中已归档的记忆；“遗忘”会把记忆从文件中移除。</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>遗忘它</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>遗忘它们</translation>
+    </message>
+</context>
+<context>
     <name>SummaryEditor</name>
     <message>
         <source>Renewing replaces the last paragraph it wrote; the rest stays as it is.</source>
@@ -3012,6 +3027,10 @@ most {least} to {most}</source>
         <translation>应用建议</translation>
     </message>
     <message>
+        <source>Write a memory down</source>
+        <translation>记下记忆</translation>
+    </message>
+    <message>
         <source>Reject a suggestion</source>
         <translation>拒绝建议</translation>
     </message>
@@ -3044,12 +3063,20 @@ most {least} to {most}</source>
         <translation>取消固定 %n 条记忆</translation>
     </message>
     <message>
+        <source>Write %n memories down</source>
+        <translation>记下 %n 条记忆</translation>
+    </message>
+    <message>
         <source>Apply %n suggestions</source>
         <translation>应用 %n 条建议</translation>
     </message>
     <message>
         <source>Reject %n suggestions</source>
         <translation>拒绝 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Learn a skill</source>
+        <translation>学习技能</translation>
     </message>
     <message>
         <source>Tidy MEMORY.md</source>
@@ -3112,6 +3139,14 @@ most {least} to {most}</source>
         <translation>取消了 1 条记忆的固定</translation>
     </message>
     <message>
+        <source>Wrote a memory down</source>
+        <translation>记下了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Wrote %n memories down</source>
+        <translation>记下了 %n 条记忆</translation>
+    </message>
+    <message>
         <source>Related a memory</source>
         <translation>建立了关系</translation>
     </message>
@@ -3162,6 +3197,10 @@ most {least} to {most}</source>
     <message>
         <source>Rejected %n suggestions</source>
         <translation>拒绝了 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Learned a skill</source>
+        <translation>学习了技能</translation>
     </message>
     <message>
         <source>Tidied MEMORY.md</source>
@@ -3491,6 +3530,22 @@ most {least} to {most}</source>
     <message>
         <source>Changed</source>
         <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Written down</source>
+        <translation>已记下</translation>
+    </message>
+    <message>
+        <source>Taken out</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>Said again</source>
+        <translation>再次提到</translation>
+    </message>
+    <message>
+        <source>Written anew</source>
+        <translation>已改写</translation>
     </message>
     <message>
         <source>Learned from a conversation</source>

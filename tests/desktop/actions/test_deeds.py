@@ -25,6 +25,9 @@ STONE = Tombstone("User sails", date(2026, 3, 1), Burial.REJECTED)
         (changeset(verb="reject", buried=(STONE,)), "Reject a suggestion"),
         (changeset(verb="tidy", before=(ONE, TWO), after=(ONE, TWO)), "Tidy MEMORY.md"),
         (changeset(verb="backup", before=(ONE,)), "Restore a backup"),
+        (changeset(verb="write", after=(ONE,)), "Write a memory down"),
+        (changeset(verb="write", before=(ONE,), after=(TWO,)), "Write 2 memories down"),
+        (changeset(verb="learn", after=(ONE,)), "Learn a skill"),
         (changeset(verb="of-tomorrow", before=(ONE,)), "Change the memory"),
     ],
 )

@@ -77,3 +77,15 @@ def test_everyone_who_changes_a_vault_has_a_name():
         "another program",
         "nightly",
     ]
+
+
+def test_what_the_agent_said_is_told_by_what_became_of_the_memory():
+    hit = reinforced(FADED, EVERBOT, TODAY)
+    told = [
+        deed_words(deed(verb="write", after=(FADED,))),
+        deed_words(deed(verb="write", before=(FADED,))),
+        deed_words(deed(verb="learn", before=(FADED,), after=(hit,))),
+        deed_words(deed(verb="write", before=(FADED,), after=(replace(FADED, content="x"),))),
+    ]
+
+    assert told == ["Written down", "Taken out", "Said again", "Written anew"]

@@ -59,6 +59,53 @@ def test_a_memory_is_archived_and_undo_brings_it_back(open_store, store):
     assert words_shown(desktop) == set(store.words)
 
 
+STILL_READ = (
+    "A program that reads all of CLAUDE.md still sees what is archived there; Forget takes a"
+    " memory out of the file."
+)
+
+
+def archive_first(desktop) -> str:
+    id_ = str(desktop.shown()[0])
+    desktop.choose(id_)
+    desktop.ask("entry.archive")
+    return id_
+
+
+def press(desktop, label: str) -> None:
+    area = desktop.house.vaults.notices
+    (notice,) = area.notices
+    (step,) = [step for step in notice.steps if step.label == label]
+    area._bars[notice.about]._take(step)
+    desktop.settle()
+
+
+def test_who_still_reads_what_is_archived_is_said_until_it_is_taken_back(open_store):
+    desktop = open_store(CLAUDE_MD)
+    archive_first(desktop)
+    assert desktop.notices() == [STILL_READ]
+    desktop.ask("history.undo")
+
+    assert desktop.notices() == []
+
+
+def test_what_is_archived_and_still_read_can_be_forgotten_at_once(open_store):
+    desktop = open_store(CLAUDE_MD)
+    gone = {archive_first(desktop), archive_first(desktop)}
+    press(desktop, "Forget them")
+
+    assert gone.isdisjoint(desktop.place.desk.manager.vault.look().entries)
+    assert desktop.notices() == []
+    archive_first(desktop)
+    assert desktop.notices() == []
+
+
+def test_in_a_file_of_its_own_archiving_needs_no_word(desktop):
+    archive_first(desktop)
+
+    assert desktop.notices() == []
+
+
 def test_json_is_shown_without_the_colours_of_markdown(open_store):
     desktop = open_store(MEM0)
     desktop.view.tabs.turn_to(Side.FILE)

@@ -53,10 +53,8 @@ def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Pin a memory")
         case "unpin":
             return translate("deeds", "Unpin a memory")
-        case "link":
-            return translate("deeds", "Relate a memory")
-        case "unlink":
-            return translate("deeds", "Take a relation away")
+        case "write":
+            return translate("deeds", "Write a memory down")
         case "apply" | "extract":
             return translate("deeds", "Apply a suggestion")
         case "reject":
@@ -82,6 +80,8 @@ def _of_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Pin %n memories", "", count)
         case "unpin":
             return translate("deeds", "Unpin %n memories", "", count)
+        case "write":
+            return translate("deeds", "Write %n memories down", "", count)
         case "apply" | "extract":
             return translate("deeds", "Apply %n suggestions", "", count)
         case "reject":
@@ -90,9 +90,15 @@ def _of_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
             return _of_all(verb)
 
 
-def _of_all(verb: str) -> str:
+def _of_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
     translate = QCoreApplication.translate
     match verb:
+        case "link":
+            return translate("deeds", "Relate a memory")
+        case "unlink":
+            return translate("deeds", "Take a relation away")
+        case "learn":
+            return translate("deeds", "Learn a skill")
         case "tidy":
             return translate("deeds", "Tidy MEMORY.md")
         case "upkeep":
@@ -128,10 +134,8 @@ def _done_to_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Pinned a memory")
         case "unpin":
             return translate("deeds", "Unpinned a memory")
-        case "link":
-            return translate("deeds", "Related a memory")
-        case "unlink":
-            return translate("deeds", "Took a relation away")
+        case "write":
+            return translate("deeds", "Wrote a memory down")
         case "apply" | "extract":
             return translate("deeds", "Applied a suggestion")
         case "reject":
@@ -157,6 +161,8 @@ def _done_to_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Pinned %n memories", "", count)
         case "unpin":
             return translate("deeds", "Unpinned %n memories", "", count)
+        case "write":
+            return translate("deeds", "Wrote %n memories down", "", count)
         case "apply" | "extract":
             return translate("deeds", "Applied %n suggestions", "", count)
         case "reject":
@@ -165,9 +171,15 @@ def _done_to_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
             return _done_to_all(verb)
 
 
-def _done_to_all(verb: str) -> str:
+def _done_to_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
     translate = QCoreApplication.translate
     match verb:
+        case "link":
+            return translate("deeds", "Related a memory")
+        case "unlink":
+            return translate("deeds", "Took a relation away")
+        case "learn":
+            return translate("deeds", "Learned a skill")
         case "tidy":
             return translate("deeds", "Tidied MEMORY.md")
         case "upkeep":

@@ -139,6 +139,8 @@ def _verb_words(verb: str, deed: Deed) -> str:  # noqa: PLR0911 - one a verb
         case "apply" | "extract":
             return _talk_words(deed)
         case _:
+        case "write" | "learn":
+            return _agent_words(deed)
             return _words_of_all(verb)
 
 
@@ -157,6 +159,18 @@ def _words_of_all(verb: str) -> str:
 
 
 def _talk_words(deed: Deed) -> str:
+def _agent_words(deed: Deed) -> str:
+    """Return what became of a memory when the agent said one, which it may be a part of."""
+    translate = QCoreApplication.translate
+    if deed.before is None:
+        return translate("inspector", "Written down")
+    if deed.after is None:
+        return translate("inspector", "Taken out")
+    if deed.after.activation_count > deed.before.activation_count:
+        return translate("inspector", "Said again")
+    return translate("inspector", "Written anew")
+
+
     translate = QCoreApplication.translate
     if deed.before is None:
         return translate("inspector", "Learned from a conversation")

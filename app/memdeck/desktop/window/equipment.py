@@ -15,6 +15,7 @@ from memdeck.desktop.window.purging import Purging
 from memdeck.desktop.window.reviewing import Reviewing
 from memdeck.desktop.window.sessions import SessionsUnderWay
 from memdeck.desktop.window.sides import Sides
+from memdeck.desktop.window.still_read import StillRead
 from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.entry import Layer
@@ -49,6 +50,7 @@ class Equipment(QObject):
         Adding(desk, memories, actions, view.notices, self)
         GoingBack(desk, window, self)
         Converting(desk, actions, window, self)
+        StillRead(desk, view.notices, self)
         purging = Purging(desk, memories, actions, window.status, self)
         purging.purged.connect(self.sides.files.clear_undo)
         self.sides.files.unsaved_changed.connect(self.unsaved_changed)

@@ -1,0 +1,60 @@
+"""What archiving cannot do in a file that other programs read whole."""
+
+from PySide6.QtCore import QObject
+
+from memdeck.desktop.desk import Desk
+from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.entry import Section
+
+ABOUT = "still read"
+
+
+class StillRead(QObject):
+    """Says who still sees what is archived, and offers to forget it, until it has been dealt with.
+
+    Then no more, as long as the vault is open.
+    """
+
+    def __init__(self, desk: Desk, notices: NoticeArea, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._notices = notices
+        self._archived: frozenset[str] = frozenset()
+        """The memories that the notice is about."""
+        self._is_known = False
+        desk.changed.connect(self._take)
+        notices.settled.connect(self._note_settled)
+
+    def _take(self, changes: ChangeSet) -> None:
+        shown, archived = self._desk.shown, _archived_by(changes)
+        if shown is None or shown.file.form.is_own or self._is_known:
+            return
+        left = self._archived.difference(changes.touched) | archived
+        if left and left != self._archived:
+            self._archived = left
+            self._tell(shown.file.name)
+        elif not left:
+            self._archived = left
+            self._notices.clear(ABOUT)
+
+    def _tell(self, name: str) -> None:
+        text = self.tr(
+            "A program that reads all of {name} still sees what is archived there; Forget takes a"
+            " memory out of the file."
+        )
+        label = self.tr("Forget it") if len(self._archived) == 1 else self.tr("Forget them")
+        steps = (Step(label, self._forget),)
+        self._notices.show_notice(Notice(ABOUT, text.format(name=name), Gravity.NOTE, steps))
+
+    def _forget(self) -> None:
+        self._desk.do(self._desk.manager.forget, sorted(self._archived))
+
+    def _note_settled(self, about: str) -> None:
+        self._is_known |= about == ABOUT
+
+
+def _archived_by(changes: ChangeSet) -> frozenset[str]:
+    before = {one.id for one in changes.before if one.section is Section.ARCHIVED}
+    after = {one.id for one in changes.after if one.section is Section.ARCHIVED}
+    return frozenset(after - before)

@@ -1,0 +1,93 @@
+"""Every deed that the services know has words of its own in the window."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import memdeck.services
+from memdeck.desktop.actions.deeds import deed_name, done_words
+from memdeck.desktop.inspector.deeds import deeds_of
+from memdeck.desktop.inspector.words import deed_words
+from tests.fakes.entries import EVERBOT, changeset, entry
+
+DOORS = {"change", "rewrite", "reinstate", "_do", "_change", "carry_out", "_take_back", "_blank"}
+"""Methods whose first argument is a verb."""
+TURNS = {"undo", "redo"}
+"""These are called by what they turn."""
+UNTOLD = {"purge"}
+"""What leaves no changeset."""
+OF_NO_MEMORY = {"log", "summary", "renew", "reject"}
+"""What touches files or tombstones alone."""
+ONE, TWO = entry("a00001"), entry("a00002")
+
+
+def modules() -> list[ModuleType]:
+    folder = Path(memdeck.services.__file__).parent
+    names = sorted(path.stem for path in folder.glob("*.py"))
+    return [import_module(f"memdeck.services.{name}") for name in names]
+
+
+def said(module: ast.Module) -> Iterator[ast.expr]:
+    """Yield what stands where a verb is said."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call):
+            yield from (one.value for one in node.keywords if one.arg == "verb")
+            if isinstance(node.func, ast.Attribute) and node.func.attr in DOORS and node.args:
+                yield node.args[0]
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            names = [one.arg for one in node.args.kwonlyargs]
+            defaults = dict(zip(names, node.args.kw_defaults, strict=True))
+            if default := defaults.get("verb"):
+                yield default
+
+
+def verbs() -> set[str]:
+    found = set()
+    for module in modules():
+        for one in said(ast.parse(inspect.getsource(module))):
+            match one:
+                case ast.Constant(value=str(verb)):
+                    found.add(verb)
+                case ast.Name(id=name):
+                    # Not named in the module, it was handed in, and stands where that was done.
+                    value = getattr(module, name, None)
+                    found |= {value} if isinstance(value, str) else set()
+                case _:
+                    pass  # of another method that is called so
+    return found
+
+
+VERBS = sorted(verbs() - TURNS - UNTOLD)
+
+
+def test_the_verbs_of_the_services_are_found():
+    assert {
+        *("add", "apply", "archive", "backup", "edit", "extract", "forget", "learn", "link"),
+        *("log", "pin", "purge", "redo", "reject", "renew", "restore", "summary", "tidy"),
+        *("undo", "unlink", "unpin", "upkeep", "write"),
+    } == verbs()
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_a_name_and_is_told_of(verb):
+    unknown = changeset(verb="of-tomorrow", before=(ONE,))
+    for touched in ((ONE,), (ONE, TWO)):
+        changes = changeset(verb=verb, before=touched, after=touched)
+        assert deed_name(changes) != deed_name(unknown)
+        assert done_words(changes) != done_words(unknown)
+        assert deed_name(changes) != done_words(changes)
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in OF_NO_MEMORY])
+def test_every_verb_is_told_in_the_history_of_a_memory(verb):
+    unknown, made = (
+        deeds_of(ONE.id, [changeset(verb=one, before=(ONE,), after=(ONE,))], EVERBOT)[0]
+        for one in ("of-tomorrow", verb)
+    )
+
+    assert deed_words(made) != deed_words(unknown)
