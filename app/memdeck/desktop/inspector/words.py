@@ -138,9 +138,9 @@ def _verb_words(verb: str, deed: Deed) -> str:  # noqa: PLR0911 - one a verb
             return translate("inspector", "A relation taken away")
         case "apply" | "extract":
             return _talk_words(deed)
-        case _:
         case "write" | "learn":
             return _agent_words(deed)
+        case _:
             return _words_of_all(verb)
 
 
@@ -158,7 +158,6 @@ def _words_of_all(verb: str) -> str:
             return translate("inspector", "Changed")
 
 
-def _talk_words(deed: Deed) -> str:
 def _agent_words(deed: Deed) -> str:
     """Return what became of a memory when the agent said one, which it may be a part of."""
     translate = QCoreApplication.translate
@@ -171,6 +170,7 @@ def _agent_words(deed: Deed) -> str:
     return translate("inspector", "Written anew")
 
 
+def _talk_words(deed: Deed) -> str:
     translate = QCoreApplication.translate
     if deed.before is None:
         return translate("inspector", "Learned from a conversation")
