@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from simulation.day import Log
 from simulation.model import ScriptedModel
+from simulation.person import BY_HAND, CHECKED
 from simulation.script import Kind
 from simulation.words import words_in
 
@@ -33,7 +34,10 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Which words are in which places, and how many entries hold each."""
+    """Which words are in which places, and how many entries hold each as it was told.
+
+    What a person reworded says something else, and may stand beside what was told.
+    """
 
     places: Mapping[Place, frozenset[str]]
     entries: Mapping[str, int]
@@ -51,10 +55,10 @@ def look(manager: MemoryManager) -> Found:
     """Look through the vault."""
     entries = manager.vault.look().entries.values()
     journal = manager.history.changes()
-    counts = Counter(word for entry in entries for word in words_in(entry.content))
+    told = [one.content for one in entries if not one.content.endswith((CHECKED, BY_HAND))]
     return Found(
         {
-            Place.ENTRY: frozenset(counts),
+            Place.ENTRY: _words(one.content for one in entries),
             Place.TRASH: _words(entry.content for entry in manager.history.forgotten()),
             Place.REVIEW: _in_review(manager),
             Place.TOMBSTONE: _words(one.text for one in manager.vault.read_tombstones()),
@@ -62,7 +66,7 @@ def look(manager: MemoryManager) -> Found:
             Place.TAKEN_BACK: _taken_back(journal),
             Place.REPLACED: _words(one.content for changes in journal for one in changes.before),
         },
-        counts,
+        Counter(word for content in told for word in words_in(content)),
     )
 
 

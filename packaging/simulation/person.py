@@ -23,6 +23,9 @@ EARLY = 8
 OLD = "0000"
 """How the ids of memories from before the day begin."""
 _ACTIVE = "## Active Memories\n"
+CHECKED = " (checked)"
+BY_HAND = ", by hand"
+"""What they add to a memory, which says something else with it."""
 
 
 class Person:
@@ -81,7 +84,7 @@ class Person:
     def _edit(self) -> str:
         id_ = self._some_id()
         entry = self._manager.show(id_).entry
-        self._manager.edit(id_, Edit(content=f"{entry.content} (checked)"))
+        self._manager.edit(id_, Edit(content=f"{entry.content}{CHECKED}"))
         return ""
 
     def _undo(self) -> str:
@@ -104,7 +107,7 @@ class Person:
 
     def _reword_by_hand(self) -> str:
         content = self._manager.show(self._id_for_hand()).entry.content
-        self._rewrite(lambda text: text.replace(f"\n{content}\n", f"\n{content}, by hand\n", 1))
+        self._rewrite(lambda text: text.replace(f"\n{content}\n", f"\n{content}{BY_HAND}\n", 1))
         return ""
 
     def _remove_by_hand(self) -> str:

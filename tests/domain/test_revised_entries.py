@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -58,11 +59,11 @@ def test_one_that_went_is_not_there():
 
 
 def test_to_find_one_nobody_asks_for_all():
-    def in_order():
+    def gather():
         raise AssertionError
 
     bees = entry("b", content="Bees")
-    entries = RevisedEntries({"a": entry("a")}, {"b": bees}, in_order)
+    entries = RevisedEntries({"a": entry("a")}, {"b": bees}, gather)
 
     assert (entries["b"], len(entries), "c" in entries) == (bees, 2, False)
 
@@ -81,17 +82,26 @@ def test_what_differs_is_told_without_a_look_at_all():
     assert differing(second, first) == ["a"]
 
 
-def test_after_many_changes_there_is_a_new_start():
+def test_after_many_changes_nothing_is_held_of_the_start():
     """Each change copies those before it, so that they must not grow without end."""
+
+    class Start(dict[str, MemoryEntry]):
+        """Unlike a dict, it tells when nobody holds it any more."""
+
+    start = Start()
+    is_held = ref(start)
     plain: Mapping[str, MemoryEntry] = {}
-    entries = plain
+    entries: Mapping[str, MemoryEntry] = start
+    del start
     for n in range(2 * MOST_CHANGED + 1):
         one = entry(f"e{n}")
         before, plain = entries, {**plain, one.id: one}
         entries = RevisedEntries(before, {one.id: one}, partial(dict, plain))
 
         assert differing(before, entries) == [one.id]
+        del before
     assert entries == plain
+    assert is_held() is None
 
 
 def test_what_only_reads_alike_differs():

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.matching import Likeness
+from memdeck.domain.revised_entries import RevisedEntries
 from memdeck.domain.writing import new_entry
 from memdeck.recall import kept_nearest
 from memdeck.recall.kept_nearest import KeptNearest
@@ -25,12 +26,15 @@ def found(index, text):
 
 @given(TEXTS, TEXTS, st.lists(WORDS, max_size=5).map(" ".join))
 def test_however_a_vault_came_about_its_nearest_are_those_of_an_index_made_anew(old, new, asked):
-    kept = KeptNearest()
-    kept.follow(entries_of(old))
-    kept.follow(entries_of(new))
+    before, after = entries_of(old), entries_of(new)
+    changed = {id_: after.get(id_) for id_ in {**before, **after}}
+    for entries in (after, RevisedEntries(before, changed, lambda: after)):
+        kept = KeptNearest()
+        kept.follow(before)
+        kept.follow(entries)
 
-    anew = Nearest((id_, entry.content) for id_, entry in entries_of(new).items())
-    assert found(kept, asked) == found(anew, asked)
+        anew = Nearest((id_, entry.content) for id_, entry in after.items())
+        assert found(kept, asked) == found(anew, asked)
 
 
 def test_the_best_comes_first():

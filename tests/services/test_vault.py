@@ -1,6 +1,7 @@
 """The one door: what a save does to the file and beside it."""
 
 import os
+import secrets
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice
@@ -302,3 +303,23 @@ def test_a_hand_that_writes_after_a_kill_hides_not_that_all_was_saved(tmp_path):
     again.pin(["d4e5f6"])
 
     assert [one.verb for one in again.history.changes()] == ["pin", "edit", "pin"]
+
+
+def test_what_comes_to_light_by_a_change_is_told_and_goes_with_its_undo(tmp_path):
+    rival = "### [d4e5f6] fact | 0.50 | 2026-02-28 | 1\nUser once lived in Suzhou\n"
+    manager = vault_at(tmp_path, f"{MEMORY_MD}\n{rival}")
+    (told,) = manager.forget(["d4e5f6"]).after
+
+    assert told == manager.show("d4e5f6").entry == vault_at(tmp_path, None).show("d4e5f6").entry
+    assert told.content == "User once lived in Suzhou"
+    manager.undo()
+    assert (tmp_path / "MEMORY.md").read_text() == f"{MEMORY_MD}\n{rival}"
+
+
+def test_no_id_is_given_twice(tmp_path, monkeypatch):
+    manager = vault_at(tmp_path)
+    drawn = iter(["aaaaaa", "aaaaaa", "a1b2c3", "bbbbbb"])
+    monkeypatch.setattr(secrets, "token_hex", lambda _: next(drawn))
+    ids = manager.vault.fresh_ids(manager.vault.look())
+
+    assert [next(ids), next(ids)] == ["aaaaaa", "bbbbbb"]

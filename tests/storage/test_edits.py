@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Section, Standing
+from memdeck.domain.entry import MemoryEntry, Section, Standing
+from memdeck.domain.revised_entries import differing
 from memdeck.errors import UsageError
 from memdeck.storage.basis import settled
 from memdeck.storage.edits import revise
@@ -115,6 +117,29 @@ def test_the_entries_of_save_after_save_are_those_of_its_blocks(text, saves):
     assert [*document.by_id.items()] == [
         (block.entry.id, block.entry) for block in document.entry_blocks
     ]
+
+
+@pytest.mark.parametrize("section", ["", "## Archived Memories\n\n"])
+def test_a_dropped_entry_leaves_its_id_to_the_block_that_claims_it_too(section):
+    """Every other program reads the file so."""
+    rival = f"{section}### [a1] fact | 0.50 | 2026-02-01 | 1\nOnce more\n"
+    document = saved(parse(FILE + rival), drop=["a1"])
+
+    assert document == parse(render(document))
+    assert document.by_id["a1"].content == "Once more"
+    assert "<!-- Total entries: 3 -->" in render(document)
+
+
+def test_of_a_save_nobody_gathers_the_entries():
+    class Told(dict[str, MemoryEntry]):
+        def __iter__(self) -> Iterator[str]:
+            raise AssertionError
+
+    document = parse(FILE)
+    vars(document)["by_id"] = Told(document.by_id)
+    after = saved(document, put=[entry("d4", score=0.5)])
+
+    assert differing(document.by_id, after.by_id) == ["d4"]
 
 
 @given(memory_files, some_entries, st.data())

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from memdeck.domain.entry import Section
@@ -38,6 +38,15 @@ def done(document, deed):
 
 
 @given(STARTS, DEEDS)
+@example(
+    "",
+    [
+        ("put", 0, 0.9, Section.ACTIVE),
+        ("put", 1, 0.3, Section.ACTIVE),
+        ("put", 0, 0.1, Section.ACTIVE),
+        ("put", 2, 0.6, Section.ACTIVE),
+    ],
+)
 def test_a_file_whose_order_is_known_is_written_as_one_that_is_looked_through(start, deeds):
     known = looked_through = parse(start)
     for deed in deeds:

@@ -4,7 +4,7 @@ A vault that changes by one memory at a time has a new mapping after each
 change. To make a dict of 10,000 anew takes longer than most of what a change
 does, and so does comparing it with the one before.
 
-    after = RevisedEntries(before, {"a1b2c3": entry, "d4e5f6": None}, in_order)
+    after = RevisedEntries(before, {"a1b2c3": entry, "d4e5f6": None}, gather)
     differing(before, after) == ["a1b2c3", "d4e5f6"]
 """
 
@@ -25,7 +25,7 @@ Changed = Mapping[str, MemoryEntry | None]
 class RevisedEntries(Mapping[str, MemoryEntry]):
     """The entries *before*, but for those *changed*.
 
-    One is found at once. To go through all of them takes as long as *in_order*
+    One is found at once. To go through all of them takes as long as *gather*
     does, which gives the same entries as a dict in the order they are to have.
     """
 
@@ -33,14 +33,14 @@ class RevisedEntries(Mapping[str, MemoryEntry]):
         self,
         before: Mapping[str, MemoryEntry],
         changed: Changed,
-        in_order: Callable[[], Mapping[str, MemoryEntry]],
+        gather: Callable[[], Mapping[str, MemoryEntry]],
     ) -> None:
         known, earlier = _taken_apart(before)
         if len(earlier) + len(changed) > MOST_CHANGED:
-            known, earlier = dict(before), {}
+            known, earlier = dict(before.items()), {}  # of items, which Python need not look up
         self._known = known
         self._changed = {**earlier, **changed}
-        self._in_order = in_order
+        self._gather = gather
 
     def __getitem__(self, id_: str) -> MemoryEntry:
         if id_ not in self._changed:
@@ -71,11 +71,11 @@ class RevisedEntries(Mapping[str, MemoryEntry]):
 
     @cached_property
     def _all(self) -> Mapping[str, MemoryEntry]:
-        return self._in_order()
+        return self._gather()
 
 
 def differing(before: Mapping[str, MemoryEntry], after: Mapping[str, MemoryEntry]) -> list[str]:
-    """Return the ids whose entry is not the same object in both; those that went last.
+    """Return the ids whose entry is not the same object in both.
 
     Where one was made of the other, or both of a third, few are looked at.
     """

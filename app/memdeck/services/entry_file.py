@@ -152,18 +152,18 @@ class EntryFile:
 class Save:
     """One file to be saved: what it held, and what it is to hold.
 
-    *text* is its new one; None where the file is to go.
+    *new_text* is what it is to say; None where it is to go.
     """
 
     file: EntryFile
     old: FileContents
     new: FileContents
-    text: NewText | None
+    new_text: NewText | None
 
     @property
     def step(self) -> Step:
         """What the journal tells of it."""
-        return Step(self.old.snapshot.known, self.text.revision if self.text else None)
+        return Step(self.old.snapshot.known, self.new_text.revision if self.new_text else None)
 
     def carry_out(self, now: datetime) -> None:
         """Write the file, or delete it.
@@ -173,9 +173,9 @@ class Save:
             StorageError: the disk refused; the file is as it was.
         """
         file, expected = self.file, self.old.revision
-        if self.text is None:
+        if self.new_text is None:
             file.store.remove(expected=expected, now=now)
             file.reader.removed()
             return
-        file.store.write(self.text, expected=expected, now=now)
-        file.reader.saved(self.text.text, self.new.document, self.new.form)
+        file.store.write(self.new_text, expected=expected, now=now)
+        file.reader.saved(self.new_text.text, self.new.document, self.new.form)

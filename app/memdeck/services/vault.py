@@ -381,7 +381,7 @@ class Vault:
         if changes.before != changes.after:
             new = files.revised(contents, changes)
             changes = replace(changes, after=as_saved(new, changes.after))
-            changes = placed(contents, changes)
+            changes = placed(contents, _with_rivals(new, changes))
         if tidies:
             tidy = files.tidied(new, contents, self.policy, changes.at)
             if not tidy.is_as(new):
@@ -415,3 +415,10 @@ class Vault:
         known = {entry.id for entry in changes.before}
         came = [entry for entry in changes.after if entry.id not in known]
         return tuple(stone for entry in came if (stone := buried_as(entry.content, tombstones)))
+
+
+def _with_rivals(new: Contents, changes: ChangeSet) -> ChangeSet:
+    """Return *changes* with what comes to light by them: other memories of an id that went."""
+    gone = {entry.id for entry in changes.before} - {entry.id for entry in changes.after}
+    came = tuple(new.entries[id_] for id_ in sorted(gone) if id_ in new.entries)
+    return replace(changes, after=(*changes.after, *came)) if came else changes

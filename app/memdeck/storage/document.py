@@ -71,14 +71,6 @@ class Broken:
     layer: Layer = Layer.SEMANTIC
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """The entries of certain blocks, by id."""
-
-    blocks: tuple[Block, ...]
-    by_id: Mapping[str, MemoryEntry]
-
-
 @dataclass(frozen=True)
 class Document:
     """A memory file: its blocks in file order, and what holds for all of it.
@@ -88,7 +80,6 @@ class Document:
     its entry (``basis``); None where nobody made sure. *in_order* are the
     sections whose entries are known to stand in the order of their written
     scores (``placing``). Whoever puts other entries into blocks clears both.
-    *known* are the entries, where nobody need gather them from the blocks (``made_of``).
     """
 
     blocks: tuple[Block, ...] = ()
@@ -97,13 +88,16 @@ class Document:
     bom: str = ""
     stated_on: date | None = field(default=None, compare=False, repr=False)
     in_order: frozenset[Section] = field(default=frozenset(), compare=False, repr=False)
-    known: _Known | None = field(default=None, compare=False, repr=False)
 
     def made_of(self, before: "Document", changed: Changed) -> "Document":
-        """Return this document, which has the entries of *before* but for those *changed*."""
-        in_order = partial(_by_id, self.blocks)
-        by_id = RevisedEntries(before.by_id, changed, in_order)
-        return replace(self, known=_Known(self.blocks, by_id))
+        """Return this document, which has the entries of *before* but for those *changed*.
+
+        Nobody looks whether that is so: it saves gathering them from the blocks.
+        """
+        made = replace(self)
+        gather = partial(_by_id, self.blocks)
+        vars(made)["by_id"] = RevisedEntries(before.by_id, changed, gather)
+        return made
 
     @property
     def ends_in_fence(self) -> bool:
@@ -127,8 +121,6 @@ class Document:
     @cached_property
     def by_id(self) -> Mapping[str, MemoryEntry]:
         """The entries by id, in file order."""
-        if self.known is not None and self.known.blocks is self.blocks:
-            return self.known.by_id
         return _by_id(self.blocks)
 
     @property

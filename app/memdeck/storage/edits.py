@@ -11,15 +11,15 @@ Source: DESIGN section 5.
 from collections.abc import Collection, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from itertools import islice, takewhile
 
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.revised_entries import Changed
 from memdeck.storage.basis import carried_day, with_scores_stated
-from memdeck.storage.document import Document, EntryBlock, Prose
+from memdeck.storage.document import BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.header import Header, render_header, time_of_save
-from memdeck.storage.markdown import BOM, as_written, entry_block, parse
+from memdeck.storage.markdown import BOM, as_written, entry_block, parse, render
 from memdeck.storage.placing import place
 from memdeck.storage.spacing import tail_of, with_tail
 
@@ -44,17 +44,23 @@ def revise(
     as_of = carried_day(document, now.date())
     stated = with_scores_stated(document, as_of)
     entries = {entry.id: as_written(entry) for entry in put}
-    remaining, changed = _edited(stated, entries, set(drop) - entries.keys(), as_of)
+    gone = set(drop) - entries.keys()
+    remaining, standing = _edited(stated, entries, gone, as_of)
     new = [
         entry_block(entry, as_of=as_of, newline=document.newline)
         for id_, entry in entries.items()
-        if changed.get(id_) is None
+        if standing.get(id_) is None
     ]
     revised = place(remaining, new, as_of, behind)
     if not stated.ends_in_fence:  # to close it, another entry may have been written anew
         came = {block.entry.id: block.entry for block in new}
-        revised = revised.made_of(stated, {**changed, **came})
-    return with_header(revised, time_of_save(now), as_of)
+        revised = revised.made_of(stated, {**standing, **came})
+    saved = with_header(revised, time_of_save(now), as_of)
+    if not _has_rivals(remaining, gone):
+        return saved
+    again = parse(render(saved), now.tzinfo or UTC)
+    again = replace(again, newline=document.newline, stated_on=as_of)
+    return with_header(again, time_of_save(now), as_of)
 
 
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:
@@ -74,29 +80,36 @@ def _edited(
     gone: AbstractSet[str],
     as_of: date,
 ) -> tuple[Document, Changed]:
-    """Return *document* with those of *entries* that keep their place, and what that changed.
+    """Return *document* with those of *entries* that keep their place, and how these stand now.
 
-    Those *gone* are out of it, and those that need another place.
+    Those *gone* are out of it, and so are those that need another place: both stand as None.
     """
     known = _holding(document, entries.keys() | gone)
     if not known:
         return document, {}
     kept = list(document.blocks)
-    changed: dict[str, MemoryEntry | None] = {}
+    standing: dict[str, MemoryEntry | None] = {}
     for n, block in reversed(known):  # so that the numbers of those in front stay
         old = block.entry
         new = entries.get(old.id, old)
         if old.id in gone or new.section is not old.section:
             del kept[n]
-            changed[old.id] = None
+            standing[old.id] = None
             continue
-        changed[old.id] = old
+        standing[old.id] = old
         if new != old:
             written = entry_block(new, as_of=as_of, newline=document.newline)
             kept[n] = with_tail(written, tail_of(block.text))
-            changed[old.id] = written.entry
-    in_order = frozenset[Section]() if any(changed.values()) else document.in_order
-    return replace(document, blocks=tuple(kept), in_order=in_order), changed
+            standing[old.id] = written.entry
+    in_order = frozenset[Section]() if any(standing.values()) else document.in_order
+    return replace(document, blocks=tuple(kept), in_order=in_order), standing
+
+
+def _has_rivals(document: Document, gone: AbstractSet[str]) -> bool:
+    """Tell whether another block claims an id of those *gone*, and is an entry by now."""
+    return bool(gone) and any(
+        isinstance(block, BrokenBlock) and block.id in gone for block in document.blocks
+    )
 
 
 def _holding(document: Document, ids: AbstractSet[str]) -> list[tuple[int, EntryBlock]]:

@@ -19,16 +19,24 @@ from memdeck.storage.decoding import Encoding, encode, is_text
 Revision = NewType("Revision", str)
 
 
+def _utf_8(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _revision(utf_8: bytes) -> Revision:
+    return Revision(hashlib.sha256(utf_8).hexdigest())
+
+
 def revision_of(text: str) -> Revision:
     """Return what tells *text* from any other; a missing file counts as empty."""
-    return NewText.of(text).revision
+    return _revision(_utf_8(text))
 
 
 @dataclass(frozen=True)
 class NewText:
     """A text that is to be saved, and its UTF-8, half characters and all.
 
-    Of a large file each takes a while to make of the other, and so does its revision.
+    Of a large file each takes a while to make of the other, and its revision takes as long.
     """
 
     text: str
@@ -37,12 +45,12 @@ class NewText:
     @classmethod
     def of(cls, text: str) -> "NewText":
         """Return *text* as one."""
-        return cls(text, text.encode("utf-8", "surrogatepass"))
+        return cls(text, _utf_8(text))
 
     @cached_property
     def revision(self) -> Revision:
         """What tells it from any other text."""
-        return Revision(hashlib.sha256(self.utf_8).hexdigest())
+        return _revision(self.utf_8)
 
     def encoded(self, encoding: Encoding, name: str) -> bytes:
         """Return it as the bytes of the file *name*.

@@ -1,7 +1,7 @@
 """A file rendered again and again, of which little changes from save to save.
 
-The text of 10,000 entries takes longer to gather from their blocks, and to
-encode, than to write to the disk. So runs of blocks are kept as they were
+To gather the text of 10,000 entries from their blocks, and to encode it, takes
+as much of the processor as to write it to the disk. So runs of blocks are kept as they were
 rendered, and taken over where the next document has them too.
 """
 
@@ -13,6 +13,9 @@ from memdeck.storage.medium import NewText
 
 RUN = 128
 """As many blocks are rendered in one: what a save gathers anew, and what it compares."""
+
+REACH = 3 * RUN
+"""So far on a known run is looked for; what is put in beyond that is rendered with all below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ def _runs(blocks: tuple[Block, ...], known: Sequence[_Run]) -> Iterator[_Run]:
 
 def _find(blocks: tuple[Block, ...], block: Block, start: int) -> int:
     """Return where *block* is, not far from *start*; their number where it is not."""
-    places = range(start, min(start + 3 * RUN, len(blocks)))
+    places = range(start, min(start + REACH, len(blocks)))
     # Many a block has a twin, such as what parts the rows of a list.
     return next((n for n in places if blocks[n] is block), len(blocks))
 
