@@ -17,6 +17,7 @@ from tests.fakes.entries import EVERBOT, TODAY, entry
 HANGZHOU = entry("home", "User lives in Hangzhou", category="fact")
 FORGOTTEN = Tombstone("words", TODAY, Burial.FORGOTTEN)
 REJECTED = Tombstone("words", TODAY, Burial.REJECTED)
+PURGED = Tombstone("words", TODAY, Burial.PURGED)
 
 
 def candidate(content="User lives in Hangzhou", **fields):
@@ -207,15 +208,17 @@ def test_words_like_something_unwanted_may_still_be_asked_for_or_said_again():
     assert [(row.action, row.ticked) for row in again.rows] == [(Action.REINFORCE, True)]
 
 
-def test_a_rejected_candidate_is_not_offered_again():
-    plan = plan_of(candidate(), candidate("User keeps bees"), stone=REJECTED)
+@pytest.mark.row("A7")
+@pytest.mark.parametrize("stone", [REJECTED, PURGED])
+def test_what_was_rejected_or_purged_is_not_offered_again(stone):
+    plan = plan_of(candidate(), candidate("User keeps bees"), stone=stone)
 
     assert plan.rows == ()
     assert plan.notes == ("2 rejected before and not offered again.",)
 
 
 @pytest.mark.row("A7")
-@pytest.mark.parametrize("stone", [FORGOTTEN, REJECTED])
+@pytest.mark.parametrize("stone", [FORGOTTEN, REJECTED, PURGED])
 def test_remember_this_lifts_a_tombstone(stone):
     (row,) = plan_of(candidate(intent=Intent.REMEMBER), stone=stone).rows
 

@@ -95,6 +95,25 @@ def test_what_is_undone_in_the_middle_of_an_end_is_not_taken_for_all_that_was_sa
 
 
 @pytest.mark.row("A6")
+@pytest.mark.row("A7")
+def test_of_a_session_that_goes_on_only_what_was_said_since_is_read(tmp_path, clock):
+    given = []
+
+    class Listening(EchoExtractor):
+        async def extract(self, conversation, known, today):
+            given.append([message.text for message in conversation.messages])
+            return await super().extract(conversation, known, today)
+
+    manager = vault_at(tmp_path, None, extractor=Listening(), clock=clock)
+    speak(manager, *FACTS[:2])
+    ended(manager, trigger=SessionTrigger.HEARTBEAT)
+    speak(manager, FACTS[2])
+    ended(manager)
+
+    assert given == [FACTS[:2], FACTS[2:3]]
+
+
+@pytest.mark.row("A6")
 def test_a_compression_is_learned_from_and_nothing_counts_twice(manager):
     speak(manager, *FACTS[:4])
     outcome = ended(manager, trigger=SessionTrigger.COMPRESS)

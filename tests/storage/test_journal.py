@@ -157,11 +157,13 @@ def test_the_end_of_a_line_that_could_not_be_written_is_made_up_for(journal, lay
 
 
 def test_a_line_is_parsed_once_however_often_the_journal_is_read(journal, monkeypatch):
-    parsed = []
-    real = Codec.parse
-    monkeypatch.setattr(
-        Codec, "parse", lambda codec, line: parsed.append(line) or real(codec, line)
-    )
+    parsed, real = [], Codec.parse
+
+    def parse(codec, line):
+        parsed.append(line)
+        return real(codec, line)
+
+    monkeypatch.setattr(Codec, "parse", parse)
     append(journal, ADDED)
     first = journal.read()
     append(journal, PINNED)

@@ -156,6 +156,7 @@ def test_an_error_that_teaches_when_it_comes_twice_may_have_come_in_an_earlier_s
     assert (lesson.verdict, lesson.target) == (Verdict.REINFORCES, "k")
 
 
+@pytest.mark.row("C8")
 def test_what_worked_instead_is_part_of_the_lesson():
     missing = run("bash", "python a.py --fast", "bash: python: command not found")
     others = (
