@@ -215,6 +215,46 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path, address):
     assert one(address, FACT)["content"] == "The company is called TechCorp"
 
 
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "update user_memories set content = 'Changed' where user_id = %s",
+        "delete from memory_relations; delete from user_memories where user_id = %s",
+        "insert into user_memories (user_id, memory_type, content) values (%s, 'fact', 'New')",
+        "update memory_relations set strength = 0.25 where %s is not null",
+        "delete from memory_relations where %s is not null",
+        "alter table user_memories add column mood text default %s",
+        "alter table user_memories alter column weight type numeric(6,3) -- %s",
+        "update user_memories set content = 'Of Bo' where user_id <> %s",
+    ],
+)
+def test_what_another_program_writes_between_two_looks_is_seen(path, address, deed):
+    store = store_of(path)
+    store.read()
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(deed.replace("%s", f"'{ANA}'"))
+
+    assert store.read().text == store_of(path).read().text
+
+
+def test_rows_that_are_as_they_were_are_not_fetched_again(path, address, monkeypatch):
+    fetched = []
+    rows = postgres_store.PostgresTransaction._rows
+
+    def noted(self, versions, own):
+        found = rows(self, versions, own)
+        fetched.append(len(found))
+        return found
+
+    monkeypatch.setattr(postgres_store.PostgresTransaction, "_rows", noted)
+    store = store_of(path)
+    text = store.read().text
+    store.read()
+    store.as_kept(text.replace("TechCorp", "TechCo"))
+
+    assert fetched == [3, 1]
+
+
 def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address, monkeypatch):
     monkeypatch.setitem(postgres_store._SETTINGS, "lock_timeout", "50ms")
     with psycopg.connect(address) as connection:

@@ -280,6 +280,51 @@ def test_a_program_that_holds_the_file_is_waited_for_and_then_told(path, monkeyp
     assert one(path)["access_count"] == 3
 
 
+@pytest.mark.parametrize("mode", ["delete", "truncate", "wal"])
+def test_what_another_program_writes_between_two_looks_is_seen(path, mode):
+    store = store_of(path)
+    with closing(connect(path)) as connection:
+        connection.execute(f"pragma journal_mode = {mode}")
+        for word in ("Ships", "Docks", "Ships"):
+            connection.execute("update memories set note = ? where id = 'a7'", (word,))
+            assert f'"note": "{word}"' in store.read().text
+        connection.execute("begin; update memories set note = 'Never'")
+        assert '"note": "Ships"' in store.read().text
+        connection.execute("rollback")
+
+    assert store.read().text == store_of(path).read().text
+
+
+def test_a_copy_that_takes_the_place_of_the_file_is_read(path, tmp_path):
+    store, copy = store_of(path), tmp_path / "copy.db"
+    copy.write_bytes(path.read_bytes())
+    for file, word in ((path, "Ships"), (copy, "Docks")):
+        with closing(connect(file)) as connection:
+            connection.execute("update memories set note = ? where id = 'a7'", (word,))
+    assert '"note": "Ships"' in store.read().text
+    copy.replace(path)
+
+    assert '"note": "Docks"' in store.read().text
+
+
+def test_a_file_that_is_as_it_was_is_not_read_row_by_row(path, monkeypatch):
+    read = []
+    records = sqlite_store.SqliteTransaction.records
+
+    def noted(self, known):
+        found = records(self, known)
+        read.append(any(found is one for one in known))
+        return found
+
+    monkeypatch.setattr(sqlite_store.SqliteTransaction, "records", noted)
+    store = store_of(path)
+    store.read()
+    store.read()
+    store.as_kept(SQLITE.text.replace("Deploys", "Ships"))
+
+    assert read == [False, True, True, False]
+
+
 def test_a_file_in_wal_mode_is_read_and_written_while_its_program_runs(path):
     with closing(connect(path)) as connection:
         connection.pragma("journal_mode", "wal")

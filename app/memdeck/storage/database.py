@@ -8,9 +8,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from itertools import compress, count
+from operator import attrgetter, ne
 from typing import Any, Protocol, TypeAlias
 
+from memdeck.storage.collection import collection_paused
 from memdeck.storage.medium import (
     Medium,
     NewText,
@@ -19,10 +21,24 @@ from memdeck.storage.medium import (
     changed_elsewhere,
     revision_of,
 )
-from memdeck.storage.row_text import Row, RowChanges, Sheet, render_rows
+from memdeck.storage.row_text import Row, RowChanges, Sheet, Told, render_rows, sheet_of, tell
 
 Record: TypeAlias = tuple[Any, ...]
 """A row as a database gives it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """The rows of a table at one moment, and what their values are called.
+
+    *state* tells that moment from any other at which the rows were not these; None
+    where nothing but the rows does.
+    """
+
+    columns: Sequence[object]
+    rows: Sequence[Record]
+    state: object = None
+
 
 READS_KEPT = 2
 """What a save meets more than once: the rows before it, and those after."""
@@ -31,15 +47,15 @@ READS_KEPT = 2
 class Transaction(Protocol):
     """One look at the tables, and what is changed in them until a commit."""
 
-    def records(self) -> Sequence[Record]:
-        """Return every row that holds a memory, as it comes.
+    def records(self, known: Sequence[Records]) -> Records:
+        """Return every row that holds a memory, as it comes; of *known*, if it is as one of these.
 
         Raises:
             StorageError: there are no tables of memories.
         """
 
-    def told(self, records: Sequence[Record]) -> Sequence[Row]:
-        """Return *records* as a text can tell them, in an order that depends on them alone."""
+    def row(self, record: Record) -> Row:
+        """Return *record* as a text can tell it."""
 
     def apply(self, changes: RowChanges) -> None:
         """Carry *changes* out.
@@ -88,18 +104,36 @@ class _NewRows:
         self.transaction.commit()
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A record as a text tells it, and where among the others."""
+
+    order: tuple[str, str]
+    told: Told
+
+    @classmethod
+    def of(cls, row: Row) -> "_Line":
+        return cls((str(row.get("created_at")), str(row.get("id"))), tell(row))
+
+
 class _Read:
     """Records, and what they were found to say: to compare records is quicker than to tell them."""
 
-    def __init__(self, name: str, records: Sequence[Record], rows: Sequence[Row]) -> None:
-        self._name = name
+    def __init__(self, name: str, records: Records, lines: Sequence[_Line]) -> None:
         self.records = records
-        self.text = render_rows(name, rows)
+        self.lines = lines
+        in_order = sorted(lines, key=attrgetter("order"))
+        self.sheet = sheet_of(name, [line.told for line in in_order])
+        self.text = self.sheet.text
         self.revision = revision_of(self.text)
 
-    @cached_property
-    def sheet(self) -> Sheet:
-        return Sheet(self._name, self.text)
+    def lines_of(self, transaction: Transaction, records: Records) -> list[_Line]:
+        """Return what *records* say: most of them, with the first and the last, are as here."""
+        old, new = self.records.rows, records.rows
+        first = _count_same(old, new)
+        last = min(_count_same(old[::-1], new[::-1]), min(len(old), len(new)) - first)
+        fresh = map(_Line.of, map(transaction.row, new[first : len(new) - last]))
+        return [*self.lines[:first], *fresh, *self.lines[len(old) - last :]]
 
 
 class DatabaseMedium(Medium):
@@ -107,6 +141,7 @@ class DatabaseMedium(Medium):
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._nothing = _Read(database.list_name, Records((), ()), ())
         self._latest: tuple[_Read, ...] = ()
 
     def read(self) -> Snapshot:
@@ -118,8 +153,8 @@ class DatabaseMedium(Medium):
     def as_kept(self, text: str) -> str:
         with self._database.rehearsing() as transaction:
             before = self._read(transaction).sheet
-            tidy = self._sheet(text).in_one_line_where_new(before)
-            transaction.apply(self._sheet(tidy).changes_from(before))
+            new = self._sheet(text, before).in_one_line_where_new(before)
+            transaction.apply(new.changes_from(before))
             return self._read(transaction).text
 
     @contextmanager
@@ -134,24 +169,35 @@ class DatabaseMedium(Medium):
         now = self._read(transaction)
         if now.text != (found.text or render_rows(self._database.list_name, ())):
             raise changed_elsewhere(self._database.name)
-        transaction.apply(self._sheet(text).changes_from(now.sheet))
+        transaction.apply(self._sheet(text, now.sheet).changes_from(now.sheet))
         return _NewRows(transaction, self._snapshot(transaction))
 
     def _snapshot(self, transaction: Transaction) -> Snapshot:
         read = self._read(transaction)
         return Snapshot(read.text, read.revision, self._database.modified_at())
 
+    @collection_paused()
     def _read(self, transaction: Transaction) -> _Read:
-        records = transaction.records()
         latest = self._latest  # once: another thread may replace it meanwhile
-        for known in latest:
-            if known.records == records:
+        records = transaction.records([read.records for read in latest])
+        alike = [read for read in latest if read.records.columns == records.columns]
+        for known in alike:
+            if known.records.rows is records.rows or known.records.rows == records.rows:
+                known.records = records  # by now it may have another state
                 return known
-        read = _Read(self._database.list_name, records, transaction.told(records))
+        near = next(iter(alike), self._nothing)
+        told = near.lines_of(transaction, records)
+        read = _Read(self._database.list_name, records, told)
         self._latest = (read, *latest[: READS_KEPT - 1])
         return read
 
-    def _sheet(self, text: str) -> Sheet:
-        """Return *text* taken apart, which may be done already."""
-        known = next((read for read in self._latest if read.text == text), None)
-        return Sheet(self._database.list_name, text) if known is None else known.sheet
+    def _sheet(self, text: str, near: Sheet) -> Sheet:
+        """Return *text*, much of which may be as in the sheet *near* it, taken apart."""
+        known = next((read.sheet for read in self._latest if read.text == text), None)
+        return known or near.parse(self._database.list_name, text)
+
+
+def _count_same(one: Sequence[Record], other: Sequence[Record]) -> int:
+    """Return with how many records both start."""
+    differ = compress(count(), map(ne, one, other))
+    return next(differ, min(len(one), len(other)))

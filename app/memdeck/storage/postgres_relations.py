@@ -21,6 +21,9 @@ from memdeck.storage.row_text import Cell, Json, Key
 RELATIONS = "memory_relations"
 """The table, and the member of a memory's row in which its relations stand."""
 
+VERSION = sql.SQL("tableoid || ' ' || ctid || ' ' || xmin")
+"""What tells a row as it is from any other state of it."""
+
 _SOURCE, _TARGET = "source_memory_id", "target_memory_id"
 
 
@@ -34,14 +37,30 @@ class Relations:
         self._columns: Mapping[str, Column] = columns if is_there else {}
         self._told = [name for name, one in columns.items() if one.is_told and name != _SOURCE]
 
-    def by_source(self, ids: Sequence[Cell]) -> dict[str, Json]:
-        """Return the cell of each memory's row, by its id; none without a table."""
+    def versions(self, sources: sql.Composable) -> str:
+        """Return what tells the relations of *sources*, a query for ids, from any other state."""
+        if not self._columns:
+            return ""
+        query = sql.SQL("select string_agg({}, ';' order by id) from {} where {} in ({})")
+        found = self._connection.execute(
+            query.format(VERSION, sql.Identifier(RELATIONS), sql.Identifier(_SOURCE), sources)
+        ).fetchone()
+        return found[0] or "" if found else ""
+
+    def by_source(self, ids: Sequence[Cell], every: sql.Composable | None) -> dict[str, Json]:
+        """Return the cell of each memory's row, by its id; none without a table.
+
+        *every* is a query for these *ids*, where they are all there are: a list takes long then.
+        """
         if not self._columns:
             return {}
         known: dict[str, list[dict[str, Cell]]] = defaultdict(list)
-        for source, relation in self._rows(ids):
+        for source, relation in self._rows(self._among(_SOURCE, ids, every)):
             known[source].append(relation)
-        return {str(id_): Json(_dumped(known.get(str(id_), []))) for id_ in ids}
+        none = Json(_dumped([]))
+        return {
+            str(id_): Json(_dumped(known[str(id_)])) if str(id_) in known else none for id_ in ids
+        }
 
     def forget(self, gone: Sequence[Key]) -> None:
         """Delete the relations from and to memories that go."""
@@ -62,7 +81,7 @@ class Relations:
         if not self._columns:
             return
         wanted = {str(one.setdefault("id", str(uuid4()))): one for one in _parsed(told)}
-        known = {str(one["id"]): one for _, one in self._rows([source])}
+        known = {str(one["id"]): one for _, one in self._rows(self._among(_SOURCE, [source]))}
         for id_ in known.keys() - wanted.keys():
             self._delete(id_)
         for id_, relation in wanted.items():
@@ -72,13 +91,11 @@ class Relations:
                 self._delete(id_)
                 self._insert({_SOURCE: source, **relation})
 
-    def _rows(self, ids: Sequence[Cell]) -> list[tuple[str, dict[str, Cell]]]:
+    def _rows(self, which: sql.Composable) -> list[tuple[str, dict[str, Cell]]]:
         told = sql.SQL(", ").join(
             sql.SQL("{}::text").format(sql.Identifier(name)) for name in (_SOURCE, *self._told)
         )
-        query = sql.SQL("select {} from {} where {}").format(
-            told, sql.Identifier(RELATIONS), self._among(_SOURCE, ids)
-        )
+        query = sql.SQL("select {} from {} where {}").format(told, sql.Identifier(RELATIONS), which)
         rows = [
             (source, dict(zip(self._told, map(self._cell, self._told, values), strict=True)))
             for source, *values in self._connection.execute(query)
@@ -88,9 +105,11 @@ class Relations:
     def _cell(self, name: str, text: str | None) -> Cell:
         return self._columns[name].cell(text)
 
-    def _among(self, column: str, ids: Sequence[Cell]) -> sql.Composable:
-        values = [self._columns[column].value(id_) for id_ in ids]
-        listed = sql.SQL(", ").join(values) if values else sql.SQL("null")
+    def _among(
+        self, column: str, ids: Sequence[Cell], query: sql.Composable | None = None
+    ) -> sql.Composable:
+        values = [self._columns[column].value(id_) for id_ in ids] if query is None else []
+        listed = query or (sql.SQL(", ").join(values) if values else sql.SQL("null"))
         return sql.SQL("{} in ({})").format(sql.Identifier(column), listed)
 
     def _delete(self, id_: str) -> None:

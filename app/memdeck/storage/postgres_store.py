@@ -10,6 +10,7 @@ Source: seed 001, section 3.1.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, LiteralString
 
@@ -17,11 +18,11 @@ import psycopg
 from psycopg import sql
 
 from memdeck.errors import StorageError, UsageError
-from memdeck.storage.database import Record
+from memdeck.storage.database import Record, Records
 from memdeck.storage.missing_vectors import told_missing
 from memdeck.storage.postgres_columns import Column, Connection, columns_of
 from memdeck.storage.postgres_refusal import postgres_refusal
-from memdeck.storage.postgres_relations import RELATIONS, Relations
+from memdeck.storage.postgres_relations import RELATIONS, VERSION, Relations
 from memdeck.storage.row_text import Key, Row, RowChanges
 from memdeck.storage.servers import ServerVault
 
@@ -32,6 +33,7 @@ CONNECT_S = 5
 _SETTINGS = {"timezone": "UTC", "datestyle": "ISO", "lock_timeout": "5s"}
 _OWNER = "user_id"
 _VECTOR = "embedding"
+_BETWEEN = ";"
 
 
 class PostgresDatabase:
@@ -97,6 +99,17 @@ class PostgresDatabase:
             raise postgres_refusal(error, self.name) from None  # its words may hold the password
 
 
+@dataclass(frozen=True, slots=True)
+class _State:
+    """Of which versions the rows are, and their relations."""
+
+    rows: str
+    relations: str
+
+    def versions(self) -> list[str]:
+        return self.rows.split(_BETWEEN) if self.rows else []
+
+
 class PostgresTransaction:
     """One user's rows, as they are at one moment, and what is changed in them."""
 
@@ -117,25 +130,62 @@ class PostgresTransaction:
 
     def lock(self) -> None:
         """Wait for other programs, and keep them from these rows."""
+        locked = sql.SQL("select id from {} where {} order by id for update")
         self._connection.execute(
-            sql.SQL("select id from {} where {} order by id for update").format(
-                _table(), self._own()
+            sql.SQL("select count(*) from ({}) as locked").format(
+                locked.format(_table(), self._own())
             )
         )
 
-    def records(self) -> Sequence[Record]:
-        names = [sql.SQL("{}::text").format(sql.Identifier(name)) for name in self._columns]
-        query = sql.SQL("select {} from {} where {}")
-        found = self._connection.execute(
-            query.format(sql.SQL(", ").join(names), _table(), self._own())
-        ).fetchall()
-        at = list(self._columns).index("id")
-        related = self._relations.by_source([record[at] for record in found])
-        return [(*record, related.get(record[at])) for record in found]
+    def records(self, known: Sequence[Records]) -> Records:
+        columns = tuple(self._columns.values())
+        alike = [one for one in known if one.columns == columns]
+        own = sql.SQL("select id from {} where {}").format(_table(), self._own())
+        state = _State(self._versions(), self._relations.versions(own))
+        for one in alike:
+            if one.state == state:
+                return one
+        there = _by_version(alike[0], state) if alike else {}
+        versions = state.versions()
+        missing = [version for version in versions if version not in there]
+        rows = there | self._rows(None if len(missing) == len(versions) else missing, own)
+        return Records(columns, [rows[version] for version in versions], state)
 
-    def told(self, records: Sequence[Record]) -> Sequence[Row]:
-        rows = [self._row(record) for record in records]
-        return sorted(rows, key=lambda row: (str(row.get("created_at")), str(row["id"])))
+    def _versions(self) -> str:
+        """Return what tells each row as it is from any other state of it, in the order of ids.
+
+        Each change makes another version of a row, in another place. They are
+        told in one text, as rows take far longer to hand over.
+
+        Source: PostgreSQL, 5.6, system columns.
+        """
+        query = sql.SQL("select string_agg({}, {} order by id) from {} where {}")
+        found = self._connection.execute(
+            query.format(VERSION, sql.Literal(_BETWEEN), _table(), self._own())
+        ).fetchone()
+        return found[0] or "" if found else ""
+
+    def _rows(self, versions: Sequence[str] | None, own: sql.Composable) -> dict[str, Record]:
+        """Return the rows of these *versions*, by them; every one for None. *own* gives all ids."""
+        names = [sql.SQL("{}::text").format(sql.Identifier(name)) for name in self._columns]
+        query = sql.SQL("select {}, {} from {} where {}").format(
+            VERSION, sql.SQL(", ").join(names), _table(), self._own()
+        )
+        if versions is not None:
+            places = [version.split(" ")[1] for version in versions]
+            query += sql.SQL(" and ctid = any({}::tid[])").format(sql.Literal(places))
+        found = self._connection.execute(query).fetchall()
+        at = list(self._columns).index("id") + 1
+        related = self._relations.by_source(
+            [record[at] for record in found], own if versions is None else None
+        )
+        return {version: (*cells, related.get(cells[at - 1])) for version, *cells in found}
+
+    def row(self, record: Record) -> Row:
+        *values, related = record
+        columns = self._columns.values()
+        row = {one.name: one.cell(value) for one, value in zip(columns, values, strict=True)}
+        return row if related is None else {**row, RELATIONS: related}
 
     def apply(self, changes: RowChanges) -> None:
         self._relations.forget(changes.gone)
@@ -163,12 +213,6 @@ class PostgresTransaction:
         row = self._connection.execute(query.format(_table(), self._own())).fetchone()
         missing = row[0] if row else 0
         return told_missing(missing, "table")
-
-    def _row(self, record: Record) -> Row:
-        *values, related = record
-        columns = self._columns.values()
-        row = {one.name: one.cell(value) for one, value in zip(columns, values, strict=True)}
-        return row if related is None else {**row, RELATIONS: related}
 
     def _insert(self, row: Row) -> None:
         cells = {name: cell for name, cell in row.items() if name in self._columns}
@@ -210,6 +254,13 @@ class PostgresTransaction:
 
     def _run(self, query: LiteralString, *parts: sql.Composable) -> None:
         self._connection.execute(sql.SQL(query).format(*parts))
+
+
+def _by_version(known: Records, state: _State) -> dict[str, Record]:
+    """Return the rows that are *known*, by their versions; none where relations changed."""
+    if not isinstance(known.state, _State) or known.state.relations != state.relations:
+        return {}
+    return dict(zip(known.state.versions(), known.rows, strict=True))
 
 
 def _table() -> sql.Composable:

@@ -18,13 +18,17 @@ for byte.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import is_, is_not
 from typing import TypeAlias
 
 from memdeck.errors import StorageError
 from memdeck.storage.formats.json_edits import replaced
-from memdeck.storage.formats.json_spans import elements, members, whole
+from memdeck.storage.formats.json_pieces import pieces_of, read_between
+from memdeck.storage.formats.json_spans import Span, elements, members, whole
 
 _dumped = json.JSONEncoder(ensure_ascii=False).encode
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+|([,:])')
@@ -53,52 +57,69 @@ class RowChanges:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """A row as a text has it."""
+class Told:
+    """A row in the words of a text, and its key; None where it has no id."""
 
-    text: str
-    start: int
-    end: int
-
-    @property
-    def words(self) -> str:
-        return self.text[self.start : self.end]
+    key: Key | None
+    words: str
 
     def cells(self) -> dict[str, Cell]:
         return {
-            member.key: _cell(member.span.value, self.text[member.span.start : member.span.end])
-            for member in members(self.text, self.start)
+            member.key: _cell(member.span.value, self.words[member.span.start : member.span.end])
+            for member in members(self.words, 0)
         }
 
-    def in_one_line(self, known: Row) -> dict[tuple[int, int], str]:
-        """Return the cells of JSON that are not as *known* in one line, by their places."""
-        return {
+    def in_one_line(self, known: Row) -> "Told":
+        """Return it with each cell of JSON that is not as *known* in one line."""
+        cells = self.cells()
+        parts = {
             (member.span.start, member.span.end): _in_one_line(cell.text)
-            for member in members(self.text, self.start)
-            if isinstance(cell := self.cells()[member.key], Json) and cell != known.get(member.key)
+            for member in members(self.words, 0)
+            if isinstance(cell := cells[member.key], Json) and cell != known.get(member.key)
         }
+        words = replaced(self.words, parts)
+        return self if words == self.words else Told(self.key, words)
 
 
-def render_rows(name: str, rows: Iterable[Row]) -> str:
-    """Return the text of a table's *rows*, in their order, as the list of that *name*."""
-    told = ",\n".join(map(_rendered, rows))
-    return f'{{\n  "{name}": [\n{told}\n  ]\n}}\n' if told else f'{{\n  "{name}": []\n}}\n'
-
-
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """A text of rows, taken apart: what each says, by its key."""
+    """A text of rows, taken apart: every other one of *pieces*, the text, tells a row.
 
-    def __init__(self, name: str, text: str) -> None:
-        """Take *text* apart, the list of that *name*; an empty text has no rows.
+    *rows* are those that have a key, by it. One without an id, which a database may
+    have, is *nameless*: no change can be about it.
+    """
+
+    text: str
+    pieces: Sequence[str]
+    told: Sequence[Told]
+    rows: Mapping[Key, Told]
+
+    @property
+    def nameless(self) -> list[str]:
+        if len(self.rows) == len(self.told):  # nearly always
+            return []
+        return [one.words for one in self.told if one.key is None]
+
+    def parse(self, name: str, text: str) -> "Sheet":
+        """Return *text* as ``parse_sheet`` does; quick where little of it is not as this one.
 
         Raises:
-            StorageError: it is no list of rows, or two of them have the same id.
+            StorageError: as there.
         """
-        self.text = text
-        told = list(_rows(name, text))
-        self.rows = _by_key(told)
-        self.nameless = [one.words for key, one in told if key is None]
-        """Rows without an id, which a database may have: no change can be about them."""
+        between = read_between(text, self.pieces, self.text)
+        if between is None:
+            return parse_sheet(name, text)
+        first, spans, last = between
+        middle = pieces_of(text[: spans[-1].end], spans, spans[0].start)[1:-1]
+        pieces = (*self.pieces[:first], *middle, *self.pieces[last:])
+        start, end = first // 2, last // 2
+        rows = dict(self.rows)
+        for one in self.told[start:end]:
+            if one.key is not None:
+                del rows[one.key]
+        fresh = [_told(text, span) for span in spans]
+        told = (*self.told[:start], *fresh, *self.told[end:])
+        return Sheet(text, pieces, told, _by_key(fresh, rows))
 
     def changes_from(self, before: "Sheet") -> RowChanges:
         """Return what makes these rows of those *before*.
@@ -110,32 +131,77 @@ class Sheet:
             raise StorageError("A row has no id; give it one of its own, or leave it as it was.")
         old, new = before.rows, self.rows
         changed = (
-            (key, _unlike(old[key].cells(), told.cells())) for key, told in self._touched(before)
+            (key, _unlike(old[key].cells(), new[key].cells())) for key in self._touched(before)
         )
+        came, went = new.keys() - old.keys(), old.keys() - new.keys()
         return RowChanges(
-            new=tuple(told.cells() for key, told in new.items() if key not in old),
+            new=tuple(told.cells() for key, told in new.items() if key in came) if came else (),
             changed=tuple((key, cells) for key, cells in changed if cells),
-            gone=tuple(key for key in old if key not in new),
+            gone=tuple(key for key in old if key in went) if went else (),
         )
 
-    def in_one_line_where_new(self, before: "Sheet") -> str:
-        """Return the text with each cell of JSON that is not as it was *before* in one line.
+    def in_one_line_where_new(self, before: "Sheet") -> "Sheet":
+        """Return it with each cell of JSON that is not as it was *before* in one line.
 
         Its strings and numbers stay as they are written.
         """
-        parts: dict[tuple[int, int], str] = {}
-        for key, told in self._touched(before):
-            parts |= told.in_one_line(before.rows[key].cells())
-        for key, told in self.rows.items():
-            parts |= {} if key in before.rows else told.in_one_line({})
-        return replaced(self.text, parts) if parts else self.text
+        known = {key: before.rows[key].cells() for key in self._touched(before)}
+        known |= {key: {} for key in self.rows.keys() - before.rows.keys()}
+        told = [
+            one if one.key not in known else one.in_one_line(known[one.key]) for one in self.told
+        ]
+        if all(map(is_, told, self.told)):
+            return self
+        pieces = list(self.pieces)
+        pieces[1::2] = [one.words for one in told]
+        return Sheet("".join(pieces), pieces, told, _by_key(told))
 
-    def _touched(self, before: "Sheet") -> Iterator[tuple[Key, _Told]]:
-        """Yield the rows that were there *before* and are told otherwise."""
-        for key, told in self.rows.items():
-            known = before.rows.get(key)
-            if known is not None and known.words != told.words:
-                yield key, told
+    def _touched(self, before: "Sheet") -> list[Key]:
+        """Return the keys of the rows that were there *before* and are told otherwise."""
+        # Ten thousand are compared, nearly all of them taken over as they were.
+        known = map(before.rows.get, self.rows)
+        others = compress(self.rows, map(is_not, self.rows.values(), known))
+        return [
+            key
+            for key in others
+            if key in before.rows and before.rows[key].words != self.rows[key].words
+        ]
+
+
+def parse_sheet(name: str, text: str) -> Sheet:
+    """Take *text* apart, the list of that *name*; an empty text has no rows.
+
+    Raises:
+        StorageError: it is no list of rows, or two of them have the same id.
+    """
+    spans = _spans(name, text)
+    told = [_told(text, span) for span in spans]
+    return Sheet(text, pieces_of(text, spans), told, _by_key(told))
+
+
+def sheet_of(name: str, told: Sequence[Told]) -> Sheet:
+    """Return the rows that are *told*, in their order, as the list of that *name*.
+
+    Raises:
+        StorageError: two of them have the same id.
+    """
+    pieces = [",\n    "] * (2 * len(told) + 1)
+    pieces[1::2] = [one.words for one in told]
+    pieces[0], pieces[-1] = f'{{\n  "{name}": [\n    ', "\n  ]\n}\n"
+    if not told:
+        pieces = [f'{{\n  "{name}": []\n}}\n']
+    return Sheet("".join(pieces), pieces, told, _by_key(told))
+
+
+def tell(row: Row) -> Told:
+    """Return *row* as a text tells it."""
+    cells = ",\n".join([f"      {_dumped(name)}: {_written(row[name])}" for name in row])
+    return Told(_key(row.get("id")), f"{{\n{cells}\n    }}")
+
+
+def render_rows(name: str, rows: Iterable[Row]) -> str:
+    """Return the text of a table's *rows*, in their order, as the list of that *name*."""
+    return sheet_of(name, list(map(tell, rows))).text
 
 
 def is_object(words: str) -> bool:
@@ -150,11 +216,6 @@ def is_object(words: str) -> bool:
 
 def _in_one_line(json_text: str) -> str:
     return _TOKEN.sub(lambda found: found[1] or (f"{found[2]} " if found[2] else ""), json_text)
-
-
-def _rendered(row: Row) -> str:
-    cells = ",\n".join([f"      {_dumped(key)}: {_written(row[key])}" for key in row])
-    return f"    {{\n{cells}\n    }}"
 
 
 def _written(cell: Cell) -> str:
@@ -180,27 +241,36 @@ def _is_same(old: Row, new: Row, name: str) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _rows(name: str, text: str) -> Iterator[tuple[Key | None, _Told]]:
-    """Yield each row by its id."""
+def _spans(name: str, text: str) -> list[Span]:
+    """Return where each row stands."""
     if not text.strip(" \t\r\n\ufeff"):
-        return
+        return []
     top = whole(text, "The text")
     inner = members(text, top.start) if isinstance(top.value, dict) else []
     spans = {member.key: member.span for member in inner}
     if name not in spans or not isinstance(spans[name].value, list):
         raise StorageError(f"The text has no list “{name}” any more; undo that edit.")
-    for start, end, value in elements(text, spans[name].start):
-        if not isinstance(value, dict):
-            raise StorageError("A row is an object of cells; undo that edit.")
-        key = value.get("id")
-        yield key if isinstance(key, str | int) else None, _Told(text, start, end)
+    return elements(text, spans[name].start)
 
 
-def _by_key(told: Iterable[tuple[Key | None, _Told]]) -> dict[Key, _Told]:
-    found: dict[Key, _Told] = {}
-    for key, one in told:
-        if key in found:
-            raise StorageError(f"Two rows have the id {key}; give one of them another.")
-        if key is not None:
-            found[key] = one
+def _told(text: str, span: Span) -> Told:
+    if not isinstance(span.value, dict):
+        raise StorageError("A row is an object of cells; undo that edit.")
+    return Told(_key(span.value.get("id")), text[span.start : span.end])
+
+
+def _key(id_: object) -> Key | None:
+    return id_ if isinstance(id_, str | int) else None
+
+
+def _by_key(told: Sequence[Told], beside: Mapping[Key, Told] | None = None) -> dict[Key, Told]:
+    """Return the rows that have a key, by it, behind those *beside* them."""
+    found = dict(beside or {})
+    named = [(one.key, one) for one in told if one.key is not None]
+    expected = len(found) + len(named)
+    found.update(named)
+    if len(found) < expected:
+        counts = Counter([*(beside or {}), *(key for key, _ in named)])
+        [(key, _)] = counts.most_common(1)
+        raise StorageError(f"Two rows have the id {key}; give one of them another.")
     return found

@@ -11,12 +11,13 @@ Source: seed 003, sections 3.3 and 5.1.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 
 import apsw
 
 from memdeck.errors import StorageError
-from memdeck.storage.database import Record
+from memdeck.storage.database import Record, Records
 from memdeck.storage.missing_vectors import told_missing
 from memdeck.storage.refusal import refusal
 from memdeck.storage.row_text import Cell, Json, Key, Row, RowChanges, is_object
@@ -27,6 +28,9 @@ VECTORS = "memory_vectors"
 WAIT_MS = 5_000
 """For another program to finish writing."""
 
+_HEADER_BYTES = 100
+_JOURNALS = slice(18, 20)  # of the header: how it is written and how it is read
+_ROLLBACK = b"\x01\x01"
 _JSON_COLUMNS = frozenset({"metadata"})
 _WRITES = apsw.SQLITE_OPEN_READWRITE
 _BEGINS = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
@@ -133,24 +137,30 @@ class SqliteTransaction:
         """Tell whether the file holds nothing at all, so that it can be begun."""
         return not self._connection.execute("select 1 from sqlite_schema limit 1").get
 
-    def records(self) -> Sequence[Record]:
-        names = self._columns()
-        if not names and self.is_empty():
-            return ()
-        if not {"id", "content"} <= set(names):
+    def records(self, known: Sequence[Records]) -> Records:
+        columns = self._columns
+        if not columns and self.is_empty():
+            return Records(columns, ())
+        if not {"id", "content"} <= set(columns):
             raise StorageError(
                 f"{self._name} is a SQLite file, but none with a table of memories; choose"
                 " another file."
             )
-        told = ", ".join(map(_quoted, names))
-        return list(self._connection.execute(f"select {told} from {TABLE}"))  # noqa: S608 - quoted
+        state = self._state()
+        for one in known:
+            if state is not None and one.state == state:
+                return one
+        told = ", ".join(map(_quoted, columns))
+        rows = list(self._connection.execute(f"select {told} from {TABLE}"))  # noqa: S608 - quoted
+        return Records(columns, rows, state)
 
-    def told(self, records: Sequence[Record]) -> Sequence[Row]:
-        names = self._columns()
-        return sorted((_row(names, record) for record in records), key=_order)
+    def row(self, record: Record) -> Row:
+        """Return it without its BLOBs."""
+        cells = zip(self._columns, record, strict=True)
+        return {name: _cell(name, value) for name, value in cells if not isinstance(value, bytes)}
 
     def apply(self, changes: RowChanges) -> None:
-        names = set(self._columns())
+        names = set(self._columns)
         vectors = self._has(VECTORS) and bool(changes.gone or changes.changed)
         if vectors:
             self._load_vectors()
@@ -176,10 +186,29 @@ class SqliteTransaction:
         ).get
         return told_missing(missing, "file")
 
-    def _columns(self) -> list[str]:
-        """Return the columns that can be told as text; those that are reckoned cannot be set."""
+    @cached_property
+    def _columns(self) -> Sequence[str]:
+        """The columns that can be told as text; those that are reckoned cannot be set."""
         found = self._connection.execute(f"pragma table_xinfo({TABLE})")
-        return [name for _, name, _, _, _, _, hidden in found if hidden == 0]
+        return tuple(name for _, name, _, _, _, _, hidden in found if hidden == 0)
+
+    def _state(self) -> tuple[object, ...] | None:
+        """Return what tells the file from any other state of it, with the columns read before.
+
+        None where that is not to be told: with a write-ahead log the file alone does not,
+        nor what was changed and not committed yet.
+
+        Source: SQLite, file format, 1.3.7: every commit counts the change counter up.
+        """
+        path = self._connection.db_filename("main")
+        if not path or self._connection.total_changes():
+            return None
+        # Not by the file itself: to close it would let go of the locks that SQLite has on it.
+        is_whole, header = self._connection.read("main", 0, 0, _HEADER_BYTES)
+        if not is_whole or header[_JOURNALS] != _ROLLBACK:
+            return None
+        about = Path(path).stat()
+        return about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns, header
 
     def _has(self, table: str) -> bool:
         known = "select 1 from sqlite_schema where type = 'table' and name = ?"
@@ -235,12 +264,6 @@ def _opened(place: str, flags: int) -> Iterator[apsw.Connection]:
         connection.close()
 
 
-def _row(names: Sequence[str], values: Sequence[object]) -> Row:
-    """Return a row as a text can tell it: without its BLOBs."""
-    cells = zip(names, values, strict=True)
-    return {name: _cell(name, value) for name, value in cells if not isinstance(value, bytes)}
-
-
 def _cell(name: str, value: object) -> Cell:
     match value:
         case str() if name in _JSON_COLUMNS and is_object(value):
@@ -253,10 +276,6 @@ def _cell(name: str, value: object) -> Cell:
 
 def _value(cell: Cell) -> str | float | None:
     return cell.text if isinstance(cell, Json) else cell
-
-
-def _order(row: Row) -> tuple[str, str]:
-    return str(row.get("created_at")), str(row.get("id"))
 
 
 def _quoted(name: str) -> str:

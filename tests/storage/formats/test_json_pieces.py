@@ -29,6 +29,10 @@ def pieces_in(text):
     return pieces_of(text, elements(text, text.index("[", text.index('"rows"'))))
 
 
+def between(text, pieces):
+    return read_between(text, pieces, "".join(pieces))
+
+
 @given(lists, indents)
 def test_pieces_are_the_text_and_every_other_one_is_an_element(listed, indent):
     text = text_of(listed, indent)
@@ -45,7 +49,7 @@ def test_pieces_are_the_text_and_every_other_one_is_an_element(listed, indent):
 def test_what_is_read_between_pieces_is_what_the_list_has_there(before, after, indent, other):
     pieces = pieces_in(text_of(before, indent))
     text = text_of(after, other)
-    found = read_between(text, pieces)
+    found = between(text, pieces)
 
     if found is not None:
         first, spans, last = found
@@ -65,7 +69,7 @@ def test_one_element_that_is_other_than_it_was_is_all_that_is_read(listed, data,
     pieces = pieces_in(text_of(listed, indent))
     number = data.draw(st.integers(0, len(listed) - 1))
     changed = with_changed(pieces, {number: json.dumps(value, indent=indent)})
-    found = read_between("".join(changed), pieces)
+    found = between("".join(changed), pieces)
 
     assert found is not None
     assert [span.value for span in found.spans][-1:] in ([value], [listed[-1]])
@@ -87,11 +91,11 @@ def test_one_element_that_is_other_than_it_was_is_all_that_is_read(listed, data,
     ],
 )
 def test_where_more_than_elements_changed_nothing_is_taken_over(text):
-    assert read_between(text, pieces_in('{"rows": [1, 2, 3]}')) is None
+    assert between(text, pieces_in('{"rows": [1, 2, 3]}')) is None
 
 
 def test_a_list_without_elements_has_no_pieces_to_go_by():
-    assert read_between('{"rows": [1]}', ['{"rows": []}']) is None
+    assert between('{"rows": [1]}', ['{"rows": []}']) is None
 
 
 words = st.sampled_from(["Likes tea", "Has a cat", "Runs", ""])

@@ -108,7 +108,7 @@ class JsonFormat(ForeignFormat):
         put, now = alteration.put, alteration.now
         document = self._begun_document(document)
         text, rows = render(document), KnownRows(document)
-        style, there = Style.of(text), rows.by_id()
+        style, there = Style.of(text), rows.numbers({*put, *alteration.drop})
         changed = {
             there[id_]: self._changed(text, rows[there[id_]], entry, style, now)
             for id_, entry in put.items()
@@ -165,8 +165,10 @@ class JsonFormat(ForeignFormat):
 
         That is where an id moved.
         """
-        between = read_between(text, pieces_in(before)) if self.rows_say_all else None
-        if between is None or any(map(_is_rival, before.blocks)):
+        if not self.rows_say_all or _holds_rival(before.blocks):
+            return None
+        between = read_between(text, pieces_in(before), render(before))
+        if between is None:
             return None
         first, spans, last = between
         rows = [self._row(span, zone) for span in spans]
@@ -343,9 +345,11 @@ def _is_blank(text: str) -> bool:
     return not text.strip(" \t\r\n\ufeff")
 
 
-def _is_rival(block: Block) -> bool:
-    """True where only a row above keeps it from being a memory."""
-    return isinstance(block, BrokenBlock) and block.id is not None
+def _holds_rival(blocks: Sequence[Block]) -> bool:
+    """True where only a row above keeps one of *blocks* from being a memory."""
+    if BrokenBlock not in set(map(type, blocks)):  # nearly always
+        return False
+    return any(isinstance(block, BrokenBlock) and block.id is not None for block in blocks)
 
 
 def _with_beside(

@@ -8,12 +8,16 @@ the elements of a long list takes long; a text that starts and ends with the
 pieces of another is only read between these.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple, overload
 
 from memdeck.storage.formats.json_edits import Extent
 from memdeck.storage.formats.json_spans import Span, elements_until
+
+_BLOCK = 4096
+"""Characters that are compared at once."""
 
 
 class Between(NamedTuple):
@@ -62,26 +66,44 @@ def with_changed(pieces: Sequence[str], changed: Mapping[int, str]) -> list[str]
     return new
 
 
-def read_between(text: str, pieces: Sequence[str], start: int = 0) -> Between | None:
-    """Read of *text* what it has otherwise than *pieces*; None where that is not a few elements.
+def read_between(text: str, pieces: Sequence[str], known: str) -> Between | None:
+    """Read of *text* what it has otherwise than *known*, the text of *pieces*.
 
-    *text* begins at *start*. One element is read in any case.
+    One element is read in any case; None where what it has is not a few elements.
     """
-    first, at = 0, start
-    last, end = len(pieces), len(text)
-    while first < last - 1 and text.startswith(pieces[first], at):
-        at += len(pieces[first])
-        first += 1
-    while last > first and text.endswith(pieces[last - 1], at, end):
-        last -= 1
-        end -= len(pieces[last])
+    starts = [*accumulate(map(len, pieces), initial=0)]
+    first = min(bisect_right(starts, _shared_start(text, known)) - 1, len(pieces) - 1)
+    most = min(len(text), len(known)) - starts[first]
+    behind = min(_shared_end(text, known), most)
+    last = bisect_left(starts, len(known) - behind)
     if not first or last == len(pieces):
         return None
-    if first % 2 == 0:  # what follows an element is read with it: a number may go on there
-        first -= 1
-        at -= len(pieces[first])
-    if last % 2:
-        end += len(pieces[last])
-        last += 1
-    spans = elements_until(text, at, end)
+    # What follows an element is read with it: a number may go on there.
+    first -= first % 2 == 0
+    last += last % 2
+    end = len(text) - (len(known) - starts[last])
+    spans = elements_until(text, starts[first], end)
     return None if spans is None else Between(first, spans, last)
+
+
+def _shared_start(one: str, other: str) -> int:
+    """Return with how many characters both start."""
+    at = 0
+    while at < len(one) and one[at : at + _BLOCK] == other[at : at + _BLOCK]:
+        at += _BLOCK  # so that most of a long text is compared without a step for each character
+    return min(at, len(one)) + _count_same(one[at : at + _BLOCK], other[at : at + _BLOCK])
+
+
+def _shared_end(one: str, other: str) -> int:
+    """Return with how many characters both end."""
+    at, end = len(one), len(other)
+    while min(at, end) > _BLOCK and one[at - _BLOCK : at] == other[end - _BLOCK : end]:
+        at, end = at - _BLOCK, end - _BLOCK
+    left = min(at, end, _BLOCK)
+    same = _count_same(one[at - left : at][::-1], other[end - left : end][::-1])
+    return len(one) - at + same
+
+
+def _count_same(one: str, other: str) -> int:
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))

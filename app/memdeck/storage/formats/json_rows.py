@@ -1,7 +1,7 @@
 """The elements of a JSON list of memories, each as the memory it is."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.entry import MemoryEntry
@@ -40,12 +40,17 @@ class KnownRows:
     def __init__(self, document: Document) -> None:
         self.pieces = pieces_in(document)
         self.blocks = document.blocks[1::2]
+        self._known = document.by_id
         self._extents = Extents(self.pieces)
 
-    def by_id(self) -> dict[str, int]:
-        """Return the number of each memory's row."""
+    def numbers(self, ids: Collection[str]) -> dict[str, int]:
+        """Return the number of the row of each of these memories that is there."""
+        if not any(id_ in self._known for id_ in ids):
+            return {}
         return {
-            block.entry.id: n for n, block in enumerate(self.blocks) if type(block) is EntryBlock
+            block.entry.id: n
+            for n, block in enumerate(self.blocks)
+            if type(block) is EntryBlock and block.entry.id in ids
         }
 
     def __getitem__(self, n: int) -> Row:
