@@ -385,7 +385,7 @@
     </message>
     <message>
         <source>What does not fit there</source>
-        <translation>那里放不下的内容</translation>
+        <translation>无法转换的内容</translation>
     </message>
     <message>
         <source>File</source>
@@ -673,11 +673,11 @@
     </message>
     <message>
         <source>Layer</source>
-        <translation>层</translation>
+        <translation>记忆层</translation>
     </message>
     <message>
         <source>Another layer moves the memory into another file</source>
-        <translation>换一层会把记忆移到另一个文件</translation>
+        <translation>换一个记忆层会把记忆移到另一个文件</translation>
     </message>
     <message>
         <source>A confidence lies between 0 and 1; it stays as it was.</source>
@@ -910,7 +910,7 @@
     </message>
     <message>
         <source>Nothing was retrieved yet; what agents recall and what you ask with Enter counts.</source>
-        <translation>还没有检索过；智能体召回和你按 Enter 提问都会计入。</translation>
+        <translation>还没有检索过；智能体召回和你按回车提问都会计入。</translation>
     </message>
     <message>
         <source>Show what is broken</source>
@@ -1071,7 +1071,7 @@
     </message>
     <message>
         <source>Not saved yet: Ctrl+Enter saves, Esc takes it back.</source>
-        <translation>尚未保存：按 Ctrl+Enter 保存，按 Esc 放弃。</translation>
+        <translation>尚未保存：按 Ctrl+回车 保存，按 Esc 放弃。</translation>
     </message>
     <message>
         <source>It is in the trash; restore it to change it.</source>
@@ -1309,7 +1309,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>What is to be read of {name}?</source>
-        <translation>要读取 {name} 中的哪些对话？</translation>
+        <translation>要读取“{name}”中的哪些对话？</translation>
     </message>
     <message>
         <source>All that is new</source>
@@ -1756,7 +1756,7 @@ Assistant: …</source>
     <name>ReviewFooter</name>
     <message>
         <source>J/K move · Space tick · 1–3 answer · E edit · X reject · M merge · O source · Ctrl+Enter apply</source>
-        <translation>J/K 移动 · 空格 勾选 · 1–3 回答 · E 编辑 · X 拒绝 · M 合并 · O 来源 · Ctrl+Enter 应用</translation>
+        <translation>J/K 移动 · 空格 勾选 · 1–3 回答 · E 编辑 · X 拒绝 · M 合并 · O 来源 · Ctrl+回车 应用</translation>
     </message>
     <message>
         <source>Apply {count}</source>
@@ -2085,7 +2085,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>Layers</source>
-        <translation>层</translation>
+        <translation>记忆层</translation>
     </message>
     <message>
         <source>Categories</source>
@@ -2331,7 +2331,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>J/K move · Space tick · E edit · X leave out · O source · Ctrl+Enter apply</source>
-        <translation>J/K 移动 · 空格 勾选 · E 编辑 · X 略过 · O 来源 · Ctrl+Enter 应用</translation>
+        <translation>J/K 移动 · 空格 勾选 · E 编辑 · X 略过 · O 来源 · Ctrl+回车 应用</translation>
     </message>
 </context>
 <context>
@@ -2410,7 +2410,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>{percent} %</source>
-        <translation>{percent} %</translation>
+        <translation>{percent}%</translation>
     </message>
     <message>
         <source>{kept}, half in {days} d</source>
@@ -2794,7 +2794,7 @@ Data: {data}</source>
     </message>
     <message>
         <source>layer</source>
-        <translation>层</translation>
+        <translation>记忆层</translation>
     </message>
     <message>
         <source>section</source>
@@ -2890,11 +2890,11 @@ Data: {data}</source>
     </message>
     <message>
         <source>1 memory fits there.</source>
-        <translation>那里能放下 1 条记忆。</translation>
+        <translation>可转换 1 条记忆。</translation>
     </message>
     <message>
         <source>%Ln memories fit there.</source>
-        <translation>那里能放下 %Ln 条记忆。</translation>
+        <translation>可转换 %Ln 条记忆。</translation>
     </message>
 </context>
 <context>
@@ -3271,7 +3271,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>No memory of this place is of the layers and categories chosen.</source>
-        <translation>此处没有属于所选层和类别的记忆。</translation>
+        <translation>此处没有属于所选记忆层和类别的记忆。</translation>
     </message>
     <message>
         <source>Nothing reaches the prompt</source>
@@ -3330,7 +3330,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>By layer</source>
-        <translation>按层</translation>
+        <translation>按记忆层</translation>
     </message>
     <message>
         <source>Mean importance</source>
@@ -3565,6 +3565,23 @@ most {least} to {most}</source>
     </message>
 </context>
 <context>
+    <name>joining</name>
+    <message>
+        <source>, </source>
+        <comment>in a list of one kind</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>before a remark</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>{name}: {words}</source>
+        <translation>{name}：{words}</translation>
+    </message>
+</context>
+<context>
     <name>memory_file</name>
     <message>
         <source>Line {line} of {name} has {count} characters, more than can be edited here. What is a memory is in the table; break the line in another editor.</source>
@@ -3619,11 +3636,11 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>What is known</source>
-        <translation>知道什么</translation>
+        <translation>知识</translation>
     </message>
     <message>
         <source>How things are done</source>
-        <translation>怎么做事</translation>
+        <translation>做法</translation>
     </message>
     <message>
         <source>supports</source>
@@ -4188,7 +4205,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>Review: {count} from “{title}” ({origin})</source>
-        <translation>审阅：来自“{title}”的 {count} ({origin})</translation>
+        <translation>审阅：来自“{title}”的 {count}（{origin}）</translation>
     </message>
     <message>
         <source>Review: {count}</source>
@@ -4265,6 +4282,10 @@ most {least} to {most}</source>
     <message>
         <source>Not from a conversation</source>
         <translation>不来自对话</translation>
+    </message>
+    <message>
+        <source>“{title}” ({origin})</source>
+        <translation>“{title}”（{origin}）</translation>
     </message>
     <message>
         <source>%n files</source>
@@ -4403,7 +4424,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>No memory and no message holds these words. Press Enter to ask by meaning.</source>
-        <translation>没有记忆或消息包含这些词。按 Enter 按语义查找。</translation>
+        <translation>没有记忆或消息包含这些词。按回车可按语义查找。</translation>
     </message>
     <message>
         <source>No memory and no message comes near this. Try other words, or fewer.</source>

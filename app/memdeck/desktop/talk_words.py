@@ -5,6 +5,7 @@ from datetime import date
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.names import NO_PROGRAM, source_name
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.waiting import TalkHead
@@ -24,7 +25,7 @@ def talk_origin(talk: Talk, today: date, locale: QLocale) -> str:
     program = program_name(talk)
     if talk.started_at is None:
         return program
-    return f"{program}, {calendar_day(talk.started_at.astimezone().date(), today, locale)}"
+    return remarked(program, calendar_day(talk.started_at.astimezone().date(), today, locale))
 
 
 def role_name(role: Role) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.actions.key_help import KeyHelp
 from memdeck.desktop.dates import calendar_day, natural_day
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.settings.dialog import SettingsDialog
@@ -116,6 +117,12 @@ def test_settings_speak_chinese(desktop):
     desktop.ask("app.settings")
 
     assert english_in(desktop.dialog(SettingsDialog)) == PRODUCTS | EXAMPLES | ENGLISH
+
+
+def test_the_page_of_keys_names_menus_without_their_letters(desktop):
+    desktop.ask("help.keys")
+
+    assert {"记忆库", "记忆", "编辑", "视图", "帮助"} <= set(words_of(desktop.dialog(KeyHelp)))
 
 
 def test_a_deed_is_told_in_chinese(desktop):

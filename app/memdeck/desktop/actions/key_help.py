@@ -1,5 +1,6 @@
 """Every key on one page."""
 
+import re
 from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -66,7 +67,8 @@ def _groups(actions: Actions) -> Iterable[tuple[str, list[Line]]]:
             for command, _ in actions
             if command.menu is menu and command.keys
         ]
-        yield menu_name(menu).replace("&", ""), lines
+        # Where its letter is none of the name's, it stands behind it: "编辑(&E)".
+        yield re.sub(r"\(&\w\)|&", "", menu_name(menu)), lines
     yield from _elsewhere()
 
 

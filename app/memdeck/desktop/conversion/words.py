@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
+from memdeck.desktop.joining import listed
 from memdeck.domain.conversion import WHOLE, Conversion, Fit
 
 FILE_NAMES = {
@@ -91,7 +92,7 @@ def _count(told: Conversion) -> str:
 def _sums(told: Conversion) -> Iterator[str]:
     for fit in Fit:
         counts = Counter(one.field for one in told.misfits if one.fit is fit)
-        fields = ", ".join(f"{field_name(name)} ({count})" for name, count in counts.items())
+        fields = listed(f"{field_name(name)} ({count})" for name, count in counts.items())
         if fields:
             yield fit_words(fit).format(fields=fields)
 
@@ -104,5 +105,5 @@ def _each(told: Conversion) -> Iterator[str]:
             if one.fit is fit:
                 found.setdefault(one.id, []).append(field_name(one.field))
         for id_, fields in found.items():
-            by_id.setdefault(id_, []).append(fit_words(fit).format(fields=", ".join(fields)))
+            by_id.setdefault(id_, []).append(fit_words(fit).format(fields=listed(fields)))
     return (f"{id_}  {'; '.join(said)}" for id_, said in by_id.items())

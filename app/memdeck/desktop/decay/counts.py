@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from memdeck.desktop.decay.standings import standing_colors
+from memdeck.desktop.joining import labelled
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import shelf_name
 from memdeck.desktop.theme.theme import Theme
@@ -45,7 +46,7 @@ class CountsLine(QWidget):
             self._figures, _SHELVES, _counts(told), _counts(plain), strict=True
         ):
             label.setText(count_words(count, count - usual, QLocale()))
-            label.setAccessibleName(f"{shelf_name(shelf)}: {label.text()}")
+            label.setAccessibleName(labelled(shelf_name(shelf), label.text()))
 
     def _color(self) -> None:
         for swatch, color in zip(self._swatches, standing_colors(self._theme.colors), strict=True):

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.dates import calendar_day, full_day
+from memdeck.desktop.joining import listed
 from memdeck.desktop.models.roles import OWN
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import shelf_name
@@ -98,5 +99,5 @@ def event_words(event: DayEvents, today: date, locale: QLocale) -> str:
     if forgotten:
         parts.append(translate("decay", "%Ln forgotten", "", forgotten))
     return translate("decay", "{day}: {deeds}").format(
-        day=calendar_day(event.date, today, locale), deeds=", ".join(parts)
+        day=calendar_day(event.date, today, locale), deeds=listed(parts)
     )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from memdeck.desktop.dates import calendar_day, full_day
+from memdeck.desktop.joining import labelled, remarked
 from memdeck.desktop.models.cells import cell_detail, score_text
 from memdeck.desktop.models.rows import Column, EntryRow
 from memdeck.desktop.names import column_name, shelf_name, source_name
@@ -54,7 +55,7 @@ class FactsGrid(QWidget):
                 name.setText(fact.name)
                 words.setText(painted(fact.words))
                 words.setToolTip(fact.detail)
-                words.setAccessibleName(f"{fact.name}: {fact.detail or fact.words}")
+                words.setAccessibleName(labelled(fact.name, fact.detail or fact.words))
 
     def _add_line(self) -> None:
         name, words = QLabel(), QLabel(wordWrap=True)
@@ -85,7 +86,7 @@ def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[F
 
 def _standing(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
-    words = f"{shelf_name(row.shelf)}, {score_text(row.score, locale)}"
+    words = remarked(shelf_name(row.shelf), score_text(row.score, locale))
     if day != today:
         date_words = calendar_day(day, today, locale)
         words = translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)

@@ -8,7 +8,9 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPoly
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.joining import labelled, remarked
 from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.policy_lines import line_names
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
 from memdeck.desktop.timeline import ticks
@@ -65,7 +67,7 @@ class FadingCurve(QWidget):
         self._today, self._day, self._lines = curve.start, day, lines
         self._first = min(*self._scores, curve.start - timedelta(days=LEAST_PAST_DAYS))
         self.setAccessibleDescription(
-            f"{self._words_of(curve.start)}, {self._words_of(max(self._scores))}"
+            remarked(self._words_of(curve.start), self._words_of(max(self._scores)))
         )
         self.update()
 
@@ -104,21 +106,16 @@ class FadingCurve(QWidget):
 
     def _paint_lines(self, painter: QPainter, plot: _Plot) -> None:
         colors, height = self._theme.colors, painter.fontMetrics().height()
-        named = (
-            (self._lines.prompt, self.tr("prompt")),
-            (self._lines.active, self.tr("archive")),
-            (self._lines.forget, self.tr("forget")),
-        )
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         left, width = plot.area.left(), plot.area.width()
-        for score, name in named:
+        for score, words in (line_names(self._lines) or {1.0: "", 0.0: ""}).items():
             y = plot.y(score)
             painter.setPen(QColor(colors.line))
             painter.drawLine(QPointF(left, y), QPointF(left + width, y))
             painter.setPen(QColor(colors.muted))
             figure = QRectF(0, y - height / 2, left - HAIR, height)
             painter.drawText(figure, right, QLocale().toString(score))
-            painter.drawText(QRectF(left, y - height, width, height), right, name)
+            painter.drawText(QRectF(left, y - height, width, height), right, words)
 
     def _paint_days(self, painter: QPainter, plot: _Plot) -> None:
         metrics = painter.fontMetrics()
@@ -153,4 +150,4 @@ class FadingCurve(QWidget):
         """Return what it reads on *day*; only the day where that is not known."""
         words = calendar_day(day, self._today, QLocale())
         score = self._scores.get(day)
-        return words if score is None else f"{words}: {score_text(score, QLocale())}"
+        return words if score is None else labelled(words, score_text(score, QLocale()))

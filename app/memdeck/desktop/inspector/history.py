@@ -13,6 +13,7 @@ from memdeck.desktop.formats import Formats
 from memdeck.desktop.inspector.deeds import Deed
 from memdeck.desktop.inspector.flat_text import FlatText, begin_block, inked
 from memdeck.desktop.inspector.words import deed_words, differences, who
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
@@ -69,8 +70,9 @@ class HistoryView(QWidget):
         name.setFontWeight(QFont.Weight.DemiBold)
         begin_block(cursor, TIGHT)
         cursor.insertText(deed_words(deed), name)
-        byline = f"  {painted(who(deed.by))}, {moment_words(deed.at, self._today, QLocale())}"
-        cursor.insertText(byline, inked(colors.muted, self._theme.small_font()))
+        moment = moment_words(deed.at, self._today, QLocale())
+        byline = remarked(painted(who(deed.by)), moment)
+        cursor.insertText(f"  {byline}", inked(colors.muted, self._theme.small_font()))
         for field in differences(deed, self._today, QLocale()):
             begin_block(cursor, 0)
             cursor.insertText(f"{field.field}  ", formats.muted)

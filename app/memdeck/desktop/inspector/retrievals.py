@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from memdeck.desktop.dates import calendar_day, moment_words
 from memdeck.desktop.inspector.flat_text import FlatText, begin_block, inked
 from memdeck.desktop.inspector.words import who
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
@@ -70,5 +71,5 @@ class RetrievalsView(QWidget):
         words = f"“{query}”" if query else self.tr("A question that is not kept")
         cursor.insertText(words, inked(colors.text))
         moment = moment_words(access.at, self._today, QLocale())
-        byline = f"  {painted(who(access.by))}, {moment}"
-        cursor.insertText(byline, inked(colors.muted, self._theme.small_font()))
+        byline = remarked(painted(who(access.by)), moment)
+        cursor.insertText(f"  {byline}", inked(colors.muted, self._theme.small_font()))

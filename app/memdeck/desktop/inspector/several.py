@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from memdeck.desktop.inspector.deed_bar import DeedBar
 from memdeck.desktop.inspector.facts import Fact, FactsGrid
+from memdeck.desktop.joining import listed
 from memdeck.desktop.models.cells import score_text
 from memdeck.desktop.models.rows import Column, EntryRow, Shelf, count_shelves
 from memdeck.desktop.names import category_name, column_name, shelf_name
@@ -72,4 +73,4 @@ def summary(rows: Sequence[EntryRow], locale: QLocale) -> tuple[Fact, ...]:
 
 
 def _counted(counts: Sequence[tuple[str, int]], locale: QLocale) -> str:
-    return ", ".join(f"{name} {locale.toString(count)}" for name, count in counts if count)
+    return listed(f"{name} {locale.toString(count)}" for name, count in counts if count)

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import category_name, layer_name, shelf_name
@@ -140,7 +141,7 @@ class CountedList(QAbstractListModel):
         if role == COUNT:
             return count
         if role == SPOKEN:
-            return name if count is None else f"{name}, {count}"
+            return name if count is None else remarked(name, str(count))
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

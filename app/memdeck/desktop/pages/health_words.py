@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.inspector.facts import Fact
+from memdeck.desktop.joining import listed
 from memdeck.desktop.models.cells import score_text
 from memdeck.desktop.names import category_name, layer_name
 from memdeck.desktop.pages.records import Record
@@ -104,7 +105,7 @@ def _cache_name(cache: str) -> str:
 
 
 def _counted(counts: Mapping[str, int], locale: QLocale) -> str:
-    return ", ".join(f"{name} {locale.toString(count)}" for name, count in counts.items())
+    return listed(f"{name} {locale.toString(count)}" for name, count in counts.items())
 
 
 def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
@@ -112,10 +113,10 @@ def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
     count = locale.toString(len(entries))
     if not entries:
         return count
-    said = ", ".join(f"“{_brief(entry.content)}”" for entry in entries[:FEW])
-    more = ", …" if len(entries) > FEW else ""
+    said = [f"“{_brief(entry.content)}”" for entry in entries[:FEW]]
+    more = ["…"] if len(entries) > FEW else []
     return QCoreApplication.translate("health", "{count}: {memories}").format(
-        count=count, memories=f"{said}{more}"
+        count=count, memories=listed(said + more)
     )
 
 

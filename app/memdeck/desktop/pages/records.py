@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -75,7 +76,7 @@ class RecordModel(QAbstractListModel):
         if role == TOOLTIP:
             return record.detail
         if role == SPOKEN:
-            return ", ".join(part for part in (record.title, record.aside, record.detail) if part)
+            return remarked(record.title, record.aside, record.detail)
         return None
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.joining import labelled
 from memdeck.desktop.picker.cost import cost_of, cost_words
 from memdeck.desktop.picker.date_choice import DateChoice
 from memdeck.desktop.picker.findings import Findings
@@ -143,7 +144,7 @@ class PickerView(QWidget):
             self.range.addItem(name, chosen)
 
     def _warn(self, cautions: Iterable[Remark]) -> None:
-        lines = [one_line(f"{one.where}: {one.what}") for one in cautions]
+        lines = [one_line(labelled(one.where, one.what)) for one in cautions]
         self.caution.setText(
             "\n".join([*lines, self.tr("Tick only what you wrote yourself.")] if lines else [])
         )

@@ -6,6 +6,7 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.names import source_name
 from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.plain_text import whole
@@ -90,7 +91,7 @@ def mark_words(talk: ListedTalk) -> str:
         case _:
             assert_never(talk.state)
     fiction = translate("picker", "role play") if talk.is_fiction else ""
-    return ", ".join(part for part in (known, fiction) if part)
+    return remarked(known, fiction)
 
 
 def spoken_talk(talk: ListedTalk) -> str:
@@ -98,8 +99,8 @@ def spoken_talk(talk: ListedTalk) -> str:
     translate = QCoreApplication.translate
     count = talk.message_count
     messages = translate("picker", "%n messages", "", count)
-    parts = (talk_name(talk), day_words(talk), messages, mark_words(talk), one_line(talk.opening))
-    return ", ".join(part for part in parts if part)
+    opening = one_line(talk.opening)
+    return remarked(talk_name(talk), day_words(talk), messages, mark_words(talk), opening)
 
 
 def one_line(text: str) -> str:

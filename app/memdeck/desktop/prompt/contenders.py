@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.models.cells import score_text
 from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.plain_text import painted
@@ -70,4 +71,4 @@ class ContenderList(QAbstractListModel):
 
     def _spoken(self, line: Contender, row: int) -> str:
         words = self.tr("score {score}").format(score=score_text(line.score, QLocale()))
-        return f"{line.entry.content}, {words}, {self._reason(line, row)}"
+        return remarked(line.entry.content, words, self._reason(line, row))

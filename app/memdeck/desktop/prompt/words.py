@@ -5,6 +5,7 @@ from datetime import date
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.dates import day_by_fields
+from memdeck.desktop.joining import labelled, listed
 from memdeck.desktop.models.cells import score_text
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import Contender, PartKind, Place, Prompt, PromptLanguage
@@ -58,10 +59,10 @@ def cost(prompt: Prompt, locale: QLocale) -> str:
     )
     if all(part.kind is PartKind.MEMORIES for part in prompt.parts):
         return told
-    parts = ", ".join(
+    parts = listed(
         f"{part_name(part.kind)} {locale.toString(part.tokens)}" for part in prompt.parts
     )
-    return f"{told}: {parts}"
+    return labelled(told, parts)
 
 
 def part_name(kind: PartKind) -> str:

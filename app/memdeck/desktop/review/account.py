@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject
 
+from memdeck.desktop.joining import labelled
 from memdeck.desktop.review.blank import Blank
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.view import ReviewView
@@ -42,8 +43,8 @@ class Account(QObject):
 
     def note_findings(self, skipped: Iterable[Skipped], remarks: Iterable[Remark] = ()) -> None:
         """Note what could not be read, and what is to be known of what was."""
-        self.note(f"{one.where}: {one.why}" for one in skipped)
-        self.note(f"{one.where}: {one.what}" for one in remarks)
+        self.note(labelled(one.where, one.why) for one in skipped)
+        self.note(labelled(one.where, one.what) for one in remarks)
 
     def bring(self, ids: Iterable[str]) -> None:
         """Count the memories that an apply brought or changed."""

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
+from memdeck.desktop.joining import listed
 from memdeck.domain.plan import Action, PlanRow
 
 
@@ -114,7 +115,7 @@ def outcome_words(rows: Iterable[PlanRow], rejected: int) -> str:
         deeds.append(never_again.format(count=rejected))
     if not deeds:
         return QCoreApplication.translate("review", "Nothing is ticked.")
-    return QCoreApplication.translate("review", "Will {deeds}.").format(deeds=", ".join(deeds))
+    return QCoreApplication.translate("review", "Will {deeds}.").format(deeds=listed(deeds))
 
 
 def _deed(action: Action) -> str:  # noqa: PLR0911 - one an action

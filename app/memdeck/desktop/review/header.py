@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.joining import labelled
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.draft import Draft
 from memdeck.desktop.review.lines import talks_of
@@ -111,7 +112,7 @@ class ReviewHeader(QWidget):
     def _told(self, draft: Draft) -> str:
         if not draft.rows:
             return self._subject
-        return f"{self._subject}: {count_words(len(draft.rows))}"
+        return labelled(self._subject, count_words(len(draft.rows)))
 
 
 class NoteList(QScrollArea):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from memdeck.desktop.joining import labelled, listed
 from memdeck.desktop.review.words import count_words
 from memdeck.desktop.views.notice import Gravity, Notice, Step
 from memdeck.errors import MemdeckError
@@ -94,7 +95,7 @@ def nothing_found(count: int) -> Notice:
 
 def unreadable(where: str, why: str) -> Notice:
     """Return why a source gave no talk."""
-    return Notice(READING, f"{where}: {why}", Gravity.WARNING)
+    return Notice(READING, labelled(where, why), Gravity.WARNING)
 
 
 def read_before(count: int, show: Callable[[], object]) -> Notice:
@@ -120,7 +121,7 @@ def damaged(paths: Sequence[Path]) -> Notice:
         "Suggestions that waited could not be read; import their conversations again, and"
         " delete {files}.",
     )
-    names = ", ".join(str(path) for path in paths)
+    names = listed(str(path) for path in paths)
     return Notice(KEEPING, text.format(files=names), Gravity.WARNING)
 
 

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from memdeck.desktop.joining import labelled, remarked
 from memdeck.desktop.models.cells import NEVER, score_text
 from memdeck.desktop.names import category_name
 from memdeck.desktop.review.action_words import action_name, comparison_name
@@ -18,7 +19,7 @@ ARROW = "→"
 
 def spoken_heading(talk: str, count: int, backdrop: Backdrop) -> str:
     """Return a talk's line in words."""
-    return f"{heading_text(talk, backdrop)}, {count_words(count)}"
+    return remarked(heading_text(talk, backdrop), count_words(count))
 
 
 def heading_text(talk: str, backdrop: Backdrop) -> str:
@@ -27,7 +28,9 @@ def heading_text(talk: str, backdrop: Backdrop) -> str:
     if found is None:
         return QCoreApplication.translate("review", "Not from a conversation")
     origin = talk_origin(found, backdrop.today, QLocale())
-    return f"“{found.name}” ({origin})"
+    return QCoreApplication.translate("review", "“{title}” ({origin})").format(
+        title=found.name, origin=origin
+    )
 
 
 def spoken_row(row: PlanRow, effect: Effect, backdrop: Backdrop, locale: QLocale) -> str:
@@ -40,7 +43,7 @@ def spoken_row(row: PlanRow, effect: Effect, backdrop: Backdrop, locale: QLocale
     ]
     known = backdrop.known.get(row.target or "")
     if known is not None and known.content != row.content:
-        parts.append(f"{comparison_name(row.action)}: {known.content}")
+        parts.append(labelled(comparison_name(row.action), known.content))
     parts += [f"“{piece.quote}”" for piece in row.evidence if piece.quote]
     parts += [flag_words(flag, row) for flag in row.flags]
     parts.append(reason_words(row))

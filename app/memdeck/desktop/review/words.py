@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.lines import talk_of
 from memdeck.domain.candidate import Flag
@@ -71,7 +72,7 @@ def place_words(row: PlanRow, place: int, backdrop: Backdrop) -> str:
     if talk is None or position is None:
         return QCoreApplication.translate("review", "the conversation is not at hand")
     message = QCoreApplication.translate("review", "message {number}").format(number=position)
-    return message if evidence.conversation == talk_of(row) else f"{message}, {talk.name}"
+    return message if evidence.conversation == talk_of(row) else remarked(message, talk.name)
 
 
 def more_words(count: int) -> str:

@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.search.answers import Answer, Result
 from memdeck.desktop.search.words import heading, reason, whereabouts
@@ -60,7 +61,7 @@ class ResultRow:
     @property
     def spoken(self) -> str:
         """All of it, for a screen reader."""
-        return f"{self.text}, {self.what}, {self.reasons}"
+        return remarked(self.text, self.what, self.reasons)
 
 
 Row = Heading | Ask | Word | ResultRow

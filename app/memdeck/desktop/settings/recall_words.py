@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from memdeck.desktop.joining import listed
 from memdeck.recall.index import IndexStats
 
 _DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat
@@ -40,7 +41,7 @@ def _embedded_words(embedded: Mapping[str, int], passages: int) -> str:
         ((model, count),) = counts.items()
         if count == passages:
             return translate("settings", "All are embedded with {model}.").format(model=model)
-    told = ", ".join(
+    told = listed(
         translate("settings", "{count} with {model}").format(
             count=QLocale().toString(count), model=model
         )

@@ -6,6 +6,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.dates import full_day
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.talk_words import program_name
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -100,4 +101,4 @@ def _origin(talk: Conversation) -> str:
     if talk.started_at is None:
         return program_name(talk)
     day = full_day(talk.started_at.astimezone().date(), QLocale())
-    return f"{program_name(talk)}, {day}"
+    return remarked(program_name(talk), day)

@@ -1,0 +1,15 @@
+from memdeck.desktop.joining import labelled, listed, remarked
+
+
+def test_words_of_a_list_are_parted_by_commas():
+    assert listed(["tags", "links"]) == "tags, links"
+    assert listed([]) == ""
+
+
+def test_a_remark_follows_a_comma_and_nothing_follows_none():
+    assert remarked("ChatGPT", "12 Mar") == "ChatGPT, 12 Mar"
+    assert remarked("ChatGPT", "", "12 Mar") == "ChatGPT, 12 Mar"
+
+
+def test_words_follow_what_they_are_about():
+    assert labelled("Upkeep", "5 suggestions") == "Upkeep: 5 suggestions"
