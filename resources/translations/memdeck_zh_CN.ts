@@ -368,6 +368,10 @@
         <translation>转换此记忆库</translation>
     </message>
     <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
         <source>Convert</source>
         <translation>转换</translation>
     </message>
@@ -707,18 +711,6 @@
     <message>
         <source>now</source>
         <translation>现在</translation>
-    </message>
-    <message>
-        <source>prompt</source>
-        <translation>提示词</translation>
-    </message>
-    <message>
-        <source>archive</source>
-        <translation>归档</translation>
-    </message>
-    <message>
-        <source>forget</source>
-        <translation>遗忘</translation>
     </message>
 </context>
 <context>
@@ -1477,6 +1469,10 @@ Assistant: …</source>
         <translation>编辑摘要</translation>
     </message>
     <message>
+        <source>Heading</source>
+        <translation>标题</translation>
+    </message>
+    <message>
         <source>Language of the heading</source>
         <translation>标题的语言</translation>
     </message>
@@ -1892,21 +1888,6 @@ Assistant: …</source>
     <message>
         <source>A score lies between 0 and 1; it stays {score}.</source>
         <translation>分数须在 0 和 1 之间；仍为 {score}。</translation>
-    </message>
-</context>
-<context>
-    <name>ScoresChart</name>
-    <message>
-        <source>prompt</source>
-        <translation>提示词</translation>
-    </message>
-    <message>
-        <source>archive</source>
-        <translation>归档</translation>
-    </message>
-    <message>
-        <source>forget</source>
-        <translation>遗忘</translation>
     </message>
 </context>
 <context>
@@ -3639,8 +3620,8 @@ most {least} to {most}</source>
         <translation>知识</translation>
     </message>
     <message>
-        <source>How things are done</source>
-        <translation>做法</translation>
+        <source>How it is done</source>
+        <translation>怎么做事</translation>
     </message>
     <message>
         <source>supports</source>
@@ -3865,6 +3846,21 @@ most {least} to {most}</source>
     <message>
         <source>Library</source>
         <translation>资料</translation>
+    </message>
+</context>
+<context>
+    <name>policy_lines</name>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>forget</source>
+        <translation>遗忘</translation>
     </message>
 </context>
 <context>

@@ -83,7 +83,7 @@ def layer_name(layer: Layer) -> str:
         case Layer.SEMANTIC:
             return translate("names", "What is known")
         case Layer.PROCEDURAL:
-            return translate("names", "How things are done")
+            return translate("names", "How it is done")
 
 
 def relation_name(relation: Relation) -> str:

@@ -138,3 +138,10 @@ def test_every_field_has_a_name(table):
 
     assert names[:3] == ["Name of a value", "Value of tool", "Take tool away"]
     assert all(names)
+
+
+def test_a_long_name_and_value_show_their_beginnings(table):
+    table.show_data("b", {"a name that is longer than its field": "so is the value " * 20})
+    (line,) = table.lines
+
+    assert [part.cursorPosition() for part in line.parts] == [0, 0]

@@ -124,3 +124,16 @@ def test_it_is_painted_without_complaint_in_its_least_size(sidebar):
     sidebar.resize(sidebar.minimumSizeHint())
 
     assert not sidebar.grab().isNull()
+
+
+def test_in_a_low_window_one_bar_scrolls_all_and_the_keyboard_s_row_stays_in_sight(sidebar, qtbot):
+    sidebar.set_categories({f"category {n}": n for n in range(12)})
+    sidebar.resize(208, 300)
+    view = sidebar._category_view
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_End)
+    row = view.visualRect(view.currentIndex())
+    seen = sidebar._area.viewport().rect()
+
+    assert not view.verticalScrollBar().isVisible()
+    assert seen.contains(view.mapTo(sidebar._area.viewport(), row.center()))

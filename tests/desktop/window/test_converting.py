@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from PySide6.QtWidgets import QFileDialog
 
 from memdeck.desktop.conversion.dialog import ConversionDialog
 
@@ -76,3 +77,22 @@ def test_a_layer_that_does_not_fit_is_told_of_each_memory(desktop, dialog, folde
 def test_whatever_takes_the_keyboard_has_a_name(dialog):
     for widget in (dialog.formats, dialog.file, dialog.told):
         assert widget.accessibleName()
+
+
+def test_another_place_can_be_chosen_and_one_that_is_taken_is_refused(
+    desktop, dialog, folder, monkeypatch
+):
+    asked = []
+
+    def choose(_parent, _title, place, **_options):
+        asked.append(place)
+        return str(folder / "MEMORY.md"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    suggested = dialog.file.text()
+    dialog.browse.click()
+    desktop.settle()
+
+    assert asked == [suggested]
+    assert dialog.file.text() == str(folder / "MEMORY.md")
+    assert "is there already; name a file that is not" in dialog.told.toPlainText()

@@ -8,16 +8,19 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from memdeck.desktop.conversion.words import FILE_NAMES, format_name, report
-from memdeck.desktop.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.domain.conversion import Conversion
 from memdeck.errors import MemdeckError
 
@@ -40,6 +43,7 @@ class ConversionDialog(QDialog):
         for kind in kinds:
             self.formats.addItem(format_name(kind), kind)
         self.file = QLineEdit()
+        self.browse = QPushButton(self.tr("Browse…"))
         self.told = QPlainTextEdit(readOnly=True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.convert = self._buttons.addButton(
@@ -49,6 +53,7 @@ class ConversionDialog(QDialog):
         self._lay_out()
         self.formats.currentIndexChanged.connect(self._suggest)
         self.file.textChanged.connect(self._ask)
+        self.browse.clicked.connect(self._browse)
         self._buttons.rejected.connect(self.reject)
         self.convert.clicked.connect(self._convert)
         self.resize(*SIZE_PX)
@@ -87,6 +92,17 @@ class ConversionDialog(QDialog):
         else:
             self.file.setText(str(free))
 
+    def _browse(self) -> None:
+        """Choose another place; one that is there already is refused here, not by the system."""
+        place, _ = QFileDialog.getSaveFileName(
+            self,
+            self.tr("File to write"),
+            self.file.text(),
+            options=QFileDialog.Option.DontConfirmOverwrite,
+        )
+        if place:
+            self.file.setText(place)
+
     def _ask(self) -> None:
         self.convert.setEnabled(False)
         if self.chosen[1]:
@@ -101,9 +117,14 @@ class ConversionDialog(QDialog):
         self.formats.setAccessibleName(self.tr("Format"))
         self.told.setAccessibleName(self.tr("What does not fit there"))
         self.told.setTabChangesFocus(True)
+        self.told.document().setDocumentMargin(SNUG)
+        place = QHBoxLayout()
+        place.setSpacing(TIGHT)
+        place.addWidget(self.file, 1)
+        place.addWidget(self.browse)
         form = QFormLayout()
         form.addRow(self.tr("Format"), self.formats)
-        form.addRow(self.tr("File"), self.file)
+        form.addRow(self.tr("File"), place)
         hint = QLabel(self.tr("This vault stays as it is; nothing is written over."), wordWrap=True)
         hint.setProperty("look", "muted")
         column = QVBoxLayout(self)

@@ -11,6 +11,7 @@ from memdeck.desktop.decay.chart import Chart
 from memdeck.desktop.decay.picture import Picture
 from memdeck.desktop.decay.readings import Readings, readings_of
 from memdeck.desktop.decay.strokes import Area, Drawing, Stroke, between, path_of
+from memdeck.desktop.policy_lines import line_names
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import Colors
 
@@ -94,17 +95,18 @@ class ScoresChart(Chart):
             Area(between(span, np.full(2, low), np.full(2, high)), ground)
             for low, high, ground in edges
         ]
-        marks = (lines.prompt, lines.active, lines.forget)
+        marks = line_names(lines)
         strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.line, 1) for y in marks]
         self._ground.draw(self._bounds(picture), areas, strokes)
-        words = (self.tr("prompt"), self.tr("archive"), self.tr("forget"))
-        for name, y, text in zip(self._names, marks, words, strict=True):
+        for name in self._names[len(marks) :]:
+            name.setText("")
+        for name, (y, text) in zip(self._names, marks.items(), strict=False):
             name.setText(text)
             name.setColor(colors.muted)
             name.setFont(self.theme.small_font())
             name.setPos(picture.question.days, y)
-        locale = QLocale()
-        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*marks, 1.0)]])
+        locale, ends = QLocale(), (1.0,) if marks else (1.0, 0.0)
+        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*marks, *ends)]])
 
     def _draw(self, picture: Picture, told: Readings) -> None:
         if picture.bands is not None:

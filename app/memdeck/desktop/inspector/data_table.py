@@ -152,6 +152,8 @@ class DataLine(QWidget):
         ):
             widget.setFont(theme.small_font())
             widget.setMinimumWidth(0)
+            if isinstance(widget, QLineEdit):
+                widget.setCursorPosition(0)  # or a long one would show its end
             grid.addWidget(widget, 0, column)
             grid.setColumnStretch(column, stretch)
         self.key.editingFinished.connect(self._commit)

@@ -124,7 +124,7 @@ QPushButton[look="segment"] {
 }
 QPushButton[look="link"] {
     background: transparent; border: 1px solid transparent; color: $accent;
-    padding: 2px ${hair}px; font-weight: 600;
+    padding: 2px 1px; font-weight: 600;
 }
 QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="link"]:focus { border-color: $accent; }

@@ -1,6 +1,7 @@
 """The side list: the places of a vault, and below them its layers and categories."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import (
@@ -30,16 +31,12 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
 from memdeck.desktop.views.side_list import (
-    ROW_PX,
     LayerDelegate,
     PlaceDelegate,
     SideDelegate,
     SideList,
 )
 from memdeck.domain.entry import Layer
-
-LEAST_ROWS = 3
-"""As many categories are to be seen at least; in a low window all of the list scrolls."""
 
 
 class Sidebar(QWidget):
@@ -115,6 +112,7 @@ class Sidebar(QWidget):
         """List the categories in this order, each with its count."""
         chosen = self.categories
         self._categories.set_categories(counts)
+        self._category_view.fit_height()
         self._heading.setVisible(bool(counts))
         self._choose_categories(chosen & counts.keys())
 
@@ -138,8 +136,8 @@ class Sidebar(QWidget):
         column.addWidget(self._layer_heading)
         column.addWidget(self._layer_view)
         column.addWidget(self._heading)
-        column.addWidget(self._category_view, stretch=1)
-        self._category_view.setMinimumHeight(LEAST_ROWS * ROW_PX)
+        column.addWidget(self._category_view)
+        column.addStretch(1)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -154,7 +152,8 @@ class Sidebar(QWidget):
         self.set_layers({})
 
     def _listen(self) -> None:
-        self._place_view.selectionModel().currentChanged.connect(self._keep_in_sight)
+        for view in (self._place_view, self._layer_view, self._category_view):
+            view.selectionModel().currentChanged.connect(partial(self._keep_in_sight, view))
         self._place_view.selectionModel().currentChanged.connect(
             lambda index: self.place_chosen.emit(Place(index.data(PLACE)))
         )
@@ -165,10 +164,10 @@ class Sidebar(QWidget):
             lambda: self.categories_chosen.emit(self.categories)
         )
 
-    def _keep_in_sight(self, index: QModelIndex) -> None:
-        """Scroll to the place one went to, where the window is too low for all of them."""
-        row = self._place_view.visualRect(index)
-        top = self._place_view.y() + row.top()
+    def _keep_in_sight(self, view: SideList, index: QModelIndex, _before: QModelIndex) -> None:
+        """Scroll to the row one went to, where the window is too low for all of them."""
+        row = view.visualRect(index)
+        top = view.y() + row.top()
         self._area.ensureVisible(0, top + row.height() // 2, 0, row.height())
 
     def _choose_categories(self, keys: frozenset[str]) -> None:

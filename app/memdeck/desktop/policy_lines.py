@@ -1,0 +1,23 @@
+"""The lines that a policy draws across a picture of scores, and their names."""
+
+from PySide6.QtCore import QCoreApplication
+
+from memdeck.domain.policy import Lines
+
+
+def line_names(lines: Lines) -> dict[float, str]:
+    """Return the names of *lines* by their score, highest first; those of one score together.
+
+    One at 0 is not drawn, because no score falls below it.
+    """
+    translate = QCoreApplication.translate
+    named = (
+        (lines.prompt, translate("policy_lines", "prompt")),
+        (lines.active, translate("policy_lines", "archive")),
+        (lines.forget, translate("policy_lines", "forget")),
+    )
+    names: dict[float, list[str]] = {}
+    for score, name in named:
+        if score > 0:
+            names.setdefault(score, []).append(name)
+    return {score: " · ".join(names[score]) for score in sorted(names, reverse=True)}

@@ -1,0 +1,18 @@
+import pytest
+
+from memdeck.desktop.policy_lines import line_names
+from memdeck.domain.policy import Lines
+
+
+@pytest.mark.parametrize(
+    ("lines", "names"),
+    [
+        (Lines(0.5, 0.2, 0.05), {0.5: "prompt", 0.2: "archive", 0.05: "forget"}),
+        (Lines(0.3, 0.3, 0.1), {0.3: "prompt · archive", 0.1: "forget"}),
+        (Lines(0.3, 0.0, 0.0), {0.3: "prompt"}),
+        (Lines(0.0, 0.0, 0.0), {}),
+    ],
+)
+def test_lines_are_named_together_where_they_meet_and_not_at_all_at_zero(lines, names):
+    assert line_names(lines) == names
+    assert list(line_names(lines)) == list(names)
