@@ -2146,11 +2146,11 @@ Assistant: …</source>
     </message>
     <message>
         <source>Forget it</source>
-        <translation>遗忘它</translation>
+        <translation>遗忘</translation>
     </message>
     <message>
         <source>Forget them</source>
-        <translation>遗忘它们</translation>
+        <translation>全部遗忘</translation>
     </message>
 </context>
 <context>
@@ -3621,7 +3621,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>How it is done</source>
-        <translation>怎么做事</translation>
+        <translation>做法</translation>
     </message>
     <message>
         <source>supports</source>

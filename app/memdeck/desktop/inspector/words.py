@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.inspector.data_values import brief_data
 from memdeck.desktop.inspector.deeds import Deed
+from memdeck.desktop.joining import listed
 from memdeck.desktop.models.cells import NEVER, score_text
 from memdeck.desktop.models.rows import Column, Shelf
 from memdeck.desktop.names import category_name, column_name, relation_name, shelf_name
@@ -77,7 +78,7 @@ def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[
     yield column_name(Column.LAST), calendar_day(entry.last_activated, today, locale)
     yield translate("inspector", "Standing"), _section_name(entry.section)
     yield translate("inspector", "Pinned"), _yes_or_no(is_so=entry.pinned)
-    yield translate("inspector", "Tags"), ", ".join(entry.tags) or NEVER
+    yield translate("inspector", "Tags"), listed(entry.tags) or NEVER
     expiry = entry.expires_at
     yield (
         translate("inspector", "Expires"),
@@ -95,7 +96,7 @@ def _relations(entry: MemoryEntry, locale: QLocale) -> str:
         f"{relation_name(link.relation)} {link.target} {score_text(link.strength, locale)}"
         for link in entry.links
     )
-    return ", ".join(told) or NEVER
+    return listed(told) or NEVER
 
 
 def _score(score: float | None, locale: QLocale) -> str:
