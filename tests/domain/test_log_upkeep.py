@@ -89,8 +89,9 @@ def test_without_a_model_the_most_telling_notes_are_the_summary_and_lessons_stay
     assert gist.memories[1].structured_data == {
         "tool": "fetch_url",
         "error_type": "empty_content",
-        "learned_from": "reflection",
+        "learned_from": f"daily-log/{LOG.day}",
     }
+    assert {one.session for one in gist.memories} == {f"daily-log/{LOG.day}"}
     assert {one.said_on for one in gist.memories} == {LOG.day}
 
 

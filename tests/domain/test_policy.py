@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.candidate import Importance
-from memdeck.domain.policy import Curve, FirstScores, Lines, Policy
+from memdeck.domain.policy import Category, Curve, FirstScores, Lines, Policy
 from memdeck.errors import PolicyError
 from tests.fakes.entries import EVERBOT
 
@@ -19,6 +19,20 @@ def test_importance_gives_the_first_score(importance, score):
 )
 def test_a_score_is_of_the_importance_whose_first_score_is_nearest(score, importance):
     assert EVERBOT.importance_of(score) == importance
+
+
+def test_a_category_that_is_not_the_policys_becomes_the_one_that_answers_to_it_or_takes_it():
+    categories = (
+        Category("facts", takes=("decision", "skill")),
+        Category("general"),
+        Category("tricks", maps_to="skill"),
+    )
+    own = Policy(name="own", categories=categories)
+    asked = ("tricks", "general", "fact", "skill", "decision", "cooking")
+
+    assert [own.category_for(name) for name in asked] == [
+        *("tricks", "general", "facts", "tricks", "facts", "cooking")
+    ]
 
 
 def test_first_scores_are_the_policys_own():

@@ -10,6 +10,7 @@ from memdeck.domain.entry import Layer
 from memdeck.services.lessons import in_school, lesson_category
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.policies import shipped_policies
+from tests.fakes.vaults import FakeClock
 
 
 def ran(command, output, number=1, tool="terminal"):
@@ -70,10 +71,53 @@ def test_a_failed_tool_becomes_a_procedural_memory(manager):
 def test_each_school_keeps_lessons_where_it_has_a_place_for_them(school, category):
     policy = shipped_policies()[school]
     lesson = Candidate(content="x", category="experience", structured_data={"error_type": "e"})
-    other = replace(lesson, structured_data={})
 
     assert lesson_category(policy) == category
-    assert (in_school(lesson, policy).category, in_school(other, policy)) == (category, other)
+    assert in_school(lesson, policy) == replace(lesson, category=category)
+
+
+@pytest.mark.row("C3")
+@pytest.mark.row("D3")
+@pytest.mark.parametrize("school", shipped_policies())
+def test_what_rules_hear_is_filed_under_a_category_that_the_school_has(school):
+    policy = shipped_policies()[school]
+    heard = [one.name for one in shipped_policies()["everbot"].categories]
+    filed = {in_school(Candidate(content="x", category=name), policy).category for name in heard}
+
+    assert filed <= {one.name for one in policy.categories}
+
+
+@pytest.mark.parametrize(
+    ("school", "category", "filed"),
+    [
+        ("consolidator", "fact", "knowledge"),
+        ("consolidator", "fact/work", "knowledge/work"),
+        ("consolidator", "decision", "project"),
+        ("vibeworker", "fact", "facts"),
+        ("vibeworker", "experience", "reflections"),
+        ("vibeworker", "workflow", "preferences"),
+        ("layers", "skill_usage", "pattern"),
+        ("layers", "cooking", "cooking"),
+        ("everbot", "fact", "fact"),
+    ],
+)
+def test_a_category_of_another_school_becomes_the_one_that_takes_its_place(school, category, filed):
+    candidate = Candidate(content="x", category=category)
+
+    assert in_school(candidate, shipped_policies()[school]).category == filed
+
+
+@pytest.mark.parametrize(
+    ("school", "category"), [("consolidator", "knowledge"), ("layers", "fact")]
+)
+def test_by_rules_and_by_hand_a_fact_is_filed_alike(tmp_path, school, category):
+    policy = shipped_policies()[school]
+    manager = MemoryManager(tmp_path, policy=policy, clock=FakeClock(), by="user")
+    said = [{"role": "user", "content": "My name is Ada and I live in Porto."}] * 3
+    asyncio.run(manager.process_session_end(said, "s1"))
+    manager.add("The office is in Lisbon")
+
+    assert {row.entry.category for row in manager.list().rows} == {category}
 
 
 @pytest.mark.row("C8")

@@ -1,6 +1,7 @@
 """Upkeep in every kind of store, a folder of MEMORY.md or a file of another program."""
 
 import asyncio
+import json
 from datetime import timedelta
 
 import pytest
@@ -33,6 +34,34 @@ def test_a_clean_up_leaves_as_many_as_it_was_told_and_undo_brings_the_others_bac
 
     manager.undo()
     assert path.read_bytes() == before
+
+
+@pytest.mark.row("C1")
+@pytest.mark.row("C9")
+def test_a_memory_json_tells_what_was_noted_down_from_what_a_person_said(tmp_path):
+    """What a log's note became names the day it comes from, and nobody asked for it."""
+    (tmp_path / "memory.json").write_text('{"version": 2, "memories": []}')
+    log = tmp_path / "logs" / f"{NOW.date() - timedelta(days=40)}.json"
+    log.parent.mkdir()
+    notes = [
+        {"time": "14:00:00", "type": "auto_extract", "content": "Likes tea", "category": "facts"},
+        {"time": "15:00:00", "type": "reflection", "content": "curl needs -L", "tool": "curl"},
+    ]
+    log.write_text(json.dumps({"date": log.stem, "entries": notes}))
+    manager = MemoryManager(tmp_path, clock=FakeClock())
+    asyncio.run(manager.maintain(apply=True))
+    manager.add("Keeps bees", category="facts")
+    rows = json.loads((tmp_path / "memory.json").read_text())["memories"]
+
+    assert {row["content"]: row["source"] for row in rows} == {
+        "Likes tea": "auto_reflection",
+        "curl needs -L": "auto_reflection",
+        "Keeps bees": "user_explicit",
+    }
+    contexts = {row["content"]: row.get("context", {}).get("learned_from") for row in rows}
+    assert contexts["curl needs -L"] == f"daily-log/{log.stem}"
+    entries = MemoryManager(tmp_path, clock=FakeClock()).vault.look().entries.values()
+    assert {one.source_session for one in entries} == {f"daily-log/{log.stem}", None}
 
 
 @pytest.mark.row("B6")

@@ -107,7 +107,7 @@ def _add_entries(command: AddCommand) -> None:
     to.add_argument("id", help=_ID)
     to = command("add", "Write a memory down.")
     to.add_argument("text")
-    to.add_argument("--category", default="fact")
+    to.add_argument("--category", help="without it, the policy's word for a fact")
     to.add_argument("--importance", choices=[one.value for one in Importance], default="medium")
     to.add_argument("--tag", action="append", default=[], dest="tags")
     to.add_argument("--expires", type=day, metavar="DATE")

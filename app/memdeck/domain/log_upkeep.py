@@ -18,6 +18,8 @@ from memdeck.domain.telling import alike_by_words, most_telling
 
 LOG = "log"
 """What a row of a log has in place of a category."""
+SESSION = "daily-log"
+"""What a memory that comes from a log has as the program that it comes from."""
 SUMMARY_NOTES = 3
 """Notes of a day that a summary without a model holds."""
 
@@ -50,20 +52,17 @@ class Filing:
         """Return the note's category where the policy has it, else the one that answers to it."""
         own = note.category
         if own is None:
-            plain = self._answering_to("fact" if note.type == EVENT else "experience")
+            plain = self.policy.category_for("fact" if note.type == EVENT else "experience")
             return self._about_tools(plain) if note.tool else plain
         if any(one.name == own for one in self.policy.categories):
             return own
         theirs = (one for school in self.schools for one in school.categories)
-        return self._answering_to(next((one.maps_to for one in theirs if one.name == own), own))
+        wanted = next((one.maps_to for one in theirs if one.name == own), own)
+        return self.policy.category_for(wanted)
 
     def _about_tools(self, plain: str) -> str:
         layered = (one for one in self.policy.categories if one.layer is Layer.PROCEDURAL)
         return next((one.name for one in layered), plain)
-
-    def _answering_to(self, wanted: str) -> str:
-        names = (one.name for one in self.policy.categories if one.maps_to == wanted)
-        return next(names, wanted)
 
 
 def fate_of(log: DailyLog, upkeep: Upkeep, today: date) -> Fate | None:
@@ -98,10 +97,12 @@ def listed(lines: Iterable[str]) -> str:
 
 def memory_of(note: LogEntry, words: str, day: date, filing: Filing) -> Candidate:
     """Return *words*, which rest on *note*, as a memory to be; of a tool, as a lesson about it."""
-    data = {"tool": note.tool, "error_type": note.error, "learned_from": note.type}
+    session = f"{SESSION}/{day}"
+    data = {"tool": note.tool, "error_type": note.error, "learned_from": session}
     return Candidate(
         content=words,
         category=filing.category_of(note),
+        session=session,
         said_on=day,
         structured_data={key: one for key, one in data.items() if one} if note.tool else NO_DATA,
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from memdeck.domain.candidate import Importance
 from memdeck.domain.entry import Layer
@@ -45,6 +46,8 @@ class Category:
     name: str
     meaning: str = ""
     maps_to: str = "fact"
+    takes: tuple[str, ...] = ()
+    """Others of those seven that are filed under it, as no category answers to them."""
     layer: Layer = Layer.SEMANTIC
     """The layer that a new memory of it goes to."""
 
@@ -193,6 +196,18 @@ class Policy:
         """Return the score a new memory of that importance starts with."""
         firsts = self.first_scores
         return {"high": firsts.high, "medium": firsts.medium, "low": firsts.low}[importance]
+
+    def category_for(self, name: str) -> str:
+        """Return *name* where it is one of this school's categories, else which takes its place.
+
+        That is the first that answers to it, else the first that takes it. A
+        name that none has a place for stays.
+        """
+        if any(one.name == name for one in self.categories):
+            return name
+        answering = (one.name for one in self.categories if one.maps_to == name)
+        taking = (one.name for one in self.categories if name in one.takes)
+        return next(chain(answering, taking), name)
 
     def importance_of(self, score: float) -> Importance:
         """Return the importance whose first score is nearest to *score*."""

@@ -97,7 +97,7 @@ class Entries:
         self,
         content: str,
         *,
-        category: str = "fact",
+        category: str | None = None,
         importance: Importance = Importance.MEDIUM,
         tags: Sequence[str] = (),
         expires_at: date | None = None,
@@ -105,22 +105,25 @@ class Entries:
     ) -> Addition:
         """Add a memory, always; those it comes close to are named, not merged.
 
-        "Remember this" by hand lifts a tombstone of the same words. Unless
-        *layer* says so, the category decides on the layer.
+        "Remember this" by hand lifts a tombstone of the same words. Without a
+        *category* it is a fact, by the policy's word for one; unless *layer*
+        says so, the category decides on the layer.
 
         Raises:
             UsageError: there is nothing to remember, *category* is no category, or
                 the vault has no layers to choose from.
         """
-        words, label = worded(content), checked_category(category)
+        policy = self._vault.policy
+        label = policy.category_for("fact") if category is None else checked_category(category)
+        words = worded(content)
         self._check_layers(layer)
-        kind = layer or layer_for(label, NO_DATA, self._vault.policy)
+        kind = layer or layer_for(label, NO_DATA, policy)
         # Before the lock is taken: others need not wait for a remark.
         near = _near(words, self._vault.look())
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             id_ = next(self._vault.fresh_ids(contents))
-            score = self._vault.policy.first_score(importance)
+            score = policy.first_score(importance)
             new = new_entry(id_, words, label, score, blank.at)
             entry = replace(new, tags=tuple(tags), expires_at=expires_at, layer=kind)
             stone = buried_as(words, self._vault.read_tombstones())

@@ -1,4 +1,4 @@
-"""Where a school of memory keeps what was learned of tools."""
+"""Where a school of memory keeps what was learned, of tools and of anything else."""
 
 from dataclasses import replace
 
@@ -14,10 +14,12 @@ def lesson_category(policy: Policy) -> str:
 
 
 def in_school(candidate: Candidate, policy: Policy) -> Candidate:
-    """Return *candidate*; a lesson under the category that *policy* has for it.
+    """Return *candidate* under the category that *policy* has for it.
 
-    Source: seed 002, sections 3 and 4.5.
+    Rules know those of ``everbot`` alone.
+    Source: seed 002, sections 3 and 4.5; seed 001, section 3.2; seed 003, section 3.2.
     """
-    if "error_type" not in candidate.structured_data:
-        return candidate
-    return replace(candidate, category=lesson_category(policy))
+    if "error_type" in candidate.structured_data:
+        return replace(candidate, category=lesson_category(policy))
+    name, slash, group = candidate.category.partition("/")
+    return replace(candidate, category=f"{policy.category_for(name.strip())}{slash}{group}")

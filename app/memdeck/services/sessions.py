@@ -127,8 +127,7 @@ class Sessions:
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
         told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
         held = await asyncio.to_thread(_held, dict.fromkeys(told), contents)
-        learned = (in_school(one, self._vault.policy) for one in found.candidates)
-        candidates = (*learned, *held)
+        candidates = tuple(in_school(one, self._vault.policy) for one in (*found.candidates, *held))
         await asyncio.to_thread(prepare, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(self._weighed, candidates, contents, found.read, marks)
         forbidden = [
@@ -153,7 +152,8 @@ class Sessions:
         What the vault knows in these words is left out: it was not said once more.
         """
         contents = self._vault.look()
-        candidates = tuple(_held(memories, contents))
+        policy = self._vault.policy
+        candidates = tuple(in_school(one, policy) for one in _held(memories, contents))
         plan = weigh(self._vault, candidates, contents, self.comparing)
         return Proposal(plan, candidates, (), "")
 

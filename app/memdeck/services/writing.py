@@ -21,7 +21,6 @@ from memdeck.domain.enactment import enact
 from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.policy import Policy
 from memdeck.domain.writing import checked_category, worded
 from memdeck.errors import ModelError
 from memdeck.recall.kept_nearest import KeptNearest
@@ -135,7 +134,9 @@ class Writing:
         policy = self._vault.policy
         candidate = Candidate(
             content=worded(content),
-            category=_usual(policy) if category is None else checked_category(category),
+            category=policy.category_for("fact")
+            if category is None
+            else checked_category(category),
             importance=Importance.MEDIUM if score is None else policy.importance_of(score),
             structured_data=structured_data,
         )
@@ -257,8 +258,3 @@ def _rejected(candidate: Candidate) -> PlanRow:
         category=candidate.category,
         reason="The person rejected this before.",
     )
-
-
-def _usual(policy: Policy) -> str:
-    """Return the category of what is given none: the one that answers to "fact"."""
-    return next((one.name for one in policy.categories if one.maps_to == "fact"), "fact")
