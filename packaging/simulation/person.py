@@ -76,7 +76,7 @@ class Person:
         return ""
 
     def _purge(self) -> str:
-        id_ = self._some_id()
+        id_ = self._dice.choice(self._ids_of_the_day())
         words = words_in(self._manager.show(id_).entry.content)
         self._manager.purge([id_])
         return " ".join(words)
@@ -117,7 +117,11 @@ class Person:
 
     def _some_id(self) -> str:
         ids = [row.entry.id for row in self._manager.list().rows]
-        return self._dice.choice([id_ for id_ in ids if not id_.startswith(OLD)] or ids)
+        return self._dice.choice(self._ids_of_the_day() or ids)
+
+    def _ids_of_the_day(self) -> list[str]:
+        ids = (row.entry.id for row in self._manager.list().rows)
+        return [id_ for id_ in ids if not id_.startswith(OLD)]
 
     def _id_for_hand(self) -> str:
         """Return the id of any memory early on, later that of one from before the day.

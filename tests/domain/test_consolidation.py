@@ -132,6 +132,23 @@ def test_a_models_verdict_decides_and_keeps_its_reason(verdict, action):
     assert (row.action, row.target, row.ticked, row.reason) == (action, "home", True, "It says so.")
 
 
+@pytest.mark.parametrize(
+    ("content", "action"),
+    [
+        ("User lives in Hangzhou", Action.REINFORCE),
+        ("User lives there by the lake", Action.ADD),
+        ("User moved away from Hangzhou", Action.ADD),
+    ],
+)
+def test_what_a_model_takes_for_new_is_said_again_where_a_memory_says_all_of_it(content, action):
+    """Of thousands that are known, a model is not shown each."""
+    said = candidate(content, verdict=Verdict.NEW)
+    memory = replace(HANGZHOU, content="User lives in Hangzhou (checked)")
+    (row,) = plan_of(said, match=near(0.8), memory=memory).rows
+
+    assert (row.action, row.target, row.ticked) == (action, "home", True)
+
+
 def test_a_models_verdict_on_nothing_near_is_an_addition():
     (row,) = plan_of(candidate(verdict=Verdict.NEW)).rows
 

@@ -188,11 +188,23 @@ def _judge_statement(candidate: Candidate, matches: Sequence[Match], known: Know
             Action.REINFORCE, nearest.entry_id, nearest.similarity, reason="Said again."
         )
     if candidate.verdict is Verdict.NEW:
-        return _addition(candidate, nearest)
+        return _judge_new(candidate, matches, known)
     action = _ACTIONS.get(candidate.verdict)
     if action is None or candidate.target not in known.entries:
         return _judge_by_likeness(candidate, matches, known)
     return _Judgement(action, candidate.target, reason=candidate.reason)
+
+
+def _judge_new(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
+    """Believe a model that it is new, unless a memory says all of it in the same words.
+
+    It may not have been shown that one, of the thousands that a vault can hold.
+    """
+    repeated = (match for match in matches if _names(candidate, known.entries[match.entry_id]))
+    match = next(repeated, None)
+    if match is None:
+        return _addition(candidate, next(iter(matches), None))
+    return _Judgement(Action.REINFORCE, match.entry_id, match.similarity, reason="Said again.")
 
 
 def _addition(candidate: Candidate, nearest: Match | None) -> _Judgement:

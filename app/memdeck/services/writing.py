@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from memdeck.domain.candidate import Candidate, Importance, Verdict
+from memdeck.domain.candidate import Candidate, Importance
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.decision import OPERATIONS, Decision
@@ -200,9 +200,8 @@ class Writing:
         candidate, does_compare = said.candidate, self._vault.policy.consolidates
         matches = self._matches(candidate.content, contents) if does_compare else ()
         decision = said.decision if still_holds(said.near, contents, matches) else None
-        if decision is not None:  # so that the rules tell no more than whether it may be new
-            candidate = replace(candidate, verdict=Verdict.NEW)
-        row = self.row_of(candidate, contents, matches)
+        # Beside a decision the rules tell no more than whether it may be new.
+        row = self.row_of(candidate, contents, matches if decision is None else ())
         row = replace(row, score=said.score, confidence=said.confidence)
         return row if decision is None else as_decided(row, decision, candidate)
 
