@@ -8,6 +8,7 @@ from memdeck.desktop.inspector.deeds import Deed, deeds_of
 from memdeck.desktop.inspector.words import Difference, deed_words, differences, who
 from memdeck.domain.changeset import EXTERNAL, ChangeSet
 from memdeck.domain.deeds import archived, pinned, reinforced
+from memdeck.domain.entry import Link, Relation
 from tests.fakes.entries import EVERBOT, TODAY, changeset, entry
 
 BRITISH = QLocale("en_GB")
@@ -89,3 +90,17 @@ def test_what_the_agent_said_is_told_by_what_became_of_the_memory():
     ]
 
     assert told == ["Written down", "Taken out", "Said again", "Written anew"]
+
+
+def test_of_relations_and_data_what_changed_is_told_and_others_by_their_words():
+    kept, come = Link(Relation.SUPPORTS, "b1", 0.9), Link(Relation.REFINES, "c1", 0.5)
+    unknown = Link(Relation.CONTRADICTS, "gone", 0.4)
+    before = replace(FADED, links=(kept, unknown), structured_data={"tool": "git", "runs": 3})
+    after = replace(FADED, links=(kept, come), structured_data={"tool": "git", "runs": 4})
+    change = changeset(before=(before,), after=(after,))
+    (made,) = deeds_of(FADED.id, [change], EVERBOT, {"c1": entry("c1", "Keeps bees")})
+
+    assert differences(made, TODAY, BRITISH) == (
+        Difference("Relations", "contradicts gone 0.40", "refines “Keeps bees” 0.50"),
+        Difference("Data", "runs: 3", "runs: 4"),
+    )

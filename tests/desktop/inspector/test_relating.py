@@ -50,7 +50,10 @@ def test_a_relation_is_added_saved_and_drawn(tab, qtbot, tmp_path):
     assert read_anew(tmp_path, "a7b8c9").links == (Link(Relation.SUPPORTS, "d4e5f6", 0.5),)
     assert [line.other.id for line in relations.lines] == ["d4e5f6"]
     assert set(relations.graph.nodes) == {"a7b8c9", "d4e5f6"}
-    assert "supports d4e5f6 0.50" in tab.memory.history.findChild(FlatText).toPlainText()
+    assert (
+        "supports “User lives in Hangzhou” 0.50"
+        in tab.memory.history.findChild(FlatText).toPlainText()
+    )
 
 
 def test_it_is_seen_and_changed_from_the_other_end(tab, qtbot, tmp_path):

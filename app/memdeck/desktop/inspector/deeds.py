@@ -1,8 +1,9 @@
 """What a change did to one memory."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from types import MappingProxyType
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry
@@ -25,14 +26,21 @@ class Deed:
     after: MemoryEntry | None
     score_before: float | None
     score_after: float | None
+    others: Mapping[str, str] = field(default_factory=dict)
+    """The words of the memories that this one related to, by id, where they are known."""
 
 
-def deeds_of(id_: str, changes: Iterable[ChangeSet], policy: Policy) -> tuple[Deed, ...]:
-    """Return what *changes* did to the memory *id_*, in their order."""
-    return tuple(_deed(id_, change, policy) for change in changes)
+def deeds_of(
+    id_: str,
+    changes: Iterable[ChangeSet],
+    policy: Policy,
+    known: Mapping[str, MemoryEntry] = MappingProxyType({}),
+) -> tuple[Deed, ...]:
+    """Return what *changes* did to the memory *id_*, in their order; *known* are the others."""
+    return tuple(_deed(id_, change, policy, known) for change in changes)
 
 
-def _deed(id_: str, change: ChangeSet, policy: Policy) -> Deed:
+def _deed(id_: str, change: ChangeSet, policy: Policy, known: Mapping[str, MemoryEntry]) -> Deed:
     before, after = (
         next((entry for entry in side if entry.id == id_), None)
         for side in (change.before, change.after)
@@ -47,4 +55,11 @@ def _deed(id_: str, change: ChangeSet, policy: Policy) -> Deed:
         after=after,
         score_before=None if before is None else score_on(before, policy, day),
         score_after=None if after is None else score_on(after, policy, day),
+        others={
+            link.target: known[link.target].content
+            for entry in (before, after)
+            if entry is not None
+            for link in entry.links
+            if link.target in known
+        },
     )

@@ -46,6 +46,8 @@ def detail(manager: MemoryManager, row: EntryRow, shown: Shown) -> Detail:
     """
     entry = row.entry
     retrieved = manager.recollection.accesses
+    changes = manager.history.changes(entry.id)
+    known = {one.entry.id: one.entry for one in shown.rows}  # the forgotten among them
     curves = manager.forecasts.curves(
         [entry.id], _days_ahead(row, shown.today), history_days=HISTORY_DAYS
     )
@@ -54,7 +56,7 @@ def detail(manager: MemoryManager, row: EntryRow, shown: Shown) -> Detail:
         curve=curves[0] if curves else None,
         lines=manager.vault.policy.lines,
         passages=_passages(manager, entry),
-        deeds=deeds_of(entry.id, manager.history.changes(entry.id), manager.vault.policy)[::-1],
+        deeds=deeds_of(entry.id, changes, manager.vault.policy, known)[::-1],
         usage=retrieved.usage(entry),
         accesses=retrieved.of(entry.id),
         relations=relations_of(entry, shown.entries, shown.rows),

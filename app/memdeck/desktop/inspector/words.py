@@ -1,6 +1,6 @@
 """The words of the Detail tab: where a memory stands, and what changes did to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -13,9 +13,12 @@ from memdeck.desktop.joining import listed
 from memdeck.desktop.models.cells import NEVER, score_text
 from memdeck.desktop.models.rows import Column, Shelf
 from memdeck.desktop.names import category_name, column_name, relation_name, shelf_name
+from memdeck.desktop.plain_text import painted
 from memdeck.domain.changeset import EXTERNAL
-from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.entry import Link, MemoryEntry, Section
 from memdeck.services.vault import AGENT, USER
+
+LONGEST_OTHER = 40  # characters of a memory that is named in the history of another
 
 
 class Difference(NamedTuple):
@@ -61,6 +64,8 @@ def differences(deed: Deed, today: date, locale: QLocale) -> tuple[Difference, .
                 strict=True,
             )
         ),
+        _relation_difference(deed, deed.before.links, deed.after.links, locale),
+        _data_difference(deed.before.structured_data, deed.after.structured_data),
     )  # fmt: skip
     return tuple(field for field in fields if field.old != field.new)
 
@@ -87,16 +92,37 @@ def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[
     yield translate("inspector", "Evidence"), locale.toString(len(entry.evidence))
     sure = entry.confidence
     yield translate("inspector", "Confidence"), NEVER if sure is None else score_text(sure, locale)
-    yield translate("inspector", "Relations"), _relations(entry, locale)
-    yield translate("inspector", "Data"), brief_data(entry.structured_data) or NEVER
 
 
-def _relations(entry: MemoryEntry, locale: QLocale) -> str:
+def _relation_difference(
+    deed: Deed, old: Sequence[Link], new: Sequence[Link], locale: QLocale
+) -> Difference:
+    """Return the relations that went and those that came; the rest of many are not repeated."""
+    name = QCoreApplication.translate("inspector", "Relations")
+    gone = [link for link in old if link not in new]
+    come = [link for link in new if link not in old]
+    return Difference(name, _relations(deed, gone, locale), _relations(deed, come, locale))
+
+
+def _relations(deed: Deed, links: Iterable[Link], locale: QLocale) -> str:
     told = (
-        f"{relation_name(link.relation)} {link.target} {score_text(link.strength, locale)}"
-        for link in entry.links
+        f"{relation_name(link.relation)} {_other(deed, link)} {score_text(link.strength, locale)}"
+        for link in links
     )
     return listed(told) or NEVER
+
+
+def _other(deed: Deed, link: Link) -> str:
+    """Return the words of the memory that *link* leads to; its id where they are not known."""
+    words = deed.others.get(link.target)
+    return link.target if words is None else f"“{painted(words, LONGEST_OTHER)}”"
+
+
+def _data_difference(old: Mapping[str, object], new: Mapping[str, object]) -> Difference:
+    name = QCoreApplication.translate("inspector", "Data")
+    gone = {key: value for key, value in old.items() if key not in new or new[key] != value}
+    come = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    return Difference(name, brief_data(gone) or NEVER, brief_data(come) or NEVER)
 
 
 def _score(score: float | None, locale: QLocale) -> str:
