@@ -3733,6 +3733,10 @@ most {least} to {most}</source>
         <source>Text</source>
         <translation>文本</translation>
     </message>
+    <message>
+        <source>Daily log</source>
+        <translation>每日日志</translation>
+    </message>
 </context>
 <context>
     <name>picker</name>
@@ -3920,6 +3924,65 @@ most {least} to {most}</source>
     <message>
         <source>Automatic</source>
         <translation>自动</translation>
+    </message>
+</context>
+<context>
+    <name>reasons</name>
+    <message>
+        <source>Said again.</source>
+        <translation>再次提到。</translation>
+    </message>
+    <message>
+        <source>Says the same.</source>
+        <translation>意思相同。</translation>
+    </message>
+    <message>
+        <source>Says more than a known memory.</source>
+        <translation>比已有记忆说得更多。</translation>
+    </message>
+    <message>
+        <source>Seems to add to a known memory.</source>
+        <translation>似乎是对已有记忆的补充。</translation>
+    </message>
+    <message>
+        <source>Worded much like a known memory.</source>
+        <translation>措辞与已有记忆很接近。</translation>
+    </message>
+    <message>
+        <source>Close to a known memory.</source>
+        <translation>与已有记忆接近。</translation>
+    </message>
+    <message>
+        <source>Nothing known matches it.</source>
+        <translation>没有与之相符的已有记忆。</translation>
+    </message>
+    <message>
+        <source>You asked to forget this.</source>
+        <translation>你要求忘记它。</translation>
+    </message>
+    <message>
+        <source>This conversation was read before.</source>
+        <translation>这段对话已读取过。</translation>
+    </message>
+    <message>
+        <source>Its day has passed.</source>
+        <translation>它的日期已过。</translation>
+    </message>
+    <message>
+        <source>The person rejected this before.</source>
+        <translation>你曾拒绝过它。</translation>
+    </message>
+    <message>
+        <source>The same kind of error as before: one rule for both.</source>
+        <translation>与之前是同一类错误：合为一条规则。</translation>
+    </message>
+    <message>
+        <source>It stands beside words that read like an order to the assistant.</source>
+        <translation>它旁边有像是命令助手的话。</translation>
+    </message>
+    <message>
+        <source>It looks like it holds a key or a password.</source>
+        <translation>其中像是含有密钥或密码。</translation>
     </message>
 </context>
 <context>

@@ -29,7 +29,7 @@ NAMES = {
 """What is written so in every language."""
 
 FROM_THE_CORE = "reasons"
-"""The context of sentences that are made elsewhere, and shown as they are where it lacks them."""
+"""The context of sentences that are made elsewhere, and gathered from a table of them."""
 
 HAN = r"[\u4e00-\u9fff]"
 

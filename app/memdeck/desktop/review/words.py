@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from memdeck.desktop.joining import remarked
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.lines import talk_of
+from memdeck.desktop.review.reasons import in_words
 from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action, PlanRow
 
@@ -41,7 +42,7 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
 
 def reason_words(row: PlanRow) -> str:
     """Return why the row is proposed, in the person's language where there is a translation."""
-    reason = QCoreApplication.translate("reasons", row.reason) if row.reason else ""
+    reason = in_words(row.reason)
     if row.action is not Action.NOOP:
         return reason
     if row.target is None:
