@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.models.rows import Column, Shelf
 from memdeck.domain.entry import Layer, Relation
+from memdeck.domain.log_upkeep import SESSION
 
 # Names that programs give themselves; they are the same in every language.
 _PROGRAMS: Mapping[str, str] = MappingProxyType(
@@ -174,4 +175,6 @@ def source_name(session: str | None) -> str:
         return session
     if kind in NO_PROGRAM:
         return QCoreApplication.translate("names", "Text")
+    if kind == SESSION:
+        return QCoreApplication.translate("names", "Daily log")
     return _PROGRAMS.get(kind, kind)
