@@ -36,13 +36,17 @@ def test_a_report_sums_up_and_then_tells_of_each_memory():
         ("1 daily log goes along.",),
     )
 
-    assert report(told).split("\n") == [
+    assert report(told, {"a": "Keeps bees", "b": "Tea\n" * 40}).split("\n") == [
         "1 memory fits there.",
         "Only Memdeck will see: pin (2)",
         "Cannot be kept: tags (1), all of it (1)",
         "1 daily log goes along.",
         "",
-        "a  Only Memdeck will see: pin",
-        "b  Only Memdeck will see: pin; Cannot be kept: tags",
-        "c  Cannot be kept: all of it",
+        "Keeps bees",
+        "    Only Memdeck will see: pin",
+        "Tea " * 17 + "Te…",
+        "    Only Memdeck will see: pin",
+        "    Cannot be kept: tags",
+        "c",
+        "    Cannot be kept: all of it",
     ]

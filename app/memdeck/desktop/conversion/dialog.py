@@ -1,6 +1,6 @@
 """Where a conversion is chosen and looked at before it is done."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -34,11 +34,15 @@ class ConversionDialog(QDialog):
     """They turned to this format and this file; ``show_report`` or ``show_problem`` answers."""
     conversion_asked = Signal(str, str)
 
-    def __init__(self, folder: Path, kinds: Sequence[str], parent: QWidget) -> None:
+    def __init__(
+        self, folder: Path, kinds: Sequence[str], words: Mapping[str, str], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Convert this vault"))
         self._folder = folder
+        self._words = words
+        """The words of the vault's memories, by id."""
         self.formats = QComboBox()
         for kind in kinds:
             self.formats.addItem(format_name(kind), kind)
@@ -69,14 +73,15 @@ class ConversionDialog(QDialog):
 
     def show_report(self, told: Conversion) -> None:
         """Show what does not fit, or what was done."""
-        self.told.setPlainText(report(told))
+        text = report(told, self._words)
+        self.told.setPlainText(text)
         self.convert.setEnabled(not told.is_done)
         if told.is_done:
             place = self.file.text().strip()
             done = self.tr(
                 "Written to {place}. This vault is as it was; open the new one from the Vault menu."
             ).format(place=place)
-            self.told.setPlainText(f"{done}\n\n{report(told)}")
+            self.told.setPlainText(f"{done}\n\n{text}")
 
     def show_problem(self, error: MemdeckError) -> None:
         """Show why it cannot be converted to there."""

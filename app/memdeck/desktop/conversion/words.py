@@ -1,11 +1,13 @@
 """The words of a conversion: the formats, and what does not fit in one."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.joining import listed
+from memdeck.desktop.plain_text import painted
 from memdeck.domain.conversion import WHOLE, Conversion, Fit
 
 FILE_NAMES = {
@@ -17,6 +19,7 @@ FILE_NAMES = {
     "bullets": "AGENTS.md",
 }
 """What a new file of each format is usually called; a table on a server is no file."""
+LONGEST_WORDS = 70  # characters of a memory that are enough to know it by
 
 
 def format_name(kind: str) -> str:
@@ -33,9 +36,12 @@ def format_name(kind: str) -> str:
     return names[kind]
 
 
-def report(told: Conversion) -> str:
-    """Return what goes there and what does not fit: first in sum, then memory by memory."""
-    return "\n".join([_count(told), *_sums(told), *told.notes, "", *_each(told)]).rstrip()
+def report(told: Conversion, words: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return what goes there and what does not fit: first in sum, then memory by memory.
+
+    *words* are those of the memories by id; one without is called by its id.
+    """
+    return "\n".join([_count(told), *_sums(told), *told.notes, "", *_each(told, words)]).rstrip()
 
 
 def field_name(name: str) -> str:
@@ -97,7 +103,7 @@ def _sums(told: Conversion) -> Iterator[str]:
             yield fit_words(fit).format(fields=fields)
 
 
-def _each(told: Conversion) -> Iterator[str]:
+def _each(told: Conversion, words: Mapping[str, str]) -> Iterator[str]:
     by_id: dict[str, list[str]] = {}
     for fit in Fit:
         found: dict[str, list[str]] = {}
@@ -106,4 +112,6 @@ def _each(told: Conversion) -> Iterator[str]:
                 found.setdefault(one.id, []).append(field_name(one.field))
         for id_, fields in found.items():
             by_id.setdefault(id_, []).append(fit_words(fit).format(fields=listed(fields)))
-    return (f"{id_}  {'; '.join(said)}" for id_, said in by_id.items())
+    for id_, said in by_id.items():
+        yield painted(" ".join(words.get(id_, id_).split()), LONGEST_WORDS)
+        yield from (f"    {sentence}" for sentence in said)

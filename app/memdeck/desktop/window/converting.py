@@ -30,7 +30,8 @@ class Converting(QObject):
             return
         kinds = [kind for kind in FILE_NAMES if KINDS[kind] is not shown.file.form]
         folder = self._desk.manager.vault.layout.folder
-        dialog = ConversionDialog(folder, kinds, self._window)
+        words = {entry.id: entry.content for entry in shown.entries.values()}
+        dialog = ConversionDialog(folder, kinds, words, self._window)
         reports = Latest(self._desk.bridge, dialog)
         reports.done.connect(dialog.show_report)
         reports.failed.connect(dialog.show_problem)
