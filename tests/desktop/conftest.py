@@ -1,8 +1,11 @@
 """What a part of the window stands on: its looks, a bridge, a vault, a window to be in."""
 
+from functools import partialmethod
+
 import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.theme.icons import Icons
@@ -18,6 +21,12 @@ def british(monkeypatch):
     monkeypatch.setattr(QLocale, "system", lambda: QLocale("en_GB"))
     yield
     QLocale.setDefault(before)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """Waits that a busy machine comes to the end of, too."""
+    monkeypatch.setattr(QtBot, "waitUntil", partialmethod(QtBot.waitUntil, timeout=30_000))
 
 
 @pytest.fixture

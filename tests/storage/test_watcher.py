@@ -152,6 +152,15 @@ def test_where_the_system_sends_no_events_a_look_now_and_then_does(layout, follo
     assert follower.sees(None)
 
 
+def test_where_the_system_has_no_more_watches_a_look_now_and_then_does(layout, follow, monkeypatch):
+    monkeypatch.setattr(watcher, "Observer", refusing(errno.EMFILE))
+    follower = follow(BY_POLL_S)
+
+    layout.memory.write_bytes(b"new")
+
+    assert follower.sees(b"new")
+
+
 def test_where_no_folder_can_be_watched_a_look_now_and_then_does(layout, follow, monkeypatch):
     monkeypatch.setattr(BaseObserver, "schedule", refusing(errno.ENOSPC))
     follower = follow(BY_POLL_S)

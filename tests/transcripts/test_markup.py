@@ -49,7 +49,7 @@ def test_any_markup_gives_some_text(markup):
 
 @pytest.mark.parametrize("piece", ["<", "<a ", "<!--", "<![", "&", "<pre>", "</p", "<li>"])
 def test_time_grows_no_faster_than_what_is_left_open(piece):
-    start = time.perf_counter()
+    start = time.process_time()
     plain_text(piece * 200_000)
 
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 20  # by the square it would be an hour

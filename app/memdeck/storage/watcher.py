@@ -15,11 +15,12 @@ from watchdog.events import (
     FileSystemEventHandler,
 )
 from watchdog.observers import Observer
+from watchdog.observers.polling import PollingObserver
 
 from memdeck.storage.layout import VaultLayout, stands_for_server
 
 if TYPE_CHECKING:
-    from watchdog.observers.api import ObservedWatch
+    from watchdog.observers.api import BaseObserver, ObservedWatch
 
 POLL_S = 2.0
 """How often to look where the system sends no events, as on a network drive."""
@@ -94,7 +95,7 @@ class _WatchedFolders:
 
     def __init__(self, handler: FileSystemEventHandler) -> None:
         self._handler = handler
-        self._observer = Observer()
+        self._observer = _observer()
         self._watches: dict[Path, tuple[tuple[int, ...], ObservedWatch]] = {}
 
     def start(self, files: tuple[Path, ...]) -> None:
@@ -120,6 +121,13 @@ class _WatchedFolders:
     def stop(self) -> None:
         self._observer.stop()
         self._observer.join()
+
+
+def _observer() -> "BaseObserver":
+    try:
+        return Observer()
+    except OSError:  # other programs took all that the system has of them
+        return PollingObserver(timeout=POLL_S)
 
 
 class _Handler(FileSystemEventHandler):

@@ -218,11 +218,14 @@ def test_what_can_be_clicked_says_what_it_does(listed):
 
 
 def test_the_mouse_shows_what_can_be_clicked(listed, qtbot):
+    def shape():
+        return listed.viewport().cursor().shape()
+
     qtbot.mouseMove(listed.viewport(), spot_of(listed, 2, Part.ANSWER))
-    assert listed.viewport().cursor().shape() is Qt.CursorShape.PointingHandCursor
+    qtbot.waitUntil(lambda: shape() is Qt.CursorShape.PointingHandCursor)
 
     qtbot.mouseMove(listed.viewport(), listed.visualRect(listed.model().index(1)).center())
-    assert listed.viewport().cursor().shape() is Qt.CursorShape.ArrowCursor
+    qtbot.waitUntil(lambda: shape() is Qt.CursorShape.ArrowCursor)
 
 
 @pytest.mark.parametrize("key", [Key.Key_E, Key.Key_Return, Key.Key_Enter])
