@@ -2368,7 +2368,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>Try it on the sample vault, or open the folder that holds your agent&apos;s MEMORY.md. You can also drop a chat export here: memories are suggested from it, and nothing is saved before you say so.</source>
-        <translation>可以先用示例记忆库试试，或打开智能体的 MEMORY.md 所在的文件夹。也可以把聊天导出文件拖到这里：程序会从中建议记忆，未经你同意不会保存任何内容。</translation>
+        <translation>可先用示例记忆库试试，或打开智能体的 MEMORY.md 所在的文件夹。也可把聊天导出文件拖到这里，获取记忆建议；未经你同意，不会保存任何内容。</translation>
     </message>
 </context>
 <context>

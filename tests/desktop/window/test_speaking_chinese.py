@@ -37,7 +37,7 @@ PRODUCTS = {
     "vLLM",
 }
 EXAMPLES = {"postgresql://name@host/database"}
-ENGLISH = {"American English"}
+ENGLISH = {"English"}
 """A language is named in its own words."""
 
 

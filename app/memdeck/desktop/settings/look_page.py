@@ -6,6 +6,7 @@ from typing import cast
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
+from memdeck.desktop.settings.languages import ENGLISH
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.theme.tokens import ROOMY, TIGHT
 
@@ -27,7 +28,7 @@ class LookPage(QWidget):
         self.language.setAccessibleName(self.tr("Language"))
         self.language.addItem(self.tr("As the system has it"), "")
         for language in languages:
-            self.language.addItem(QLocale(language).nativeLanguageName() or language, language)
+            self.language.addItem(_own_name(language), language)
         later = QLabel(self.tr("Another language is used from the next start on."), wordWrap=True)
         later.setProperty("look", "muted")
         form = QFormLayout(self)
@@ -50,3 +51,10 @@ class LookPage(QWidget):
         """Show what is set; a language there is no translation for counts as the system's."""
         self.appearance.setCurrentIndex(self.appearance.findData(appearance))
         self.language.setCurrentIndex(max(0, self.language.findData(language)))
+
+
+def _own_name(language: str) -> str:
+    """Return what those who speak a language call it; Qt would name the country's English."""
+    if language == ENGLISH:
+        return "English"
+    return QLocale(language).nativeLanguageName() or language
