@@ -44,6 +44,15 @@ def test_a_note_that_reads_like_an_order_waits_for_the_person(tmp_path):
     assert manager.get_daily_logs(1) == ()
 
 
+@pytest.mark.parametrize(
+    "words", ["The user prefers tea", "The user lives in Berlin", "记住用户喜欢喝茶"]
+)
+def test_what_an_agent_notes_of_the_user_is_saved_without_a_question(tmp_path, words):
+    written = run(vault_at(tmp_path).memory_write(words))
+
+    assert (written.entry.content, written.is_waiting) == (words, False)
+
+
 def test_an_unknown_place_is_refused(tmp_path):
     with pytest.raises(UsageError, match="memory or daily"):
         run(vault_at(tmp_path).memory_write("User keeps bees", write_to="cloud"))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from memdeck.domain.candidate import Candidate, Flag
 from memdeck.domain.writing import checked_data
-from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, redact
 
 _REASONS = {
@@ -33,7 +33,7 @@ def guarded(candidate: Candidate) -> Candidate:
 
 def flags_of(words: str) -> tuple[Flag, ...]:
     """Return why a person is to look at *words*, if there is a reason."""
-    shown = {Flag.INJECTION: reads_as_order(words), Flag.SECRET: bool(find_secrets(words))}
+    shown = {Flag.INJECTION: memory_reads_as_order(words), Flag.SECRET: bool(find_secrets(words))}
     return tuple(flag for flag, is_shown in shown.items() if is_shown)
 
 

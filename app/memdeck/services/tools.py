@@ -8,7 +8,7 @@ from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.plan import Action
 from memdeck.errors import UsageError
-from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.recall import Recall
@@ -54,7 +54,7 @@ class Tools:
         _check(content, category, salience)
         if write_to not in tuple(WriteTo):
             raise UsageError(f"“{write_to}” is no place to write to; say memory or daily.")
-        if write_to == WriteTo.DAILY and not reads_as_order(content):
+        if write_to == WriteTo.DAILY and not memory_reads_as_order(content):
             return await asyncio.to_thread(self._note, content, category)
         return await self._writing.write(content, category=category, score=salience)
 

@@ -5,6 +5,7 @@ reported attacks on memory extractors.
 """
 
 import re
+from collections.abc import Iterable
 
 from memdeck.extraction.patterns import compiled
 
@@ -79,15 +80,7 @@ _ORDERS = (
         (?:记住|记下|保存).{0,12}(?:我是|我的(?:角色|账号|身份
         |权限)是)(?:你的)?(?:超级)?(?:管理员|root|超级用户|开发者|主人|创造者)
     """),
-    # Writing memories about "the user".
-    _order(r"""
-        \b(?:remember|store|save|record|memori[sz]e|note|add|write|insert|log
-        |update)\b.{0,60}\bthe (?:user|customer|human|owner)(?:'s)?\b
-    """),
-    _order(r"""
-        (?:记住|记下|记录|保存|写入|存入|添加|更新).{0,20}(?:该|本|这[个位]|此)?(?:用户|客户
-        |主人)
-    """),
+    # Writing into the memory, and what the user is said to have allowed.
     _order(r"""
         \b(?:add|write|save|store|insert|append|commit)\b.{0,40}\b(?:in)?to (?:your |
         the )?(?:long[- ]term |permanent |persistent )?memory\b.{0,10}(?:[:：]|that the
@@ -99,10 +92,6 @@ _ORDERS = (
     _order(r"""
         \bthe user (?:has |already |now |fully |always |explicitly )*(?:trusts?|consent(?:s|ed)
         |authori[sz]e[sd]|approve[sd]|permit(?:s|ted)|grant(?:s|ed))\b
-    """),
-    _order(r"""
-        (?:^|[\n:：])\s*(?:fact:? )?the user(?:'s)? (?:prefers?|wants?|likes?|loves?|hates?
-        |works?|lives?|owns?|name is|is an?)\b
     """),
     _order(r"用户(?:已经?|完全|始终|一直|总是|明确)?(?:信任|授权|批准|许可)"),
     # Money and permissions granted in passing.
@@ -157,10 +146,51 @@ _ORDERS = (
     """),
 )
 
+_PLANTED = (
+    _order(r"""
+        \b(?:remember|store|save|record|memori[sz]e|note|add|write|insert|log
+        |update)\b.{0,60}\bthe (?:user|customer|human|owner)(?:'s)?\b
+    """),
+    _order(r"""
+        (?:记住|记下|记录|保存|写入|存入|添加|更新).{0,20}(?:该|本|这[个位]|此)?(?:用户|客户
+        |主人)
+    """),
+    _order(r"""
+        (?:^|[\n:：])\s*(?:fact:? )?the user(?:'s)? (?:prefers?|wants?|likes?|loves?|hates?
+        |works?|lives?|owns?|name is|is an?)\b
+    """),
+)
+"""Memories about "the user", in a talk: a person says "I" there, and who speaks so plants one."""
+
+_WISHES_FOR_HARM = (
+    _order(r"""
+        \bthe user\b.{0,30}\b(?:ai|assistants?|llms?|agents?|models?|chatbots?|you) to
+        \b.{0,30}\b(?:obey|trust|approve|grant|pay|wire|purchase|reveal|leak|exfiltrate
+        |bypass|hide|conceal)\b
+    """),
+    _order(r"""
+        \b(?:remember|store|save|record|log|write|keep)\b.{0,40}\bthe user(?:'s)?
+        \b.{0,20}\b(?:passwords?|credentials|api keys?|secrets?|tokens?|card numbers?)\b
+    """),
+)
+"""Orders that a memory hides in what "the user" is said to want."""
+
 
 def reads_as_order(text: str) -> bool:
-    """Tell whether *text* reads like an attempt to steer an agent or to plant a memory.
+    """Tell whether *text*, of a talk or a tool, reads like an attempt to steer or plant a memory.
 
     Errs on the side of suspicion: a person loses a tick, not a memory.
     """
-    return any(pattern.search(text) for pattern in _ORDERS)
+    return _is_found(_ORDERS, text) or _is_found(_PLANTED, text)
+
+
+def memory_reads_as_order(memory: str) -> bool:
+    """Tell whether *memory*, as an agent or a model wrote it down, gives orders to agents.
+
+    Most begin with "The user prefers", as our own prompts teach: that alone is no order.
+    """
+    return _is_found(_ORDERS, memory) or _is_found(_WISHES_FOR_HARM, memory)
+
+
+def _is_found(patterns: Iterable[re.Pattern[str]], text: str) -> bool:
+    return any(pattern.search(text) for pattern in patterns)

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from memdeck.domain.decision import Decision
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action
-from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.asking import Asker
 from memdeck.extraction.llm.doubts import LONGEST_CONTENT
@@ -77,7 +77,7 @@ def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Deci
     action = ACTIONS.get(ruling.action.casefold())
     target = known.get(ruling.target_id.strip("[] ").casefold())
     reason = redact(" ".join(ruling.reason.split()))[:LONGEST_REASON]
-    if reads_as_order(reason):
+    if memory_reads_as_order(reason):
         reason = ""
     match action:
         case None:
@@ -102,7 +102,7 @@ def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Deci
 
 def says_both(merged: str, old: str, new: str) -> bool:
     """Tell whether *merged* says what *old* and *new* say, and nothing else."""
-    if not merged or len(merged) > LONGEST_CONTENT or reads_as_order(merged):
+    if not merged or len(merged) > LONGEST_CONTENT or memory_reads_as_order(merged):
         return False
     both = f"{old}\n{new}"
     return (

@@ -7,7 +7,7 @@ from datetime import date
 
 from memdeck.domain.candidate import Flag
 from memdeck.extraction.guards.hypothetical import is_what_if
-from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.quoting import is_quoted
 from memdeck.extraction.guards.secrets import MASK, find_secrets
 from memdeck.extraction.llm.days import counts_from_today, invents_day
@@ -20,7 +20,6 @@ LONGEST_CONTENT = 500
 """Characters; what is longer is no single fact."""
 
 _SENTENCE_END = re.compile(r"[.!?。！？\n]")
-_THE_USER = re.compile(r"^\s*(?:the )?user(?:'s)?\b", re.IGNORECASE)
 _ABOUT_THE_USER = frozenset({"", "user", "the user", "用户", "project", "项目"})
 
 
@@ -70,10 +69,9 @@ def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt
 
 def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
     quote = ground.quote
-    # In the first person, because "The user prefers…" is how planted memories begin, and ours.
-    claim = _THE_USER.sub("I", proposal.content)
     # The whole message, because an order may prepare what is quoted; as far as it was sent.
-    if reads_as_order(claim) or reads_as_order(ground.message.text[:LONGEST_MESSAGE]):
+    said = ground.message.text[:LONGEST_MESSAGE]
+    if memory_reads_as_order(proposal.content) or reads_as_order(said):
         yield Doubt("It reads like an order to the assistant.", Flag.INJECTION)
     if MASK in proposal.content or find_secrets(proposal.content) or find_secrets(quote):
         yield Doubt("It looks like it holds a key or a password.", Flag.SECRET)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.compression import Condensation, Condensed, Piece
 from memdeck.errors import ModelUnreachableError
-from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import MASK, redact
 from memdeck.extraction.llm.asking import Asker
 from memdeck.extraction.llm.doubts import LONGEST_CONTENT
@@ -102,7 +102,7 @@ def _is_borne_out(content: str, sources: Sequence[Piece]) -> bool:
 
 
 def _doubts(content: str) -> Iterator[_Doubt]:
-    if reads_as_order(content):
+    if memory_reads_as_order(content):
         yield _Doubt("It reads like an order to the assistant.", Flag.INJECTION)
     if MASK in content:
         yield _Doubt("It looks like it holds a key or a password.", Flag.SECRET)

@@ -11,7 +11,7 @@ from memdeck.domain.conversation import Conversation, ToolRun
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.failures import command_of, failure_of, has_failed
-from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.learned import (
     CATEGORY,
@@ -108,7 +108,7 @@ def _error_type(run: ToolRun, talk: Conversation) -> str:
 def _doubts(content: str, run: ToolRun, error_type: str) -> Sequence[Doubt]:
     told = f"{run.tool} {command_of(run)} {run.output}"
     found = []
-    if reads_as_order(content) or reads_as_order(run.output):
+    if memory_reads_as_order(content) or reads_as_order(run.output):
         found.append(Doubt("What the tool gave reads like an order.", Flag.INJECTION))
     if run.tool.casefold() not in content.casefold() and support(content, told) < ENOUGH:
         found.append(Doubt("It says little of what the tool did.", Flag.UNVERIFIED))
