@@ -78,6 +78,7 @@ def test_a_contradiction_in_doubt_waits_for_the_person_and_nothing_is_lost(tmp_p
     written = write(manager, "User moved to Suzhou")
 
     assert (written.action, written.entry, written.is_waiting) == (Action.CONTRADICT, None, True)
+    assert written.operation == "NOOP"
     assert "waits for the person's review" in written.reason
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
     assert waits(manager) == [(Action.CONTRADICT, "User moved to Suzhou")]
@@ -85,7 +86,7 @@ def test_a_contradiction_in_doubt_waits_for_the_person_and_nothing_is_lost(tmp_p
 
 def test_what_waits_already_waits_once(tmp_path):
     manager = vault_at(tmp_path)
-    for content in ("User moved to Suzhou", "User moved to Suzhou", "User moved to Paris"):
+    for content in ("User moved to Suzhou", "User moved to Suzhou.", "User moved to Paris"):
         write(manager, content)
 
     assert [content for _, content in waits(manager)] == [
@@ -223,7 +224,7 @@ def test_orders_and_secrets_wait_for_the_person(tmp_path, content):
 
     written = write(manager, content)
 
-    assert written.is_waiting
+    assert (written.is_waiting, written.operation) == (True, "NOOP")
     ((_, waiting),) = waits(manager)
     assert "hunter2" not in waiting
 

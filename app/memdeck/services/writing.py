@@ -42,6 +42,8 @@ from memdeck.services.vault import Vault
 SHOWN = 5
 """Memories near a new one that a model is shown, or that are named. Source: seed 001, 4.1."""
 
+WAITS = "It waits for the person's review; `memdeck waiting` shows it."
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
@@ -60,8 +62,8 @@ class Written:
 
     @property
     def operation(self) -> str:
-        """The action in design C's words: ADD, UPDATE, DELETE or NOOP."""
-        return OPERATIONS[self.action]
+        """What was done, in design C's words: ADD, UPDATE, DELETE; NOOP while it waits, too."""
+        return OPERATIONS[Action.NOOP if self.is_waiting else self.action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,7 @@ class Writing:
         changes = self._vault.change(verb, make)
         row, target = made[-1]
         if not row.ticked:
-            reason = f"{row.reason} It waits for the person's review.".strip()
+            reason = f"{row.reason} {WAITS}".strip()
             return Written(row.action, None, reason, changes, is_waiting=True)
         now = {entry.id: entry for entry in changes.after}
         entry = now.get(row.fresh_id) or now.get(row.target or "") or target
