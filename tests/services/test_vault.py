@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from memdeck.domain.changeset import EXTERNAL
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError
+from memdeck.services.entry_files import EntryFiles
 from memdeck.services.maintenance import Problem
 from memdeck.services.vault import TRIES
 from memdeck.storage.journal import Journal
+from memdeck.storage.store import MemoryStore
 from tests.fakes.entries import NOW
 from tests.fakes.kills import Killed, killed_at
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
@@ -34,6 +36,28 @@ def test_a_save_backs_the_old_file_up_and_keeps_a_journal(tmp_path):
         MEMORY_MD
     ]
     assert [changes.verb for changes in manager.vault.read_journal().changesets] == ["pin"]
+
+
+def test_what_others_save_while_a_tidy_waits_is_made_ready_before_it_holds_them_up(
+    tmp_path, monkeypatch
+):
+    manager, other = vault_at(tmp_path), vault_at(tmp_path, text=None)
+    prepare, seen = EntryFiles.prepare_tidy, []
+
+    def noted(self, contents, policy, now):
+        prepare(self, contents, policy, now)
+        seen.append(len(contents.entries))
+        if len(seen) == 1:
+            other.add("Plays chess")
+
+    monkeypatch.setattr(EntryFiles, "prepare_tidy", noted)
+    before = len(manager.list().rows)
+    manager.tidy()
+
+    assert seen == [before, before + 1]
+    assert "Plays chess" in [row.entry.content for row in manager.list().rows]
+    assert manager.tidy().is_empty
+    assert seen == [before, before + 1, before + 1]
 
 
 def test_a_change_that_changes_nothing_writes_nothing(tmp_path):
@@ -303,6 +327,21 @@ def test_a_hand_that_writes_after_a_kill_hides_not_that_all_was_saved(tmp_path):
     again.pin(["d4e5f6"])
 
     assert [one.verb for one in again.history.changes()] == ["pin", "edit", "pin"]
+
+
+def test_a_doctor_says_that_a_save_was_cut_short_until_that_is_put_right(tmp_path):
+    manager = vault_at(tmp_path)
+    with pytest.MonkeyPatch.context() as patch:
+        killed_at(patch, MemoryStore, "write")
+        with pytest.raises(Killed):
+            manager.pin(["a1b2c3"])
+    again = vault_at(tmp_path, None)
+    (problem,) = again.doctor()
+
+    assert problem.where == "journal.jsonl"
+    assert "a program was ended while it saved" in problem.what
+    again.pin(["d4e5f6"])
+    assert again.doctor() == ()
 
 
 def test_what_comes_to_light_by_a_change_is_told_and_goes_with_its_undo(tmp_path):

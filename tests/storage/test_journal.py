@@ -140,7 +140,7 @@ def test_a_crash_around_the_save_is_settled_by_the_file(journal, monkeypatch, af
     crash(journal, monkeypatch, ADDED, after_saving=after_saving)
     carried_out = (ADDED,) if after_saving else ()
 
-    assert journal.read() == JournalReading(carried_out, 0)
+    assert journal.read() == JournalReading(carried_out, 0, is_open=not after_saving)
     append(journal, PINNED)
     assert journal.read() == JournalReading((*carried_out, PINNED), 0)
 

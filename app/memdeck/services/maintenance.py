@@ -123,7 +123,16 @@ class Maintenance:
             for path in self._vault.find_conflict_copies()
         ]
         problems += [Problem("logs", told) for told in DailyLogs(self._vault).read().damaged]
-        damaged = self._vault.read_journal().damaged_lines
+        journal = self._vault.read_journal()
+        if journal.is_open:
+            problems.append(
+                Problem(
+                    "journal.jsonl",
+                    "A change is being saved, or a program was ended while it saved one;"
+                    " whatever changes the vault next puts that right.",
+                )
+            )
+        damaged = journal.damaged_lines
         if damaged:
             problems.append(
                 Problem(

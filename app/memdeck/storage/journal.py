@@ -22,10 +22,14 @@ from memdeck.storage.vault_files import is_vault_file
 
 @dataclass(frozen=True, slots=True)
 class JournalReading:
-    """All that could be read, oldest first, and how many lines could not."""
+    """All that could be read, oldest first, and how many lines could not.
+
+    *is_open* where one more is being saved, or a program was ended before it had saved it.
+    """
 
     changesets: tuple[ChangeSet, ...] = ()
     damaged_lines: int = 0
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +89,12 @@ class Journal:
         journal = self._bytes()
         end = journal.rfind(b"\n") + 1
         ended, tail = self._read_ended(journal[:end]), journal[end:]
+        if not tail.strip():
+            return ended
         last = self._parsed(tail)
-        if last is not None and self._steps(last).are_done():
-            return _with_more(ended, [last])
-        return _with_more(ended, [None] if last is None and tail.strip() else [])
+        if last is not None and not self._steps(last).are_done():
+            return replace(ended, is_open=True)
+        return _with_more(ended, [last])
 
     def steps_of(self, change: str) -> Mapping[Layer, Step] | None:
         """Return what the change of that id did to each memory file; None where no line tells.
