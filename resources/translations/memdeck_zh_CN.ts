@@ -3561,6 +3561,10 @@ most {least} to {most}</source>
         <source>{name}: {words}</source>
         <translation>{name}：{words}</translation>
     </message>
+    <message>
+        <source>{first} {second}</source>
+        <translation>{first}{second}</translation>
+    </message>
 </context>
 <context>
     <name>memory_file</name>

@@ -1,4 +1,4 @@
-from memdeck.desktop.joining import labelled, listed, remarked
+from memdeck.desktop.joining import in_turn, labelled, listed, remarked
 
 
 def test_words_of_a_list_are_parted_by_commas():
@@ -13,3 +13,8 @@ def test_a_remark_follows_a_comma_and_nothing_follows_none():
 
 def test_words_follow_what_they_are_about():
     assert labelled("Upkeep", "5 suggestions") == "Upkeep: 5 suggestions"
+
+
+def test_sentences_follow_each_other_and_none_leaves_no_gap():
+    assert in_turn("It is here.", "", "It holds {braces}.") == "It is here. It holds {braces}."
+    assert in_turn("", "") == ""

@@ -1,6 +1,7 @@
-"""How words stand beside each other in the language of the window: lists, remarks, names."""
+"""How words stand beside each other in the language of the window: in lists, after names."""
 
 from collections.abc import Iterable
+from functools import reduce
 
 from PySide6.QtCore import QCoreApplication
 
@@ -19,3 +20,10 @@ def remarked(*parts: str) -> str:
 def labelled(name: str, words: str) -> str:
     """Return *words* after what they are about, such as "Upkeep: 5 suggestions"."""
     return QCoreApplication.translate("joining", "{name}: {words}").format(name=name, words=words)
+
+
+def in_turn(*sentences: str) -> str:
+    """Return sentences one after the other; "" is left out."""
+    both = QCoreApplication.translate("joining", "{first} {second}")
+    said = [sentence for sentence in sentences if sentence]
+    return reduce(lambda first, second: both.format(first=first, second=second), said or [""])

