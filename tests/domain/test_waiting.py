@@ -135,3 +135,9 @@ def test_nothing_waits_once_all_is_decided_and_taken_note_of():
     assert united([]).is_empty
     assert not waiting(BEES).is_empty
     assert not waiting(rejected=(BEES.row,)).is_empty
+
+
+def test_a_suggestion_is_called_the_same_however_its_words_are_stopped():
+    assert suggested("User keeps bees").id == suggested("user keeps bees.").id
+    assert suggested("User keeps bees").id != suggested("User keeps bees", "s2").id
+    assert suggested("User keeps bees").id != suggested("User keeps cats").id

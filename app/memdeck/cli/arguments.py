@@ -13,6 +13,7 @@ from memdeck.cli.logs import add_log
 from memdeck.cli.recalling import add_recall
 from memdeck.cli.sessions import add_session
 from memdeck.cli.values import count, data, day, score
+from memdeck.cli.waiting import add_waiting
 from memdeck.cli.writing import add_write
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import DateOrder
@@ -44,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
     _add_history(command)
     add_accesses(command)
     _add_sessions(command)
+    add_waiting(command)
     add_session(command, _shared_later())
     add_log(command, _shared_later())
     add_conversions(command)

@@ -14,6 +14,7 @@ from memdeck.cli import (
     recalling,
     sessions,
     upkeep,
+    waiting,
     writing,
 )
 from memdeck.cli.benches import bench
@@ -87,6 +88,7 @@ COMMANDS: Mapping[str, Command] = {
     "accesses": accesses.accesses,
     "read": _read,
     "extract": _extract,
+    "waiting": waiting.waiting,
     "session": sessions.session,
     "context": sessions.context,
     "log": logs.log,

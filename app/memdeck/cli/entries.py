@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 
-from memdeck.cli import linking, output, shapes
+from memdeck.cli import linking, output, shapes, waiting
 from memdeck.cli.history import changed
 from memdeck.cli.told import Told
 from memdeck.domain.candidate import Importance
@@ -35,7 +35,10 @@ def list_(manager: MemoryManager, words: Namespace) -> Told:
             section, layer = name and Section(name), words.layer and Layer(words.layer)
             none = " and ".join(filter(None, (name, words.layer)))
             listing = manager.list(section, words.at, layer=layer)
-            return _told(listing, f"No memory is {none} here." if none else _none_yet(manager))
+            shape, lines = _told(
+                listing, f"No memory is {none} here." if none else _none_yet(manager)
+            )
+            return shape, [*lines, *waiting.note(manager.waiting_count())]
 
 
 def _none_yet(manager: MemoryManager) -> str:

@@ -4,7 +4,7 @@ import asyncio
 from argparse import Namespace
 from dataclasses import asdict
 
-from memdeck.cli import metrics_lines, metrics_shapes, output, shapes
+from memdeck.cli import metrics_lines, metrics_shapes, output, shapes, waiting
 from memdeck.cli.history import changed
 from memdeck.cli.told import Told
 from memdeck.services.manager import MemoryManager
@@ -33,5 +33,7 @@ def forecast(manager: MemoryManager, words: Namespace) -> Told:
 
 def stats(manager: MemoryManager, _words: Namespace) -> Told:
     told, metrics = manager.stats(), manager.metrics.collect()
-    shape = asdict(told) | {"metrics": metrics_shapes.metrics(metrics)}
-    return shape, [*output.stats(told), *metrics_lines.metrics(metrics)]
+    count = manager.waiting_count()
+    shape = asdict(told) | {"waiting": count, "metrics": metrics_shapes.metrics(metrics)}
+    lines = [*output.stats(told), *metrics_lines.metrics(metrics), *waiting.note(count)]
+    return shape, lines

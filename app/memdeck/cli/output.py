@@ -28,6 +28,8 @@ _PAST = {
     "add": "Added",
     "write": "Wrote",
     "learn": "Learned",
+    "extract": "Learned",
+    "reject": "Rejected",
     "edit": "Edited",
     "archive": "Archived",
     "restore": "Restored",
@@ -150,15 +152,22 @@ def changeset(told: ChangeSet) -> Iterable[str]:
     touched = {one.id: one for one in (*told.before, *told.after)}
     files = _files(told)
     memories = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
-    count = " and ".join([memories, *files] if touched else files) or "no memory"
+    count = " and ".join([memories, *files] if touched else files) or _buried(told)
     if told.is_empty:
         yield _NO_CHANGE.get(told.verb, "Nothing to change.")
         return
     way_back = _WAY_BACK.get(told.verb, "`memdeck undo` takes it back.")
-    why = "" if touched or files else f" (“{told.why}”)"
-    yield f"{_PAST[told.verb]} {count}{why}. {way_back}"
+    why = "" if count else f" (“{told.why}”)"
+    yield f"{_PAST[told.verb]} {count or 'no memory'}{why}. {way_back}"
     for one in touched.values():
         yield f"  {one.id}  {brief(one.content)}"
+    if not touched:
+        yield from (f"  {brief(stone.text)}" for stone in (*told.buried, *told.lifted))
+
+
+def _buried(told: ChangeSet) -> str:
+    count = len(told.buried) + len(told.lifted)
+    return {0: "", 1: "1 suggestion"}.get(count, f"{count} suggestions")
 
 
 def _files(told: ChangeSet) -> list[str]:
@@ -280,6 +289,11 @@ def _row(row: PlanRow) -> Iterable[str]:
     target = f" -> {row.target}" if row.target else ""
     category = _padded(row.category, 12)
     yield f"[{tick}] {row.action.value:<10} {category} {one_line(row.content)}{target}"
+    yield from grounds(row)
+
+
+def grounds(row: PlanRow) -> Iterable[str]:
+    """Yield why a row is proposed, and the first words it rests on."""
     details = [row.reason, *(flag.value.replace("_", " ") for flag in row.flags)]
     if any(details):
         yield f"      {' · '.join(detail for detail in details if detail)}"

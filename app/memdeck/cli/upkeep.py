@@ -4,7 +4,7 @@ import asyncio
 from argparse import Namespace
 from dataclasses import asdict
 
-from memdeck.cli import output, shapes
+from memdeck.cli import output, shapes, waiting
 from memdeck.cli.history import changed
 from memdeck.cli.told import Shape, Told
 from memdeck.services.manager import MemoryManager
@@ -12,13 +12,18 @@ from memdeck.services.manager import MemoryManager
 
 def plan(manager: MemoryManager, _words: Namespace) -> Told:
     told = manager.plan()
-    return shapes.plan(told, applied=False), output.plan(told)
+    return shapes.plan(told, applied=False), [*output.plan(told), *_waiting(manager)]
 
 
 def apply(manager: MemoryManager, _words: Namespace) -> Told:
     told = manager.plan()
     changes = manager.apply(told, verb="upkeep")
-    return shapes.plan(told, applied=True), output.plan(told, changes)
+    return shapes.plan(told, applied=True), [*output.plan(told, changes), *_waiting(manager)]
+
+
+def _waiting(manager: MemoryManager) -> list[str]:
+    """Tell of what neither command touches."""
+    return waiting.note(manager.waiting_count())
 
 
 def maintain(manager: MemoryManager, words: Namespace) -> Told:

@@ -1,5 +1,6 @@
 """What was extracted and waits for a person's word, as it outlives the window it is shown in."""
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -7,7 +8,10 @@ from datetime import datetime
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation
+from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Action, PlanRow
+
+ID_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +21,12 @@ class Suggestion:
     candidate: Candidate
     proposed: PlanRow
     row: PlanRow
+
+    @property
+    def id(self) -> str:
+        """What a person calls it by: the same for the same words of the same session."""
+        said = f"{normalised(self.candidate.content)}\n{self.candidate.session or ''}"
+        return hashlib.sha256(said.encode("utf-8", "replace")).hexdigest()[:ID_DIGITS]
 
 
 @dataclass(frozen=True, slots=True)

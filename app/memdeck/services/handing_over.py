@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation
+from memdeck.domain.matching import normalised
 from memdeck.domain.plan import PlanRow
 from memdeck.domain.waiting import Suggestion, heads_by_id, heads_of, united
 from memdeck.storage.layout import VaultLayout
@@ -19,8 +20,8 @@ def hand_over(
 ) -> None:
     """Leave *doubts*, rows and what made them, to the next window that opens the vault.
 
-    What waits already in these words waits once. *talks* are those they rest
-    on. The caller holds the vault's lock.
+    What waits already in these words, stops apart, waits once. *talks* are those
+    they rest on. The caller holds the vault's lock.
 
     Raises:
         StorageError: the disk refused; what waited before still does.
@@ -30,8 +31,9 @@ def hand_over(
     file = WaitingFile(layout)
     try:
         left = united(file.claim().parts)
-        known = {one.candidate.content for one in left.suggestions}
-        news = {one.content: (row, one) for row, one in doubts if one.content not in known}
+        known = {normalised(one.candidate.content) for one in left.suggestions}
+        said = ((normalised(one.content), row, one) for row, one in doubts)
+        news = {words: (row, one) for words, row, one in said if words not in known}
         suggestions = (
             Suggestion(candidate=one, proposed=row, row=row) for row, one in news.values()
         )

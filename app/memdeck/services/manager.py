@@ -37,6 +37,7 @@ from memdeck.services.text import MemoryText
 from memdeck.services.tools import Tools
 from memdeck.services.upkeep import Upkeep
 from memdeck.services.vault import AGENT, Clock, Vault
+from memdeck.services.verdicts import Verdicts
 from memdeck.services.writing import Writing
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import policy_of
@@ -75,6 +76,7 @@ class MemoryManager:
         conversions  convert
         migration    migrate
         recollection recall find_similar reindex
+        verdicts     waiting waiting_count apply_waiting reject_waiting
         tools        memory_write memory_search save_memory find_similar_memories
         skills       record_skill
 
@@ -129,6 +131,7 @@ class MemoryManager:
         self.migration = Migration(self.vault)
         self.text = MemoryText(self.vault)
         self.writing = Writing(self.vault, self.sessions)
+        self.verdicts = Verdicts(self.vault, self.sessions)
         self.skills = Skills(self.vault, self.writing)
         self.tools = Tools(self.writing, self.daily_logs, self.recollection)
         self.metrics = MemoryMetrics(
@@ -164,6 +167,9 @@ class MemoryManager:
         self.memory_write, self.memory_search = self.tools.memory_write, self.tools.memory_search
         self.save_memory = self.tools.save_memory
         self.find_similar_memories = self.tools.find_similar_memories
+        self.waiting, self.waiting_count = self.verdicts.waiting, self.verdicts.waiting_count
+        self.apply_waiting = self.verdicts.apply_waiting
+        self.reject_waiting = self.verdicts.reject_waiting
         self.record_skill = self.skills.record_skill
         self.write_daily_log = self.daily_logs.write_daily_log
         self.get_daily_logs = self.daily_logs.get_daily_logs

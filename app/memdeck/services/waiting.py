@@ -10,7 +10,7 @@ from memdeck.domain.waiting import Waiting, origins, united, weighed_again
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
 from memdeck.storage.store import MemoryStore
-from memdeck.storage.waiting import WaitingFile
+from memdeck.storage.waiting import WaitingFile, read_waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Recalled:
 
 
 class WaitingReview:
-    """What one window holds in review, kept in its vault."""
+    """What one window, or one command, holds in review, kept in its vault."""
 
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._vault = vault
@@ -41,6 +41,22 @@ class WaitingReview:
         if len(left.parts) > 1:
             self._write(waiting)
         return Recalled(self._weighed(waiting), left.damaged)
+
+    def look(self) -> Waiting:
+        """Return all that waits, weighed again, also in a window that is open; nothing changes.
+
+        Raises:
+            StorageError: it cannot be read.
+        """
+        return self._weighed(united(read_waiting(self._vault.layout)))
+
+    def count(self) -> int:
+        """Return how many suggestions wait, before they are weighed again.
+
+        Raises:
+            StorageError: they cannot be read.
+        """
+        return sum(len(one.suggestions) for one in read_waiting(self._vault.layout))
 
     def keep(self, waiting: Waiting) -> Waiting | None:
         """Keep *waiting*; return what took its place where another program changed it.

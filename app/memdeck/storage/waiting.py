@@ -5,6 +5,7 @@ so a file without one was left by a window that was closed, or by a crash.
 """
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -165,6 +166,19 @@ class _Known:
     def whole_size(self) -> int:
         """The bytes of its first line, which tells all that waited then."""
         return self.data.find(b"\n") + 1 or len(self.data)
+
+
+def read_waiting(layout: VaultLayout) -> tuple[Waiting, ...]:
+    """Return what each file holds, also one that a window has; a damaged one is passed over.
+
+    Raises:
+        StorageError: a file cannot be read.
+    """
+    lines, found = WaitingLines(), []
+    for path in waiting_files(layout):
+        with suppress(ValueError):
+            found.append(lines.parse(read_whole(path) or b"").waiting)
+    return tuple(found)
 
 
 def waiting_files(layout: VaultLayout) -> list[Path]:

@@ -1,0 +1,63 @@
+"""The command of what waits for the person's review: told, carried out, or turned down."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from memdeck.cli import output, shapes
+from memdeck.cli.command import AddCommand
+from memdeck.cli.told import Shape, Told
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.waiting import Suggestion
+from memdeck.services.manager import MemoryManager
+
+
+def add_waiting(command: AddCommand) -> None:
+    to = command("waiting", "Show what waits for your review; carry it out, or turn it down.")
+    doing = to.add_mutually_exclusive_group()
+    doing.add_argument(
+        "--apply", nargs="+", metavar="ID", help="carry these out, by id or its start, or all"
+    )
+    doing.add_argument(
+        "--reject", nargs="+", metavar="ID", help="turn these down, so that they do not come again"
+    )
+
+
+def waiting(manager: MemoryManager, words: Namespace) -> Told:
+    if words.apply:
+        return _decided(manager, manager.apply_waiting(words.apply))
+    if words.reject:
+        return _decided(manager, manager.reject_waiting(words.reject))
+    told = manager.waiting()
+    return {"waiting": [_shape(one) for one in told]}, _lines(told)
+
+
+def note(count: int) -> list[str]:
+    """Return a line on how many suggestions wait, and how to see them; none where none do."""
+    if not count:
+        return []
+    waits = "1 memory waits" if count == 1 else f"{count} memories wait"
+    return [f"{waits} for your review; `memdeck waiting` shows what and why."]
+
+
+def _decided(manager: MemoryManager, changes: ChangeSet) -> Told:
+    rest = manager.waiting_count()
+    shape = shapes.changed(changes) | {
+        "rejected": [stone.text for stone in changes.buried],
+        "waiting": rest,
+    }
+    return shape, [*output.changeset(changes), *note(rest)]
+
+
+def _shape(one: Suggestion) -> Shape:
+    return {"id": one.id} | shapes.row(one.row)
+
+
+def _lines(told: tuple[Suggestion, ...]) -> Iterator[str]:
+    for one in told:
+        about = f" -> {one.row.target}" if one.row.target else ""
+        yield f"{one.id}  {one.row.action.value:<10} {output.brief(one.row.content)}{about}"
+        yield from output.grounds(one.row)
+    if told:
+        yield "`memdeck waiting --apply ID…` carries these out, `--reject ID…` turns them down."
+    else:
+        yield "Nothing waits for your review."

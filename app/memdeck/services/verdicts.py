@@ -1,0 +1,104 @@
+"""The verbs by which a person decides on what waits for them without the window."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.plan import Plan
+from memdeck.domain.waiting import Suggestion, Waiting
+from memdeck.errors import UsageError
+from memdeck.services.sessions import Sessions
+from memdeck.services.short_ids import completed
+from memdeck.services.vault import Vault
+from memdeck.services.waiting import WaitingReview
+
+ALL = "all"
+"""In place of ids: whatever waits."""
+
+
+class Verdicts:
+    """Shows what waits for the person's review, and carries out what they decide."""
+
+    def __init__(self, vault: Vault, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._make_review: Callable[[], WaitingReview] = lambda: WaitingReview(vault, sessions)
+
+    def waiting(self) -> tuple[Suggestion, ...]:
+        """Return what waits, in reading order, weighed against the vault as it is now.
+
+        Raises:
+            StorageError: it cannot be read.
+        """
+        return self._make_review().look().suggestions
+
+    def waiting_count(self) -> int:
+        """Return how many suggestions wait; it weighs none.
+
+        Raises:
+            StorageError: they cannot be read.
+        """
+        return self._make_review().count()
+
+    def apply_waiting(self, ids: Sequence[str]) -> ChangeSet:
+        """Carry out the suggestions of these ids, or ``("all",)``, as one change.
+
+        An id may be the start of one. The rest goes on waiting.
+
+        Raises:
+            UsageError: nothing of that id waits, or an open window holds it.
+            ConflictError: one speaks of a memory that is gone.
+            LockedError: another program holds the vault.
+            StorageError: the disk refused.
+        """
+        with self._decided(ids) as (waiting, decided, review):
+            rows = tuple(replace(one.row, ticked=True) for one in decided)
+            changes = self._sessions.apply(Plan(rows, waiting.sessions), verb="extract")
+            review.keep(replace(_without(waiting, decided), sessions=()))
+        return changes
+
+    def reject_waiting(self, ids: Sequence[str]) -> ChangeSet:
+        """Turn down the suggestions of these ids, so that they are not offered again.
+
+        Raises:
+            UsageError: nothing of that id waits, or an open window holds it.
+            LockedError: another program holds the vault.
+            StorageError: the disk refused.
+        """
+        with self._decided(ids) as (waiting, decided, review):
+            changes = self._sessions.reject([one.row for one in decided])
+            review.keep(_without(waiting, decided))
+        return changes
+
+    @contextmanager
+    def _decided(
+        self, ids: Sequence[str]
+    ) -> Iterator[tuple[Waiting, tuple[Suggestion, ...], WaitingReview]]:
+        """Hold what waits, with those of it that *ids* name, as an open window would."""
+        review = self._make_review()
+        try:
+            waiting = review.recall().waiting
+            yield waiting, self._named(ids, waiting), review
+        finally:
+            review.release()
+
+    def _named(self, ids: Sequence[str], waiting: Waiting) -> tuple[Suggestion, ...]:
+        if tuple(ids) == (ALL,):
+            return waiting.suggestions
+        known = {one.id for one in waiting.suggestions}
+        wanted = {completed(id_, known) for id_ in ids}
+        missing = sorted(wanted - known)
+        if missing:
+            raise UsageError(self._why_missing(missing[0]))
+        return tuple(one for one in waiting.suggestions if one.id in wanted)
+
+    def _why_missing(self, id_: str) -> str:
+        if any(one.id.startswith(id_) for one in self.waiting()):
+            return f"An open window holds “{id_}” for review; decide there, or close the window."
+        return f"Nothing waits as “{id_}”; `memdeck waiting` lists what does."
+
+
+def _without(waiting: Waiting, decided: Sequence[Suggestion]) -> Waiting:
+    gone = {one.row.number for one in decided}
+    rest = tuple(one for one in waiting.suggestions if one.row.number not in gone)
+    return replace(waiting, suggestions=rest)

@@ -1,0 +1,114 @@
+"""``memdeck waiting``: a person without a window decides on what waits for them."""
+
+import pytest
+
+from memdeck.services.manager import MemoryManager
+from memdeck.services.waiting import WaitingReview
+
+NOTE = "for your review; `memdeck waiting` shows what and why."
+
+
+@pytest.fixture
+def ids(as_json):
+    """Leave two memories in doubt, and return their ids."""
+    as_json("write", "User moved to Suzhou")
+    as_json("write", "User moved to Paris")
+    return [one["id"] for one in as_json("waiting")["waiting"]]
+
+
+def contents(as_json):
+    return [one["content"] for one in as_json("list")["entries"]]
+
+
+def test_what_waits_is_listed_with_its_id_and_its_reason(memdeck, as_json, ids):
+    first, second = as_json("waiting")["waiting"]
+    _, out, _ = memdeck("waiting")
+
+    assert (first["content"], second["content"]) == ("User moved to Suzhou", "User moved to Paris")
+    assert (first["target"], first["ticked"]) == ("d4e5f6", False)
+    assert first["reason"]
+    assert first["reason"] in out
+    assert out.splitlines()[0].startswith(f"{ids[0]}  CONTRADICT")
+
+
+def test_nothing_waits_in_a_vault_where_nothing_is_in_doubt(memdeck, as_json):
+    assert as_json("waiting") == {"waiting": []}
+    assert memdeck("waiting")[1] == "Nothing waits for your review.\n"
+
+
+def test_what_is_applied_is_a_memory_and_the_rest_goes_on_waiting(memdeck, as_json, ids):
+    told = as_json("waiting", "--apply", ids[0][:4])
+
+    assert "User moved to Suzhou" in contents(as_json)
+    assert (told["waiting"], told["rejected"]) == (1, [])
+    assert [one["id"] for one in as_json("waiting")["waiting"]] == ids[1:]
+
+
+def test_what_is_rejected_is_not_offered_again(memdeck, as_json, ids):
+    code, out, _ = memdeck("waiting", "--reject", ids[0])
+    again = as_json("write", "User moved to Suzhou")
+
+    assert (code, out.splitlines()[:2]) == (
+        0,
+        ["Rejected 1 suggestion. `memdeck undo` takes it back.", "  User moved to Suzhou"],
+    )
+    assert (again["operation"], again["waiting"]) == ("NOOP", False)
+    assert [one["id"] for one in as_json("waiting")["waiting"]] == ids[1:]
+
+
+def test_one_undo_takes_back_what_was_applied(memdeck, as_json, ids):
+    before = contents(as_json)
+    as_json("waiting", "--apply", *ids[:1])
+
+    memdeck("undo")
+
+    assert contents(as_json) == before
+
+
+def test_all_that_waits_is_rejected_at_once(memdeck, as_json, ids):
+    told = as_json("waiting", "--reject", "all")
+
+    assert told["rejected"] == ["User moved to Suzhou", "User moved to Paris"]
+    assert as_json("waiting") == {"waiting": []}
+
+
+def test_an_id_by_which_nothing_waits_is_refused_and_nothing_is_done(memdeck, as_json, ids):
+    code, _, err = memdeck("waiting", "--apply", ids[0], "ffffff")
+
+    assert (code, "Nothing waits as “ffffff”" in err) == (1, True)
+    assert len(as_json("waiting")["waiting"]) == 2
+
+
+def test_what_an_open_window_holds_is_listed_but_decided_there(memdeck, as_json, ids, vault):
+    manager = MemoryManager(vault)
+    window = WaitingReview(manager.vault, manager.sessions)
+    window.recall()
+
+    code, _, err = memdeck("waiting", "--reject", ids[0])
+    listed = as_json("waiting")["waiting"]
+    window.release()
+
+    assert (code, "An open window holds" in err) == (1, True)
+    assert [one["id"] for one in listed] == ids
+
+
+@pytest.mark.parametrize("command", ["list", "stats", "plan", "apply"])
+def test_a_look_at_the_vault_tells_that_something_waits(memdeck, ids, command):
+    _, out, _ = memdeck(command)
+
+    assert out.splitlines()[-1] == f"2 memories wait {NOTE}"
+
+
+def test_statistics_count_what_waits(as_json, ids):
+    assert as_json("stats")["waiting"] == 2
+
+
+def test_what_is_left_in_doubt_tells_its_next_step(memdeck):
+    assert "`memdeck waiting` shows it." in memdeck("write", "User moved to Suzhou")[1]
+
+
+def test_one_cannot_be_applied_and_rejected_at_once(memdeck, ids):
+    with pytest.raises(SystemExit) as stop:
+        memdeck("waiting", "--apply", ids[0], "--reject", ids[1])
+
+    assert stop.value.code == 2
