@@ -13,8 +13,8 @@ from memdeck import MemoryManager
 PROGRAMS = 4
 SESSIONS = 4
 """That each of them ends."""
-ENTRIES = 1_000
-"""In the vault before."""
+SIZES = (1_000, 10_000)
+"""Memories in the vault before."""
 MOST_WAIT_S = 2.0
 
 TOOLS = """
@@ -65,23 +65,26 @@ FACTS = [f"I always use {tool} for {task}" for tool, task in zip(TOOLS, TASKS, s
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Measure on a vault made in *folder*."""
-    count = PROGRAMS * SESSIONS
-    vault = folder / "sessions"
-    make_vault(vault, ENTRIES)
+    """Measure on vaults made in *folder*."""
+    return [figure for size in SIZES for figure in _measured(folder / f"sessions-{size}", size)]
+
+
+def _measured(vault: Path, size: int) -> list[Figure]:
+    make_vault(vault, size)
     wait_s = _ended_at_once(vault)
     manager = MemoryManager(vault)
     held = [row.entry.content for row in manager.list(text="always use").rows]
     once = sum(held.count(fact) == 1 for fact in FACTS)
     wanted = len(FACTS)
+    what = f"{PROGRAMS * SESSIONS} sessions ended at once by {PROGRAMS} programs, {size:,} memories"
     return [
         Figure(
-            f"facts of {count} sessions ended at once by {PROGRAMS} programs",
+            f"{what}: facts",
             f"{once} of {wanted} there once",
             f"{wanted} of {wanted}",
             once == wanted and not manager.short_term.all(),
         ),
-        at_most(f"longest wait for a lock in that, {ENTRIES:,} memories", wait_s, MOST_WAIT_S, "s"),
+        at_most(f"{what}: longest wait for a lock", wait_s, MOST_WAIT_S, "s"),
     ]
 
 

@@ -6,7 +6,7 @@ from bench import sessions
 
 @pytest.mark.row("A6")
 def test_whatever_sessions_that_end_at_once_teach_is_there_once(tmp_path, monkeypatch):
-    monkeypatch.setattr(sessions, "ENTRIES", 20)
+    monkeypatch.setattr(sessions, "SIZES", (20,))
 
     facts, _wait = sessions.measure(tmp_path)
 

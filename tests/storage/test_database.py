@@ -19,7 +19,9 @@ class FakeTables:
     list_name = "memories"
 
     def __init__(self, count):
-        self.rows = [(f"m{n}", f"Memory {n}", f"2026-01-{count - n:02}") for n in range(count)]
+        self.rows: list[tuple[str, ...]] = [
+            (f"m{n}", f"Memory {n}", f"2026-01-{count - n:02}") for n in range(count)
+        ]
         self.told = []
         self.committed = self.rows
         self.state = None

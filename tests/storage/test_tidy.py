@@ -11,8 +11,8 @@ from memdeck.domain.entry import Section
 from memdeck.domain.reading import score_on
 from memdeck.storage.edits import revise
 from memdeck.storage.lines import unify_newlines
-from memdeck.storage.markdown import EntryBlock, parse, render
-from memdeck.storage.tidy import tidied
+from memdeck.storage.markdown import EntryBlock, entry_block, parse, render
+from memdeck.storage.tidy import Tidier, tidied
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entries, entry
 from tests.fakes.memory_files import memory_files, render_entry
 
@@ -118,3 +118,30 @@ def test_an_expired_memory_keeps_the_score_it_would_have():
     (kept,) = tidy(parse(render_entry(expired))).entries
 
     assert (kept.score, kept.section) == (0.8, Section.ARCHIVED)
+
+
+@given(some_files, some_files)
+def test_a_tidy_that_was_prepared_gives_the_same_text(before, after):
+    tidier = Tidier()
+    tidier.prepare(before, EVERBOT, NOW)
+    tidier.prepare(after, EVERBOT, NOW)
+
+    assert render(tidier.tidied(after, EVERBOT, NOW)) == render(tidy(after))
+    assert render(tidier.tidied(before, EVERBOT, NOW)) == render(tidy(before))
+
+
+def test_what_was_prepared_is_not_made_again_though_others_tidied_meanwhile(monkeypatch):
+    made = []
+    document = parse("\n".join(render_entry(entry(id=f"a{n}")) for n in range(5)))
+    tidier = Tidier()
+    tidier.prepare(document, EVERBOT, NOW)
+    theirs = parse(render(revise(tidy(document), put=[entry(id="b1")], now=NOW)))
+
+    def noted(one, **terms):
+        made.append(one.id)
+        return entry_block(one, **terms)
+
+    monkeypatch.setattr("memdeck.storage.tidy.entry_block", noted)
+    tidier.tidied(theirs, EVERBOT, NOW)
+
+    assert made == ["b1"]

@@ -90,6 +90,11 @@ class EntryFile:
             return held
         return self._revised(held, put, drop, (), now)
 
+    def prepare_tidy(self, held: FileContents, policy: Policy, now: datetime) -> None:
+        """Make a later ``tidied`` quick, of what the file holds then as it does now."""
+        if held.form.is_own:
+            self._tidier.prepare(held.document, policy, now)
+
     def tidied(
         self, held: FileContents, before: FileContents, policy: Policy, now: datetime
     ) -> FileContents:

@@ -78,6 +78,11 @@ class EntryFiles:
         ]
         return with_files(contents, new)
 
+    def prepare_tidy(self, contents: Contents, policy: Policy, now: datetime) -> None:
+        """Make a later ``tidied`` quick, of what the files hold then as *contents* do."""
+        for file, held in zip(self._files, contents.files, strict=True):
+            file.prepare_tidy(held, policy, now)
+
     def tidied(
         self, contents: Contents, before: Contents, policy: Policy, now: datetime
     ) -> Contents:

@@ -29,6 +29,7 @@ from memdeck.storage.backups import Backup, Backups, layer_of
 from memdeck.storage.conflicts import conflict_copies, read_copy
 from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.medium import Revision
 from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.tombstones import TombstoneFile
@@ -118,7 +119,7 @@ class Vault:
             StorageError: the disk refused, or *make* names a file that is none of
                 the vault's; the vault is as it was.
         """
-        with self._locked():
+        with self._locked_in_order() if tidies else self._locked():
             changes = self._made(verb, make, tidies=tidies)
         self.tell(changes)
         return changes
@@ -329,6 +330,28 @@ class Vault:
         with self._store.locked():
             self._journal.settle()
             yield
+
+    @contextmanager
+    def _locked_in_order(self) -> Iterator[None]:
+        """Hold the vault's lock, with most of what a tidy takes done before: others wait for it.
+
+        What somebody saved meanwhile is read before it too, as it may have changed every line.
+        """
+        ready = self._made_ready()
+        with self._locked():
+            if self._store.read().revision == ready:
+                yield
+                return
+        self._made_ready()
+        with self._locked():
+            yield
+
+    def _made_ready(self) -> Revision:
+        """Read all that a tidy needs, and return the state of the memory file."""
+        contents = self.look()
+        self._journal.read()
+        self._entry_files.prepare_tidy(contents, self.policy, self._clock())
+        return contents.revision
 
     def _with_kept(self, talk: Conversation) -> Conversation:
         try:

@@ -11,7 +11,7 @@ then read otherwise is first stated in its entry's comment.
 Source: DESIGN section 5.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
@@ -87,6 +87,11 @@ def with_scores_stated(document: Document, as_of: date) -> Document:
     return replace(document, blocks=blocks, stated_on=as_of)
 
 
+def are_stated(blocks: Iterable[Block], as_of: date) -> bool:
+    """Tell whether ``with_scores_stated`` leaves *blocks* as they are."""
+    return all(_is_stated(block, as_of) for block in blocks if isinstance(block, EntryBlock))
+
+
 def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
     if known is not None and float(known.written) == float(block.written):
         return False
@@ -104,9 +109,11 @@ def _settled(block: Block, edits: Mapping[str, Standing]) -> Block:
 
 
 def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
-    entry = block.entry
-    plain = standing_of(block.written, block.standing, entry.last_activated, as_of)
+    return block if _is_stated(block, as_of) else stated(block, newline)
+
+
+def _is_stated(block: EntryBlock, as_of: date) -> bool:
+    """Tell whether a block's text, under a header that says *as_of*, reads as its entry."""
+    plain = standing_of(block.written, block.standing, block.entry.last_activated, as_of)
     is_stale = block.standing is not None and not agrees(block.written, block.standing)
-    if not is_stale and plain == entry.standing:
-        return block
-    return stated(block, newline)
+    return not is_stale and plain == block.entry.standing

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from datetime import UTC, tzinfo
 from itertools import takewhile
 
+from memdeck.storage.basis import are_stated
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.lines import may_hold_code, usual_newline
 from memdeck.storage.markdown import parse, parse_part, section_after
@@ -28,10 +29,19 @@ def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
     lead = tuple(takewhile(_is_prose, before.blocks))
     below = before.blocks[len(lead) :]
     top = _top(text, before, lead, zone)
-    rest = None if top is None else _rest(text, top, below, zone)
-    if top is None or rest is None:
+    found = None if top is None else _rest(text, top, below, zone)
+    if top is None or found is None:
         return parse(text, zone)
-    return Document((*top.blocks, *rest), top.header, usual_newline(text), top.bom)
+    rest, fresh = found
+    day = before.stated_on
+    is_stated = day is not None and day == top.header.as_of and are_stated(fresh, day)
+    return Document(
+        (*top.blocks, *rest),
+        top.header,
+        usual_newline(text),
+        top.bom,
+        stated_on=day if is_stated else None,
+    )
 
 
 def _top(text: str, before: Document, lead: Blocks, zone: tzinfo) -> Document | None:
@@ -52,8 +62,13 @@ def _top(text: str, before: Document, lead: Blocks, zone: tzinfo) -> Document | 
     return top if is_alike else None
 
 
-def _rest(text: str, top: Document, blocks: Blocks, zone: tzinfo) -> Blocks | None:
-    """Return what is below *top*, where *blocks* were; None where they would read otherwise."""
+def _rest(
+    text: str, top: Document, blocks: Blocks, zone: tzinfo
+) -> tuple[Blocks, Sequence[Block]] | None:
+    """Return what is below *top*, where *blocks* were, and what of it was read anew.
+
+    None where they would read otherwise.
+    """
     start = len(top.bom) + sum(len(block.text) for block in top.blocks)
     above, below, lines = _taken_over(text, blocks, start)
     replaced = blocks[len(above) : len(blocks) - len(below)]
@@ -68,7 +83,7 @@ def _rest(text: str, top: Document, blocks: Blocks, zone: tzinfo) -> Blocks | No
         and not (fresh and fresh & (_ids(above) | _ids(below)))
         and not any(map(_is_prose, rest[:1]))
     )
-    return rest if is_alike else None
+    return (rest, part) if is_alike else None
 
 
 def _taken_over(text: str, blocks: Blocks, start: int) -> tuple[Blocks, Blocks, str]:

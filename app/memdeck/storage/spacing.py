@@ -26,6 +26,8 @@ def parted(block: Block, newline: str) -> Block:
 
 def parted_text(text: str, newline: str) -> str:
     """Return *text* with its last line ended and, below any words, a blank line."""
+    if text.endswith("\n\n"):
+        return text
     if text and not text.endswith(("\n", "\r")):
         text += newline
     blank = text[len(text.rstrip(" \t\r\n")) :]

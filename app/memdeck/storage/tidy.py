@@ -3,8 +3,10 @@
 Source: seed 000, section 2.3; DESIGN section 5.
 """
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from threading import Lock
 
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.policy import Policy
@@ -14,27 +16,58 @@ from memdeck.storage.edits import with_header
 from memdeck.storage.header import time_of_save
 from memdeck.storage.markdown import entry_block, render
 from memdeck.storage.placing import place
+from memdeck.storage.spacing import parted_text
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A block that a tidy made, and the entry that it made it of; *parted* from what follows."""
+
+    of: MemoryEntry
+    block: EntryBlock
+    parted: EntryBlock
+
+    def is_of(self, entry: MemoryEntry) -> bool:
+        """Tell whether a tidy makes this block of *entry* too: what is tidy stays as it is."""
+        tidy = self.block.entry
+        return entry is tidy or entry is self.of or entry in (tidy, self.of)
 
 
 class Tidier:
-    """Tidies one file again and again; an entry that is as the last tidy left it costs nothing."""
+    """Tidies one file again and again; an entry that is as the last tidy left it costs nothing.
+
+    Any thread.
+    """
 
     def __init__(self) -> None:
         self._terms: tuple[Policy, date, str] | None = None
-        self._made: dict[str, EntryBlock] = {}
+        self._made: dict[str, _Made] = {}
+        self._lock = Lock()
+
+    def prepare(self, document: Document, policy: Policy, now: datetime) -> None:
+        """Make ready what most of a tidy takes: one of much the same document is quick then."""
+        with self._lock:
+            self._make(document, policy, now)
 
     def tidied(self, document: Document, policy: Policy, now: datetime) -> Document:
         """Return *document* in order, as ``tidied`` does."""
-        terms = (policy, now.date(), document.newline)
-        made = self._made if self._terms == terms else {}
-        blocks = [
-            block
-            if (block := made.get(entry.id)) is not None and block.entry is entry
-            else _block(entry, policy, now.date(), document.newline)
+        with self._lock:
+            made = self._make(document, policy, now)
+        return _ordered(document, made, now)
+
+    def _make(self, document: Document, policy: Policy, now: datetime) -> Mapping[str, _Made]:
+        """Return the blocks of a tidy *document* by their ids."""
+        today, newline = now.date(), document.newline
+        terms = (policy, today, newline)
+        known = self._made if self._terms == terms else {}
+        made = {
+            entry.id: one
+            if (one := known.get(entry.id)) is not None and one.is_of(entry)
+            else _made(entry, policy, today, newline)
             for entry in document.entries
-        ]
-        self._terms, self._made = terms, {block.entry.id: block for block in blocks}
-        return _ordered(document, blocks, now)
+        }
+        self._terms, self._made = terms, made
+        return made
 
 
 def tidied(document: Document, policy: Policy, now: datetime) -> Document:
@@ -48,15 +81,23 @@ def tidied(document: Document, policy: Policy, now: datetime) -> Document:
     return Tidier().tidied(document, policy, now)
 
 
-def _block(entry: MemoryEntry, policy: Policy, today: date, newline: str) -> EntryBlock:
-    return entry_block(_tidied(entry, policy, today), as_of=today, newline=newline)
+def _made(entry: MemoryEntry, policy: Policy, today: date, newline: str) -> _Made:
+    block = entry_block(_tidied(entry, policy, today), as_of=today, newline=newline)
+    return _Made(entry, block, replace(block, text=parted_text(block.text, newline)))
 
 
-def _ordered(document: Document, blocks: list[EntryBlock], now: datetime) -> Document:
+def _ordered(document: Document, made: Mapping[str, _Made], now: datetime) -> Document:
     today = now.date()
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
     remaining = replace(document, blocks=rest, stated_on=today, in_order=frozenset())
-    return with_header(place(remaining, blocks, today), time_of_save(now), today)
+    # Parted beforehand, so that each is the same block from tidy to tidy.
+    ordered = place(remaining, [one.parted for one in made.values()], today)
+    match ordered.blocks:
+        case (*others, EntryBlock() as last):  # nothing follows
+            ordered = replace(ordered, blocks=(*others, made[last.entry.id].block))
+        case _:
+            pass
+    return with_header(ordered, time_of_save(now), today)
 
 
 def is_tidy(document: Document, tidy: Document) -> bool:
