@@ -542,7 +542,7 @@
     </message>
     <message>
         <source>Choose one in the list to see what it rests on, how it fades, and what became of it. Choose several to do something with all of them.</source>
-        <translation>在列表中选择一条，可查看它的依据、衰减和变更历史。选择多条，可一并处理。</translation>
+        <translation>在列表中选择一条，查看它的依据、衰减和历史；选择多条，可一并处理。</translation>
     </message>
     <message>
         <source>Detail</source>
@@ -1086,7 +1086,7 @@
     </message>
     <message>
         <source>The one suggestion rests on the evidence of all.</source>
-        <translation>合并成的建议以所有依据为准。</translation>
+        <translation>合并后的建议保留所有依据。</translation>
     </message>
     <message>
         <source>Merge</source>
