@@ -13,6 +13,7 @@ from memdeck.domain.short_term import (
     SessionMessage,
     Speaker,
     Summary,
+    answered,
     as_handed_over,
     as_talk,
     as_turn,
@@ -89,8 +90,54 @@ def test_a_call_and_its_results_come_together_or_not_at_all():
     assert ids(session.window(50, words_of).messages) == ["m2", "m3", "m4"]
 
 
-def test_a_result_that_comes_first_stands_alone():
-    assert ids(Session("s1", (message(1, **RESULT),)).window(99, words_of).messages) == ["m1"]
+def calling(number, *names, words=0):
+    """Return an assistant's message that calls tools by these ids."""
+    calls = tuple({"id": name} for name in names)
+    return message(number, words, Speaker.ASSISTANT, tool_calls=calls)
+
+
+def result(number, name):
+    return message(number, 1, Speaker.TOOL, tool_call_id=name)
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ((message(1), calling(2, "a"), message(3)), ["m1", "m3"]),
+        ((message(1), calling(2, "a", words=1), message(3)), ["m1", "m2", "m3"]),
+        ((result(1, "a"), message(2)), ["m2"]),
+        ((message(1, 1, Speaker.TOOL), message(2)), ["m2"]),
+        ((calling(1, "a"), result(2, "b")), []),
+        ((calling(1, "a"), message(2), result(3, "a")), ["m1", "m3", "m2"]),
+        ((calling(1, "a"), result(2, "a"), result(3, "a")), ["m1", "m2"]),
+        (
+            (calling(1, "a"), calling(2, "b"), result(3, "a"), result(4, "b")),
+            ["m1", "m3", "m2", "m4"],
+        ),
+        ((calling(1, "a"), calling(2, "a"), result(3, "a")), ["m2", "m3"]),
+        ((message(1, tool_calls=({"id": "a"},)), result(2, "a")), ["m1"]),
+        ((message(1, 0, Speaker.ASSISTANT, tool_calls=({"value": "ls"},)), message(2)), ["m2"]),
+    ],
+)
+def test_a_model_is_told_of_no_call_without_its_result_and_of_no_result_without_its_call(
+    said, taken
+):
+    assert ids(answered(said)) == taken
+    assert ids(Session("s1", said).window(999, words_of).messages) == taken
+    assert Session("s1", said).messages == said
+
+
+def test_of_several_calls_those_stay_that_have_a_result():
+    (call, told) = answered((calling(1, "a", "b", "b"), result(2, "b")))
+
+    assert (call.tool_calls, told.tool_call_id) == (({"id": "b"},), "b")
+
+
+def test_a_compaction_does_not_part_a_call_from_a_result_that_came_late():
+    messages = (message(1), calling(2, "a"), message(3), result(4, "a"), message(5))
+
+    assert ids(Session("s1", messages).older_half()) == ["m1"]
+    assert ids(Session("s1", messages[1:]).older_half()) == ["m2", "m3", "m4"]
 
 
 @pytest.mark.row("D1")
@@ -194,28 +241,56 @@ def test_a_call_of_a_tool_reads_as_one(call, text):
     assert as_talk(told).messages[0].text == text
 
 
-ROLES = st.lists(st.tuples(st.sampled_from(Speaker), st.integers(0, 30)), max_size=20)
+NAMES = st.sampled_from(("", "a", "b", "c"))
+ROLES = st.lists(st.tuples(st.sampled_from(Speaker), st.integers(0, 30), NAMES), max_size=20)
+
+
+def said_by(turns):
+    """Return a message a turn; an assistant calls, and a tool answers, by the turn's name."""
+    return tuple(
+        message(
+            number,
+            words,
+            role,
+            tool_calls=({"id": name},) if name and role is Speaker.ASSISTANT else (),
+            tool_call_id=name if role is Speaker.TOOL else "",
+        )
+        for number, (role, words, name) in enumerate(turns)
+    )
+
+
+@given(ROLES, st.integers(0, 300))
+def test_whatever_was_said_each_call_in_a_window_is_followed_by_its_result(turns, most):
+    open_calls: list[str] = []
+    for one in Session("s1", said_by(turns)).window(most, words_of).messages:
+        if one.role is Speaker.TOOL:
+            open_calls.remove(one.tool_call_id)
+        else:
+            assert not open_calls
+            open_calls += [str(call["id"]) for call in one.tool_calls]
+
+    assert not open_calls
 
 
 @given(ROLES, st.integers(0, 300))
 def test_a_window_fits_unless_it_is_the_newest_turn_alone(turns, most):
-    messages = tuple(message(n, words, role) for n, (role, words) in enumerate(turns))
+    messages = said_by(turns)
     window = Session("s1", messages).window(most, words_of)
-    told = ids(window.messages)
+    told, taken = ids(window.messages), ids(answered(messages))
 
-    assert told == ids(messages)[len(messages) - len(told) :]
-    assert not messages or told
+    assert told == taken[len(taken) - len(told) :]
+    assert not taken or told
     alone = all(one.role is Speaker.TOOL for one in window.messages[1:])
     assert window.total_tokens <= most or alone
 
 
 @given(ROLES)
 def test_compacting_again_and_again_comes_to_an_end(turns):
-    messages = tuple(message(n, words, role) for n, (role, words) in enumerate(turns))
+    messages = said_by(turns)
     session = Session("s1", messages)
     while half := session.older_half():
         until = session.summarised + len(half)
         session = Session("s1", messages, with_summary(session.summaries, Summary("…", until)))
 
-    assert all(one.role is Speaker.TOOL for one in session.live[1:])
+    assert len(session.live) < 2 or any(one.role is Speaker.TOOL for one in session.live)
     assert bool(session.live) == bool(messages)

@@ -73,6 +73,22 @@ def test_a_newest_message_that_is_too_long_takes_from_the_answer(tmp_path):
     assert context.token_budget_remaining == 200 - (told.token_count - 500)
 
 
+@pytest.mark.row("D6")
+def test_a_call_that_a_kill_left_without_its_answer_is_not_handed_to_a_model(tmp_path):
+    manager = vault_at(tmp_path, None)
+    call = {"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+    manager.add_message("s1", "user", "Remember: I live in Rome")
+    manager.add_message("s1", "assistant", None, tool_calls=[call])
+    manager.add_message("s1", "user", "Are you there?")
+    manager.add_message("s1", "tool", "of another session", tool_call_id="c7")
+
+    assert [turn["role"] for turn in built(manager).turns] == ["user", "user"]
+    assert len(manager.short_term.read("s1").messages) == 4
+    manager.add_message("s1", "tool", "ADD", tool_call_id="c1")
+    roles = [turn["role"] for turn in built(manager).turns]
+    assert roles == ["user", "assistant", "tool", "user"]
+
+
 def test_as_many_memories_come_as_the_policy_has_in_a_prompt(tmp_path):
     manager = vault_at(tmp_path)
     manager.vault.policy = replace(manager.vault.policy, prompt_limit=1)

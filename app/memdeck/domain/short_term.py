@@ -4,7 +4,7 @@ Source: seed 003, sections 3.1 and 4.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -77,7 +77,10 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class ContextWindow:
-    """A summary of what is older, "" for none, the newest messages in order, and their tokens."""
+    """A summary of what is older, "" for none, the newest messages, and their tokens.
+
+    The messages are in order, and as ``answered`` gives them.
+    """
 
     summary: str
     messages: tuple[SessionMessage, ...]
@@ -124,15 +127,15 @@ class Session:
         """Return the newest messages that fit in *max_tokens* together with a summary.
 
         A call of a tool and its results come together or not at all, since no
-        server takes one without the other. The newest message is always there,
-        even where it alone is too long: without it there is nothing to answer.
-        *total_tokens* tells so. A summary takes a quarter at most, the oldest
-        parts going first.
+        server takes one without the other; see ``answered``. The newest message
+        is always there, even where it alone is too long: without it there is
+        nothing to answer. *total_tokens* tells so. A summary takes a quarter at
+        most, the oldest parts going first.
         """
         summary = self._summary_within(max_tokens // 4, count)
         total = count(summary)
         taken: list[SessionMessage] = []
-        for unit in reversed(_units(self.live)):
+        for unit in reversed(_units(answered(self.live))):
             cost = sum(message.cost(count) for message in unit)
             if taken and total + cost > max_tokens:
                 break
@@ -164,6 +167,24 @@ def with_summary(summaries: Iterable[Summary], new: Summary) -> tuple[Summary, .
     """Return *summaries* with *new*, in place of one that ends where it does."""
     by_end = {one.until: one for one in summaries} | {new.until: new}
     return tuple(by_end[until] for until in sorted(by_end))
+
+
+def answered(messages: Sequence[SessionMessage]) -> tuple[SessionMessage, ...]:
+    """Return *messages* as a model's server takes them, each call followed by its result.
+
+    A call without a result, as a kill leaves it, is left out, and so is a
+    result without its call. A result that came after other messages moves up
+    to its call.
+    """
+    results: dict[int, list[SessionMessage]] = {}
+    for place, caller in _callers(messages).items():
+        results.setdefault(caller, []).append(messages[place])
+    told: list[SessionMessage] = []
+    for place, message in enumerate(messages):
+        if message.role is not Speaker.TOOL:
+            found = results.get(place, [])
+            told += [_with_calls(message, [one.tool_call_id for one in found]), *found]
+    return tuple(filter(_is_taken, told))
 
 
 def as_turn(message: SessionMessage) -> dict[str, object]:
@@ -214,11 +235,40 @@ def _spelled_out(call: Mapping[str, object]) -> str:
             return str(dict(call))
 
 
+def _callers(messages: Sequence[SessionMessage]) -> dict[int, int]:
+    """Return the place of the call for that of each result that has one.
+
+    An id that was used before is that of the latest call.
+    """
+    calls: dict[object, int] = {}
+    callers: dict[int, int] = {}
+    for place, message in enumerate(messages):
+        if message.role is Speaker.TOOL and message.tool_call_id in calls:
+            callers[place] = calls.pop(message.tool_call_id)
+        elif message.role is Speaker.ASSISTANT:
+            calls |= {str(call["id"]): place for call in message.tool_calls if call.get("id")}
+    return callers
+
+
+def _with_calls(message: SessionMessage, ids: Sequence[str]) -> SessionMessage:
+    """Return *message* with those of its calls that *ids* name, once each."""
+    if not message.tool_calls:
+        return message
+    calls = {id_: call for call in message.tool_calls if (id_ := str(call.get("id"))) in ids}
+    return replace(message, tool_calls=tuple(calls.values()))
+
+
+def _is_taken(message: SessionMessage) -> bool:
+    """Return False for an assistant's turn that neither says nor calls anything."""
+    says_something = bool(message.content or message.tool_calls)
+    return says_something or message.role is not Speaker.ASSISTANT
+
+
 def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:
     """Return what belongs together: a message, and the results of the calls it makes."""
     units: list[list[SessionMessage]] = []
     for message in messages:
-        if message.role is Speaker.TOOL and units:
+        if message.role is Speaker.TOOL:
             units[-1].append(message)
         else:
             units.append([message])
@@ -227,5 +277,11 @@ def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:
 
 def _borders(messages: Sequence[SessionMessage]) -> list[int]:
     """Return the places at which *messages* can be parted; the first alone where there is none."""
-    places = [n for n, one in enumerate(messages) if n and one.role is not Speaker.TOOL]
+    callers = _callers(messages)
+    inside = {n for place, caller in callers.items() for n in range(caller + 1, place + 1)}
+    places = [
+        n
+        for n, one in enumerate(messages)
+        if n and n not in inside and one.role is not Speaker.TOOL
+    ]
     return places or [0]

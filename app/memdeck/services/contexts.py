@@ -27,7 +27,8 @@ MEMORIES = 10
 class AgentContext:
     """What goes into one question to a model.
 
-    *summary* is of what is older than *recent_messages*, "" for none; *memories*
+    *summary* is of what is older than *recent_messages*, "" for none; of these,
+    a call without its result, or a result without its call, is left out. *memories*
     bear on the question, best first. *token_budget_remaining* is what is left
     for the answer; *is_exact* where tokens were counted as the model does, not
     estimated. *notes* tell what went wrong on the way, a sentence each.
