@@ -1,12 +1,13 @@
 """What a vault holds at one moment, and how it is read."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
 from operator import is_
 
 from memdeck.domain.entry import Layer, MemoryEntry, Standing
+from memdeck.domain.joined_entries import Joiner
 from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.document import Broken, BrokenBlock, Document, EntryBlock
 from memdeck.storage.formats.memory_md import MEMORY_MD
@@ -72,11 +73,13 @@ class Contents(FileContents):
     """What a vault holds at one moment: in its memory file, and in *learnings*, a second one.
 
     *learnings* is None where a vault has one file. Text, document and lines are
-    the memory file's; the entries and what is broken are of both.
+    the memory file's; the entries and what is broken are of both. *joiner* may
+    have joined the entries of two files before.
     """
 
     today: date
     learnings: FileContents | None = None
+    joiner: Joiner = field(default_factory=Joiner, compare=False, repr=False)
 
     @property
     def files(self) -> tuple[FileContents, ...]:
@@ -107,11 +110,8 @@ class Contents(FileContents):
 
         Of an id that both files have, the memory file's stands.
         """
-        first = self.document.by_id
         second = self.learnings.document.by_id if self.learnings else {}
-        if not second:
-            return first
-        return {**first, **{id_: one for id_, one in second.items() if id_ not in first}}
+        return self.joiner.joined(self.document.by_id, second)
 
     @cached_property
     def broken(self) -> tuple[Broken, ...]:

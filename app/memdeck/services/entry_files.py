@@ -7,6 +7,7 @@ from datetime import datetime
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.domain.joined_entries import Joiner
 from memdeck.domain.policy import Policy
 from memdeck.services.contents import Contents, FileContents, zone_of
 from memdeck.services.entry_file import EntryFile, Save
@@ -30,6 +31,7 @@ class EntryFiles:
         second = store.second()
         self.first = EntryFile(store)
         self._files = (self.first,) if second is None else (self.first, EntryFile(second))
+        self._joiner = Joiner()
 
     def look(self, now: datetime) -> Contents:
         """Return what the vault holds now.
@@ -44,6 +46,7 @@ class EntryFiles:
             first.form,
             today=now.date(),
             learnings=next(iter(others), None),
+            joiner=self._joiner,
         )
 
     def file_of(self, layer: Layer) -> EntryFile:
