@@ -384,3 +384,54 @@ def test_what_was_learned_of_a_tool_goes_into_the_row():
     (row,) = plan_of(candidate(structured_data=learned)).rows
 
     assert row.structured_data == learned
+
+
+def forget(content, **fields):
+    return candidate(content, intent=Intent.FORGET, session="s", **fields)
+
+
+def test_what_was_taken_back_in_the_same_talk_is_not_added():
+    plan = plan_of(candidate("User likes jazz", session="s"), forget("User likes jazz"))
+
+    (row,) = plan.rows
+    assert (row.action, row.ticked) == (Action.NOOP, False)
+    assert row.reason == "It is left out, as you asked to forget it."
+    assert plan.notes == ("1 left out, as you asked to forget it after you had said it.",)
+
+
+def test_what_is_said_again_after_the_wish_is_added_once():
+    said = candidate("User likes jazz", session="s")
+
+    wish, again = plan_of(said, forget("User likes jazz"), said).rows
+
+    assert wish.action is Action.NOOP
+    assert (again.action, again.ticked) == (Action.ADD, True)
+
+
+def test_a_known_memory_that_is_told_again_after_the_wish_is_not_deleted():
+    known = near(1.0, Likeness.EXACT)
+
+    wish, again = plan_of(forget(HANGZHOU.content), candidate(session="s"), match=known).rows
+
+    assert (wish.action, wish.reason) == (
+        Action.NOOP,
+        "You said it again after you asked to forget it.",
+    )
+    assert again.action is Action.REINFORCE
+
+
+def test_what_a_wish_may_mean_is_left_to_the_person():
+    told, _ = plan_of(
+        candidate("User works at Contoso", session="s"), forget("User was hired by Contoso")
+    ).rows
+
+    assert (told.action, told.ticked, told.flags) == (Action.ADD, False, (Flag.DOUBTFUL,))
+    assert told.reason == "You asked to forget this, or something like it."
+
+
+def test_a_known_memory_is_deleted_beside_what_was_said_of_it_in_the_talk():
+    known = near(1.0, Likeness.EXACT)
+
+    (row,) = plan_of(candidate(session="s"), forget(HANGZHOU.content), match=known).rows
+
+    assert (row.action, row.target, row.ticked) == (Action.DELETE, HANGZHOU.id, True)

@@ -19,6 +19,7 @@ from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
+from memdeck.domain.wishes import Wishes, wishes_in
 from memdeck.domain.writing import filed
 
 SAME_SUBJECT = 0.35
@@ -87,16 +88,37 @@ def consolidate(
     """
     rows: list[PlanRow] = []
     rejected = 0
-    for candidate, place in joined_claims(candidates, known.processed):
+    wishes = wishes_in(candidates)
+    for candidate, place in joined_claims(candidates, known.processed, wishes.taken_back):
         stone = known.tombstones[place]
         if stone is not None and _stays_out(candidate, stone):
             rejected += 1
             continue
-        judgement = _judge(candidate, place, known)
+        judgement = _in_view_of(wishes, place, _judge(candidate, place, known))
         rows.append(_row(len(rows) + 1, candidate, judgement, next(fresh_ids)))
-    notes = (f"{rejected} rejected before and not offered again.",) if rejected else ()
+    notes = tuple(_notes(rejected, len(wishes.taken_back)))
     settled = tuple(session for session in sessions if session not in known.processed)
     return Plan(rows=tuple(rows), sessions=settled, notes=notes)
+
+
+def _notes(rejected: int, taken_back: int) -> Iterator[str]:
+    if rejected:
+        yield f"{rejected} rejected before and not offered again."
+    if taken_back:
+        yield f"{taken_back} left out, as you asked to forget it after you had said it."
+
+
+def _in_view_of(wishes: Wishes, place: int, judgement: _Judgement) -> _Judgement:
+    """Heed the wishes to forget that were said beside the candidate at *place*."""
+    if place in wishes.in_doubt and judgement.action is not Action.NOOP:
+        doubt = "You asked to forget this, or something like it."
+        return replace(judgement, ticked=False, reason=doubt, flags=(Flag.DOUBTFUL,))
+    if place in wishes.overruled and judgement.action is Action.DELETE:
+        said_again = "You said it again after you asked to forget it."
+        return _Judgement(Action.NOOP, ticked=False, reason=said_again)
+    if place in wishes.heeded and judgement.action is Action.NOOP:
+        return replace(judgement, reason="It is left out, as you asked to forget it.")
+    return judgement
 
 
 def _comparable(candidate: Candidate, place: int, known: Known) -> Sequence[Match]:

@@ -60,17 +60,21 @@ class _Rows:
 
 
 def joined_claims(
-    candidates: Sequence[Candidate], processed: Collection[str]
+    candidates: Sequence[Candidate],
+    processed: Collection[str],
+    left_out: Collection[int] = frozenset(),
 ) -> list[tuple[Candidate, int]]:
     """Join candidates that say the same; each with the place of the one whose words it bears.
 
     Rows keep the order in which their claims were first made, and have the
     evidence of all that made them. Only candidates of one intent are joined, and
-    none of a session that was *processed* with one that was not.
+    none of a session that was *processed* with one that was not. Those at the
+    places *left_out* make no claim.
     """
     rows = _Rows(processed)
     for place, candidate in enumerate(candidates):
-        rows.take(candidate, place)
+        if place not in left_out:
+            rows.take(candidate, place)
     return [(row.candidate, row.place) for row in rows.rows]
 
 

@@ -1,0 +1,108 @@
+"""Wishes to forget, against what else was said: later words win.
+
+Nothing of it need be known yet: "I like jazz" and then "forget that" leave
+nothing to be remembered. What is told again after the wish stands.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from memdeck.domain.bearing import LEAST_WORDS
+from memdeck.domain.candidate import Candidate, Intent
+from memdeck.domain.claims import Claim, claim_of, covered
+from memdeck.domain.matching import normalised
+
+MUCH_OF_IT = 0.5
+"""Share of a wish's words in what was said, from which it may be meant."""
+
+
+class _Naming(Enum):
+    CLEAR = "clear"
+    MAYBE = "maybe"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the wishes among candidates come to; all are places in their order.
+
+    *taken_back* are the statements that a later wish names, *in_doubt* those it
+    may mean. Of the wishes, *heeded* took something back, and what *overruled*
+    ones name was told again.
+    """
+
+    taken_back: frozenset[int] = frozenset()
+    in_doubt: frozenset[int] = frozenset()
+    heeded: frozenset[int] = frozenset()
+    overruled: frozenset[int] = frozenset()
+
+
+def wishes_in(candidates: Sequence[Candidate]) -> Wishes:
+    """Return what the wishes to forget among *candidates* come to.
+
+    Those of one talk are in the order in which they were said; of two talks
+    the later day counts.
+    """
+    wishes = [n for n, one in enumerate(candidates) if one.intent is Intent.FORGET]
+    if not wishes:
+        return Wishes()
+    found = list(_named(candidates, wishes))
+    taken_back = {
+        (wish, place)
+        for wish, place, naming in found
+        if naming is _Naming.CLEAR
+        and candidates[wish].ticked
+        and _precedes(candidates, place, wish)
+    }
+    doubted = {place for wish, place, _ in found if _precedes(candidates, place, wish)}
+    gone = frozenset(place for _, place in taken_back)
+    return Wishes(
+        gone,
+        frozenset(doubted) - gone,
+        frozenset(wish for wish, _ in taken_back),
+        frozenset(
+            wish
+            for wish, place, naming in found
+            if naming is _Naming.CLEAR and _precedes(candidates, wish, place)
+        ),
+    )
+
+
+def _named(
+    candidates: Sequence[Candidate], wishes: Sequence[int]
+) -> Iterator[tuple[int, int, _Naming]]:
+    """Yield each wish, what it names or may name, and how surely."""
+    claims = [claim_of(one.content) for one in candidates]
+    for wish in wishes:
+        words = normalised(candidates[wish].content)
+        for place, one in enumerate(candidates):
+            if one.intent is Intent.FORGET:
+                continue
+            is_exact = normalised(one.content) == words
+            naming = _Naming.CLEAR if is_exact else _naming(claims[wish], claims[place])
+            is_one_talk = one.session == candidates[wish].session
+            if naming is not None and (is_exact or is_one_talk or _is_sure(naming, claims[wish])):
+                yield wish, place, naming
+
+
+def _is_sure(naming: _Naming, wish: Claim) -> bool:
+    """Tell whether a wish reaches beyond its own talk, where a single word may be any matter's."""
+    return naming is _Naming.CLEAR and len(wish.words) >= LEAST_WORDS
+
+
+def _naming(wish: Claim, told: Claim) -> _Naming | None:
+    if wish.others - told.others:
+        return None
+    is_part = len(told.words) >= LEAST_WORDS and told.words <= wish.words
+    is_whole = bool(wish.words) and wish.words <= told.words
+    if wish.others == told.others and (is_part or is_whole):
+        return _Naming.CLEAR
+    return _Naming.MAYBE if covered(wish.words, told.words) >= MUCH_OF_IT else None
+
+
+def _precedes(candidates: Sequence[Candidate], first: int, second: int) -> bool:
+    """Tell whether the candidate at *first* was said before the one at *second*."""
+    one, other = candidates[first], candidates[second]
+    if one.session == other.session:
+        return first < second
+    return one.said_on is not None and other.said_on is not None and one.said_on < other.said_on
