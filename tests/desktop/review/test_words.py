@@ -142,6 +142,7 @@ def test_scores_are_told_with_what_becomes_of_them():
     assert effect_text(Effect(new=0.6), ENGLISH) == "0.60"
     assert effect_text(Effect(before=0.74, after=0.792), ENGLISH) == "0.74 → 0.79"
     assert effect_text(Effect(before=0.74), ENGLISH) == "0.74 → –"
+    assert effect_text(Effect(before=0.198, after=0.199), ENGLISH) == "0.20"
     assert effect_text(Effect(), ENGLISH) == ""
     assert change_text(Effect(before=0.8, after=0.4, new=0.6), ENGLISH) == "0.80 → 0.40"
 

@@ -3,7 +3,10 @@
 import pytest
 
 from memdeck.desktop.models.places import COUNT, Place
+from memdeck.domain.entry import Layer
+from memdeck.domain.writing import Edit
 from memdeck.services.manager import MemoryManager
+from tests.fakes.vaults import LEARNINGS_MD
 
 
 @pytest.fixture
@@ -125,3 +128,32 @@ def test_a_conflict_copy_is_listed_and_never_read(desktop, soon):
         copy.name
     ]
     assert desktop.view.model.entry_row("0c0c0c") is None
+
+
+def test_a_second_file_that_others_take_away_is_told_of_and_put_back(open_desktop, folder, qtbot):
+    path = folder / "LEARNINGS.md"
+    path.write_text(LEARNINGS_MD)
+    desktop = open_desktop(folder)
+    path.unlink()
+    qtbot.waitUntil(lambda: bool(desktop.notices()), timeout=10_000)
+    desktop.settle()
+    area = desktop.house.vaults.notices
+    (notice,) = area.notices
+    assert notice.text == "LEARNINGS.md was deleted or moved by another program."
+    assert content(desktop, "e1e1e1") is None
+
+    area._bars[notice.about]._take(notice.steps[0])
+    desktop.settle()
+    assert path.read_text() == LEARNINGS_MD
+    assert content(desktop, "e1e1e1") is not None
+    assert desktop.notices() == []
+
+
+def test_a_second_file_that_undo_takes_away_is_no_news(desktop, folder):
+    manager = desktop.place.desk.manager
+    desktop.place.desk.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
+    desktop.settle()
+    desktop.ask("history.undo")
+
+    assert not (folder / "LEARNINGS.md").exists()
+    assert desktop.notices() == []

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 
 LINES_SHOWN = 6
 
@@ -28,8 +28,11 @@ class SummaryEditor(QWidget):
         self.text.setAccessibleName(self.tr("Summary"))
         self.text.setPlaceholderText(self.tr("What the agent should know of its user first"))
         self.text.setTabChangesFocus(True)
-        self.text.setFixedHeight(LINES_SHOWN * self.text.fontMetrics().lineSpacing() + SNUG)
+        self.text.setProperty("look", "field")
+        self.text.document().setDocumentMargin(TIGHT - 2)
+        self.text.setFixedHeight(LINES_SHOWN * self.text.fontMetrics().lineSpacing() + ROOMY)
         self.save = QPushButton(self.tr("Save"))
+        self.save.setProperty("look", "primary")
         self.renew = QPushButton(self.tr("Renew"))
         self.renew.setToolTip(self.tr("Write it anew from the memories"))
         self.cancel = QPushButton(self.tr("Cancel"))

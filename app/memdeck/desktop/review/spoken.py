@@ -58,11 +58,15 @@ def effect_text(effect: Effect, locale: QLocale) -> str:
 
 
 def change_text(effect: Effect, locale: QLocale) -> str:
-    """Return what becomes of the known memory's score; "" where nothing does."""
+    """Return what becomes of the known memory's score, once where it stays as it reads.
+
+    "" where there is none.
+    """
     if effect.before is None:
         return ""
+    before = score_text(effect.before, locale)
     after = NEVER if effect.after is None else score_text(effect.after, locale)
-    return f"{score_text(effect.before, locale)} {ARROW} {after}"
+    return before if before == after else f"{before} {ARROW} {after}"
 
 
 def shown_category(row: PlanRow, backdrop: Backdrop) -> str:

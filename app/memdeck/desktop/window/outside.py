@@ -1,18 +1,21 @@
 """What other programs do to the file: it is gone, it is back, it cannot be read."""
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.shown import Shown
+from memdeck.desktop.shown_file import ShownFile
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.desktop.window.status_bar import Standing, StatusBar
 from memdeck.errors import MemdeckError
 
-FILE = "file"
+FILE, SECOND = "file", "second file"
 
 
 class Outside(QObject):
-    """Says in its place what became of the file, and offers the way back."""
+    """Says in its place what became of the files, and offers the way back."""
 
     def __init__(self, desk: Desk, notices: NoticeArea, status: StatusBar, parent: QObject) -> None:
         super().__init__(parent)
@@ -20,6 +23,8 @@ class Outside(QObject):
         self._notices = notices
         self._status = status
         self._last: Shown | None = None
+        self._second: ShownFile | None = None
+        """The second file as it was last there, until others take it away."""
         self._unsaved: tuple[str, ...] = ()
         desk.shown_changed.connect(self._take)
         desk.unread.connect(self._tell_unread)
@@ -33,6 +38,15 @@ class Outside(QObject):
         else:
             self._status.set_standing(Standing.MISSING, self._name)
             self._tell_missing()
+        if shown.learnings is not None:
+            self._take_second(shown.learnings)
+
+    def _take_second(self, file: ShownFile) -> None:
+        known, self._second = self._second, file if file.exists else None
+        if not file.is_lost:
+            self._notices.clear(SECOND)
+        elif known is not None:
+            self._tell_gone(SECOND, known)
 
     def set_unsaved(self, names: tuple[str, ...]) -> None:
         """Note of which files the editor holds what they do not."""
@@ -46,16 +60,15 @@ class Outside(QObject):
 
     def _tell_missing(self) -> None:
         """Offer to put the file back, where it was there before."""
-        if self._last is None:
-            return
-        text = self.tr("{file} was deleted or moved by another program.").format(file=self._name)
-        back = Step(self.tr("Put it back"), self._put_back)
-        self._notices.show_notice(Notice(FILE, text, Gravity.WARNING, (back,)))
-
-    def _put_back(self) -> None:
         if self._last is not None:
-            text = self._last.file.text
-            self._desk.do(self._desk.manager.text.save, text, text)
+            self._tell_gone(FILE, self._last.file)
+
+    def _tell_gone(self, about: str, file: ShownFile) -> None:
+        text = self.tr("{file} was deleted or moved by another program.").format(file=file.name)
+        save = self._desk.manager.text.save
+        put_back = partial(self._desk.do, save, file.text, file.text, file.layer)
+        back = Step(self.tr("Put it back"), put_back)
+        self._notices.show_notice(Notice(about, text, Gravity.WARNING, (back,)))
 
     def _tell_unread(self, error: MemdeckError) -> None:
         self._status.set_standing(Standing.UNREAD, self._name)
