@@ -327,12 +327,15 @@ def test_undo_names_the_way_forward_and_redo_the_way_back(memdeck):
     assert "`memdeck undo` takes it back" in memdeck("redo")[1]
 
 
-def test_undoing_what_changed_no_memory_says_what_it_was(tmp_path, memdeck):
+def test_a_talk_that_taught_nothing_is_nothing_to_undo_but_is_read(tmp_path, memdeck):
     talk = tmp_path / "talk.txt"
     talk.write_text("User: What is the weather?\nAssistant: Fine.\n")
-    memdeck("extract", str(talk), "--apply")
+    told = memdeck("extract", str(talk), "--apply")[1]
+    code, _, err = memdeck("undo")
 
-    assert "no memory (“extract”)" in memdeck("undo")[1]
+    assert "undo" not in told
+    assert (code, "nothing to undo" in err) == (1, True)
+    assert "was read before" in memdeck("extract", str(talk), "--apply")[1]
 
 
 def test_the_history_of_a_memory_without_one_says_so(memdeck):

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 
 from memdeck.domain.changeset import (
     EXTERNAL,
+    MIGRATE,
     Burial,
     ChangeSet,
+    FileChange,
     Stacks,
     Tombstone,
     apply_changeset,
@@ -126,7 +128,7 @@ def test_undo_takes_changes_back_one_by_one_and_redo_does_them_again():
     assert stacked([first, second]).done[-1] is second
     assert stacked([first, second, undo]) == Stacks((first,), (undo,))
     assert stacked([first, second, undo, redo]) == Stacks((first, redo), ())
-    assert stacked([first, second, undo, changeset(id="5")]).undone == ()
+    assert stacked([first, second, undo, changeset(id="5", after=(entry(),))]).undone == ()
 
 
 def test_a_session_counts_as_settled_until_its_change_is_undone():
@@ -137,6 +139,51 @@ def test_a_session_counts_as_settled_until_its_change_is_undone():
     assert stacked([settled]).sessions == {"chatgpt/1"}
     assert stacked([settled, undo]).sessions == set()
     assert stacked([settled, undo, redo]).sessions == {"chatgpt/1"}
+
+
+def test_a_mark_that_a_session_was_read_is_nothing_to_undo_and_lies_in_no_ones_way():
+    deed = changeset(id="1", after=(entry(),))
+    mark = changeset(id="2", sessions=("chatgpt/1",))
+    undo = deed.inverse(id="3", by="user", at=NOW)
+    later = changeset(id="4", sessions=("chatgpt/2",))
+    redo = undo.inverse(id="5", by="user", at=NOW)
+
+    assert stacked([mark]).undoable is None
+    assert stacked([deed, mark]).undoable is deed
+    assert stacked([deed, mark, undo]) == Stacks((mark,), (undo,))
+    assert stacked([deed, mark, undo, later]).redoable is undo
+    assert stacked([deed, mark, undo, later, redo]) == Stacks((mark, later, redo), ())
+    assert stacked([deed, mark, undo, later]).sessions == {"chatgpt/1", "chatgpt/2"}
+
+
+def test_a_mark_that_was_once_undone_is_nothing_to_redo():
+    mark = changeset(id="1", sessions=("chatgpt/1",))
+    undo = mark.inverse(id="2", by="user", at=NOW)
+
+    assert stacked([mark, undo]).redoable is None
+    assert stacked([mark, undo]).sessions == set()
+
+
+def test_an_undo_of_what_was_purged_since_turns_the_last_one_round():
+    first, second = changeset(id="1"), changeset(id="2")
+    undo = changeset(id="3", verb="undo", undoes="gone")
+
+    assert stacked([first, second, undo]) == Stacks((first,), (undo,))
+
+
+@pytest.mark.parametrize(
+    ("changes", "is_visible"),
+    [
+        (changeset(sessions=("chatgpt/1",)), False),
+        (changeset(before=(entry(),), after=(entry(),)), False),
+        (changeset(after=(entry(),)), True),
+        (changeset(lifted=(Tombstone("words", TODAY, Burial.FORGOTTEN),)), True),
+        (changeset(files=(FileChange("logs/2026-02-21.json", None, "{}"),)), True),
+        (changeset(verb=MIGRATE), True),
+    ],
+)
+def test_a_person_sees_memories_tombstones_files_and_a_move_but_no_mark(changes, is_visible):
+    assert changes.is_visible is is_visible
 
 
 def test_an_edit_from_outside_is_not_undone_here():

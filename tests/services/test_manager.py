@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from memdeck import MemoryManager
 from memdeck.domain.candidate import Candidate, Importance, Verdict
-from memdeck.errors import ModelError
+from memdeck.errors import ModelError, UsageError
 from tests.fakes.vaults import (
     MEMORY_MD,
     EchoExtractor,
@@ -135,6 +135,20 @@ def test_an_undone_session_can_be_processed_again(tmp_path):
     manager.undo()
 
     assert ended(manager) == {"new": 1, "updated": 0}
+
+
+def test_undo_passes_over_the_end_of_a_session_that_taught_nothing(tmp_path):
+    manager = vault_at(tmp_path, extractor=scripted())
+    manager.archive(["d4e5f6"])
+    ended(manager)
+
+    assert manager.history.look().undoable == manager.history.changes()[0]
+    assert manager.undo().why == "archive"
+    ended(manager, "s2")
+    assert manager.redo().why == "archive"
+    assert ended(manager) == {"new": 0, "updated": 0}
+    with pytest.raises(UsageError, match="nothing to redo"):
+        manager.redo()
 
 
 @pytest.mark.row("A3")

@@ -95,12 +95,32 @@ def test_logs_stay_as_they_are_on_the_way_back_unless_they_are_wanted_otherwise(
     assert opened(tmp_path).get_daily_logs()[0].entries[0].content == "Had tea"
 
 
+def test_undo_does_not_reach_back_beyond_a_migration_and_says_so(manager, tmp_path):
+    manager.forget(["d4e5f6"])
+    manager.migrate("memory.json")
+    after = opened(tmp_path)
+
+    assert after.history.look().undoable is None
+    with pytest.raises(UsageError, match=r"MEMORY.md became memory.json on .* \.migrated"):
+        after.undo()
+    assert "d4e5f6" not in held(after)
+
+
+def test_what_was_done_since_a_migration_is_undone(manager, tmp_path):
+    manager.migrate("memory.json")
+    after = opened(tmp_path)
+    after.forget(["d4e5f6"])
+    after.undo()
+
+    assert "d4e5f6" in held(after)
+
+
 def test_history_trash_and_what_must_not_come_back_go_along(manager, tmp_path):
     manager.forget(["d4e5f6"])
     manager.migrate("memory.json")
     after = opened(tmp_path)
 
-    assert [changes.verb for changes in after.history.changes()] == ["forget"]
+    assert [changes.verb for changes in after.history.changes()] == ["forget", "migrate"]
     assert [stone.text for stone in after.vault.read_tombstones()] == ["User lives in Hangzhou"]
     after.restore(["d4e5f6"])
     assert "d4e5f6" in held(after)

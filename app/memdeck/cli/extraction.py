@@ -120,7 +120,7 @@ class Extraction:
                 while (step := runner.run(run.next(progress.reached))) is not None:
                     progress.clear()
                     self._notes += step.plan.notes
-                    self._changes += step.changes is not None and not step.changes.is_empty
+                    self._changes += step.changes is not None and step.changes.is_visible
                     yield _numbered(step, count)
                     count += len(step.plan.rows)
         except KeyboardInterrupt:

@@ -153,12 +153,11 @@ def changeset(told: ChangeSet) -> Iterable[str]:
     files = _files(told)
     memories = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
     count = " and ".join([memories, *files] if touched else files) or _buried(told)
-    if told.is_empty:
+    if not told.is_visible:
         yield _NO_CHANGE.get(told.verb, "Nothing to change.")
         return
     way_back = _WAY_BACK.get(told.verb, "`memdeck undo` takes it back.")
-    why = "" if count else f" (“{told.why}”)"
-    yield f"{_PAST[told.verb]} {count or 'no memory'}{why}. {way_back}"
+    yield f"{_PAST[told.verb]} {count}. {way_back}"
     for one in touched.values():
         yield f"  {one.id}  {brief(one.content)}"
     if not touched:
@@ -185,7 +184,8 @@ def still_read(name: str) -> str:
 
 def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
     for changes in told:
-        what = few(sorted(changes.touched)) or ", ".join(_files(changes)) or "no memory"
+        what = few(sorted(changes.touched)) or ", ".join(_files(changes)) or changes.why
+        what = what or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
     if not told:
         yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."
@@ -195,7 +195,7 @@ def plan(told: Plan, changes: ChangeSet | None = None) -> Iterable[str]:
     """Yield the rows of a plan, and what *changes*, if it was applied, did of it."""
     yield from rows(told.rows)
     yield from (f"note: {note}" for note in told.notes)
-    yield outcome(told.rows, None if changes is None else int(not changes.is_empty))
+    yield outcome(told.rows, None if changes is None else int(changes.is_visible))
 
 
 def rows(told: Iterable[PlanRow]) -> Iterable[str]:

@@ -12,6 +12,10 @@ EXTERNAL = "external edit"
 """Who made a change that was found in the file, not done here; undo leaves it alone."""
 
 
+MIGRATE = "migrate"
+"""The verb of a vault's move to another format, which undo cannot take back."""
+
+
 class Burial(StrEnum):
     """Why a memory must not come back by itself."""
 
@@ -77,8 +81,13 @@ class ChangeSet:
     @property
     def is_empty(self) -> bool:
         """True where applying it would change nothing."""
-        others = (self.buried, self.lifted, self.files, self.sessions)
-        return self.before == self.after and not any(others)
+        return not (self.is_visible or self.sessions)
+
+    @property
+    def is_visible(self) -> bool:
+        """True where a person can see what it did; a mark that a session was read nobody can."""
+        is_move = self.verb == MIGRATE
+        return is_move or self.before != self.after or any((self.buried, self.lifted, self.files))
 
     @property
     def touched(self) -> tuple[str, ...]:
@@ -179,10 +188,20 @@ def _joined_files(
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """What can be undone, and what can be done again; the next one last."""
+    """What was done, and what was taken back; the latest last."""
 
     done: tuple[ChangeSet, ...]
     undone: tuple[ChangeSet, ...]
+
+    @property
+    def undoable(self) -> ChangeSet | None:
+        """The last of what was done that a person can see; what undo turns round, if it can."""
+        return _last_visible(self.done)
+
+    @property
+    def redoable(self) -> ChangeSet | None:
+        """The last of what was taken back that a person can see."""
+        return _last_visible(self.undone)
 
     @property
     def sessions(self) -> frozenset[str]:
@@ -194,6 +213,7 @@ def stacked(journal: Iterable[ChangeSet]) -> Stacks:
     """Return where undo and redo stand after *journal*, oldest first.
 
     Undos and redos are changesets like others; each turns round the one it names.
+    Marks of sessions alone may lie on top of that one, and leave what can be redone.
     """
     done: list[ChangeSet] = []
     undone: list[ChangeSet] = []
@@ -201,15 +221,26 @@ def stacked(journal: Iterable[ChangeSet]) -> Stacks:
         if changes.by == EXTERNAL:
             continue
         if changes.verb == "undo" and done:
-            done.pop()
+            del done[_place(done, changes.undoes)]
             undone.append(changes)
         elif changes.verb == "redo" and undone:
-            undone.pop()
+            del undone[_place(undone, changes.undoes)]
             done.append(changes)
         else:
             done.append(changes)
-            undone.clear()
+            if changes.is_visible:
+                undone.clear()
     return Stacks(tuple(done), tuple(undone))
+
+
+def _place(stack: list[ChangeSet], id_: str | None) -> int:
+    """Return where in *stack* the one of that id is; the last where a purge took it."""
+    found = (place for place, one in enumerate(stack) if one.id == id_)
+    return next(found, len(stack) - 1)
+
+
+def _last_visible(stack: tuple[ChangeSet, ...]) -> ChangeSet | None:
+    return next((one for one in reversed(stack) if one.is_visible), None)
 
 
 def trash(journal: Iterable[ChangeSet]) -> tuple[MemoryEntry, ...]:

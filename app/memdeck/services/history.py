@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from memdeck.domain.changeset import ChangeSet, apply_changeset, stacked, trash
+from memdeck.domain.changeset import MIGRATE, ChangeSet, apply_changeset, stacked, trash
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
+from memdeck.storage.setting_aside import ENDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +52,15 @@ class History:
         stacks = stacked(journal)
         return Past(
             trash(journal),
-            stacks.done[-1] if stacks.done else None,
-            stacks.undone[-1] if stacks.undone else None,
+            None if _is_move(stacks.undoable) else stacks.undoable,
+            stacks.redoable,
         )
 
     def undo(self) -> ChangeSet:
-        """Take back the last change that was not taken back yet.
+        """Take back the last change that a person can see and that was not taken back yet.
 
         Raises:
-            UsageError: there is none.
+            UsageError: there is none, or it moved the vault to another format.
             ConflictError: a memory it touched was changed since, by other means.
         """
         return self._take_back("undo", self._last_done)
@@ -74,16 +75,22 @@ class History:
         return self._take_back("redo", self._last_undone)
 
     def _last_done(self) -> ChangeSet:
-        done = stacked(self._read()).done
-        if not done:
+        last = stacked(self._read()).undoable
+        if last is None:
             raise UsageError("There is nothing to undo in this vault yet.")
-        return done[-1]
+        if _is_move(last):
+            raise UsageError(
+                f"{last.why} on {last.at:%Y-%m-%d}, and undo reaches back no further; what was"
+                f" there lies beside it, with the ending {ENDING}, and `memdeck migrate` goes"
+                " the other way."
+            )
+        return last
 
     def _last_undone(self) -> ChangeSet:
-        undone = stacked(self._read()).undone
-        if not undone:
+        last = stacked(self._read()).redoable
+        if last is None:
             raise UsageError("There is nothing to redo in this vault.")
-        return undone[-1]
+        return last
 
     def _read(self) -> tuple[ChangeSet, ...]:
         return self._vault.read_journal().changesets
@@ -103,3 +110,7 @@ class History:
             return replace(inverse, verb=verb, why=deed)
 
         return self._vault.change(verb, make)
+
+
+def _is_move(changes: ChangeSet | None) -> bool:
+    return changes is not None and changes.verb == MIGRATE

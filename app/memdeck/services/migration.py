@@ -3,11 +3,13 @@
 Source: seed 002, section 10.
 """
 
+import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from memdeck.domain.changeset import MIGRATE, ChangeSet
 from memdeck.domain.conversion import Conversion
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.conversion import Conversions
@@ -16,6 +18,7 @@ from memdeck.storage.daily_logs import day_of_log, log_name, parse_log, render_l
 from memdeck.storage.decoding import decode
 from memdeck.storage.files import read_whole
 from memdeck.storage.formats.kinds import begun_as
+from memdeck.storage.journal import Journal
 from memdeck.storage.layout import FOLDER_NAMES, JSON_NAME, MEMORY_NAMES, VaultLayout
 from memdeck.storage.log_markdown import parse_markdown, render_markdown
 from memdeck.storage.setting_aside import ENDING, hand_over_state, set_aside
@@ -65,6 +68,7 @@ class Migration:
         """Put the logs in their new form, and the former files aside, the memory file last."""
         former = self._vault.layout
         hand_over_state(former, layout)
+        self._note_down(layout)
         for path, (new_name, text) in logs.items():
             new = former.folder / new_name
             if not new.exists():
@@ -75,6 +79,18 @@ class Migration:
                 set_aside(path)
         if former.state.is_dir():
             set_aside(former.state)
+
+    def _note_down(self, layout: VaultLayout) -> None:
+        """Tell the new vault's history where it comes from: undo reaches back no further."""
+        moved = ChangeSet(
+            id=secrets.token_hex(6),
+            by=self._vault.by,
+            at=self._vault.now(),
+            verb=MIGRATE,
+            why=f"{self._vault.layout.name} became {layout.name}",
+        )
+        with Journal(layout).appending(moved):
+            pass
 
     def _logs(self, name: str, *, markdown_logs: bool) -> Iterator[tuple[Path, tuple[str, str]]]:
         """Yield the logs to be written anew: where each is, its new name, and its new text.

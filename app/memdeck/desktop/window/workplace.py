@@ -190,6 +190,8 @@ class Workplace(QObject):
 
     def _note_deed(self, changes: ChangeSet) -> None:
         self.view.notices.clear("deed")
+        if not changes.is_visible:  # an undo would take back what was done before
+            return
         note = self._window.status.undo
         if changes.verb == "undo":
             note.say_undone(done_words(changes), deed_name(changes))
