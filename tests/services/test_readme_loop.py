@@ -1,7 +1,6 @@
 """The agent loop of the README, run as it stands there."""
 
 import asyncio
-import json
 import textwrap
 from typing import Any
 
@@ -16,7 +15,7 @@ from tests.fakes.vaults import vault_at
 def loop():
     """Return the code block of the README that asks a model."""
     blocks = (ROOT / "README.md").read_text(encoding="utf-8").split("\n\n    client, memory, model")
-    code, _, _ = blocks[1].partition("\n    await memory.end_session(session)")
+    code, _, _ = blocks[1].partition("\n`call_tool` answers")
     return textwrap.dedent(f"    client, memory, model{code}")
 
 
@@ -28,14 +27,16 @@ def server(monkeypatch):
         yield running
 
 
+def answering(manager):
+    """Return the loop's names, with *manager* for its memory."""
+    names: dict[str, Any] = {"AsyncOpenAI": AsyncOpenAI, "open_memory": lambda _: manager}
+    exec(loop(), names)
+    return names
+
+
 def test_the_loop_of_the_readme_knows_what_the_vault_holds_and_writes_to_it(tmp_path, server):
     manager = vault_at(tmp_path)
-    names: dict[str, Any] = {
-        "AsyncOpenAI": AsyncOpenAI,
-        "open_memory": lambda _: manager,
-        "json": json,
-    }
-    exec(loop(), names)
+    names = answering(manager)
     call = {"content": "The user's cat is called Mo"}
     server.will(wants_tool("memory_write", call), says("Mo it is."))
 
@@ -53,6 +54,29 @@ def test_the_loop_of_the_readme_knows_what_the_vault_holds_and_writes_to_it(tmp_
         "The user's cat is called Mo"
     ]
     assert manager.short_term.all() == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "told"),
+    [
+        ("memory_write", {"text": "The user's cat is called Mo"}, "content: missing required"),
+        ("memory_write", {"content": ""}, "write at least one word"),
+        ("remember", {"content": "The user's cat is called Mo"}, "There is no tool “remember”"),
+        ("memory_write", {"content": "User moved to Suzhou"}, "It waits for the person's review"),
+    ],
+)
+def test_the_loop_of_the_readme_tells_a_model_what_came_of_its_call(
+    tmp_path, server, name, arguments, told
+):
+    names = answering(vault_at(tmp_path))
+    server.will(wants_tool(name, arguments), says("Never mind."))
+
+    async def talk():
+        async with names["client"]:
+            return await names["answer"]("s1", "Hello")
+
+    assert asyncio.run(talk()) == "Never mind."
+    assert told in server.seen[1].turns[3]["content"]
 
 
 def test_the_loop_of_the_readme_has_no_more_than_20_lines():

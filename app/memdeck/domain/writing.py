@@ -1,6 +1,7 @@
 """Writing a memory: a new one, and new values for one that is there."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
@@ -9,6 +10,9 @@ from memdeck.domain.deeds import rescored
 from memdeck.domain.entry import Layer, Link, MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.errors import UsageError
+
+_UNWRITABLE = re.compile(r"[\0\ud800-\udfff]")
+"""What no file of text can hold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,11 +86,13 @@ def worded(content: str) -> str:
     """Return what a person typed as the words of a memory.
 
     Raises:
-        UsageError: there are none.
+        UsageError: there are none, or no file can hold them.
     """
     words = content.replace("\r\n", "\n").replace("\r", "\n").strip()
     if not words:
         raise UsageError("There is nothing to remember; write at least one word.")
+    if _UNWRITABLE.search(words):
+        raise UsageError("The words hold a NUL or half a character; write them without it.")
     return words
 
 
@@ -125,7 +131,7 @@ def checked_category(category: str) -> str:
     Raises:
         UsageError: no heading can hold it.
     """
-    if not filed(category)[0] or "|" in category:
+    if not filed(category)[0] or "|" in category or _UNWRITABLE.search(category):
         raise UsageError(
             f"“{category}” is no category; give it a plain word, such as fact,"
             " or two, as fact/work."

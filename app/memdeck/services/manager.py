@@ -34,6 +34,7 @@ from memdeck.services.sessions import Sessions
 from memdeck.services.short_term import ShortTerm
 from memdeck.services.skills import Skills
 from memdeck.services.text import MemoryText
+from memdeck.services.tool_calls import ToolCalls
 from memdeck.services.tools import Tools
 from memdeck.services.upkeep import Upkeep
 from memdeck.services.vault import AGENT, Clock, Vault
@@ -78,6 +79,7 @@ class MemoryManager:
         recollection recall find_similar reindex
         verdicts     waiting waiting_count apply_waiting reject_waiting
         tools        memory_write memory_search save_memory find_similar_memories
+        tool_calls   call_tool
         skills       record_skill
 
     Source: seed 000, section 5.3.
@@ -134,6 +136,15 @@ class MemoryManager:
         self.verdicts = Verdicts(self.vault, self.sessions)
         self.skills = Skills(self.vault, self.writing)
         self.tools = Tools(self.writing, self.daily_logs, self.recollection)
+        self.tool_calls = ToolCalls(
+            {
+                "memory_write": self.tools.memory_write,
+                "memory_search": self.tools.memory_search,
+                "save_memory": self.tools.save_memory,
+                "find_similar_memories": self.tools.find_similar_memories,
+                "recall_memory": self.recall_memory,
+            }
+        )
         self.metrics = MemoryMetrics(
             self.vault, self.recollection, lambda: self.writing.decisions.use
         )
@@ -167,6 +178,7 @@ class MemoryManager:
         self.memory_write, self.memory_search = self.tools.memory_write, self.tools.memory_search
         self.save_memory = self.tools.save_memory
         self.find_similar_memories = self.tools.find_similar_memories
+        self.call_tool = self.tool_calls.call_tool
         self.waiting, self.waiting_count = self.verdicts.waiting, self.verdicts.waiting_count
         self.apply_waiting = self.verdicts.apply_waiting
         self.reject_waiting = self.verdicts.reject_waiting

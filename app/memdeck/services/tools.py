@@ -62,7 +62,7 @@ class Tools:
         self,
         content: str,
         memory_type: str | None = None,
-        structured_data: Mapping[str, object] = NO_DATA,
+        structured_data: Mapping[str, object] | None = None,
         importance_score: float | None = None,
         confidence: float | None = None,
     ) -> Written:
@@ -76,7 +76,7 @@ class Tools:
             category=memory_type,
             score=importance_score,
             confidence=confidence,
-            structured_data=structured_data,
+            structured_data=structured_data or NO_DATA,
         )
 
     def memory_search(

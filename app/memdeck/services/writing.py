@@ -65,6 +65,11 @@ class Written:
         """What was done, in design C's words: ADD, UPDATE, DELETE; NOOP while it waits, too."""
         return OPERATIONS[Action.NOOP if self.is_waiting else self.action]
 
+    @property
+    def told(self) -> str:
+        """The operation and the reason, if there is one, for the model that asked for it."""
+        return ": ".join(filter(None, [self.operation, self.reason]))
+
 
 @dataclass(frozen=True, slots=True)
 class _Said:

@@ -1,0 +1,88 @@
+"""Calls of tools as a model makes them: a name and JSON, answered in words for the model."""
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.prompt import block_of
+from memdeck.errors import UsageError
+from memdeck.services.relevance import Recalled
+from memdeck.services.writing import Written
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
+
+Answer = Written | str | Sequence[Recalled] | Sequence[MemoryEntry]
+"""What became of a memory, or what was found: a text, or memories, best first."""
+
+Tool = Callable[..., Answer | Awaitable[Answer]]
+"""What a model may call."""
+
+NOTHING = "Nothing is known about that."
+
+
+class ToolCalls:
+    """Carries out what a model calls. *tools* go by the names that it is told."""
+
+    def __init__(self, tools: Mapping[str, Tool]) -> None:
+        self._tools = tools
+
+    async def call_tool(self, name: str, arguments: str) -> str:
+        """Carry out a call, and return the words that answer it.
+
+        *arguments* is a JSON object, as it stands in a model's reply. What the
+        model did wrong is told in a sentence, so that it can try again.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the disk refused; the vault is as it was.
+        """
+        from pydantic import ValidationError, validate_call  # noqa: PLC0415 - few hosts call tools
+
+        tool = self._tools.get(name)
+        if tool is None:
+            return f"There is no tool “{name}”; call {_listed(self._tools)}."
+        try:
+            given = _parsed(arguments)
+            told = await asyncio.to_thread(validate_call(tool), **given)
+            return _words_of(await told if inspect.isawaitable(told) else told)
+        except UsageError as error:
+            return str(error)
+        except ValidationError as error:
+            takes = _listed(inspect.signature(tool).parameters)
+            return f"{name} was not called: {_wrong(error)}. It takes {takes}; try again."
+
+
+def _parsed(arguments: str) -> dict[str, object]:
+    """Return the object that a model wrote as JSON; without a word, an empty one.
+
+    Raises:
+        UsageError: it is none.
+    """
+    from pydantic_core import from_json  # noqa: PLC0415 - as above
+
+    try:
+        given = from_json(arguments or "{}", allow_inf_nan=False)
+    except ValueError as error:
+        raise UsageError(f"The arguments are no JSON ({error}); write them again.") from error
+    if not isinstance(given, dict):
+        raise UsageError('The arguments are a JSON object, such as {"content": "…"}.')
+    return given
+
+
+def _words_of(told: Answer) -> str:
+    if isinstance(told, Written):
+        return told.told
+    return (told if isinstance(told, str) else block_of(one.content for one in told)) or NOTHING
+
+
+def _wrong(error: "ValidationError") -> str:
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg'].lower()}" for one in found)
+
+
+def _listed(names: Iterable[str]) -> str:
+    *most, last = names or ["nothing"]
+    return f"{', '.join(most)} or {last}" if most else last

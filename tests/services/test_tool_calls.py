@@ -1,0 +1,105 @@
+"""What a model's calls of tools come to, whatever it writes."""
+
+import asyncio
+import json
+
+import pytest
+
+from memdeck.errors import LockedError
+from memdeck.services.tool_calls import NOTHING, ToolCalls
+from tests.fakes.vaults import MEMORY_MD, vault_at
+
+
+def called(manager, name, arguments):
+    words = arguments if isinstance(arguments, str) else json.dumps(arguments)
+    return asyncio.run(manager.call_tool(name, words))
+
+
+@pytest.mark.row("C4")
+def test_a_model_is_told_what_became_of_what_it_wrote(tmp_path):
+    manager = vault_at(tmp_path)
+
+    assert called(manager, "memory_write", {"content": "User keeps bees"}) == "ADD"
+    assert called(manager, "memory_write", {"content": "user keeps bees"}).startswith("NOOP: ")
+    waiting = called(manager, "save_memory", {"content": "User moved to Suzhou"})
+    assert waiting.startswith("NOOP: ")
+    assert "It waits for the person's review" in waiting
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("memory_search", {"query": "Hangzhou", "top_k": 1}),
+        ("recall_memory", {"query": "Hangzhou", "top_k": 1}),
+        ("find_similar_memories", {"content": "user lives in Hangzhou"}),
+    ],
+)
+def test_what_is_found_is_told_as_a_list(tmp_path, name, arguments):
+    assert called(vault_at(tmp_path), name, arguments).endswith(":\n- User lives in Hangzhou")
+
+
+@pytest.mark.parametrize("name", ["memory_search", "recall_memory"])
+def test_where_nothing_is_found_that_is_told(tmp_path, name):
+    assert called(vault_at(tmp_path), name, {"query": "qqqq"}) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ('{"content": ', "The arguments are no JSON"),
+        ('{"content": "a \\ud83d b"}', "The arguments are no JSON"),
+        ('{"content": "x", "salience": NaN}', "The arguments are no JSON"),
+        ("[" * 100_000, "The arguments are no JSON"),
+        ('["User keeps bees"]', "The arguments are a JSON object"),
+        ("null", "The arguments are a JSON object"),
+        (
+            "",
+            "content: missing required argument. It takes content, category, write_to or salience",
+        ),
+        ('{"text": "x"}', "text: unexpected keyword argument"),
+        ('{"content": "x", "importance": 3}', "importance: unexpected keyword argument"),
+        ('{"content": 5}', "content: input should be a valid string"),
+        ('{"content": "x", "salience": "high"}', "salience: input should be a valid number"),
+        ('{"content": "x", "salience": 7}', "from 0 to 1"),
+        ('{"content": ""}', "write at least one word"),
+        ('{"content": "a\\u0000b"}', "hold a NUL"),
+        ('{"content": "x", "category": "fa\\u0000ct"}', "is no category"),
+        ('{"content": "x", "write_to": "cloud"}', "say memory or daily"),
+    ],
+)
+def test_what_a_model_got_wrong_is_told_in_a_sentence_and_changes_nothing(
+    tmp_path, arguments, told
+):
+    manager = vault_at(tmp_path)
+
+    assert told in called(manager, "memory_write", arguments)
+    assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "told"),
+    [
+        ("save_memory", {"content": "x", "structured_data": "abc"}, "structured_data: input"),
+        ("memory_search", {"query": "x", "top_k": 2.5}, "top_k: input should be a valid integer"),
+        ("recall_memory", {"query": None}, "query: input should be a valid string"),
+        ("purge", {"ids": ["d4e5f6"]}, "There is no tool “purge”; call memory_write, "),
+    ],
+)
+def test_each_tool_tells_what_it_takes(tmp_path, name, arguments, told):
+    assert told in called(vault_at(tmp_path), name, arguments)
+
+
+def test_what_is_not_the_models_fault_is_the_hosts_to_hear():
+    def write(content: str) -> str:
+        raise LockedError(f"Another program holds the vault; write “{content}” again.")
+
+    with pytest.raises(LockedError):
+        asyncio.run(ToolCalls({"write": write}).call_tool("write", '{"content": "x"}'))
+
+
+def test_a_tool_of_no_or_one_argument_is_told_so():
+    calls = ToolCalls({"day": lambda: "Sunday"})
+
+    assert asyncio.run(calls.call_tool("day", "")) == "Sunday"
+    assert asyncio.run(calls.call_tool("hour", "")) == "There is no tool “hour”; call day."
+    assert "It takes nothing" in asyncio.run(calls.call_tool("day", '{"at": 1}'))
