@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.matching import fingerprint
 from memdeck.errors import StorageError
+from memdeck.storage.durable import Staged
 from memdeck.storage.tombstones import (
     HEADING,
     TombstoneFile,
@@ -135,13 +136,35 @@ def test_lifting_takes_out_every_bullet_with_the_words_and_nothing_else(file, la
     )
 
 
-def test_lifting_what_is_not_there_writes_nothing(file, layout, monkeypatch):
+def test_lifting_what_is_not_there_writes_nothing(file, monkeypatch):
     file.add([CITY])
-    before = layout.tombstones.stat()
+    monkeypatch.setattr(Staged, "commit", refusing(errno.EACCES))
 
     file.carry_out(lifted=[TEA])
+    file.carry_out(buried=[CITY], lifted=[TEA])
 
-    assert layout.tombstones.stat() == before
+    assert file.read() == (CITY,)
+
+
+@pytest.mark.parametrize(
+    ("buried", "lifted", "is_there"),
+    [
+        ([TEA], [], True),
+        ([], [CITY], True),
+        ([CITY], [], False),
+        ([], [TEA], False),
+        ([TEA], [CITY, TEA], True),
+        ([TEA, CITY], [], False),
+    ],
+)
+def test_it_tells_whether_a_change_is_carried_out_and_carries_it_out(
+    file, buried, lifted, is_there
+):
+    file.add([TEA])
+
+    assert file.is_as_after(buried=buried, lifted=lifted) is is_there
+    file.carry_out(buried=buried, lifted=lifted)
+    assert file.is_as_after(buried=buried, lifted=lifted)
 
 
 def test_purging_leaves_a_hash_alone(file, layout):
