@@ -3072,6 +3072,10 @@ most {least} to {most}</source>
         <translation>编辑 MEMORY.md</translation>
     </message>
     <message>
+        <source>Turn the vault into another format</source>
+        <translation>转换记忆库的格式</translation>
+    </message>
+    <message>
         <source>Restore a backup</source>
         <translation>恢复备份</translation>
     </message>
@@ -3194,6 +3198,10 @@ most {least} to {most}</source>
     <message>
         <source>Edited MEMORY.md</source>
         <translation>编辑了 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Turned the vault into another format</source>
+        <translation>转换了记忆库的格式</translation>
     </message>
     <message>
         <source>Restored a backup</source>
@@ -3503,6 +3511,10 @@ most {least} to {most}</source>
     <message>
         <source>Put in order by upkeep</source>
         <translation>整理时调整</translation>
+    </message>
+    <message>
+        <source>Turned into another format</source>
+        <translation>已转换格式</translation>
     </message>
     <message>
         <source>Brought back from a backup</source>

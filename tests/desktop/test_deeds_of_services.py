@@ -68,7 +68,18 @@ VERBS = sorted(verbs() - TURNS - UNTOLD)
 def test_the_verbs_of_the_services_are_found():
     assert {
         *("add", "apply", "archive", "backup", "edit", "extract", "forget", "learn", "link"),
-        *("log", "pin", "purge", "redo", "reject", "renew", "restore", "summary", "tidy"),
+        *(
+            "log",
+            "migrate",
+            "pin",
+            "purge",
+            "redo",
+            "reject",
+            "renew",
+            "restore",
+            "summary",
+            "tidy",
+        ),
         *("undo", "unlink", "unpin", "upkeep", "write"),
     } == verbs()
 

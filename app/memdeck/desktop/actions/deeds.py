@@ -105,6 +105,8 @@ def _of_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Look after the vault")
         case "save":
             return translate("deeds", "Edit MEMORY.md")
+        case "migrate":
+            return translate("deeds", "Turn the vault into another format")
         case "backup":
             return translate("deeds", "Restore a backup")
         case "summary":
@@ -186,6 +188,8 @@ def _done_to_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Looked after the vault")
         case "save":
             return translate("deeds", "Edited MEMORY.md")
+        case "migrate":
+            return translate("deeds", "Turned the vault into another format")
         case "backup":
             return translate("deeds", "Restored a backup")
         case "summary":

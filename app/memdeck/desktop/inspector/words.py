@@ -179,6 +179,8 @@ def _words_of_all(verb: str) -> str:
             return translate("inspector", "Written anew by a tidy")
         case "upkeep":
             return translate("inspector", "Put in order by upkeep")
+        case "migrate":
+            return translate("inspector", "Turned into another format")
         case "backup":
             return translate("inspector", "Brought back from a backup")
         case _:
