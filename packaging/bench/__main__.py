@@ -34,6 +34,7 @@ from bench import (
     samples,
     sessions,
     simulated,
+    stores,
     window,
     writing,
 )
@@ -66,6 +67,7 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "table": memory_table.measure,
         "file": lambda: memory_file.measure(place),
         "writing": lambda: writing.measure(place),
+        "stores": lambda: stores.measure(place),
         "durability": lambda: durability.measure(place),
         "sessions": lambda: sessions.measure(place),
         "simulation": lambda: simulated.measure(place, words.seed),

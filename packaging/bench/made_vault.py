@@ -46,11 +46,16 @@ def make_vault(folder: Path, count: int) -> Path:
     return folder
 
 
+def saying(number: int, dice: random.Random) -> str:
+    """Return what the memory of that *number* says, unlike any other."""
+    return f"{dice.choice(SAYINGS).format(dice.choice(SUBJECTS))} ({number})"
+
+
 def _entry(number: int, score: float, dice: random.Random) -> list[str]:
     day = LAST_DAY - timedelta(days=dice.randrange(200))
-    saying = dice.choice(SAYINGS).format(dice.choice(SUBJECTS))
+    words = saying(number, dice)
     heading = (
         f"### [{number:06x}] {dice.choice(CATEGORIES)} | {score:.2f} | {day} | {dice.randrange(30)}"
     )
     comment = f"<!-- created={day}T09:12:00+08:00 -->\n" if number % 4 == 0 else ""
-    return [heading, f"{saying} ({number})", comment]
+    return [heading, words, comment]

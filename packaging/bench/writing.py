@@ -33,14 +33,15 @@ async def _written(folder: Path, seed: int) -> float:
     manager = MemoryManager(make_vault(folder, ENTRIES - WRITES // 2))
     dice = random.Random(seed)  # noqa: S311 - made-up memories, not secrets
     for _ in range(WARM_UP):
-        await manager.memory_write(_made(dice))
+        await manager.memory_write(made_words(dice))
     start_s = time.process_time()
     for _ in range(WRITES):
-        written = await manager.memory_write(_made(dice))
+        written = await manager.memory_write(made_words(dice))
         if written.operation != "ADD" or written.is_waiting:
             raise AssertionError(written)
     return (time.process_time() - start_s) / WRITES * 1000
 
 
-def _made(dice: random.Random) -> str:
+def made_words(dice: random.Random) -> str:
+    """Return a memory of its own words, which is near none of those."""
     return f"The user keeps {' '.join(dice.choices(WORDS, k=6))}"
