@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.storage.markdown import parse
+from memdeck.storage.basis import with_scores_stated
+from memdeck.storage.markdown import parse, render
 from memdeck.storage.reparsing import parse_again
+from tests.fakes.entries import TODAY
 from tests.fakes.memory_files import lines, memory_files
 
 HEADER = "# Agent Memory\n<!-- Last updated: 2026-03-01T10:00:00 -->\n\n"
@@ -26,7 +28,24 @@ def test_any_edit_reads_as_if_the_whole_file_were_read(text, data, snippet):
     start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
     edited = text[:start] + snippet + text[end:]
 
-    assert parse_again(edited, parse(text)) == parse(edited)
+    again, anew = parse_again(edited, parse(text)), parse(edited)
+    assert again == anew
+    assert list(again.by_id.items()) == list(anew.by_id.items())
+
+
+@settings(max_examples=200)
+@given(memory_files | st.just(FILE), st.data(), snippets)
+def test_what_was_made_sure_of_before_an_edit_is_so_after_it(text, data, snippet):
+    """The scores that a save states are those that it states in a file read anew."""
+    known = parse(text)
+    day = known.header.as_of or TODAY
+    stated = with_scores_stated(known, day)
+    text = render(stated)
+    start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+    edited = text[:start] + snippet + text[end:]
+
+    again, anew = parse_again(edited, stated), parse(edited)
+    assert with_scores_stated(again, day) == with_scores_stated(anew, day)
 
 
 @settings(max_examples=400)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from datetime import UTC, tzinfo
 from itertools import takewhile
 
+from memdeck.domain.entry import MemoryEntry
 from memdeck.storage.basis import are_stated
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.lines import may_hold_code, usual_newline
@@ -32,16 +33,17 @@ def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
     found = None if top is None else _rest(text, top, below, zone)
     if top is None or found is None:
         return parse(text, zone)
-    rest, fresh = found
+    rest, replaced, fresh = found
     day = before.stated_on
     is_stated = day is not None and day == top.header.as_of and are_stated(fresh, day)
-    return Document(
+    again = Document(
         (*top.blocks, *rest),
         top.header,
         usual_newline(text),
         top.bom,
         stated_on=day if is_stated else None,
     )
+    return again.made_of(before, {**dict.fromkeys(_ids(replaced)), **_entries(fresh)})
 
 
 def _top(text: str, before: Document, lead: Blocks, zone: tzinfo) -> Document | None:
@@ -64,8 +66,8 @@ def _top(text: str, before: Document, lead: Blocks, zone: tzinfo) -> Document | 
 
 def _rest(
     text: str, top: Document, blocks: Blocks, zone: tzinfo
-) -> tuple[Blocks, Sequence[Block]] | None:
-    """Return what is below *top*, where *blocks* were, and what of it was read anew.
+) -> tuple[Blocks, Blocks, Sequence[Block]] | None:
+    """Return what is below *top*, where *blocks* were, which of these went, and what was read anew.
 
     None where they would read otherwise.
     """
@@ -83,7 +85,7 @@ def _rest(
         and not (fresh and fresh & (_ids(above) | _ids(below)))
         and not any(map(_is_prose, rest[:1]))
     )
-    return (rest, part) if is_alike else None
+    return (rest, replaced, part) if is_alike else None
 
 
 def _taken_over(text: str, blocks: Blocks, start: int) -> tuple[Blocks, Blocks, str]:
@@ -114,6 +116,10 @@ def _is_prose(block: Block) -> bool:
 def _is_second(block: Block) -> bool:
     """True where only an entry above keeps it from being one."""
     return isinstance(block, BrokenBlock) and block.id is not None
+
+
+def _entries(blocks: Sequence[Block]) -> dict[str, MemoryEntry]:
+    return {block.entry.id: block.entry for block in blocks if isinstance(block, EntryBlock)}
 
 
 def _ids(blocks: Sequence[Block]) -> set[str]:
