@@ -10,6 +10,7 @@ from memdeck.domain.candidate import Extraction, Flag
 from memdeck.domain.policy import SessionEnd
 from memdeck.errors import ModelError, ModelUnreachableError, StorageError
 from memdeck.services.events import Event
+from memdeck.services.offline import OfflineExtractor
 from memdeck.services.session_ends import SessionTrigger
 from memdeck.services.waiting import WaitingReview
 from memdeck.storage.sources import Sources
@@ -353,3 +354,31 @@ def test_a_session_that_another_program_ended_is_caught_up_with_when_it_begins_a
 
     assert outcome is not None
     assert (outcome.new, known(manager)) == (1, sorted(FACTS[:3]))
+
+
+@pytest.mark.parametrize(
+    ("said", "wish"),
+    [
+        ("Remember that I like jazz.", "Forget that I like jazz."),
+        ("Remember that I like jazz.", "Forget that."),
+        ("My salary is 90k at Contoso.", "Don't remember my salary."),
+        ("My salary is 90k at Contoso.", "Forget what I said about my salary."),
+        ("我住在杭州。", "忘掉我住在杭州。"),
+        ("记住我喜欢爵士乐。", "把我喜欢爵士乐这件事忘了吧。"),
+    ],
+)
+def test_what_a_person_asked_to_forget_in_the_same_session_is_not_learned(tmp_path, said, wish):
+    manager = vault_at(tmp_path, None, extractor=OfflineExtractor())
+    speak(manager, said, wish)
+
+    assert (ended(manager).new, known(manager)) == (0, [])
+    assert WaitingReview(manager.vault, manager.sessions).recall().waiting.suggestions == ()
+
+
+def test_what_is_said_again_after_the_wish_is_learned(tmp_path):
+    manager = vault_at(tmp_path, None, extractor=OfflineExtractor())
+    speak(manager, "I like jazz.", "Forget that I like jazz.", "Remember that I like jazz.")
+
+    ended(manager)
+
+    assert known(manager) == ["I like jazz."]

@@ -381,3 +381,22 @@ def test_a_message_without_a_time_was_said_when_the_talk_began():
     undated = replace(conversation.messages[0], at=None)
     candidate = only(replace(conversation, messages=(undated,)), TEA)
     assert candidate.said_on == date(2026, 3, 10)
+
+
+def test_candidates_come_in_the_order_in_which_they_were_said():
+    conversation = talk("I drink green tea.", "Forget that I drink green tea.")
+    wish = but(message_id="m2", quote="Forget that I drink green tea", intent="forget")
+
+    found = checked(conversation, wish, TEA).candidates
+
+    assert [one.intent for one in found] == [Intent.STATED, Intent.FORGET]
+
+
+def test_what_is_said_again_after_a_wish_comes_after_it():
+    said = "I drink green tea."
+    conversation = talk(said, "Forget that I drink green tea.", said)
+    wish = but(message_id="m2", quote="Forget that I drink green tea", intent="forget")
+
+    found = checked(conversation, TEA, wish, but(message_id="m3")).candidates
+
+    assert [one.intent for one in found] == [Intent.FORGET, Intent.STATED]

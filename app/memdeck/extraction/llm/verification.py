@@ -53,14 +53,17 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The candidates in the model's order, and how many proposals were left out."""
+    """The candidates as they were said, and how many proposals were left out."""
 
     candidates: tuple[Candidate, ...]
     baseless: int
 
 
 def check_proposals(proposals: Sequence[Proposal], talk: Talk) -> Checked:
-    """Return the candidates that *proposals* come to; one claim is one candidate."""
+    """Return the candidates that *proposals* come to, in the order of their messages.
+
+    One claim is one candidate; of several messages that make it, the last counts.
+    """
     examples = {normalised(content) for content in talk.examples}
     found: dict[tuple[str, Intent], Candidate] = {}
     baseless = 0
@@ -71,7 +74,9 @@ def check_proposals(proposals: Sequence[Proposal], talk: Talk) -> Checked:
             continue
         key = (normalised(candidate.content), candidate.intent)
         found[key] = _joined(found[key], candidate) if key in found else candidate
-    return Checked(tuple(found.values()), baseless)
+    places = {one.id: place for place, one in enumerate(talk.conversation.messages)}
+    said = sorted(found.values(), key=lambda one: max(places[e.message] for e in one.evidence))
+    return Checked(tuple(said), baseless)
 
 
 def _checked(proposal: Proposal, talk: Talk) -> Candidate | None:

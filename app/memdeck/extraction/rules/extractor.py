@@ -12,6 +12,7 @@ from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, 
 from memdeck.extraction.rules.dates import due_day, needs_said_day
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.offers import Offer, offers
+from memdeck.extraction.rules.taking_back import taken_back
 from memdeck.extraction.rules.turns import MAX_CHARS, Turn, is_among_people, turns
 from memdeck.extraction.rules.wording import memory_text
 
@@ -44,11 +45,15 @@ class RuleExtractor:
         if conversation.forbidden:
             return
         among_people = is_among_people(conversation)
+        before: tuple[Candidate, ...] = ()
         for turn in turns(conversation):
-            yield tuple(
-                _candidate(offer, turn, conversation, among_people=among_people)
+            said = [
+                (offer.span, _candidate(offer, turn, conversation, among_people=among_people))
                 for offer in offers(turn, among_people=among_people)
-            )
+            ]
+            found = tuple(candidate for _, candidate in said)
+            yield (*found, *taken_back(turn, said, before))
+            before = found
 
 
 def _candidate(

@@ -57,13 +57,19 @@ def total(told: tuple[Heard, ...]) -> float:
 def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
     """Give what a sentence asks for, and what is left of it without the call."""
     text = lower[span.start : span.end]
+    if language.take_back.match(text):
+        return Intent.FORGET, Span(0, 0)
+    if end := language.take_back_end.search(text):
+        return Intent.FORGET, Span(span.start, span.start + end.start())
     for intent, call in (
         (Intent.FORGET, language.forget),
         (Intent.REMEMBER, language.remember),
     ):
         if hit := call.match(text):
-            rest = text[hit.end() :]
-            return intent, Span(span.start + hit.end(), span.end if rest.strip(" .!。！") else 0)
+            end = language.forget_end.search(text) if intent is Intent.FORGET else None
+            rest = Span(span.start + hit.end(), span.start + end.start() if end else span.end)
+            is_empty = not lower[rest.start : rest.end].strip(" .!。！")
+            return intent, Span(0, 0) if is_empty else rest
     return Intent.STATED, span
 
 

@@ -5,7 +5,15 @@ Patterns meet text without white space between Chinese and Latin letters.
 
 import re
 
-from memdeck.extraction.rules.chinese.calls import ASIDE, FORGET, OPENING, REMEMBER
+from memdeck.extraction.rules.chinese.calls import (
+    ASIDE,
+    FORGET,
+    FORGET_END,
+    OPENING,
+    REMEMBER,
+    TAKE_BACK,
+    TAKE_BACK_END,
+)
 from memdeck.extraction.rules.chinese.context import DOUBTS, FAULTS, SUPPORTS
 from memdeck.extraction.rules.chinese.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.chinese.experience import EXPERIENCE
@@ -47,6 +55,9 @@ CHINESE = Language(
     asking=ASKING,
     remember=REMEMBER,
     forget=FORGET,
+    forget_end=FORGET_END,
+    take_back=TAKE_BACK,
+    take_back_end=TAKE_BACK_END,
     opening=OPENING,
     aside=ASIDE,
     word=re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+"),

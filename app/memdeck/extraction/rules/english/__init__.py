@@ -6,7 +6,15 @@ Patterns meet lower-case text with straight apostrophes.
 import re
 
 from memdeck.extraction.rules.cues import Language
-from memdeck.extraction.rules.english.calls import ASIDE, FORGET, OPENING, REMEMBER
+from memdeck.extraction.rules.english.calls import (
+    ASIDE,
+    FORGET,
+    FORGET_END,
+    OPENING,
+    REMEMBER,
+    TAKE_BACK,
+    TAKE_BACK_END,
+)
 from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHERS, SUPPORTS
 from memdeck.extraction.rules.english.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.english.experience import EXPERIENCE, OWN_EXPERIENCE
@@ -48,6 +56,9 @@ ENGLISH = Language(
     asking=ASKING,
     remember=REMEMBER,
     forget=FORGET,
+    forget_end=FORGET_END,
+    take_back=TAKE_BACK,
+    take_back_end=TAKE_BACK_END,
     opening=OPENING,
     aside=ASIDE,
     word=re.compile(r"[a-z][a-z'-]*|\d+"),

@@ -1,0 +1,73 @@
+"""Wishes to forget that name nothing, or what stands in the same sentence."""
+
+import pytest
+
+from memdeck.domain.candidate import Intent
+from memdeck.domain.conversation import Role
+from memdeck.extraction.rules import RuleExtractor
+from tests.extraction.talk import said, talk
+
+
+def wishes(*messages):
+    lines = [line for text in messages for line in ((Role.USER, text), (Role.ASSISTANT, "ok"))]
+    found = RuleExtractor().extract(talk(*lines)).candidates
+    return [
+        (one.content.strip(".。"), one.evidence[0].message)
+        for one in found
+        if one.intent is Intent.FORGET
+    ]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "Forget that.",
+        "No, forget that.",
+        "Please don't remember this.",
+        "Don't remember it",
+        "Forget what I just said.",
+        "Do not store that in your memory.",
+        "Remove that from your memory.",
+        "忘掉这个。",
+        "刚才说的忘掉吧",
+        "别记住。",
+        "算了，不要记这个",
+    ],
+)
+def test_a_wish_that_names_nothing_means_what_was_said_just_before(wish):
+    assert wishes("I keep bees.", "I like jazz.", wish) == [("I like jazz", "m4")]
+
+
+def test_the_sentence_before_it_is_meant_where_one_message_holds_both():
+    assert wishes("I keep bees.", "I live in Berlin. I like jazz. Forget that.") == [
+        ("I like jazz", "m2")
+    ]
+
+
+@pytest.mark.parametrize(
+    "idiom", ["Forget it.", "Never mind, forget it.", "Forget about it.", "我把钥匙忘了。"]
+)
+def test_an_idiom_takes_nothing_back(idiom):
+    assert wishes("I like jazz.", idiom) == []
+
+
+def test_a_wish_is_not_taken_back_by_another():
+    assert wishes("I like jazz.", "Forget that I like jazz.", "Forget that.") == [
+        ("I like jazz", "m2")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("My salary is 90k, please don't remember that.", "My salary is 90k"),
+        ("Don't remember this: my salary is 90k", "My salary is 90k"),
+        ("我的工资是九万，别记下来。", "我的工资是九万"),
+        ("把我喜欢爵士乐这件事忘了吧。", "我喜欢爵士乐"),
+        ("Erase my salary from your memory.", "My salary"),
+    ],
+)
+def test_a_sentence_that_asks_to_be_forgotten_is_a_wish_for_its_own_words(text, content):
+    (candidate,) = said(text)
+
+    assert (candidate.intent, candidate.content) == (Intent.FORGET, content)
