@@ -10,7 +10,7 @@ from memdeck.domain.candidate import Extraction, Flag
 from memdeck.domain.policy import SessionEnd
 from memdeck.errors import ModelError, ModelUnreachableError, StorageError
 from memdeck.services.events import Event
-from memdeck.services.offline import OfflineExtractor
+from memdeck.services.manager import MemoryManager
 from memdeck.services.session_ends import SessionTrigger
 from memdeck.services.waiting import WaitingReview
 from memdeck.storage.sources import Sources
@@ -368,7 +368,7 @@ def test_a_session_that_another_program_ended_is_caught_up_with_when_it_begins_a
     ],
 )
 def test_what_a_person_asked_to_forget_in_the_same_session_is_not_learned(tmp_path, said, wish):
-    manager = vault_at(tmp_path, None, extractor=OfflineExtractor())
+    manager = MemoryManager(tmp_path)
     speak(manager, said, wish)
 
     assert (ended(manager).new, known(manager)) == (0, [])
@@ -376,7 +376,7 @@ def test_what_a_person_asked_to_forget_in_the_same_session_is_not_learned(tmp_pa
 
 
 def test_what_is_said_again_after_the_wish_is_learned(tmp_path):
-    manager = vault_at(tmp_path, None, extractor=OfflineExtractor())
+    manager = MemoryManager(tmp_path)
     speak(manager, "I like jazz.", "Forget that I like jazz.", "Remember that I like jazz.")
 
     ended(manager)

@@ -82,8 +82,9 @@ class Language:
     person as the one spoken of. *remember* and *forget* match what a sentence
     begins with when it asks for that; *forget_end* is what may end the latter.
     *take_back* matches a sentence that asks to forget what was said just before,
-    *take_back_end* the end of one that asks to forget what it says itself. *opening* is what a memory can do without
-    at its start, and *aside* where a sentence goes on to say why, or what came of it.
+    *take_back_end* the end of one that asks to forget what it says itself. *opening*
+    is what a memory can do without at its start, and *aside* where a sentence goes on
+    to say why, or what came of it.
     *word* finds words to count, each worth *points_per_word*.
     """
 

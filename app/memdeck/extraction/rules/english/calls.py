@@ -32,12 +32,12 @@ FORGET = compiled(rf"""
 FORGET_END = compiled(r" (?:from|in) (?:your |the )?memory(?: please)?\W*$")
 
 _NOT_KEEP = joined(r"""
-        (?:(?:forget|stop remembering)(?! it\b)|(?:don't|do not|never) (?:remember|memori[sz]e|(?:save
-        |store|keep|note|record|put|add)(?= [\w ]{2,40} memory\b)))
+        (?:(?:forget|stop remembering)(?! it\b)|(?:don't|do not|never) (?:remember|memori[sz]e
+        |(?:save|store|keep|note|record|put|add)(?= [\w ]{2,40} memory\b)))
 """)
 TAKE_BACK = compiled(rf"""
-        {_CALL}(?:(?:never ?mind|no|nah|sorry|hmm+|well|wait|thanks)[,.!]? )*(?:please )?(?:{_NOT_KEEP}
-        |(?:erase|delete|remove)(?= [\w ]{{2,40}} memory\b))
+        {_CALL}(?:(?:never ?mind|no|nah|sorry|hmm+|well|wait|thanks)[,.!]? )*(?:please )?
+        (?:{_NOT_KEEP}|(?:erase|delete|remove)(?= [\w ]{{2,40}} memory\b))
         (?: about)? (?:(?:that|the) (?:last )?(?:part|bit|one|thing|message)|that|this
         |(?<!about )it|what i(?:'ve)? (?:just )?(?:said|told you|mentioned|wrote))
         (?: (?:just now|earlier|before|again|please|now|to|from|in|into|your|the|memory)){{0,5}}\W*$
