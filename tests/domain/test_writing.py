@@ -41,6 +41,12 @@ def test_words_are_kept_without_the_blanks_around_them():
     assert worded(" a\r\nb\rc \n") == "a\nb\nc"
 
 
+@pytest.mark.parametrize("words", [None, 5, b"bees", ["bees"]])
+def test_the_words_of_a_memory_are_a_text(words):
+    with pytest.raises(UsageError, match="are a text"):
+        worded(words)
+
+
 @pytest.mark.parametrize("words", ["a\0b", "a \ud83d b"])
 def test_what_no_file_can_hold_is_no_memory(words):
     with pytest.raises(UsageError, match="NUL or half a character"):

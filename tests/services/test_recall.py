@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.passage import Kind, Mode, Where
+from memdeck.errors import UsageError
 from memdeck.services.recall import MOST, Least
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.entries import TODAY
@@ -42,6 +43,13 @@ def test_a_query_that_nothing_answers_gives_nothing(manager, query):
     told = manager.recall(query, mode=Mode.KEYWORD)
 
     assert (told.results, told.total, told.word) == ((), 0, "")
+
+
+@pytest.mark.parametrize("verb", ["recall", "recall_memory", "get_session_memories"])
+@pytest.mark.parametrize("query", [None, 5])
+def test_a_question_that_is_no_text_is_refused_in_a_sentence(manager, verb, query):
+    with pytest.raises(UsageError, match="A question is a text, not"):
+        getattr(manager, verb)(query)
 
 
 def test_a_query_as_long_as_a_book_is_answered(manager):

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from datetime import date
 
 import pytest
 
@@ -46,6 +47,8 @@ def contents(messages):
     [
         ([{"type": "text", "text": "Look"}, {"type": "image_url", "image_url": {}}], "Look"),
         (["one", {"type": "input_text", "text": "two"}], "one\n\ntwo"),
+        (({"type": "text", "text": "Look"},), "Look"),
+        ({"type": "text", "text": "Look"}, "Look"),
         (None, ""),
     ],
 )
@@ -54,6 +57,30 @@ def test_of_a_message_in_parts_the_text_is_kept(manager, content, kept):
 
     assert message.content == kept
     assert manager.short_term.read("s1").messages == (message,)
+
+
+CIRCLE: list[object] = []
+CIRCLE.append(CIRCLE)
+
+
+@pytest.mark.parametrize(
+    ("content", "kept"),
+    [
+        (5, "5"),
+        ({"temperature": 5, "town": "杭州"}, '{"temperature": 5, "town": "杭州"}'),
+        ([{"town": "Hangzhou"}], '[{"town": "Hangzhou"}]'),
+        (b"done\xff", "done\ufffd"),
+        ({"at": date(2026, 3, 1)}, '{"at": "2026-03-01"}'),
+        (CIRCLE, "[[...]]"),
+    ],
+)
+def test_what_a_tool_gives_is_kept_as_text(manager, content, kept):
+    assert manager.add_message("s1", "tool", content).content == kept
+
+
+@pytest.mark.row("D1")
+def test_a_developer_speaks_as_the_system(manager):
+    assert manager.add_message("s1", "developer", "Be kind").role is Speaker.SYSTEM
 
 
 def speak(manager, count, session="s1", words="Hello"):
@@ -98,13 +125,39 @@ def test_what_is_no_object_is_kept_as_a_value(manager):
 
 @pytest.mark.parametrize(
     ("session", "role", "told"),
-    [(" ", "user", "needs a name"), ("s1", "wizard", "no role of a message")],
+    [
+        (" ", "user", "needs a name"),
+        ("s1", "wizard", "no role of a message"),
+        ("s1", None, "no role of a message"),
+        ("s1", ["user"], "no role of a message"),
+    ],
 )
 def test_what_is_no_message_of_a_session_is_refused(manager, tmp_path, session, role, told):
     with pytest.raises(UsageError, match=told):
         manager.add_message(session, role, "Hello")
 
     assert not (tmp_path / ".memdeck").exists()
+
+
+@pytest.mark.parametrize("id_", [5, None, b"s1", ["s1"] * 40])
+@pytest.mark.parametrize("verb", ["add_message", "build_context", "end_session", "process"])
+def test_an_id_that_is_no_text_is_refused_in_a_sentence(manager, tmp_path, verb, id_):
+    asked = {
+        "add_message": lambda: manager.add_message(id_, "user", "Hello"),
+        "build_context": lambda: asyncio.run(manager.build_context(id_, "bees", "gpt-4o")),
+        "end_session": lambda: asyncio.run(manager.end_session(id_)),
+        "process": lambda: asyncio.run(manager.process_session_end([], id_)),
+    }
+    with pytest.raises(UsageError, match=r"is a text, not .*; give one such as “chat-5”\.$"):
+        asked[verb]()
+
+    assert not (tmp_path / ".memdeck").exists()
+
+
+@pytest.mark.parametrize("fields", [{"tool_call_id": 5}, {"name": 5}])
+def test_a_name_or_an_id_of_a_call_is_a_text(manager, fields):
+    with pytest.raises(UsageError, match="is a text, not 5"):
+        manager.add_message("s1", "tool", "done", **fields)
 
 
 def test_sessions_stay_apart(manager):
@@ -159,6 +212,9 @@ def test_a_window_counts_as_the_model_does(manager):
 def test_a_budget_goes_by_the_table_of_models(manager):
     assert manager.calculate_budget("gpt-4o").short_term_memory == 64000
     assert manager.calculate_budget("unheard-of").total == 8192
+
+    with pytest.raises(UsageError, match="name of a model is a text, not None"):
+        manager.calculate_budget(None)
 
     own = ModelTable(context_windows={"unheard-of": 1000}, encodings={})
     manager.short_term.open_models = lambda: own

@@ -82,12 +82,14 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
     return entry if edit.layer is None else replace(entry, layer=edit.layer)
 
 
-def worded(content: str) -> str:
-    """Return what a person typed as the words of a memory.
+def worded(content: object) -> str:
+    """Return what a person typed, or a program handed over, as the words of a memory.
 
     Raises:
         UsageError: there are none, or no file can hold them.
     """
+    if not isinstance(content, str):
+        raise UsageError("The words of a memory are a text; write them in quotes.")
     words = content.replace("\r\n", "\n").replace("\r", "\n").strip()
     if not words:
         raise UsageError("There is nothing to remember; write at least one word.")

@@ -72,6 +72,7 @@ class Contexts:
         fails there is told in the notes.
 
         Raises:
+            UsageError: an argument is no text.
             PolicyError: the person's own table of models cannot be used.
             StorageError: the disk refused.
         """

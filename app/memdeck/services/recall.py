@@ -13,6 +13,7 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, UsageError
 from memdeck.services.accesses import Accesses
+from memdeck.services.arguments import query_of
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
@@ -169,8 +170,10 @@ class Recall:
         another day, or *counts* is False: nobody has asked yet.
 
         Raises:
+            UsageError: *query* is no text.
             StorageError: the vault or its index cannot be used.
         """
+        query_of(query)
         if self.embeds_first and mode is not Mode.KEYWORD:
             self.embedding.embed_few()
         start_s = perf_counter()

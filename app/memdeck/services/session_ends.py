@@ -13,6 +13,7 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import read_count
 from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
 from memdeck.errors import ModelError, ModelUnreachableError
+from memdeck.services.arguments import session_of
 from memdeck.services.events import Events
 from memdeck.services.rolling_summary import Renewal, RollingSummary
 from memdeck.services.sessions import Proposal, Sessions
@@ -83,8 +84,10 @@ class SessionEnds:
         One that is shorter than the policy asks for teaches nothing.
 
         Raises:
+            UsageError: *session_id* is no text.
             ModelError: the model failed; nothing was changed.
         """
+        session_of(session_id)
         outcome, _ = await self._learn(messages, session_id, len(messages), trigger)
         if trigger.ends and messages:
             await asyncio.to_thread(self._events.session_ended, session_id, len(messages))

@@ -4,6 +4,7 @@ Source: seed 003, sections 4 and 7.
 """
 
 import asyncio
+import json
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -24,6 +25,7 @@ from memdeck.domain.short_term import (
 )
 from memdeck.domain.tokens import budget_tokens
 from memdeck.errors import UsageError
+from memdeck.services.arguments import session_of, text_of
 from memdeck.services.token_counting import TokenCounter, counter_of
 from memdeck.services.vault import Vault
 from memdeck.storage.model_table import shipped_models
@@ -33,6 +35,9 @@ WINDOW_TOKENS = 8000
 """Source: seed 003, section 4.1, ``get_context_window``."""
 RULES = "rules"
 """Who made a summary that no model made."""
+
+_ALSO: Mapping[str, str] = {"developer": Speaker.SYSTEM}
+"""What a role is called elsewhere. Source: OpenAI's API."""
 
 OpenModels = Callable[[], ModelTable]
 """Gives what is known of models; asked each time, so that an edit of the table counts."""
@@ -73,12 +78,15 @@ class ShortTerm:
     ) -> SessionMessage:
         """Write a message down at the end of a session, which begins with its first.
 
+        *role* is one of ``Speaker``, or OpenAI's "developer", which is the system.
         *content* is a text, None, or a list of parts, of which the text is kept;
-        *tool_calls* may be what the OpenAI client gives. Where more than
-        ``max_messages`` are not summed up, the older half of them is.
+        what else a tool gives is kept as JSON. *tool_calls* may be what the
+        OpenAI client gives. Where more than ``max_messages`` are not summed up,
+        the older half of them is.
 
         Raises:
-            UsageError: the session has no name, or *role* is no role.
+            UsageError: the session has no name, *role* is no role, or a name or
+                an id is no text.
             StorageError: the disk refused; the session is as it was.
         """
         message = SessionMessage(
@@ -87,8 +95,8 @@ class ShortTerm:
             content=_words_of(content),
             at=self._vault.now(),
             tool_calls=_as_plain(tool_calls),
-            tool_call_id=tool_call_id,
-            name=name,
+            tool_call_id=text_of(tool_call_id or "", "The id of a call", "call_5"),
+            name=text_of(name or "", "A name", "get_weather"),
             metadata=_as_plain([metadata])[0] if metadata else NO_DATA,
         )
         message = replace(message, token_count=message.cost(budget_tokens))
@@ -102,8 +110,13 @@ class ShortTerm:
         return self._files.all()
 
     def read(self, session_id: str) -> Session:
-        """Return a session; an empty one where nothing was said in it."""
-        return self._files.read(session_id)
+        """Return a session; an empty one where nothing was said in it.
+
+        Raises:
+            UsageError: *session_id* is no text.
+            StorageError: its file cannot be read.
+        """
+        return self._files.read(session_of(session_id))
 
     def recent(self, session_id: str, limit: int = RECENT) -> tuple[SessionMessage, ...]:
         """Return the last *limit* messages of a session that are not summed up."""
@@ -119,9 +132,11 @@ class ShortTerm:
         """Return how the context window of *model* is shared out.
 
         Raises:
+            UsageError: *model* is no text.
             PolicyError: the person's own table of models cannot be used.
         """
-        return budget_of(self.open_models().context_window(model))
+        name = text_of(model, "The name of a model", "gpt-4o")
+        return budget_of(self.open_models().context_window(name))
 
     def counter(self, model: str) -> TokenCounter:
         """Return what counts the tokens of *model*."""
@@ -191,7 +206,7 @@ def _summed_up(points: Iterable[Point], messages: Sequence[SessionMessage]) -> s
 
 def _speaker(role: str) -> Speaker:
     try:
-        return Speaker(role)
+        return Speaker(_ALSO.get(str(role), role))
     except ValueError as error:
         raise UsageError(
             f"“{role}” is no role of a message; choose among {', '.join(Speaker)}."
@@ -199,7 +214,7 @@ def _speaker(role: str) -> Speaker:
 
 
 def _named(session_id: str) -> str:
-    if not session_id.strip():
+    if not session_of(session_id).strip():
         raise UsageError("A session needs a name; give it an id that no other session has.")
     return session_id
 
@@ -215,4 +230,23 @@ def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ..
 def _words_of(content: object) -> str:
     from memdeck.transcripts.parts import words_of  # noqa: PLC0415 - a window has no use for it
 
-    return words_of(content)
+    match content:
+        case str() | None:
+            return content or ""
+        case bytes():
+            return content.decode("utf-8", "replace")
+        case [*parts] if all(isinstance(one, str) or _has_type(one) for one in parts):
+            return words_of(parts)
+        case _:
+            return words_of([content]) or _as_json(content)
+
+
+def _has_type(part: object) -> bool:
+    return isinstance(part, Mapping) and "type" in part
+
+
+def _as_json(content: object) -> str:
+    try:
+        return json.dumps(content, ensure_ascii=False, default=str)
+    except (TypeError, ValueError, RecursionError):
+        return str(content)
