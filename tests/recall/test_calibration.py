@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.policy import Matching
-from memdeck.recall.calibration import Lines, lines_of
+from memdeck.recall.calibration import Lines, least_meaning, lines_of
 from memdeck.recall.centring import HAN, LATIN
 from memdeck.recall.embedders.registry import OFFLINE, open_offline
 
@@ -58,3 +58,10 @@ def test_between_languages_and_for_others_the_stricter_hold(one, other):
 
 def test_a_model_that_was_never_measured_has_none():
     assert lines_of("bge-m3 localhost:11434", LATIN, LATIN) is None
+
+
+def test_a_meaning_alone_must_be_nearer_between_two_languages_of_the_embedder_measured():
+    e5 = "multilingual-e5-small-q4 1"
+
+    assert least_meaning(e5, LATIN, HAN) > least_meaning(e5, HAN, HAN) > 0
+    assert least_meaning("another", LATIN, HAN) == least_meaning(e5, LATIN, LATIN)

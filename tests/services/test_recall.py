@@ -157,3 +157,17 @@ def sample_vault(tmp_path_factory):
     made.recollection.embedding.embed_missing()
     yield made
     made.recollection.close()
+
+
+def test_what_was_forgotten_does_not_come_back_through_a_kept_talk(manager):
+    said = ("I live in Hangzhou, near the lake", "assistant: Hangzhou has good tea")
+    manager.vault.keep_sources([talk(*said, id="chatgpt/6f1c")])
+    before = [one.content for one in manager.recall("Hangzhou").results]
+
+    manager.forget(["d4e5f6"])
+    after = [one.content for one in manager.recall("Hangzhou").results]
+    manager.restore(["d4e5f6"])
+
+    assert said[0] in before
+    assert after == ["Hangzhou has good tea"]
+    assert [one.content for one in manager.recall("Hangzhou").results] == before

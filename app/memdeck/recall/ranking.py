@@ -45,10 +45,9 @@ class Ranked:
     nearness: float | None
 
     @property
-    def is_answer(self) -> bool:
-        """Whether a word speaks for it, its own or around it, or a meaning that is any like."""
-        has_words = self.words > 0 or self.neighbours > 0 or self.session > 0
-        return has_words or (self.nearness or 0.0) >= LEAST
+    def has_word(self) -> bool:
+        """Whether a word speaks for it, its own or around it."""
+        return self.words > 0 or self.neighbours > 0 or self.session > 0
 
 
 def rank(

@@ -1,7 +1,7 @@
 """Finding again what a vault knows, by words and by meaning."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.changeset import Burial
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, UsageError
@@ -25,6 +26,7 @@ from memdeck.services.search_cache import SearchCache
 from memdeck.services.vault import Vault
 
 if TYPE_CHECKING:
+    from memdeck.recall.forgotten import Forgotten
     from memdeck.recall.index import Index, IndexStats, Meaning
     from memdeck.recall.ranking import Ranked
     from memdeck.recall.segmentation import Segmenter
@@ -149,6 +151,7 @@ class Recall:
         self.embeds_first = False
         """Whether a question embeds what has no vector before it, where that is little."""
         self._searches = SearchCache[_Searched]()
+        self._known_forgotten: Forgotten | None = None
         self._times_ms = deque[float](maxlen=TIMED)
 
     def recall(
@@ -262,7 +265,9 @@ class Recall:
             return _Found((), mode, "")
         meaning, word = self._meaning(query, mode)
         usages = self.accesses.usages()
-        relevance = Relevance(self._vault.policy, day, self._vault.zone(), usages)
+        zone, least = self._vault.zone(), _least_meaning(meaning)
+        relevance = Relevance(self._vault.policy, day, zone, usages, least)
+        forgotten = self._forgotten()
 
         def find(index: "Index", contents: Contents) -> _Found:
             real, told = _really(index, mode, meaning)
@@ -273,9 +278,21 @@ class Recall:
                 model = "" if meaning is None else meaning.model
                 key = query, real, where, model, contents.today, self.indexing.version
                 searched = self._searches.of(key, lambda: self._searched(asked, index, contents))
-            return _Found(relevance.ordered(*searched), real, word or told)
+            ordered = relevance.ordered(*searched)
+            return _Found([one for one in ordered if not forgotten(one)], real, word or told)
 
         return self.indexing.use(find)
+
+    def _forgotten(self) -> "Callable[[Weighed], bool]":
+        """Return what tells whether a result is a message that says what a person forgot."""
+        from memdeck.recall.forgotten import Forgotten  # noqa: PLC0415 - for recall alone
+
+        stones = self._vault.read_tombstones()
+        wordings = tuple(one.text for one in stones if one.burial is Burial.FORGOTTEN)
+        if self._known_forgotten is None or self._known_forgotten.wordings != wordings:
+            self._known_forgotten = Forgotten(wordings, self._segmenter)
+        known = self._known_forgotten
+        return lambda one: isinstance(one.source, Passage) and known.is_told_by(one.source.text)
 
     def _searched(self, asked: "_Asked", index: "Index", contents: Contents) -> "_Searched":
         from memdeck.recall.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
@@ -293,6 +310,16 @@ class Recall:
         except EmbedderError as error:
             return None, f"Found by words alone. {error}"
         return meaning, NO_EMBEDDER if meaning is None else ""
+
+
+def _least_meaning(meaning: "Meaning | None") -> Callable[[str], float]:
+    """Return what gives the least likeness, by its meaning alone, of a text that answers."""
+    from memdeck.recall.calibration import least_meaning  # noqa: PLC0415 - for recall alone
+    from memdeck.recall.centring import language_of  # noqa: PLC0415 - as above
+
+    if meaning is None:
+        return lambda _text: 0.0
+    return lambda text: least_meaning(meaning.model, meaning.language, language_of(text))
 
 
 def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode, str]:

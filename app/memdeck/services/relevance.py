@@ -1,6 +1,6 @@
 """What a vault's policy makes of what was found: its order, and the reasons."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING
@@ -91,12 +91,14 @@ class Relevance:
     """How recall weighs what it finds, by *policy*, on *day* in the vault's *zone*.
 
     *usages* tell what was retrieved when, by id, beside what the entries themselves tell.
+    *least_meaning* gives the cosine from which a text answers that no word speaks for.
     """
 
     policy: Policy
     day: date
     zone: tzinfo
     usages: Mapping[str, Usage]
+    least_meaning: Callable[[str], float]
 
     def ordered(
         self, ranked: Iterable["Ranked"], sources: Mapping[str, MemoryEntry | Passage]
@@ -108,9 +110,15 @@ class Relevance:
         told = [
             self._weighed(one, source)
             for one in ranked
-            if one.is_answer and (source := sources.get(one.id)) is not None
+            if (source := sources.get(one.id)) is not None and self._is_answer(one, source)
         ]
         return sorted(told, key=lambda one: (-one.score, -one.ranked.score))
+
+    def _is_answer(self, ranked: "Ranked", source: MemoryEntry | Passage) -> bool:
+        if ranked.has_word or ranked.nearness is None:
+            return ranked.has_word
+        text = source.text if isinstance(source, Passage) else source.content
+        return ranked.nearness >= self.least_meaning(text)
 
     def _weighed(self, ranked: "Ranked", source: MemoryEntry | Passage) -> Weighed:
         from memdeck.recall.ranking import weighed  # noqa: PLC0415 - for recall alone

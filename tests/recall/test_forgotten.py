@@ -1,0 +1,36 @@
+"""What was forgotten is known again in other people's words, and little else is."""
+
+import pytest
+
+from memdeck.recall.forgotten import Forgotten
+from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.unspaced import dictionary_cutter
+
+
+@pytest.fixture(scope="module")
+def segmenter():
+    return Segmenter(dictionary_cutter())
+
+
+@pytest.mark.parametrize(
+    ("wording", "message", "is_told"),
+    [
+        ("User drinks coffee black", "I drink my coffee black.", True),
+        ("User drinks coffee black", "Forget that I drink coffee, please", True),
+        ("User drinks coffee black", "We had coffee with Ben", False),
+        ("User drinks coffee black", "I drink tea", False),
+        ("User drinks coffee black", "", False),
+        ("User smokes", "Something smokes in the kitchen", False),
+        ("User smokes", "Noted: user smokes!", True),
+        ("用户喜欢喝咖啡不加糖", "我喝咖啡不加糖", True),
+        ("用户喜欢喝咖啡不加糖", "附近有咖啡店吗", False),
+    ],
+)
+def test_a_message_tells_what_was_forgotten_where_it_holds_most_of_its_words(
+    segmenter, wording, message, is_told
+):
+    assert Forgotten(("User keeps bees", wording), segmenter).is_told_by(message) is is_told
+
+
+def test_where_nothing_was_forgotten_nothing_tells_it(segmenter):
+    assert not Forgotten((), segmenter).is_told_by("I drink my coffee black.")
