@@ -11,6 +11,7 @@ from enum import StrEnum
 from memdeck.domain.claims import claim_of, clauses, covered
 from memdeck.domain.contradiction import contradiction_sign
 from memdeck.domain.matching import normalised
+from memdeck.domain.subject import is_of_another
 
 NEARLY_ALL = 0.75
 """Share of content words from which two claims may be one.
@@ -50,6 +51,8 @@ def weigh(old: str, new: str) -> Weighed:
         return Weighed(Bearing.APART)
     if sign := contradiction_sign(old, new):
         return Weighed(Bearing.OPPOSES, sign)
+    if is_of_another(old, new):
+        return Weighed(Bearing.APART)
     repeated = covered(said.words, known.words)
     extended = covered(known.words, said.words)
     is_clear = known.others == said.others and len(said.words & known.words) >= LEAST_WORDS

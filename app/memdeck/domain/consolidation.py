@@ -44,6 +44,8 @@ _ACTIONS = {
 _TURNS = frozenset({Distinction.CHANGE, Distinction.DENIAL})
 """What speaks against a memory on the same subject; other distinctions may tell of another case."""
 
+_OF_ANOTHER = frozenset({Distinction.PERSON, Distinction.SUBJECT})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
@@ -254,7 +256,7 @@ def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Ju
     target, similarity = nearest.entry_id, nearest.similarity
     apart = distinction(known.entries[target].content, candidate.content)
     is_same = similarity >= matching.same
-    if similarity < matching.related or apart is Distinction.PERSON:
+    if similarity < matching.related or apart in _OF_ANOTHER:
         return _addition(candidate, nearest)
     doubt = _Judgement(Action.UPDATE, target, similarity, ticked=False, flags=(Flag.DOUBTFUL,))
     if is_same and apart is None:

@@ -7,6 +7,7 @@ question for the person; nothing is decided by them.
 import re
 
 from memdeck.domain.claims import Claim, claim_of, covered
+from memdeck.domain.subject import is_of_another
 
 ON_ONE_SUBJECT = 0.5
 """Share of one claim's words in the other, from which a change may be a change of the other.
@@ -49,7 +50,7 @@ def contradiction_sign(old: str, new: str) -> str | None:
         return f"it speaks of a change (“{change}”)"
     if is_denied and _shared(known.words, said.words) >= MUCH_THE_SAME:
         return "one of the two is a denial"
-    if _count_differently(known, said):
+    if _count_differently(known, said) and not is_of_another(old, new):
         return "the numbers differ"
     return None
 

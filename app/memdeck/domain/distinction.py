@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from memdeck.domain.claims import Claim, claim_of, covered
 from memdeck.domain.contradiction import MUCH_THE_SAME
+from memdeck.domain.subject import is_of_another
 
 Kind = TypeVar("Kind", int, str)
 
@@ -26,6 +27,7 @@ class Distinction(StrEnum):
     """What keeps two memories apart, as a phrase."""
 
     PERSON = "one is about somebody else"
+    SUBJECT = "one is about something else"
     NUMBERS = "the numbers differ"
     DAYS = "the days differ"
     MONTHS = "the months differ"
@@ -112,11 +114,14 @@ def distinction(one: str, other: str) -> Distinction | None:
     claim, other_claim = claim_of(one), claim_of(other)
     if bool(claim.others) != bool(other_claim.others):
         return Distinction.PERSON
+    is_change = _speaks_of_change(one) != _speaks_of_change(other)
+    if not is_change and is_of_another(one, other):
+        return Distinction.SUBJECT
     for kind, read in _SAID.items():
         these, those = read(one), read(other)
         if these and those and these != those:
             return kind
-    if _speaks_of_change(one) != _speaks_of_change(other):
+    if is_change:
         return Distinction.CHANGE
     if _names(one) - _words(other) and _names(other) - _words(one):
         return Distinction.NAMES

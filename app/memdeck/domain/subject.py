@@ -1,0 +1,49 @@
+"""By which name a memory begins: of what, of several of a kind, it tells.
+
+"Project Beta uses port 9090" and "Project Gamma uses port 9091" share most of
+their words, and neither says anything of the other.
+
+Source: the patterns are the project's own, written with ``packaging/bench/consolidation.tsv``.
+"""
+
+import re
+import unicodedata
+
+from memdeck.domain.vocabulary import STOP_WORDS
+
+_ENGLISH = re.compile(
+    r"\W*(?:(?:[Tt]he|[Oo]ur|[Mm]y|A(?=\s+[a-z]))\s+)?"
+    r"((?:[a-z][\w-]*\s+){0,2}[A-Z][\w-]*(?:\s+[A-Z][\w-]*){0,3})"
+    r"(?=\s+(?!(?:in|at|on|for|to|with|as|from|of|by|and|or)\b)[a-z])",
+    re.ASCII,
+)
+_CHINESE = re.compile(
+    r"\s*((?:(?![我你他她用是在的有为每把从到])[\u4e00-\u9fff]){0,4}?"
+    r"\s*(?:[甲乙丙丁戊](?![醇烷肝状])|[A-Za-z][A-Za-z0-9.-]*))(?=\s*[\u4e00-\u9fff])"
+)
+_WORD = re.compile(r"[a-z][\w-]*|[甲乙丙丁戊]", re.ASCII)
+_PARTS_OF_NAMES = frozenset({"a", "team"})
+_ALIKE = 4
+"""Letters at their beginning by which two words are taken for forms of one."""
+
+
+def is_of_another(one: str, other: str) -> bool:
+    """Tell whether each of two memories begins with a name that the other does not hold."""
+    these, those = _names(one), _names(other)
+    if not these or not those:
+        return False
+    return _is_strange(these, other) and _is_strange(those, one)
+
+
+def _names(text: str) -> frozenset[str]:
+    """Return the words of the name that *text* begins with; none where it begins with none."""
+    plain = unicodedata.normalize("NFKC", text)
+    found = _ENGLISH.match(plain) or _CHINESE.match(plain)
+    words = frozenset(_WORD.findall(found[1].casefold())) if found else frozenset()
+    return frozenset() if words & STOP_WORDS - _PARTS_OF_NAMES else words
+
+
+def _is_strange(names: frozenset[str], text: str) -> bool:
+    """Tell whether any of *names* is in no form in *text*."""
+    held = {word[:_ALIKE] for word in _WORD.findall(unicodedata.normalize("NFKC", text).casefold())}
+    return any(name[:_ALIKE] not in held for name in names)
