@@ -3,9 +3,20 @@
 from datetime import timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from memdeck.domain.entry import Section
-from memdeck.domain.prompt import Place, PromptLanguage, select_prompt
+from memdeck.domain.memory_block import memory_block
+from memdeck.domain.prompt import (
+    LONGEST,
+    Place,
+    PromptLanguage,
+    block_of,
+    memory_line,
+    room_of,
+    select_prompt,
+)
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
 
@@ -62,3 +73,31 @@ def test_a_memory_of_several_lines_cannot_forge_structure():
 
 def test_nothing_to_say_is_an_empty_text():
     assert select_prompt([], EVERBOT, TODAY).text == ""
+
+
+BOOK = "The user once said: " + "word " * 20_000
+
+
+@pytest.mark.row("C15")
+def test_a_memory_as_long_as_a_book_stands_with_its_beginning_and_a_mark():
+    book = entry("a", BOOK, score=0.9)
+    told = (
+        select_prompt([book], EVERBOT, TODAY).text,
+        block_of([BOOK]),
+        memory_block([book], EVERBOT),
+    )
+
+    for text in told:
+        assert "- The user once said: word word" in text
+        assert text.endswith("…")
+        assert 900 < room_of(text) < 1100
+
+
+@given(st.text(max_size=400), st.integers(-5, 60))
+def test_a_line_takes_no_more_than_it_may_and_is_whole_where_it_fits(content, most):
+    whole, line = memory_line(content), memory_line(content, most)
+
+    assert line == (whole if room_of(whole) <= most else line)
+    assert not line or room_of(line) <= most
+    assert line in ("", whole) or line.endswith("…")
+    assert room_of(whole) <= LONGEST

@@ -108,6 +108,34 @@ def test_a_memory_that_is_too_long_for_what_is_left_makes_room_for_shorter_ones(
 
 
 @pytest.mark.row("C15")
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("The user lives in Hangzhou, " * 3, "# Memory\n\n- The user lives in Hangzhou"),
+        ("用户住在杭州西湖边上的一栋老房子里", "# 历史记忆\n\n- 用户住在杭州"),
+    ],
+)
+def test_where_the_budget_holds_no_memory_the_best_stands_there_cut(content, told):
+    policy = replace(EVERBOT, prompt_parts=PromptParts(tokens=20))
+    listed = [entry("a", content, score=0.9), entry("b", "word " * 40, score=0.8)]
+    prompt = select_prompt(listed, policy, TODAY)
+
+    assert prompt.text.startswith(told)
+    assert prompt.text.endswith("…")
+    assert [one.place for one in prompt.contenders] == [Place.IN, Place.OVER_BUDGET]
+    assert budget_tokens(prompt.text) <= 20
+
+
+@pytest.mark.row("C15")
+def test_a_budget_too_small_for_a_title_holds_no_memory():
+    policy = replace(EVERBOT, prompt_parts=PromptParts(tokens=5))
+    prompt = select_prompt([entry("a", "Likes tea", score=0.9)], policy, TODAY)
+
+    assert (prompt.text, prompt.parts) == ("", ())
+    assert [one.place for one in prompt.contenders] == [Place.OVER_BUDGET]
+
+
+@pytest.mark.row("C15")
 @given(summary=texts, days=logs, contents=st.lists(texts, max_size=20), tokens=st.integers(1, 400))
 def test_all_parts_together_stay_within_the_budget(summary, days, contents, tokens):
     wanted = replace(ALL, tokens=tokens)

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import PromptLanguage, prompt_language
+from memdeck.domain.prompt import PromptLanguage, memory_line, prompt_language
 
 
 class _Group(StrEnum):
@@ -47,15 +47,14 @@ def memory_block(
 ) -> str:
     """Return *memories* as a block of lists, in their order within each; "" for none.
 
-    Without a *language*, in the one that most of them are in.
+    Of a long one the beginning; see ``memory_line``. Without a *language*, in
+    the one that most of them are in.
     """
     answers_to = {category.name: category.maps_to for category in policy.categories}
     grouped: dict[_Group, list[str]] = {group: [] for group in _Group}
     for memory in memories:
         kind = answers_to.get(memory.category, memory.category)
-        # On one line, so that no memory looks like structure of the prompt.
-        line = f"- {' '.join(memory.content.split())}"
-        grouped[_GROUPS.get(kind, _Group.FACTS)].append(line)
+        grouped[_GROUPS.get(kind, _Group.FACTS)].append(memory_line(memory.content))
     told = {group: "\n".join(lines) for group, lines in grouped.items() if lines}
     if not told:
         return ""

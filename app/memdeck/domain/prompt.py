@@ -1,8 +1,9 @@
 """What the agent sees: the memories that go into its system prompt, behind what else does."""
 
+import math
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from operator import attrgetter, itemgetter
@@ -28,6 +29,11 @@ HEADINGS = {
     PromptLanguage.CHINESE: "# 历史记忆\n\n关于用户的关键信息：",
     PromptLanguage.ENGLISH: "# Memory\n\nKey facts about the user:",
 }
+
+
+LONGEST = 1000
+"""The most tokens of one memory: a quarter of design C's prompt. Source: seed 002, section 8."""
+CUT = "…"
 
 
 class Place(StrEnum):
@@ -94,8 +100,9 @@ def select_prompt(
     """Return the prompt of *day*: what stands *before*, then the best entries over the line.
 
     At most *limit* of them, the policy's where none is given, and no more than
-    its tokens leave room for. Without a *language*, the one that most of the
-    included text is in. Nothing to say gives an empty text.
+    its tokens leave room for; where they leave it for none, the beginning of
+    the best. Without a *language*, the one that most of the included text is
+    in. Nothing to say gives an empty text.
 
     Source: seed 000, section 4.1; seed 002, section 8.
     """
@@ -104,21 +111,51 @@ def select_prompt(
     by_id = sorted(entries, key=attrgetter("id"))
     scored = [(score_on(entry, policy, day), entry) for entry in by_id]
     ranked = sorted(scored, key=itemgetter(0), reverse=True)
-    contenders = []
-    taken = 0
     room = _room_behind(before, policy.prompt_parts.tokens)
-    for score, entry in ranked:
-        place = _place(entry, score, policy, has_room=taken < top)
-        if place is Place.IN and room is not None:
-            cost = room_of(_line(entry.content))
-            place = Place.IN if cost <= room else Place.OVER_BUDGET
-            room -= cost if place is Place.IN else 0
-        taken += place is Place.IN
-        contenders.append(Contender(entry, score, place))
-    block = block_of((c.entry.content for c in contenders if c.place is Place.IN), language)
+    contenders, lines = _placed(ranked, policy, top, room)
+    block = _block(lines, language)
+    if not block:
+        contenders, block = _with_the_best_cut(contenders, room, language)
     parts = (*before, *([part_of(PartKind.MEMORIES, block)] if block else []))
     text = "\n\n".join(part.text for part in parts)
     return Prompt(text, estimate_tokens(text), tuple(contenders), parts)
+
+
+def _placed(
+    ranked: Iterable[tuple[float, MemoryEntry]], policy: Policy, top: int, room: float
+) -> tuple[list[Contender], list[str]]:
+    """Return each entry with its place, and a line for each that is in; *room* holds a heading."""
+    contenders: list[Contender] = []
+    lines: list[str] = []
+    room -= max(map(room_of, HEADINGS.values()))
+    for score, entry in ranked:
+        place = _place(entry, score, policy, has_room=len(lines) < top)
+        if place is Place.IN:
+            line = memory_line(entry.content)
+            cost = room_of(line)
+            if cost <= room:
+                lines.append(line)
+                room -= cost
+            else:
+                place = Place.OVER_BUDGET
+        contenders.append(Contender(entry, score, place))
+    return contenders, lines
+
+
+def _with_the_best_cut(
+    contenders: list[Contender], room: float, language: PromptLanguage | None
+) -> tuple[list[Contender], str]:
+    """Return the best of those that are too long, cut to *room* under a title; "" for none."""
+    long = (number for number, one in enumerate(contenders) if one.place is Place.OVER_BUDGET)
+    if (number := next(long, None)) is None:
+        return contenders, ""
+    best = contenders[number]
+    title, *_ = HEADINGS[language or prompt_language(best.entry.content)].splitlines()
+    line = memory_line(best.entry.content, int(room) - room_of(title))
+    if not line:
+        return contenders, ""
+    contenders[number] = replace(best, place=Place.IN)
+    return contenders, f"{title}\n\n{line}"
 
 
 def part_of(kind: PartKind, text: str) -> Part:
@@ -136,18 +173,35 @@ def room_of(text: str) -> int:
 
 def block_of(contents: Iterable[str], language: PromptLanguage | None = None) -> str:
     """Return the block of these memories, a line each, in their order; "" for none."""
-    body = "\n".join(map(_line, contents))
+    return _block(map(memory_line, contents), language)
+
+
+def memory_line(content: str, most_tokens: int = LONGEST) -> str:
+    """Return a memory as one list item; of a long one the beginning, with a mark.
+
+    On one line, so that no memory looks like structure of the prompt; "" where
+    *most_tokens* do not hold a word of it.
+    """
+    bullet = "- "
+    line = bullet + " ".join(content.split())
+    while (cost := room_of(line)) > most_tokens:
+        kept = min(len(line) - 2, len(line) * most_tokens // cost)
+        if kept <= len(bullet):
+            return ""
+        line = line[:kept].rstrip() + CUT
+    return line
+
+
+def _block(lines: Iterable[str], language: PromptLanguage | None) -> str:
+    body = "\n".join(lines)
     if not body:
         return ""
     return f"{HEADINGS[language or prompt_language(body)]}\n{body}"
 
 
-def _room_behind(before: Sequence[Part], most_tokens: int) -> int | None:
-    """Return how many tokens memories may take; None for as many as they like."""
-    if not most_tokens:
-        return None
-    heading = max(map(room_of, HEADINGS.values()))
-    return most_tokens - heading - sum(room_of(part.text) for part in before)
+def _room_behind(before: Sequence[Part], most_tokens: int) -> float:
+    """Return how many tokens the block may take; infinitely many where there is no limit."""
+    return (most_tokens or math.inf) - sum(room_of(part.text) for part in before)
 
 
 def _place(entry: MemoryEntry, score: float, policy: Policy, *, has_room: bool) -> Place:
@@ -156,11 +210,6 @@ def _place(entry: MemoryEntry, score: float, policy: Policy, *, has_room: bool) 
     if score < policy.lines.prompt:
         return Place.UNDER_LINE
     return Place.IN if has_room else Place.OVER_LIMIT
-
-
-def _line(content: str) -> str:
-    """One list item; a memory of several lines must not look like structure of the prompt."""
-    return "- " + " ".join(content.split())
 
 
 def prompt_language(text: str) -> PromptLanguage:
