@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.conversion import Fit, Misfit
 from memdeck.domain.entry import Evidence, Layer, Link, Relation, Section, Standing
-from memdeck.errors import UsageError
+from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.servers import Servers
 from memdeck.storage.formats.carrying import carried
@@ -301,3 +301,48 @@ def test_a_table_on_a_server_takes_them_under_ids_of_its_own(rich, tmp_path, pos
     assert {one.id for one in told.misfits} == {"abc123", "def456", "fed987"}
     with pytest.raises(UsageError, match="is there already"):
         rich.convert(layout)
+
+
+@pytest.fixture
+def bare(postgres):
+    """Give the address of a server whose database holds no tables."""
+    with psycopg.connect(postgres.address, autocommit=True) as connection:
+        connection.execute("drop table if exists memory_relations, user_memories, users")
+    return postgres.address
+
+
+def tables_at(address):
+    with psycopg.connect(address) as connection:
+        found = connection.execute(
+            "select table_name from information_schema.tables where table_schema = 'public'"
+        )
+        return {"user_memories", "memory_relations"} & {name for (name,) in found}
+
+
+@pytest.mark.parametrize("user", ["anna", "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1a03"])
+def test_a_database_without_the_tables_is_given_them(rich, tmp_path, bare, user):
+    layout = Servers({}, tmp_path).layout(Path(f"{bare}?user_id={user}"))
+
+    assert not rich.convert(layout, dry_run=True).is_done
+    assert tables_at(bare) == set()
+    assert rich.convert(layout).is_done
+    assert tables_at(bare) == {"user_memories", "memory_relations"}
+    there = MemoryManager(layout, clock=FakeClock(), by="user")
+    assert {row.entry.content for row in there.list().rows} == {
+        one.content for one in (RICH, LESSON, AWAY)
+    }
+    there.add("User keeps bees")
+    there.undo()
+    assert len(there.list().rows) == 3
+
+
+def test_tables_of_another_shape_are_left_as_they_are(rich, tmp_path, bare):
+    with psycopg.connect(bare, autocommit=True) as connection:
+        connection.execute("create table user_memories (id int primary key, words text)")
+    layout = Servers({}, tmp_path).layout(Path(f"{bare}?user_id=anna"))
+
+    with pytest.raises(StorageError, match="as it is needed here"):
+        rich.convert(layout)
+    assert tables_at(bare) == {"user_memories"}
+    with psycopg.connect(bare, autocommit=True) as connection:
+        connection.execute("drop table user_memories")

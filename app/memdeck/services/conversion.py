@@ -48,7 +48,8 @@ class Conversions:
     ) -> Conversion:
         """Write the memories, the summary and the daily logs to *target*; return what did not fit.
 
-        That is a file, a folder, or the address of a table on a server.
+        That is a file, a folder, or the address of a table on a server, which is made
+        where the database has none.
 
         *kind* names a format where *target*'s name does not tell. A *dry_run*
         only looks. What others cannot read goes along where Memdeck finds it,
@@ -58,7 +59,8 @@ class Conversions:
             UsageError: *target* is there already, or cannot be in that format.
             StorageError: something cannot be read or written.
         """
-        layout = replace(layout_at(target), cache_root=self._vault.layout.cache_root)
+        cache_root = self._vault.layout.cache_root
+        layout = replace(layout_at(target), cache_root=cache_root, begins_tables=True)
         return self.write(layout, _form(layout, kind), dry_run=dry_run)
 
     def write(self, layout: VaultLayout, form: VaultFormat, *, dry_run: bool) -> Conversion:

@@ -80,6 +80,8 @@ class VaultLayout:
     """Of a second file: the vault's first."""
     password: Callable[[], str | None] = field(default=_no_password, repr=False, compare=False)
     """Fetches the password to the server that the file stands for, when it is needed."""
+    begins_tables: bool = field(default=False, compare=False)
+    """Whether a server's database without the tables is given them, as for a new vault."""
 
     @classmethod
     def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":

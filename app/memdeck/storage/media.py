@@ -16,11 +16,14 @@ def medium_of(layout: VaultLayout) -> Medium:
         StorageError: what speaks to its server is not installed, or its file says no address.
     """
     if stands_for_server(layout.name):
-        return medium_on(read_server(layout.memory), layout.password)
+        server = read_server(layout.memory)
+        return medium_on(server, layout.password, begins_tables=layout.begins_tables)
     return _in_database(layout) if is_sqlite(layout.name) else MemoryFile(layout)
 
 
-def medium_on(server: ServerVault, password: Callable[[], str | None]) -> Medium:
+def medium_on(
+    server: ServerVault, password: Callable[[], str | None], *, begins_tables: bool = False
+) -> Medium:
     """Return the medium of the memories on *server*.
 
     Raises:
@@ -35,7 +38,7 @@ def medium_on(server: ServerVault, password: Callable[[], str | None]) -> Medium
             "Memories in PostgreSQL need psycopg; install it with `pip install"
             " 'memdeck[postgres]'`."
         ) from None
-    return DatabaseMedium(PostgresDatabase(server, password))
+    return DatabaseMedium(PostgresDatabase(server, password, begins_tables=begins_tables))
 
 
 def _in_database(layout: VaultLayout) -> Medium:

@@ -3,7 +3,8 @@
 The rows of one user, with every column that can be told as text; vectors and
 BLOBs stay where they are. A memory's relations to others stand in its row. A
 change locks that user's rows, compares, and writes what is different. Of a
-memory whose words are not what they were, the vector is emptied.
+memory whose words are not what they were, the vector is emptied. The tables are
+made only where a vault is begun and the database has none of that name.
 
 Source: seed 001, section 3.1.
 """
@@ -20,6 +21,7 @@ from psycopg import sql
 from memdeck.errors import StorageError, UsageError
 from memdeck.storage.database import Record, Records
 from memdeck.storage.missing_vectors import told_missing
+from memdeck.storage.postgres_beginning import begin_tables
 from memdeck.storage.postgres_columns import Column, Connection, columns_of
 from memdeck.storage.postgres_refusal import postgres_refusal
 from memdeck.storage.postgres_relations import RELATIONS, VERSION, Relations
@@ -41,9 +43,16 @@ class PostgresDatabase:
 
     list_name = TABLE
 
-    def __init__(self, server: ServerVault, password: Callable[[], str | None]) -> None:
+    def __init__(
+        self,
+        server: ServerVault,
+        password: Callable[[], str | None],
+        *,
+        begins_tables: bool = False,
+    ) -> None:
         self._server = server
         self._password = password
+        self._begins_tables = begins_tables
         self.name = server.place
 
     def modified_at(self) -> datetime | None:
@@ -53,14 +62,16 @@ class PostgresDatabase:
     @contextmanager
     def looking(self) -> Iterator["PostgresTransaction"]:
         with self._told(), self._connected() as connection:
-            connection.execute("begin isolation level repeatable read read only")
-            yield PostgresTransaction(connection, self._server)
+            if self._begins_tables:  # what it makes for the look is undone after it
+                yield self._begun(connection)
+            else:
+                connection.execute("begin isolation level repeatable read read only")
+                yield PostgresTransaction(connection, self._server)
 
     @contextmanager
     def changing(self) -> Iterator["PostgresTransaction"]:
         with self._told(), self._connected() as connection:
-            connection.execute("begin isolation level repeatable read")
-            transaction = PostgresTransaction(connection, self._server)
+            transaction = self._begun(connection)
             transaction.lock()
             yield transaction
 
@@ -70,6 +81,12 @@ class PostgresDatabase:
     def lacks(self) -> tuple[str, ...]:
         with self.looking() as transaction:
             return transaction.lacks()
+
+    def _begun(self, connection: Connection) -> "PostgresTransaction":
+        connection.execute("begin isolation level repeatable read")
+        if self._begins_tables and not columns_of(connection, TABLE):
+            begin_tables(connection, self._server.user_id)
+        return PostgresTransaction(connection, self._server)
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
@@ -119,8 +136,8 @@ class PostgresTransaction:
         columns = columns_of(connection, TABLE)
         if not {"id", "content", _OWNER} <= columns.keys():
             raise StorageError(
-                f"{server.place} has no table user_memories as it is needed here; check the name"
-                " of the database in the address."
+                f"{server.place} has no table user_memories as it is needed here; check the name of"
+                " the database in the address. `memdeck convert` makes one where there is none."
             )
         self._owner = columns[_OWNER]
         self._columns = {name: one for name, one in columns.items() if one.is_told}
