@@ -272,6 +272,16 @@ def test_a_model_that_fails_leaves_the_messages(tmp_path, extractor):
     assert manager.vault.read_sources() == ()
 
 
+def test_a_history_whose_reading_failed_is_told_and_learned_from_another_time(tmp_path):
+    history = [{"role": "user", "content": FACTS[0]}]
+    manager = vault_at(tmp_path, None, extractor=FailingExtractor())
+    with pytest.raises(ModelError, match="makes no sense"):
+        asyncio.run(manager.process_session_end(history, "s1"))
+
+    sound = vault_at(tmp_path, None, extractor=EchoExtractor())
+    assert asyncio.run(sound.process_session_end(history, "s1"))["new"] == 1
+
+
 def test_a_disk_that_refuses_leaves_the_messages(manager, monkeypatch):
     speak(manager, *FACTS[:2])
 

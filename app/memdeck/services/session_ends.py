@@ -85,10 +85,12 @@ class SessionEnds:
 
         Raises:
             UsageError: *session_id* is no text.
-            ModelError: the model failed; nothing was changed.
+            ModelError: the model failed, or its answer could not be used; nothing was changed.
         """
         session_of(session_id)
-        outcome, _ = await self._learn(messages, session_id, len(messages), trigger)
+        outcome, why = await self._learn(messages, session_id, len(messages), trigger)
+        if why:
+            raise ModelError(why)
         if trigger.ends and messages:
             await asyncio.to_thread(self._events.session_ended, session_id, len(messages))
         return outcome

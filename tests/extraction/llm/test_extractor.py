@@ -150,6 +150,21 @@ def test_an_answer_that_is_no_json_is_asked_for_again_once_and_then_told(server,
     assert len(server.seen) == 2
 
 
+@pytest.mark.parametrize(
+    "items",
+    [
+        [1, 2, 3, None, {"content": 5}],
+        [{"content": 5}],
+        [{"memory": "The user likes tea"}],
+        ["tea", {"content": "The user was never asked about whales", "message_id": "m9"}],
+    ],
+)
+def test_an_answer_of_items_that_are_of_no_use_has_failed(server, settings, items):
+    server.will(says(items), says(items))
+
+    assert read(settings) == Extraction((), "tiny-1", (UNREADABLE,), failed=True)
+
+
 def test_the_repair_shows_the_model_what_it_said(server, settings):
     server.will(says("Tea it is!"), says({"candidates": [LIKES_TEA]}))
     extraction = read(settings)

@@ -132,6 +132,8 @@ class ModelExtractor:
         if reply.items is None:
             return self._failed(notes)
         checked = check_proposals(reply.items.values, talk)
+        if reply.items.dropped and not checked.candidates:
+            return self._failed(notes)
         if reply.items.is_cut:
             notes.append(CUT)
         if dropped := reply.items.dropped + checked.baseless:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from pydantic import BaseModel, Field, field_validator
+from pydantic import BaseModel, Field, ValidationInfo, field_validator
 
 from memdeck.domain.candidate import Importance
 from memdeck.extraction.llm.items import Item
@@ -18,13 +18,17 @@ from memdeck.extraction.llm.items import Item
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
+_SENTENCES = frozenset({"content", "text"})
+"""A number in their place is no slip of the form: it says nothing."""
+
+
 class _Reply(BaseModel):
     @field_validator("*", mode="before")
     @classmethod
-    def _as_text(cls, value: object) -> object:
+    def _as_text(cls, value: object, info: ValidationInfo) -> object:
         if value is None:
             return ""
-        if isinstance(value, int):
+        if isinstance(value, int) and info.field_name not in _SENTENCES:
             return str(value)
         return _UNPRINTABLE.sub("", value).strip() if isinstance(value, str) else value
 
