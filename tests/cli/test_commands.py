@@ -444,3 +444,20 @@ def test_an_empty_folder_names_the_memories_of_other_programs_in_it(tmp_path, ca
     (tmp_path / "MEMORY.md").write_text("")
     assert run(["--vault", str(tmp_path), "list"]) == 0
     assert capsys.readouterr().out.startswith("No memories here yet; `memdeck add")
+
+
+@pytest.mark.parametrize("words", [("show",), ("pin",), ("forget",)])
+def test_a_memory_that_was_forgotten_is_told_with_the_way_back(memdeck, words):
+    memdeck("forget", "d4e5f6")
+    code, _, err = memdeck(*words, "d4e5f6")
+
+    assert (code, "was forgotten; `memdeck restore d4e5f6`" in err) == (1, True)
+
+
+@pytest.mark.parametrize("words", [("--vault", "", "list"), ("list", "--vault", " ")])
+def test_a_vault_without_a_name_is_not_the_folder_one_is_in(capsys, words):
+    with pytest.raises(SystemExit) as stop:
+        run([*words])
+
+    assert stop.value.code == 2
+    assert "a vault has a name" in capsys.readouterr().err

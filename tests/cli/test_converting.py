@@ -25,7 +25,11 @@ def test_a_vault_is_converted_with_a_report_of_what_does_not_fit(memdeck, as_jso
         "after": "True",
     } in (looked["misfits"])
     assert code == 0
-    assert "a1b2c3: only Memdeck will see its day of the last hit, hits, pin.\n" in out
+    assert (
+        "Only Memdeck will see the day of the last hit of 4 memories, the hits of 4, the pin of 1,"
+        " the group of 1, the section of 1; `--json` tells which.\n"
+    ) in out
+    assert out.count("\n") == 2
     assert out.endswith("Converted 4 memories into a memory.json of VibeWorker.\n")
     assert len(json.loads(target.read_text(encoding="utf-8"))["memories"]) == 4
     code, out, err = memdeck("convert", str(vault), str(target))
@@ -37,7 +41,7 @@ def test_a_dry_run_says_that_nothing_is_written(memdeck, tmp_path):
     (tmp_path / "memory.json").write_bytes(MEMORY_JSON.text.encode())
     out = memdeck("convert", str(tmp_path / "memory.json"), str(tmp_path / "x.md"), "--dry-run")[1]
 
-    assert "e5f6g7h8: only Memdeck will see its" in out
+    assert out.count("Only Memdeck will see the ") == 1
     assert "cannot be kept.\n" in out
     assert out.endswith(
         "3 memories would go into a MEMORY.md with scores; nothing is written yet.\n"
@@ -69,3 +73,10 @@ def test_a_folder_is_migrated_in_place_and_back(memdeck, as_json, vault):
     assert as_json("migrate", "MEMORY.md")["done"] is True
 
     assert as_json("list")["entries"] == before
+
+
+def test_a_name_that_was_typed_is_the_one_that_is_refused(memdeck, vault, tmp_path):
+    code, _, err = memdeck("convert", str(vault), str(tmp_path / "out.x"), "--as", "sqlite")
+
+    assert (code, "“out.x” is no name for" in err, "MEMORY.md" in err) == (1, True, False)
+    assert "such as out.x.db" in err

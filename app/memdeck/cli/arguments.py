@@ -12,7 +12,7 @@ from memdeck.cli.linking import add_links
 from memdeck.cli.logs import add_log
 from memdeck.cli.recalling import add_recall
 from memdeck.cli.sessions import add_session
-from memdeck.cli.values import count, data, day, score
+from memdeck.cli.values import count, data, day, place, score
 from memdeck.cli.waiting import add_waiting
 from memdeck.cli.writing import add_write
 from memdeck.domain.candidate import Importance
@@ -72,7 +72,7 @@ def _add_shared(to: argparse.ArgumentParser, default: object) -> None:
     """Options that may stand before or after the command; the later place must not reset them."""
     to.add_argument(
         "--vault",
-        type=Path,
+        type=place,
         metavar="DIR",
         default=default,
         help="the vault: a folder, a file of memories, or postgresql://HOST/DATABASE?user_id=ID",

@@ -1,13 +1,14 @@
 """The commands that write a vault anew in another format, and tell what does not fit there."""
 
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from pathlib import Path
 
 from memdeck.cli.command import AddCommand
 from memdeck.cli.output import brief
 from memdeck.cli.told import Shape, Told
+from memdeck.cli.values import place
 from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
 from memdeck.services.manager import MemoryManager
 from memdeck.services.migration import TARGETS
@@ -30,10 +31,10 @@ _WORDS = {
 
 def add_conversions(command: AddCommand) -> None:
     to = command("convert", "Write a vault anew in another format; the vault stays as it is.")
-    to.add_argument("vault", type=Path, metavar="FROM", help="a vault: a folder or a file")
+    to.add_argument("vault", type=place, metavar="FROM", help="a vault: a folder or a file")
     to.add_argument(
         "target",
-        type=Path,
+        type=place,
         metavar="TO",
         help="a file that is not there yet; its name says in which format it is written",
     )
@@ -68,10 +69,12 @@ def shape(told: Conversion) -> Shape:
 
 
 def lines(told: Conversion) -> Iterator[str]:
-    for id_, found in groupby(told.misfits, key=lambda one: one.id):
+    apart = [one for one in told.misfits if one.fit is not Fit.ASIDE]
+    for id_, found in groupby(apart, key=lambda one: one.id):
         yield f"{id_}: {_sentence(list(found))}"
+    yield from _aside(told.misfits)
     yield from told.notes
-    count = "1 memory" if told.memories == 1 else f"{told.memories} memories"
+    count = _memories(told.memories)
     if told.is_done:
         yield f"Converted {count} into {told.into}."
     else:
@@ -89,21 +92,33 @@ def _misfit(one: Misfit) -> Shape:
 
 
 def _sentence(found: Sequence[Misfit]) -> str:
-    """Say of one memory what is kept where only Memdeck looks, what changes, and what is lost."""
+    """Say of one memory what changes, and what is lost."""
     whole = [one for one in found if one.field == WHOLE]
     if whole:
         return f"It does not fit at all, and stays behind: {whole[0].after or 'it has no place.'}"
     by_fit = {fit: [one for one in found if one.fit is fit] for fit in Fit}
-    parts = []
-    if by_fit[Fit.ASIDE]:
-        parts.append(f"only Memdeck will see its {_listed(by_fit[Fit.ASIDE])}")
-    parts += [
+    parts = [
         f"its {_word(one)} becomes {brief(str(one.after))} (it was {brief(str(one.before))})"
         for one in by_fit[Fit.CHANGED]
     ]
     if by_fit[Fit.LOST]:
         parts.append(f"its {_listed(by_fit[Fit.LOST])} cannot be kept")
     return f"{'; '.join(parts)}."
+
+
+def _aside(found: Iterable[Misfit]) -> Iterator[str]:
+    """Say what is kept where only Memdeck looks, and of how many memories."""
+    counts = Counter(_word(one) for one in found if one.fit is Fit.ASIDE)
+    parts = [
+        f"the {word} of {count if number else _memories(count)}"
+        for number, (word, count) in enumerate(counts.most_common())
+    ]
+    if parts:
+        yield f"Only Memdeck will see {', '.join(parts)}; `--json` tells which."
+
+
+def _memories(count: int) -> str:
+    return "1 memory" if count == 1 else f"{count} memories"
 
 
 def _listed(found: Iterable[Misfit]) -> str:

@@ -4,10 +4,19 @@ import argparse
 import json
 from collections.abc import Mapping
 from datetime import date
+from pathlib import Path
 
 from memdeck.domain.passage import Mode
 
 _MOST = 36_525  # the days of a century, beyond which nothing is foreseen
+
+
+def place(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError(
+            "a vault has a name; write its folder or its file, or . for the folder you are in."
+        )
+    return Path(text)
 
 
 def day(text: str) -> date:

@@ -17,7 +17,13 @@ from memdeck.storage.formats.carrying import carried
 from memdeck.storage.formats.kinds import KINDS, begun_as, kind_of
 from memdeck.storage.formats.registry import claimed_by, format_of
 from memdeck.storage.layering import layered
-from memdeck.storage.layout import VaultLayout, is_json, stands_for_server
+from memdeck.storage.layout import (
+    JSON_SUFFIXES,
+    SUFFIXES,
+    VaultLayout,
+    is_json,
+    stands_for_server,
+)
 from memdeck.storage.leftovers import left_behind
 from memdeck.storage.markdown import render
 from memdeck.storage.medium import NewText
@@ -61,7 +67,10 @@ class Conversions:
         """
         cache_root = self._vault.layout.cache_root
         layout = replace(layout_at(target), cache_root=cache_root, begins_tables=True)
-        return self.write(layout, _form(layout, kind), dry_run=dry_run)
+        form = _form(layout, kind)
+        if not isinstance(target, VaultLayout):
+            _check_ending(Path(target), layout, form)
+        return self.write(layout, form, dry_run=dry_run)
 
     def write(self, layout: VaultLayout, form: VaultFormat, *, dry_run: bool) -> Conversion:
         """Convert into the vault at *layout*, not there yet, in *form*; see ``convert``."""
@@ -152,6 +161,21 @@ def _form(layout: VaultLayout, kind: str | None) -> VaultFormat:
     if kind not in KINDS:
         raise UsageError(f"“{kind}” is no format; choose one of {', '.join(KINDS)}.")
     return KINDS[kind]
+
+
+def _check_ending(typed: Path, layout: VaultLayout, form: VaultFormat) -> None:
+    """Make sure that a name that was taken for a folder's is not meant for a file of *form*."""
+    is_folder = layout.folder.name == typed.name and layout.name != typed.name
+    if is_folder and not form.is_markdown and begun_as(layout.name) is not form:
+        raise UsageError(
+            f"“{typed.name}” is no name for {form.title}; choose one that ends otherwise, such as"
+            f" {typed.name}{_ending(form)}."
+        )
+
+
+def _ending(form: VaultFormat) -> str:
+    found = (one for one in SUFFIXES if begun_as(f"memories{one}") is form)
+    return next(found, JSON_SUFFIXES[0])
 
 
 def _files_at(layout: VaultLayout) -> Sequence[str]:

@@ -90,7 +90,7 @@ class Entries:
             UsageError: there is no such entry.
         """
         contents = self._vault.look()
-        found = _found(contents, id)
+        found = self._found(contents, id)
         return outlook(found, self._vault.policy, contents.today, self._usages())
 
     def add(
@@ -152,7 +152,7 @@ class Entries:
             UsageError: there is no such entry.
         """
         contents = self._vault.look()
-        return relatives_of(_found(contents, id).id, contents.entries)
+        return relatives_of(self._found(contents, id).id, contents.entries)
 
     def link(
         self,
@@ -226,7 +226,7 @@ class Entries:
         """
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            gone = tuple(_found(contents, id_) for id_ in dict.fromkeys(ids))
+            gone = tuple(self._found(contents, id_) for id_ in dict.fromkeys(ids))
             stones = (Tombstone(e.content, contents.today, Burial.FORGOTTEN) for e in gone)
             return replace(blank, before=gone, buried=tuple(stones))
 
@@ -292,9 +292,17 @@ class Entries:
                 " instead."
             )
 
+    def _found(self, contents: Contents, id_: str) -> MemoryEntry:
+        entry = contents.entries.get(id_)
+        if entry is not None:
+            return entry
+        if any(one.id == id_ for one in self._history.forgotten()):
+            raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
+        raise _unknown(id_)
+
     def _do(self, verb: str, ids: Sequence[str], deed: Deed) -> ChangeSet:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            before = tuple(_found(contents, id_) for id_ in dict.fromkeys(ids))
+            before = tuple(self._found(contents, id_) for id_ in dict.fromkeys(ids))
             after = tuple(deed(entry, self._vault.policy, contents.today) for entry in before)
             for old, new in zip(before, after, strict=True):
                 if old.links != new.links:
@@ -312,13 +320,6 @@ def _near(words: str, contents: Contents) -> tuple[Match, ...]:
     order = list(Bearing)
     weighed.sort(key=lambda pair: order.index(pair[0]))
     return tuple(match for bearing, match in weighed if bearing is not Bearing.APART)
-
-
-def _found(contents: Contents, id_: str) -> MemoryEntry:
-    entry = contents.entries.get(id_)
-    if entry is None:
-        raise _unknown(id_)
-    return entry
 
 
 def _unknown(id_: str) -> UsageError:
