@@ -1,13 +1,130 @@
-"""What recall leaves out: neither a word nor a meaning near enough speaks for it."""
+"""How each policy weighs what answers a query."""
 
-from datetime import UTC
+from contextlib import closing
+from datetime import UTC, date, timedelta
 
+import numpy as np
 import pytest
 
+from memdeck.domain.passage import Mode
 from memdeck.recall.ranking import Ranked
+from memdeck.services.manager import MemoryManager
 from memdeck.services.passages import memory_id
 from memdeck.services.relevance import Relevance
-from tests.fakes.entries import EVERBOT, TODAY, entry
+from memdeck.storage.policies import shipped_policies
+from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
+from tests.fakes.vaults import FakeClock, ids_of
+
+POLICIES = shipped_policies()
+
+
+def entry_block(id_, content, score=0.8, day=TODAY, comment=""):
+    return f"### [{id_}] fact | {score} | {day} | 1\n{content}\n{comment}\n"
+
+
+def holding(folder, *blocks, policy="everbot", **options):
+    """Return a manager of a vault that holds *blocks* and ranks by a shipped policy."""
+    text = "# Agent Memory\n\n## Active Memories\n\n" + "\n".join(blocks)
+    (folder / "MEMORY.md").write_text(text, encoding="utf-8")
+    return MemoryManager(folder, policy=POLICIES[policy], clock=FakeClock(), **options)
+
+
+@pytest.mark.row("B5")
+def test_the_layers_rank_by_a_sum_of_likeness_recency_and_importance(tmp_path):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.5, date(2026, 1, 30)),
+        policy="layers",
+    )
+    with closing(manager.recollection):
+        (found,) = manager.recall("bees", mode=Mode.KEYWORD).results
+
+    assert found.similarity == 1.0
+    assert found.score == pytest.approx(0.6 * 1 + 0.2 * 2.718281828 ** (-30 / 30) + 0.2 * 0.5)
+
+
+def test_what_is_important_and_answers_nothing_is_left_out(tmp_path):
+    class Apart:
+        """Gives every text a meaning at right angles to all else."""
+
+        model, dimension = "apart 1", 8
+
+        def embed_passages(self, texts):
+            return np.eye(self.dimension, dtype=np.float32)[: len(texts)]
+
+        def embed_query(self, _text):
+            return np.eye(self.dimension, dtype=np.float32)[0]
+
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.2),
+        *(entry_block(f"bb000{n}", f"Important matter {n}", 1.0) for n in range(5)),
+        open_embedder=Apart,
+    )
+    with closing(manager.recollection):
+        manager.recollection.embedding.embed_missing()
+        told = manager.recall("apiary")
+
+    assert [(one.why.split()[0], one.meaning >= 0.05) for one in told.results] == [
+        ("meaning", True)
+    ]
+
+
+@pytest.mark.row("B5")
+def test_the_layers_count_recency_from_the_last_access_where_one_is_known(tmp_path):
+    used = f"<!-- accessed={(NOW - timedelta(days=15)).isoformat()} access_count=3 -->"
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.5, date(2025, 1, 1), used),
+        policy="layers",
+    )
+    with closing(manager.recollection):
+        (found,) = manager.recall("bees", mode=Mode.KEYWORD).results
+
+    assert found.score == pytest.approx(0.6 + 0.2 * 2.718281828 ** (-15 / 30) + 0.1)
+    assert found.why.endswith("15 days old")
+
+
+@pytest.mark.row("C6")
+def test_vibeworker_ranks_by_a_product(tmp_path):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.5, TODAY - timedelta(days=20)),
+        policy="vibeworker",
+    )
+    with closing(manager.recollection):
+        (found,) = manager.recall("bees", mode=Mode.KEYWORD).results
+
+    assert found.score == pytest.approx(1.0 * 0.5 * 2.718281828 ** (-0.05 * 20))
+
+
+@pytest.mark.row("D4")
+def test_the_consolidator_halves_recency_in_a_month(tmp_path):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.4, TODAY - timedelta(days=30)),
+        policy="consolidator",
+    )
+    with closing(manager.recollection):
+        (found,) = manager.recall("bees", mode=Mode.KEYWORD).results
+
+    assert found.score == pytest.approx(0.6 * 1 + 0.25 * 0.4 + 0.15 * 0.5)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_of_two_that_answer_alike_the_more_important_and_the_later_one_is_first(tmp_path, policy):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User keeps bees", 0.3, TODAY),
+        entry_block("bb2222", "User keeps bees", 0.9, TODAY),
+        entry_block("cc3333", "User keeps bees", 0.9, TODAY - timedelta(days=60)),
+        policy=policy,
+    )
+    with closing(manager.recollection):
+        found = ids_of(manager.recall("bees", mode=Mode.KEYWORD))
+
+    assert found[0] == "bb2222"
+    assert set(found) == {"aa1111", "bb2222", "cc3333"}
 
 
 @pytest.mark.parametrize(
