@@ -99,6 +99,13 @@ def test_a_look_at_the_vault_tells_that_something_waits(memdeck, ids, command):
     assert out.splitlines()[-1] == f"2 memories wait {NOTE}"
 
 
+def test_the_end_of_a_session_tells_that_something_waits(memdeck, ids):
+    memdeck("session", "add", "s1", "I keep bees and I live in Porto.", "--role", "user")
+    _, out, _ = memdeck("session", "end", "s1")
+
+    assert "for your review; `memdeck waiting` shows what and why." in out.splitlines()[-1]
+
+
 def test_statistics_count_what_waits(as_json, ids):
     assert as_json("stats")["waiting"] == 2
 

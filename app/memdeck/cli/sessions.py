@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 
+from memdeck.cli import waiting
 from memdeck.cli.command import AddCommand
 from memdeck.cli.output import one_line
 from memdeck.cli.told import Shape, Told
@@ -121,7 +122,8 @@ def _ended(manager: MemoryManager, words: Namespace) -> Told:
     else:
         ended = (asyncio.run(manager.end_session(words.session, words.trigger)),)
     shape: Shape = {"sessions": [asdict(one) for one in ended]}
-    return shape, list(map(_outcome, ended)) or ["No session lay idle for so long."]
+    lines = list(map(_outcome, ended)) or ["No session lay idle for so long."]
+    return shape, [*lines, *waiting.note(manager.waiting_count())]
 
 
 def _outcome(told: SessionOutcome) -> str:
