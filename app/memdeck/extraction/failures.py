@@ -46,6 +46,11 @@ _BASH_SYNTAX = re.compile(
 )
 _CODEC = re.compile(r"^Unicode(?:En|De)codeError: '([\w-]{1,20})' codec", re.MULTILINE)
 _MODULE = re.compile(r"^ModuleNotFoundError: No module named '([\w.]{1,60})'", re.MULTILINE)
+_NODE_MODULE = re.compile(
+    r"^(?:\[?[\w ]{0,12}Error(?: \[\w+\])?: )?Cannot find (?:module|package)"
+    r" '(@?[A-Za-z][\w.-]{0,30}(?:/[\w.-]{1,30})?)'",
+    re.MULTILINE,
+)
 _DENIED = re.compile(
     r"permission denied|\bEACCES\b|access is denied|拒绝访问|权限(?:不够|不足|被拒绝)|没有权限",
     re.IGNORECASE,
@@ -116,6 +121,8 @@ def _of_a_shell(run: ToolRun) -> tuple[str | None, str]:
         return "encoding", codec
     if module := _first(_MODULE, run.output):
         return "missing_module", module
+    if module := _first(_NODE_MODULE, run.output):
+        return "missing_node_module", module
     return ("bash_syntax", "") if _BASH_SYNTAX.search(run.output) else (None, "")
 
 

@@ -9,6 +9,7 @@ _ENGLISH: Mapping[str, str] = {
     "encoding": "Python behind `{tool}` writes {about} here and fails on other characters;"
     " set PYTHONIOENCODING=utf-8.",
     "missing_module": "Python behind `{tool}` lacks {about}.",
+    "missing_node_module": "Node behind `{tool}` lacks {about}.",
     "bash_syntax": "`{tool}` turned commands down for their Bash syntax again and again;"
     " put what is hard to quote into a script file.",
     "empty_content": "`{tool}` gets no content from {about}; such pages need a browser.",
@@ -22,6 +23,7 @@ _CHINESE: Mapping[str, str] = {
     "encoding": "`{tool}` 中的 Python 以 {about} 编码输出，遇到其他字符会失败；"
     "请设置 PYTHONIOENCODING=utf-8。",
     "missing_module": "`{tool}` 中的 Python 缺少 {about}。",
+    "missing_node_module": "`{tool}` 中的 Node 缺少 {about}。",
     "bash_syntax": "`{tool}` 多次因 Bash 语法拒绝命令；难以转义的内容请写入脚本文件。",
     "empty_content": "`{tool}` 从 {about} 取不到内容；这类页面需要用浏览器打开。",
     "timeout": "`{tool}` 在这里多次超时；请分成更小的步骤。",

@@ -131,3 +131,27 @@ def test_a_coming_day_is_never_in_the_past(said_on):
 @given(st.text(st.sampled_from("三十一二月日号天周下 next Friday in days 9")), st.dates())
 def test_no_text_breaks_the_calendar(text, said_on):
     due_day(text, said_on)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "日期要用 2024-05-22 这种格式",
+        "日期写成 2024-05-22 的格式",
+        "日期格式要用 2024-05-22",
+        "dates written like 2024-05-22",
+        "dates in the format 2024-05-22",
+        "use the 2024-05-22 format",
+        "write dates like May 22",
+    ],
+)
+def test_a_date_that_shows_a_format_is_no_day(text):
+    assert due_day(text, WEDNESDAY) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["send it by 2024-05-16 in PDF format", "I'd like tomorrow off", "2024-05-16 前改好格式"],
+)
+def test_a_format_elsewhere_leaves_the_day(text):
+    assert due_day(text, WEDNESDAY) == date(2024, 5, 16)

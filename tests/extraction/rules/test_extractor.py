@@ -251,3 +251,33 @@ def test_the_same_talk_gives_the_same_candidates():
     conversation = talk((Role.USER, "I prefer tabs."), (Role.USER, "我叫周禾。"))
 
     assert RuleExtractor().extract(conversation) == RuleExtractor().extract(conversation)
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("错了，日期要用 2024-05-22 这种格式。", "日期要用 2024-05-22 这种格式。"),
+        (
+            "不对，文件名要用 2024-12-05 这样的格式，不要用斜杠。",
+            "文件名要用 2024-12-05 这样的格式，不要用斜杠。",
+        ),
+        ("日期格式要用 2024-05-22", "日期格式要用 2024-05-22"),
+        ("Wrong, dates must look like 2024-05-22.", "Dates must look like 2024-05-22."),
+        (
+            "No, that is wrong: always use metric units with me.",
+            "Always use metric units with me.",
+        ),
+        ("That is wrong: always use metric units.", "Always use metric units."),
+        ("use pnpm in this repo, not npm", "Use pnpm in this repo, not npm"),
+    ],
+)
+def test_a_correction_is_a_lasting_preference_without_its_opening(text, content):
+    (candidate,) = said(text, at=WEDNESDAY)
+
+    assert (candidate.category, candidate.content) == ("preference", content)
+    assert candidate.expires_at is None
+    assert candidate.ticked
+
+
+def test_what_goes_in_place_of_another_thing_at_hand_is_no_preference():
+    assert said("use the second one, not the first") == ()

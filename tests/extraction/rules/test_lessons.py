@@ -101,6 +101,12 @@ def test_what_will_be_the_same_tomorrow_teaches_at_once(tool, told, output, erro
     [
         ("bash", "echo 'a", "unexpected EOF while looking for matching `''", "bash_syntax"),
         ("bash", "python a.py", "ModuleNotFoundError: No module named 'numpy'", "missing_module"),
+        (
+            "bash",
+            "npm test",
+            "Error: Cannot find module 'jest'\nexit code 1",
+            "missing_node_module",
+        ),
         ("bash", "make all", "Error: the command timed out after 120 s", "timeout"),
         ("bash", "rm /etc/x", "Exit code: 1\nrm: /etc/x: Permission denied", "permission_denied"),
         ("bash", "rm /etc/x", "Exit code: 1\nrm: 无法删除 '/etc/x': 权限不够", "permission_denied"),

@@ -27,6 +27,15 @@ _HAN_YEARS = "今明后"
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 """White space around Chinese characters, a matter of taste."""
 
+_SAMPLE_AFTER = re.compile(
+    r"\W{0,2}(?:(?:这种|这样的?|那种|那样的?|的)?(?:日期)?(?:格式|写法|形式|样式)|(?:format|style)\b)"
+)
+_SAMPLE_BEFORE = re.compile(
+    r"(?:\blike|\bformat(?:ted)?(?: as| is| in|:)?|\bsuch as|\be\.g\.,?|\bfor example,?"
+    r"|\bin the form|(?:格式|写法)[要应该请都得必须统一是用为写成：:]{0,4}|例如|比如|像)\W{0,2}$"
+)
+"""Beside these a date only shows how dates are to be written."""
+
 _Rule = Callable[[re.Match[str], date], date]
 
 
@@ -61,10 +70,21 @@ def _matches(
 ) -> Iterator[date]:
     for pattern, rule in rules:
         for hit in pattern.finditer(text):
+            if _is_sample(hit):
+                continue
             try:
                 yield rule(hit, said_on)
             except (KeyError, ValueError, OverflowError):  # 三三月, 30 February, the year 10000
                 continue
+
+
+def _is_sample(hit: re.Match[str]) -> bool:
+    """Tell whether a date of figures only shows how dates are to be written."""
+    if not any(sign.isdigit() for sign in hit.group()):
+        return False
+    text = hit.string
+    is_before = _SAMPLE_BEFORE.search(text[: hit.start()])
+    return bool(is_before or _SAMPLE_AFTER.match(text, hit.end()))
 
 
 def _count(word: str) -> int:

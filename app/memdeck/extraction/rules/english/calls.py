@@ -50,7 +50,9 @@ TAKE_BACK_END = compiled(rf"""
     """)
 
 OPENING = compiled(r"""
-        ^\W*(?:(?:hey|hi|hello|ok|okay|oh|btw|by the way|fyi|also|and|but|yes|yeah|yep|thanks
+        ^\W*(?:(?:(?:that|this|it)(?:'s| is| was) (?:all )?)?(?:wrong|incorrect
+        |not (?:right|correct|what i (?:want|wanted|meant|asked(?: for)?)))[,!:;.\u2013\u2014-]+ *
+        |(?:hey|hi|hello|ok|okay|oh|btw|by the way|fyi|also|and|but|yes|yeah|yep|thanks
         |thank you|please|pls|actually|for context|for reference|just so you know|heads up
         |(?:yes|sure|no) (?:please|thanks))\b(?: (?:claude|chatgpt|there|all))?[,!:;. ]+
         |(?:so|well|no|right|sure|fair enough|agreed|good(?: (?:idea|point))?|great|nice|perfect

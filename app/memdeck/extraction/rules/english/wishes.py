@@ -33,6 +33,23 @@ WISHES = table(
     """,
     ),
     (
+        1.2,
+        "this, not that",
+        rf"""
+        {START}(?:use|prefer|choose|pick|stick (?:to|with)|go with|run) (?!(?:an?|the|this|that|it
+        |my|your|one|option)\b)(?!.{{0,60}}\bthe\b)[a-z@][\w@./+ -]{{1,40}}, (?:not|never)
+        \s[a-z@][\w@./+-]{{1,20}}\W*$
+    """,
+    ),
+    (
+        1.25,
+        "has to look so",
+        r"""
+        ^\W*(?:all |our |my )?\w+s (?:must|should|have to|need to) (?:always )?
+        (?:look like|be (?:written|formatted|spelled) (?:like|as|in))\b
+    """,
+    ),
+    (
         1.3,
         "standing order",
         r"""
