@@ -17,6 +17,7 @@ from memdeck.domain.prompt import (
     room_of,
     select_prompt,
 )
+from memdeck.domain.tokens import budget_tokens
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
 
@@ -91,6 +92,19 @@ def test_a_memory_as_long_as_a_book_stands_with_its_beginning_and_a_mark():
         assert "- The user once said: word word" in text
         assert text.endswith("…")
         assert 900 < room_of(text) < 1100
+
+
+def test_a_block_passes_over_what_does_not_fit_and_cuts_the_first_alone():
+    likes, book = "Likes tea", "word " * 30
+
+    assert block_of([likes, book, likes], most_tokens=40).splitlines()[3:] == [f"- {likes}"] * 2
+    assert block_of([book, likes], most_tokens=30).endswith("- word word word word word word wor…")
+    assert block_of([likes], most_tokens=17) == ""
+
+
+@given(st.lists(st.text(max_size=80)), st.integers(1, 200))
+def test_a_block_keeps_to_its_tokens(contents, most):
+    assert budget_tokens(block_of(contents, most_tokens=most)) <= most
 
 
 @given(st.text(max_size=400), st.integers(-5, 60))

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck.domain.policy import Category, Policy
+from memdeck.domain.tokens import budget_tokens
 from memdeck.services.implicit import procedural_categories
 from memdeck.services.manager import MemoryManager
 from memdeck.services.overrides import Overrides
@@ -125,3 +126,12 @@ def test_lessons_about_tools_come_though_no_memory_is_to_be_recalled(manager):
 @pytest.mark.row("C12")
 def test_nothing_is_recalled_unasked_where_that_is_off(manager):
     assert told_by(manager, MEMORY_IMPLICIT_RECALL_ENABLED="false") == []
+
+
+@pytest.mark.row("C12")
+def test_what_is_recalled_keeps_to_the_tokens_of_a_prompt(manager):
+    manager.vault.policy = Overrides({"MEMORY_MAX_PROMPT_TOKENS": "40"}).on(manager.vault.policy)
+
+    for told in (manager.get_session_memories("How are my bees?"), manager.recall_memory("bees")):
+        assert "- User keeps bees" in told.splitlines()
+        assert budget_tokens(told) <= 40

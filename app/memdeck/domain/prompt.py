@@ -171,9 +171,22 @@ def room_of(text: str) -> int:
     return budget_tokens(text) + 1
 
 
-def block_of(contents: Iterable[str], language: PromptLanguage | None = None) -> str:
-    """Return the block of these memories, a line each, in their order; "" for none."""
-    return _block(map(memory_line, contents), language)
+def block_of(
+    contents: Iterable[str], language: PromptLanguage | None = None, most_tokens: int = 0
+) -> str:
+    """Return the block of these memories, a line each, in their order; "" for none.
+
+    Where it may have *most_tokens*, 0 for any number, what does not fit is
+    passed over, and of the first there is as much as fits.
+    """
+    room = (most_tokens or math.inf) - max(map(room_of, HEADINGS.values()))
+    lines: list[str] = []
+    for content in contents:
+        line = memory_line(content, LONGEST if lines else int(min(LONGEST, room)))
+        if line and room_of(line) <= room:
+            lines.append(line)
+            room -= room_of(line)
+    return _block(lines, language)
 
 
 def memory_line(content: str, most_tokens: int = LONGEST) -> str:

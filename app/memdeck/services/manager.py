@@ -27,6 +27,7 @@ from memdeck.services.migration import Migration
 from memdeck.services.neighbours import Neighbours
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.recall import Recall
+from memdeck.services.relevance import Recalled
 from memdeck.services.rolling_summary import RollingSummary
 from memdeck.services.servers import layout_at
 from memdeck.services.session_ends import SessionEnds, SessionTrigger
@@ -230,7 +231,7 @@ class MemoryManager:
         Source: seed 000, section 4.2 and phase 2.
         """
         where = Where(kinds=frozenset({Kind.MEMORY}))
-        return block_of(one.content for one in self.recall(query, top_k, where=where).results)
+        return self._block_of(self.recall(query, top_k, where=where).results)
 
     def get_session_memories(self, first_message: str, top_k: int | None = None) -> str:
         """Return a prompt block for a conversation that begins with *first_message*.
@@ -240,4 +241,8 @@ class MemoryManager:
         Source: seed 002, section 4.4.
         """
         known = implicit.known_at_first(self.recollection, self.vault, first_message, top_k)
-        return block_of(entry.content for entry in known)
+        return self._block_of(known)
+
+    def _block_of(self, found: Iterable[Recalled | MemoryEntry]) -> str:
+        most_tokens = self.vault.policy.prompt_parts.tokens
+        return block_of((one.content for one in found), most_tokens=most_tokens)
