@@ -89,12 +89,11 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
 
 
 def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | None:
-    point = _without_opening(text, language)
-    claims = _claims(point, language)
+    claims = _claims(_without_opening(text, language), language)
     best = max((cue.points for cue in claims), default=0.0)
     if best < FIRM and any(language.dismissals.matching(text)):
         return None
-    doubts = [*language.doubts.matching(point), *language.named_others.matching(cased)]
+    doubts = [*language.doubts.matching(text), *language.named_others.matching(cased)]
     if best < FIRM:
         doubts += language.faults.matching(text)
     length = language.points_per_word * len(language.word.findall(text))

@@ -169,6 +169,7 @@ ASKING = Asking(
         joined(r"""
         ^\W*(?:thanks|thank you|thx|hey|hi|hello|ok|okay|great|cool|nice|perfect|awesome|sorry
         |good (?:morning|evening|point))\b[^,]{0,40}$
+        |^\W*(?:no|(?:that|this|it)(?:'s| is| was) (?:wrong|incorrect|not (?:right|correct)))\W*$
     """)
     ),
 )
