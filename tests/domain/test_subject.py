@@ -11,6 +11,7 @@ OF_TWO = [
     ("Project Beta uses port 9090", "Project Gamma uses port 9091 and Redis"),
     ("Team A meets Monday at 10", "Team B meets Tuesday at 11"),
     ("The server Alpha has 16 GB of memory", "The server Beta has 32 GB of memory"),
+    ("The port of Project Beta is 9090", "The port of Project Gamma is 9091"),
     ("Anna is 30 years old", "Ben is 31 years old"),
     ("Redis listens on port 6379", "Postgres listens on port 5432"),
     ("服务甲使用端口 8080", "服务乙使用端口 9090"),

@@ -392,3 +392,12 @@ def test_what_is_said_again_after_the_wish_is_learned(tmp_path):
     ended(manager)
 
     assert known(manager) == ["I like jazz."]
+
+
+def test_a_wish_takes_back_what_it_names_and_not_the_sentence_beside_it(tmp_path):
+    manager = MemoryManager(tmp_path)
+    speak(manager, "My salary is 90k. I live in Berlin.", "Don't remember my salary.")
+
+    ended(manager)
+
+    assert known(manager) == ["I live in Berlin."]

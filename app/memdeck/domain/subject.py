@@ -12,7 +12,7 @@ import unicodedata
 from memdeck.domain.vocabulary import STOP_WORDS
 
 _ENGLISH = re.compile(
-    r"\W*(?:(?:[Tt]he|[Oo]ur|[Mm]y|A(?=\s+[a-z]))\s+)?"
+    r"\W*(?:(?:[Tt]he|[Oo]ur|[Mm]y|A(?=\s+[a-z]))\s+)?(?:[A-Za-z][\w-]*\s+of\s+)?"
     r"((?:[a-z][\w-]*\s+){0,2}[A-Z][\w-]*(?:\s+[A-Z][\w-]*){0,3})"
     r"(?=\s+(?!(?:in|at|on|for|to|with|as|from|of|by|and|or)\b)[a-z])",
     re.ASCII,

@@ -12,7 +12,7 @@ from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, 
 from memdeck.extraction.rules.dates import due_day, needs_said_day
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.offers import Offer, offers
-from memdeck.extraction.rules.taking_back import taken_back
+from memdeck.extraction.rules.taking_back import asks_to_forget, taken_back
 from memdeck.extraction.rules.turns import MAX_CHARS, Turn, is_among_people, turns
 from memdeck.extraction.rules.wording import memory_text
 
@@ -46,10 +46,13 @@ class RuleExtractor:
             return
         among_people = is_among_people(conversation)
         before: tuple[Candidate, ...] = ()
-        for turn in turns(conversation):
+        heard = tuple(turns(conversation))
+        # A wish is to take back what it names, and not the sentence beside it.
+        joins = not any(map(asks_to_forget, heard))
+        for turn in heard:
             said = [
                 (offer.span, _candidate(offer, turn, conversation, among_people=among_people))
-                for offer in offers(turn, among_people=among_people)
+                for offer in offers(turn, among_people=among_people, joins=joins)
             ]
             found = tuple(candidate for _, candidate in said)
             yield (*found, *taken_back(turn, said, before))

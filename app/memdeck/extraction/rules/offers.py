@@ -5,7 +5,7 @@ is how much a message tells that is new to the talk: there, nobody states
 preferences to be remembered, and the facts lie in the telling.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from memdeck.domain.candidate import Intent
@@ -35,14 +35,17 @@ class Offer:
     intent: Intent
 
 
-def offers(turn: Turn, *, among_people: bool) -> tuple[Offer, ...]:
-    """Give what *turn* has to offer, in reading order; most turns offer nothing."""
+def offers(turn: Turn, *, among_people: bool, joins: bool = True) -> tuple[Offer, ...]:
+    """Give what *turn* has to offer, in reading order; most turns offer nothing.
+
+    What belongs together is one offer where it *joins* sentences.
+    """
     if among_people:
         return _offers_among_people(turn)
     told = heard(turn.own, language_of(turn.own))
     strong = tuple(sentence for sentence in told if sentence.points >= ENOUGH)
     if strong:
-        return tuple(_best(_joined(strong)))
+        return tuple(_best(_joined(strong) if joins else map(_offer, strong)))
     return _as_one(told, total(told) + (_ANSWER if turn.answers else 0.0))
 
 
@@ -68,11 +71,15 @@ def _as_one(told: tuple[Heard, ...], points: float) -> tuple[Offer, ...]:
     return (Offer(span, points, told[best].category, told[best].intent),)
 
 
+def _offer(sentence: Heard) -> Offer:
+    return Offer(sentence.span, sentence.points, sentence.category, sentence.intent)
+
+
 def _joined(strong: tuple[Heard, ...]) -> Iterator[Offer]:
     """Join sentences of one category that follow each other."""
     current: Offer | None = None
     for sentence in strong:
-        offer = Offer(sentence.span, sentence.points, sentence.category, sentence.intent)
+        offer = _offer(sentence)
         if current is not None and _belong_together(current, offer):
             span = Span(current.span.start, offer.span.end)
             current = Offer(span, max(current.points, offer.points), offer.category, offer.intent)
@@ -92,6 +99,6 @@ def _belong_together(one: Offer, next_one: Offer) -> bool:
     return is_near and is_short and is_telling and same
 
 
-def _best(found: Iterator[Offer]) -> list[Offer]:
+def _best(found: Iterable[Offer]) -> list[Offer]:
     kept = sorted(found, key=lambda offer: offer.points, reverse=True)[:MAX_OFFERS]
     return sorted(kept, key=lambda offer: offer.span.start)

@@ -10,6 +10,13 @@ from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import Turn
 
 
+def asks_to_forget(turn: Turn) -> bool:
+    """Tell whether anything in *turn* asks to forget, be it named or not."""
+    language = language_of(turn.own)
+    said = (turn.own[span.start : span.end].lower() for span in sentences(turn.own))
+    return any(language.forget.match(words) or language.take_back.match(words) for words in said)
+
+
 def taken_back(
     turn: Turn, said: Sequence[tuple[Span, Candidate]], before: Sequence[Candidate]
 ) -> Iterator[Candidate]:
