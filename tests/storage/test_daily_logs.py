@@ -2,7 +2,7 @@ import json
 from datetime import date, time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from memdeck.domain.daily_log import DailyLog, LogEntry
@@ -91,6 +91,8 @@ def test_whatever_a_log_holds_comes_back(entries, summary, is_archived):
 
 
 @given(st.lists(notes, min_size=1, max_size=4))
+@example([LogEntry(content="\x01"), LogEntry(content="é\x7f")])
+@example([LogEntry(content=r"C:\users"), LogEntry(content="周报")])
 def test_notes_that_come_one_by_one_make_the_same_file(entries):
     text = None
     for entry in entries:

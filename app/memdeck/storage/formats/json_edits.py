@@ -10,6 +10,8 @@ from memdeck.storage.formats.json_spans import elements, members
 
 _INDENTED = re.compile(r"\n([ \t]+)\S")
 _COLON = re.compile(r'"(\s*:[ \t]*)')
+_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u(?!00[01])")
+"""A letter that nobody had to write as an escape, as a control character has to be."""
 
 Extent = tuple[int, int]
 """From where to where a member or an element stands."""
@@ -29,7 +31,7 @@ class Style(NamedTuple):
         return cls(
             indented[1] if indented else cls().indent,
             colon[1] if colon else cls().colon,
-            text.isascii() and "\\u" in text,
+            text.isascii() and _ESCAPED.search(text) is not None,
         )
 
     def dumped(self, value: object, line_indent: str | None) -> str:
