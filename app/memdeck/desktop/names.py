@@ -6,8 +6,8 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.domain.daily_log import SESSION
 from memdeck.domain.entry import Layer, Relation
-from memdeck.domain.log_upkeep import SESSION
 
 # Names that programs give themselves; they are the same in every language.
 _PROGRAMS: Mapping[str, str] = MappingProxyType(

@@ -10,7 +10,7 @@ from enum import Enum, auto
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.changeset import FileChange
-from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.daily_log import EVENT, SESSION, DailyLog, LogEntry
 from memdeck.domain.entry import NO_DATA, Layer
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy, Upkeep
@@ -18,8 +18,6 @@ from memdeck.domain.telling import alike_by_words, most_telling
 
 LOG = "log"
 """What a row of a log has in place of a category."""
-SESSION = "daily-log"
-"""What a memory that comes from a log has as the program that it comes from."""
 SUMMARY_NOTES = 3
 """Notes of a day that a summary without a model holds."""
 
