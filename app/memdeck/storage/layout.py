@@ -1,6 +1,5 @@
 """Where everything that belongs to a vault lies."""
 
-import hashlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -253,6 +252,8 @@ class VaultLayout:
     @property
     def key(self) -> str:
         """What names this vault on this machine: 16 hex digits of its real path's hash."""
+        import hashlib  # noqa: PLC0415 - 8 ms that a window's first picture can do without
+
         real = os.path.normcase(os.path.realpath(self.folder / self._first))
         return hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
 
