@@ -6,8 +6,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.models.rows import Column, Shelf
-from memdeck.domain.daily_log import SESSION
-from memdeck.domain.entry import Layer, Relation
+from memdeck.domain.entry import DAILY_LOG, Layer, Relation
 
 # Names that programs give themselves; they are the same in every language.
 _PROGRAMS: Mapping[str, str] = MappingProxyType(
@@ -175,6 +174,6 @@ def source_name(session: str | None) -> str:
         return session
     if kind in NO_PROGRAM:
         return QCoreApplication.translate("names", "Text")
-    if kind == SESSION:
+    if kind == DAILY_LOG:
         return QCoreApplication.translate("names", "Daily log")
     return _PROGRAMS.get(kind, kind)

@@ -8,8 +8,6 @@ from datetime import date, time
 
 EVENT = "event"
 """The type of what simply happened; ``auto_extract`` and ``reflection`` are two others."""
-SESSION = "daily-log"
-"""What a memory that comes from a log has as the program that it comes from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

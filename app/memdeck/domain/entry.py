@@ -68,6 +68,8 @@ UNDATED = date.max
 It lies ahead of every other, so that nothing fades by a score that is only assumed.
 """
 
+DAILY_LOG = "daily-log"
+"""The program that a memory comes from, as its session names it, that was taken out of a log."""
 NO_DATA: Mapping[str, object] = MappingProxyType({})
 
 

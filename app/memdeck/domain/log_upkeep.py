@@ -10,8 +10,8 @@ from enum import Enum, auto
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.changeset import FileChange
-from memdeck.domain.daily_log import EVENT, SESSION, DailyLog, LogEntry
-from memdeck.domain.entry import NO_DATA, Layer
+from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.entry import DAILY_LOG, NO_DATA, Layer
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy, Upkeep
 from memdeck.domain.telling import alike_by_words, most_telling
@@ -95,7 +95,7 @@ def listed(lines: Iterable[str]) -> str:
 
 def memory_of(note: LogEntry, words: str, day: date, filing: Filing) -> Candidate:
     """Return *words*, which rest on *note*, as a memory to be; of a tool, as a lesson about it."""
-    session = f"{SESSION}/{day}"
+    session = f"{DAILY_LOG}/{day}"
     data = {"tool": note.tool, "error_type": note.error, "learned_from": session}
     return Candidate(
         content=words,
