@@ -4,7 +4,6 @@ import os
 import sqlite3
 import sys
 from contextlib import closing
-from threading import Event
 
 import apsw
 import pytest
@@ -13,11 +12,9 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, LockedError, MemdeckError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage import sqlite_store
-from memdeck.storage.discovery import memories_beside
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import NewText
 from memdeck.storage.store import MemoryStore
-from memdeck.storage.watcher import VaultWatcher
 from tests.fakes.databases import IMAGE, VECTORS, connect, make_sqlite, rows_of
 from tests.fakes.entries import NOW
 from tests.fakes.stores import SQLITE
@@ -468,41 +465,3 @@ def test_where_vectors_need_an_extension_that_is_missing_it_is_told(tmp_path, mo
 def rows_of_memories(path):
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute("select id from memories").fetchall()
-
-
-def test_a_window_hears_of_what_another_program_writes_into_the_log_of_a_database(path):
-    heard = Event()
-    with closing(connect(path)) as connection:
-        connection.pragma("journal_mode", "wal")
-        connection.execute("update memories set access_count = 9")
-        watcher = VaultWatcher(VaultLayout.at(path), heard.set, poll_s=0.02)
-        watcher.start()
-        try:
-            connection.execute("update memories set access_count = 10")
-            assert heard.wait(20)
-        finally:
-            watcher.stop()
-
-
-def test_a_look_at_a_database_is_no_word_of_a_change(path):
-    with closing(connect(path)) as connection:
-        connection.pragma("journal_mode", "wal")
-    heard = []
-    watcher = VaultWatcher(VaultLayout.at(path), lambda: heard.append(1), poll_s=0.02)
-    watcher.start()
-    try:
-        for _ in range(20):
-            opened(path).list()
-    finally:
-        watcher.stop()
-
-    assert heard == []
-
-
-def test_such_a_file_is_found_beside_where_a_vault_was_looked_for(path):
-    with closing(sqlite3.connect(path.with_name("shop.db"))) as connection:
-        connection.execute("create table orders (id integer primary key)")
-    path.with_name("empty.md").write_text("")
-    (path.parent / "folder.db").mkdir()
-
-    assert memories_beside(VaultLayout.at(path.parent)) == (path,)
