@@ -106,13 +106,10 @@ def home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 def postgres() -> "Iterator[Server]":
     """Where a PostgreSQL server with pgvector is."""
     from memdeck.recall.postgres_server import Server
-    from tests.fakes.postgres import binaries, own_server
+    from tests.fakes.postgres import own_server
 
-    programs = binaries()
     if _GIVEN_SERVER:
         yield Server(_GIVEN_SERVER)
-    elif programs is None:
-        pytest.skip("PostgreSQL has no wheel for this machine; name one in MEMDECK_TEST_POSTGRES.")
     else:
-        with own_server(programs) as server:
+        with own_server() as server:
             yield Server(server.address)

@@ -31,7 +31,7 @@ from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.recall.stop_words import ENGLISH, stop_words
 from memdeck.recall.unspaced import dictionary_cutter
-from tests.fakes.postgres import binaries, own_server
+from tests.fakes.postgres import installed_package, own_server
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
@@ -76,7 +76,7 @@ class Cost:
 
 def measure(place: Path) -> list[Figure]:
     """Measure 100,000 entries in PostgreSQL, in the folder *place*; nothing without a server."""
-    if binaries() is None:
+    if installed_package() is None:
         return []
     segmenter = Segmenter(dictionary_cutter())
     made = make(MANY, segmenter)
@@ -107,7 +107,7 @@ def curves(place: Path) -> list[Figure]:
         made = make(size, segmenter)
         with _sqlite(place) as opener:
             figures.append(_costs(f"SQLite, {size:,}", opener, made))
-        if binaries() is not None:
+        if installed_package() is not None:
             with _postgres() as opener:
                 figures.append(_costs(f"PostgreSQL, {size:,}", opener, made))
     return figures
@@ -188,9 +188,7 @@ def _searched_mb(open_index: Opener, probe: Probe) -> float:
 
 @contextmanager
 def _postgres() -> Iterator[Opener]:
-    programs = binaries()
-    assert programs is not None  # noqa: S101 - looked for before
-    with own_server(programs, f"-c shared_buffers={_BUFFERS}") as server:
+    with own_server(f"-c shared_buffers={_BUFFERS}") as server:
         yield partial(PostgresIndex, Server(server.address), "memdeck_bench")
 
 

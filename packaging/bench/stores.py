@@ -21,7 +21,7 @@ from memdeck.domain.writing import Edit
 from memdeck.services.servers import Servers
 from memdeck.storage.layout import VaultLayout
 from tests.fakes.databases import ANA, DESIGN_B, DESIGN_D, VECTORS, connect
-from tests.fakes.postgres import binaries, own_server
+from tests.fakes.postgres import installed_package, own_server
 
 ENTRIES = 10_000
 CHANGES = 30
@@ -35,7 +35,7 @@ def measure(folder: Path) -> list[Figure]:
         _changed("memory.json", VaultLayout.at(_memory_json(folder / "json"))),
         _changed("SQLite", VaultLayout.at(_sqlite(folder / "sqlite"))),
     ]
-    if binaries() is not None:
+    if installed_package() is not None:
         with _postgres(folder / "postgres") as layout:
             figures.append(_changed("PostgreSQL", layout))
     return figures
@@ -110,15 +110,13 @@ def _sqlite(folder: Path) -> Path:
 @contextmanager
 def _postgres(folder: Path) -> Iterator[VaultLayout]:
     """Make design B's tables on a server of their own."""
-    programs = binaries()
-    assert programs is not None  # noqa: S101 - looked for before
     insert = """insert into user_memories (id, user_id, memory_type, content, created_at,
                 updated_at) values (%s, %s, 'fact', %s, %s, %s)"""
     rows = [
         (UUID(int=number), ANA, content, made, made)
         for number, (content, made) in enumerate(_memories())
     ]
-    with own_server(programs) as server:
+    with own_server() as server:
         with psycopg.connect(server.address) as connection:
             connection.execute("create extension vector")
             connection.execute(DESIGN_B)

