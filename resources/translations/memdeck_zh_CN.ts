@@ -4083,8 +4083,8 @@ most {least} to {most}</source>
         <translation>添加新记忆；旧记忆的分数减半。</translation>
     </message>
     <message>
-        <source>Adds the new memory beside the old one, linked to it.</source>
-        <translation>在旧记忆旁添加新记忆，并与它建立关系。</translation>
+        <source>Adds the new memory beside the old one.</source>
+        <translation>在旧记忆旁添加新记忆。</translation>
     </message>
     <message>
         <source>Forgets the known memory, as was asked.</source>

@@ -53,7 +53,15 @@ def test_keeping_both_leaves_the_old_as_it_is():
     changes = enacted(replace(ROW, action=Action.KEEP_BOTH))
 
     assert [one.id for one in changes.after] == ["n1"]
-    assert changes.after[0].links == (Link(Relation.CONTRADICTS, "home"),)
+    assert changes.after[0].links == ()
+
+
+@pytest.mark.row("B3")
+@pytest.mark.parametrize("relation", Relation)
+def test_keeping_both_links_the_new_to_the_old_by_the_relation_that_was_named(relation):
+    (new,) = enacted(replace(ROW, action=Action.KEEP_BOTH, relation=relation)).after
+
+    assert new.links == (Link(relation, "home"),)
 
 
 @pytest.mark.parametrize("action", [Action.UPDATE, Action.MERGE])
@@ -160,6 +168,29 @@ def test_an_update_brings_its_own_data_and_else_leaves_what_is_there():
     ).after
 
     assert (kept.structured_data, new.structured_data) == ({"tool": "bash"}, {"tool": "fetch"})
+
+
+@pytest.mark.row("B4")
+@pytest.mark.parametrize("action", [Action.REINFORCE, Action.MERGE])
+def test_what_is_said_again_or_merged_keeps_the_old_data_and_takes_the_new(action):
+    known = {"home": replace(OLD, structured_data={"key": "city", "value": "Hangzhou"})}
+    row = replace(ROW, action=action, structured_data={"value": "Suzhou", "since": 2026})
+
+    (new,) = enact(Plan((row,)), known, (), EVERBOT, changeset()).after
+
+    assert new.structured_data == {"key": "city", "value": "Suzhou", "since": 2026}
+
+
+@pytest.mark.row("B3")
+@pytest.mark.parametrize(("said", "kept"), [(0.6, 0.6), (None, 0.8)])
+def test_what_is_said_again_with_another_confidence_has_that(said, kept):
+    row = replace(ROW, action=Action.REINFORCE, confidence=said)
+
+    (hit,) = enact(
+        Plan((row,)), {"home": replace(OLD, confidence=0.8)}, (), EVERBOT, changeset()
+    ).after
+
+    assert (hit.confidence, hit.content, hit.activation_count) == (kept, OLD.content, 1)
 
 
 @pytest.mark.row("D5")

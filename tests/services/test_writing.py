@@ -7,7 +7,9 @@ import pytest
 
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.decision import Decision
+from memdeck.domain.entry import Link, Relation
 from memdeck.domain.plan import Action
+from memdeck.domain.writing import Edit
 from memdeck.errors import ModelUnreachableError, UsageError
 from memdeck.services.comparing import Comparing
 from memdeck.services.manager import MemoryManager
@@ -31,8 +33,8 @@ class ScriptedModel(ScriptedExtractor):
         return self.decision
 
 
-def decided(action, target=None, content="", reason="so it is"):
-    return ScriptedModel(decision=Decision(action, target, content, reason))
+def decided(action, target=None, content="", reason="so it is", relation=None):
+    return ScriptedModel(decision=Decision(action, target, content, reason, relation))
 
 
 def write(manager, content, **how):
@@ -148,9 +150,53 @@ def test_both_are_kept_where_a_model_says_so(tmp_path):
 
     written = write(manager, "User lives in Hangzhou in summer")
 
-    assert written.operation == "ADD"
-    assert [link.target for link in written.entry.links] == ["d4e5f6"]
+    assert (written.operation, written.entry.links) == ("ADD", ())
     assert manager.show("d4e5f6").entry.content == "User lives in Hangzhou"
+
+
+@pytest.mark.row("B3")
+@pytest.mark.parametrize("relation", Relation)
+def test_two_that_are_kept_are_linked_as_the_model_names_it(tmp_path, relation):
+    model = decided(Action.KEEP_BOTH, "d4e5f6", relation=relation)
+    manager = vault_at(tmp_path, extractor=model)
+
+    written = write(manager, "User lives in Hangzhou in summer")
+
+    assert written.entry.links == (Link(relation, "d4e5f6"),)
+
+
+@pytest.mark.row("B3")
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("User's desk faces east", "user's desk faces east."),
+        ("用户的猫叫团子", "用户的猫叫团子。"),
+    ],
+)
+def test_known_words_with_new_data_and_confidence_update_the_memory(tmp_path, first, again):
+    manager = vault_at(tmp_path)
+    old = write(manager, first, structured_data={"kind": "a", "seen": 1}, confidence=0.9).entry
+
+    written = write(manager, again, structured_data={"seen": 2, "by": "chat"}, confidence=0.4)
+
+    kept = vault_at(tmp_path, None).show(old.id).entry
+    assert (written.operation, written.entry.id) == ("NOOP", old.id)
+    assert (kept.content, kept.activation_count) == (first, 1)
+    assert (kept.structured_data, kept.confidence) == ({"kind": "a", "seen": 2, "by": "chat"}, 0.4)
+
+
+@pytest.mark.row("B4")
+def test_a_merge_keeps_the_data_of_both_and_undo_takes_it_back(tmp_path):
+    both = "User lives in Hangzhou, near the lake"
+    manager = vault_at(tmp_path, extractor=decided(Action.MERGE, "d4e5f6", both))
+    manager.edit("d4e5f6", Edit(structured_data={"city": "Hangzhou", "near": "station"}))
+
+    merged = write(manager, "User lives in Hangzhou, by the lake", structured_data={"near": "lake"})
+
+    assert merged.entry.structured_data == {"city": "Hangzhou", "near": "lake"}
+    manager.undo()
+    undone = manager.show("d4e5f6").entry
+    assert undone.structured_data == {"city": "Hangzhou", "near": "station"}
 
 
 def test_a_model_is_asked_about_what_is_near_alone(tmp_path):

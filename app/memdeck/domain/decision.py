@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from memdeck.domain.entry import Relation
 from memdeck.domain.plan import Action
 
 OPERATIONS = {
@@ -21,10 +22,12 @@ loses score by the policy, so that a person can see it. Source: seed 002, sectio
 class Decision:
     """An action, one of ``OPERATIONS``, and why; *target* is the id of the memory it changes.
 
-    *content* is the wording of both together, where the action is MERGE.
+    *content* is the wording of both together, where the action is MERGE. *relation* is what the
+    new memory says of the target, where it is KEEP_BOTH; None where nobody named one.
     """
 
     action: Action
     target: str | None = None
     content: str = ""
     reason: str = ""
+    relation: Relation | None = None

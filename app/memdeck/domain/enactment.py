@@ -94,13 +94,14 @@ def _carry_out(row: PlanRow, desk: _Desk) -> None:
             desk.put(_new_entry(row, desk))
         case Action.KEEP_BOTH:
             target = desk.target(row)
-            desk.put(_new_entry(row, desk, Link(Relation.CONTRADICTS, target.id)))
+            named = () if row.relation is None else (Link(row.relation, target.id),)
+            desk.put(_new_entry(row, desk, *named))
         case Action.CONTRADICT:
             target = desk.target(row)
             desk.put(contradicted(target, desk.policy, desk.today))
             desk.put(_new_entry(row, desk, Link(Relation.CONTRADICTS, target.id)))
         case Action.REINFORCE:
-            desk.put(_hit(row, desk))
+            desk.put(_repeated(row, desk))
         case Action.UPDATE | Action.MERGE:
             desk.put(_reworded(row, desk))
         case Action.ARCHIVE:
@@ -126,19 +127,35 @@ def _hit(row: PlanRow, desk: _Desk) -> MemoryEntry:
     )
 
 
-def _reworded(row: PlanRow, desk: _Desk) -> MemoryEntry:
+def _repeated(row: PlanRow, desk: _Desk) -> MemoryEntry:
+    """Return a memory that was said again, with what was said beside its words this time."""
     hit = _hit(row, desk)
     return replace(
         hit,
-        content=row.content,
-        expires_at=row.expires_at or hit.expires_at,
-        structured_data=row.structured_data or hit.structured_data,
+        structured_data=_joint_data(row, hit),
         confidence=_joint_confidence(row, hit),
     )
 
 
+def _reworded(row: PlanRow, desk: _Desk) -> MemoryEntry:
+    hit = _repeated(row, desk)
+    return replace(hit, content=row.content, expires_at=row.expires_at or hit.expires_at)
+
+
+def _joint_data(row: PlanRow, entry: MemoryEntry) -> Mapping[str, object]:
+    """Return the data of *entry* with those of *row*; what replaces a memory replaces its data.
+
+    Of a key that both have, the value of *row* counts. Source: seed 001, section 4.1.
+    """
+    if not row.structured_data:
+        return entry.structured_data
+    if row.action is Action.UPDATE:
+        return row.structured_data
+    return {**entry.structured_data, **row.structured_data}
+
+
 def _joint_confidence(row: PlanRow, entry: MemoryEntry) -> float | None:
-    """Return the mean after a merge; what replaces a memory brings its own, if it has one.
+    """Return the mean after a merge; what repeats or replaces a memory brings its own, if any.
 
     Source: seed 001, section 4.1, _merge_or_update.
     """

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.changeset import FileChange
-from memdeck.domain.entry import NO_DATA, Evidence, Link
+from memdeck.domain.entry import NO_DATA, Evidence, Link, Relation
 
 
 class Action(StrEnum):
@@ -35,6 +35,7 @@ class PlanRow:
     new entry always has one. *links*, *structured_data* and *score* are the new
     entry's; without a score it starts with what the policy gives its importance.
     *confidence* is that of what was said, None where nobody gave one.
+    *relation* is what the new entry says of *target* where both are kept; None for no link.
     A row that *goes_with* another one, by its number, is carried out only with
     it. *file* is set where not an entry is changed but a file that holds none.
     """
@@ -54,6 +55,7 @@ class PlanRow:
     fresh_id: str = ""
     lifts_tombstone: bool = False
     links: tuple[Link, ...] = ()
+    relation: Relation | None = None
     structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA, hash=False)
     score: float | None = None
     confidence: float | None = None

@@ -114,7 +114,7 @@ def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
     before; else their words stand, and a tick is theirs and the new row's.
     """
     old, row = suggestion.proposed, suggestion.row
-    now = replace(now, score=old.score, confidence=old.confidence)
+    now = replace(now, score=old.score, confidence=old.confidence, relation=old.relation)
     if row == old:
         kept = now
     elif (now.action, now.target) == (old.action, old.target):

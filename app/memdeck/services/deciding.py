@@ -105,6 +105,7 @@ def as_decided(row: PlanRow, decision: Decision, candidate: Candidate) -> PlanRo
         action=decision.action,
         target=decision.target,
         content=decision.content or row.content,
+        relation=decision.relation,
         reason=decision.reason or row.reason,
         ticked=candidate.ticked,
         flags=candidate.flags,

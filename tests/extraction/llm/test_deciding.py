@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from memdeck.domain.decision import OPERATIONS, Decision
+from memdeck.domain.entry import Relation
 from memdeck.domain.plan import Action
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
@@ -24,12 +25,18 @@ def decided(settings, said=SAID, near=(HOME, BEES)):
     return asyncio.run(ModelExtractor(settings, None).decide(said, "fact", near))
 
 
-def ruling(action, target="k1", content=None, reason="It is more precise."):
-    return {"decisions": [ruled(action, target, content, reason)]}
+def ruling(action, target="k1", content=None, reason="It is more precise.", relation=None):
+    return {"decisions": [ruled(action, target, content, reason, relation)]}
 
 
-def ruled(action, target="k1", content=None, reason="It is more precise."):
-    return {"reason": reason, "action": action, "target_id": target, "content": content}
+def ruled(action, target="k1", content=None, reason="It is more precise.", relation=None):
+    return {
+        "reason": reason,
+        "action": action,
+        "target_id": target,
+        "relation": relation,
+        "content": content,
+    }
 
 
 @pytest.mark.row("C4")
@@ -75,6 +82,29 @@ def test_what_speaks_of_nothing_that_was_shown_is_of_no_use(server, settings, an
     server.will(says(answer))
 
     assert decided(settings) is None
+
+
+@pytest.mark.row("B3")
+@pytest.mark.parametrize(
+    ("action", "said", "relation"),
+    [
+        ("keep_both", "supports", Relation.SUPPORTS),
+        ("keep_both", "Refines", Relation.REFINES),
+        ("keep_both", "contradicts", Relation.CONTRADICTS),
+        ("keep_both", None, None),
+        ("keep_both", "resembles", None),
+        ("update", "supports", None),
+    ],
+)
+def test_the_relation_of_two_memories_that_are_kept_is_the_models(
+    server, settings, action, said, relation
+):
+    server.will(says(ruling(action, relation=said)))
+
+    told = decided(settings)
+
+    assert told is not None
+    assert told.relation is relation
 
 
 @pytest.mark.row("C4")
@@ -148,7 +178,7 @@ def test_the_prompt_is_in_the_language_of_the_memory(server, settings):
 def test_each_language_names_every_action(language):
     (rules, _) = Prompts.of(language).decision("x", "fact", {})
 
-    assert all(f'"{name}"' in rules["content"] for name in ACTIONS)
+    assert all(f'"{name}"' in rules["content"] for name in (*ACTIONS, *Relation))
 
 
 def test_the_schema_has_the_fields_that_are_read():

@@ -55,7 +55,7 @@ def action_meaning(action: Action) -> str:  # noqa: PLR0911 - one an action
         case Action.CONTRADICT:
             return translate("review", "Adds the new memory; the old one loses half of its score.")
         case Action.KEEP_BOTH:
-            return translate("review", "Adds the new memory beside the old one, linked to it.")
+            return translate("review", "Adds the new memory beside the old one.")
         case Action.DELETE:
             return translate("review", "Forgets the known memory, as was asked.")
         case Action.NOOP:

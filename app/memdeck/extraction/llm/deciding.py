@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from memdeck.domain.decision import Decision
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import MemoryEntry, Relation
 from memdeck.domain.plan import Action
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
@@ -40,6 +40,8 @@ ACTIONS = {
     "keep_both": Action.KEEP_BOTH,
     "noop": Action.NOOP,
 }
+
+RELATIONS = {str(relation): relation for relation in Relation}
 
 _NUMBER = re.compile(r"\d+")
 
@@ -97,7 +99,8 @@ def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Deci
         case Action.UPDATE | Action.CONTRADICT if not support(said, target.content):
             return None
         case _:
-            return Decision(action, target.id, reason=reason)
+            named = ruling.relation.casefold() if action is Action.KEEP_BOTH else ""
+            return Decision(action, target.id, reason=reason, relation=RELATIONS.get(named))
 
 
 def says_both(merged: str, old: str, new: str) -> bool:

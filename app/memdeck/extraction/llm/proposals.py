@@ -13,6 +13,7 @@ from typing import Generic
 from pydantic import BaseModel, Field, ValidationInfo, field_validator
 
 from memdeck.domain.candidate import Importance
+from memdeck.domain.entry import Relation
 from memdeck.extraction.llm.items import Item
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -70,6 +71,7 @@ class Ruling(_Reply):
     reason: str = ""
     action: str = Field(min_length=1)
     target_id: str = ""
+    relation: str = ""
     content: str = ""
 
 
@@ -142,6 +144,7 @@ def decisions_shape(actions: Collection[str]) -> Shape[Ruling]:
         "reason": {"type": "string"},
         "action": {"type": "string", "enum": list(actions)},
         "target_id": text_or_null,
+        "relation": {"type": ["string", "null"], "enum": [*map(str, Relation), None]},
         "content": text_or_null,
     }
     return Shape("decision", "decisions", Ruling, _strict_object(fields))
