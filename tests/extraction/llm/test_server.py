@@ -10,7 +10,7 @@ import pytest
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
 from memdeck.extraction.llm import Key, ModelSettings, check
 from memdeck.extraction.llm.faults import unreachable
-from tests.fakes.model_server import Flaw, Step, rejects, says
+from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
 
 KEY = "sk-test-0123456789abcdef0123"
 READY = says("ready")
@@ -44,6 +44,31 @@ def test_the_test_button_tells_what_is_wrong(server, settings, step, sentence):
     with pytest.raises(ModelError) as caught:
         tried(settings)
     assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+@pytest.mark.parametrize("path", ["/v1/chat/completions", "/elsewhere?key=1"])
+def test_no_redirect_is_followed_and_the_other_host_is_named(server, settings, status, path):
+    with model_server() as other:
+        other.will(READY)
+        host = f"127.0.0.1:{other.server_port}"
+        server.will(Step(b"", status, {"Location": f"http://{host}{path}"}))
+        with pytest.raises(ModelRefusedError) as caught:
+            tried(settings)
+
+        assert other.seen == []
+    assert str(caught.value) == (
+        f"{settings.server} redirects to http://{host}, and nothing was sent there;"
+        " if you trust that address, enter it in Settings."
+    )
+
+
+@pytest.mark.parametrize("location", ["http://\x1b[31m.example/", "http://[::1", "//@/", ""])
+def test_a_redirect_to_no_address_is_still_an_error_in_a_sentence(server, settings, location):
+    server.will(*[Step(b"", 307, {"Location": location})] * 9)
+    with pytest.raises(ModelError) as caught:
+        tried(settings)
+    assert str(caught.value).isprintable()
 
 
 def test_a_key_may_be_fetched_when_it_is_needed(server, settings):

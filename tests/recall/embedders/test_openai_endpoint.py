@@ -53,6 +53,22 @@ def test_the_server_and_the_size_are_part_of_what_made_its_vectors(embedder, end
     assert embedder.model == f"tiny-embed {endpoint.server} 3"
 
 
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_no_redirect_is_followed_and_the_other_host_is_named(server, embedder, endpoint, status):
+    with model_server() as other:
+        other.will(echo)
+        host = f"127.0.0.1:{other.server_port}"
+        server.will(Step(b"", status, {"Location": f"http://{host}/v1/embeddings"}))
+        with pytest.raises(EmbedderError) as caught:
+            embedder.embed_query("a private text")
+
+        assert other.seen == []
+    assert str(caught.value) == (
+        f"{endpoint.server} redirects to http://{host}, and nothing was sent there;"
+        " if you trust that address, enter it in Settings."
+    )
+
+
 @pytest.mark.row("D7")
 def test_rows_have_length_1_and_come_in_the_order_of_the_texts(server, embedder):
     server.will(echo)

@@ -58,6 +58,11 @@ def _rejection(rejected: Rejected, settings: ModelSettings, *, has_key: bool) ->
             f"The account at {server} has no credit left;"
             " top it up there or choose another model in Settings."
         )
+    if rejected.redirects_to:
+        return ModelRefusedError(
+            f"{server} redirects to {rejected.redirects_to}, and nothing was sent there;"
+            " if you trust that address, enter it in Settings."
+        )
     match status:
         # No word of the server's here: some repeat the key, or a part of it.
         case 401 | 403 if has_key:

@@ -23,13 +23,15 @@ class Rejected:
     """The server answered with an error.
 
     *words* are its own, on one line; *code* its name for the error. *wait_s* is
-    how long it asks to be left alone.
+    how long it asks to be left alone. *redirects_to* is the address, without its
+    path, that it sends the request to; it was not sent there.
     """
 
     status: int
     words: str = ""
     code: str = ""
     wait_s: float | None = None
+    redirects_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)

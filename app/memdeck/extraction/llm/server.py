@@ -52,7 +52,10 @@ async def connect(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServ
     # The whole answer has its own limit, in ``ask``; bytes may come as they like.
     timeout = httpx2.Timeout(None, connect=_CONNECT_S)
     # A proxy named in the environment must not see what is meant for this machine.
-    transport = DefaultAsyncHttpxClient(timeout=timeout, trust_env=not settings.is_local)
+    # Only the server that the user chose may receive a conversation, so no redirect is followed.
+    transport = DefaultAsyncHttpxClient(
+        timeout=timeout, trust_env=not settings.is_local, follow_redirects=False
+    )
     async with transport:
         try:
             client = AsyncOpenAI(
@@ -138,11 +141,13 @@ class ModelServer:
 
     def _rejected(self, response: "httpx2.Response") -> Rejected:
         problem = read_problem(response.content)
+        following = response.next_request
         return Rejected(
             response.status_code,
             self._harmless(problem.words),
             problem.code,
             _wait_s(response.headers),
+            f"{following.url.scheme}://{following.url.netloc.decode()}" if following else "",
         )
 
     def _harmless(self, words: str) -> str:

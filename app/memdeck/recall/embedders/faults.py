@@ -3,6 +3,14 @@
 from memdeck.errors import EmbedderError
 
 
+def redirected(server: str, other: str) -> EmbedderError:
+    """Return the error for a server that sends the request on to the address *other*."""
+    return EmbedderError(
+        f"{server} redirects to {other}, and nothing was sent there;"
+        " if you trust that address, enter it in Settings."
+    )
+
+
 def rejected(server: str, model: str, status: int, *, has_key: bool) -> EmbedderError:
     """Return the error for an answer that is a refusal."""
     match status:

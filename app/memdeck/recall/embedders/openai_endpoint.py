@@ -17,6 +17,7 @@ import numpy as np
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.faults import (
     overdue,
+    redirected,
     rejected,
     strange_answer,
     unreachable,
@@ -98,7 +99,10 @@ class EndpointEmbedder:
         from openai import DefaultHttpxClient, OpenAI  # noqa: PLC0415 - takes most of a second
 
         # A proxy named in the environment must not see what is meant for this machine.
-        transport = DefaultHttpxClient(trust_env=not self._endpoint.is_local)
+        # Only the server that the user chose may receive texts, so no redirect is followed.
+        transport = DefaultHttpxClient(
+            trust_env=not self._endpoint.is_local, follow_redirects=False
+        )
         try:
             return OpenAI(
                 base_url=self._endpoint.base_url.strip(),
@@ -134,6 +138,9 @@ class EndpointEmbedder:
         try:
             return self._received(texts, timeout_s, retries)
         except openai.APIStatusError as error:
+            if following := error.response.next_request:
+                other = f"{following.url.scheme}://{following.url.netloc.decode()}"
+                raise redirected(server, other) from None
             raise rejected(
                 server, self._endpoint.model, error.status_code, has_key=bool(self._secret)
             ) from None
