@@ -10,8 +10,8 @@ from keyring.backend import KeyringBackend
 from memdeck.errors import StorageError, UsageError
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services.index_places import ADDRESS_VARIABLE, Indexes, schema_of
-from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE
+from memdeck.services.index_places import Indexes, schema_of
+from memdeck.storage.keys import POSTGRES_ADDRESS_VARIABLE, POSTGRES_PASSWORD_VARIABLE
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.settings import Settings
 
@@ -38,14 +38,14 @@ def test_an_index_is_a_file_unless_a_server_is_set_up(layout, segmenter):
 
 def test_the_environment_comes_before_the_settings():
     assert Indexes({}).address(THERE) == THERE.postgres
-    assert Indexes({ADDRESS_VARIABLE: "host=here"}).address(THERE) == "host=here"
-    assert Indexes({ADDRESS_VARIABLE: "host=here"}).is_named
+    assert Indexes({POSTGRES_ADDRESS_VARIABLE: "host=here"}).address(THERE) == "host=here"
+    assert Indexes({POSTGRES_ADDRESS_VARIABLE: "host=here"}).is_named
     assert not Indexes({}).is_named
 
 
 @pytest.mark.row("B2")
 def test_an_index_is_kept_on_the_server_that_is_set_up(layout, segmenter, postgres):
-    index = Indexes({ADDRESS_VARIABLE: postgres.address}).opener(HERE)(layout, segmenter)
+    index = Indexes({POSTGRES_ADDRESS_VARIABLE: postgres.address}).opener(HERE)(layout, segmenter)
 
     assert index.stats().backend == "postgres"
     index.close()

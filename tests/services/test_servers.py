@@ -1,6 +1,7 @@
 """Vaults on a PostgreSQL server: how they are named, found again and opened."""
 
 import json
+import socket
 import sys
 from pathlib import Path
 
@@ -130,3 +131,56 @@ def test_a_vault_is_converted_into_the_table_of_a_user_who_has_no_memories_yet(a
     assert {row.entry.content for row in there} == {row.entry.content for row in here}
     with pytest.raises(UsageError, match="is there already"):
         MemoryManager(tmp_path).convert(Path(address))
+
+
+def foreign_file(folder: Path, address: str) -> Path:
+    path = folder / "notes.postgres"
+    path.write_text(f"{address}\n", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("where", ["", "?hostaddr=127.0.0.1"])
+def test_a_file_of_unknown_origin_gets_no_password_and_no_connection(tmp_path, home, where):
+    joint = "&" if where else "?"
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(0.01)
+        host = "db.example" if where else f"127.0.0.1:{listener.getsockname()[1]}"
+        path = foreign_file(tmp_path, f"postgresql://eve@{host}/db{where}{joint}user_id=1")
+        environment = {
+            "MEMDECK_HOME": str(home),
+            "MEMDECK_POSTGRES": "postgresql://me@db.example/app",
+            "MEMDECK_POSTGRES_PASSWORD": "s3cret",
+        }
+        with pytest.raises(StorageError, match=r"notes\.postgres names .* you have not added"):
+            Program(environment).open(Choices(vault=path)).list()
+        with pytest.raises(StorageError, match="you have not added"):
+            MemoryManager(path).list()
+        with pytest.raises(TimeoutError):
+            listener.accept()
+
+
+def test_a_file_that_names_the_server_of_the_environment_gets_its_password(tmp_path, home):
+    path = foreign_file(tmp_path, "postgresql://me@db.example/memories?user_id=1")
+    environment = {
+        "MEMDECK_HOME": str(home),
+        "MEMDECK_POSTGRES": "postgresql://me@db.example/app",
+        "MEMDECK_POSTGRES_PASSWORD": "s3cret",
+    }
+    assert Program(environment).servers.layout(path).password() == "s3cret"
+
+
+def test_a_file_that_names_a_server_that_was_added_opens_it(address, tmp_path, home):
+    program = Program({"MEMDECK_HOME": str(home)})
+    program.servers.add(address)
+
+    assert len(program.open(Choices(vault=foreign_file(tmp_path, address))).list().rows) == 3
+
+
+def test_the_keychain_knows_a_server_by_the_host_that_is_connected_to(home):
+    with own_keychain():
+        servers = Program({"MEMDECK_HOME": str(home)}).servers
+        servers.add("postgresql://me@db.example/app?user_id=1", "s3cret")
+        servers = Program({"MEMDECK_HOME": str(home)}).servers
+        for setting in ("hostaddr", "host"):
+            other = servers.add(f"postgresql://me@db.example/app?{setting}=10.0.0.5&user_id=1")
+            assert servers.layout(other).password() is None

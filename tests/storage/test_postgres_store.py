@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import platformdirs
 import psycopg
 import pytest
 
@@ -32,8 +33,14 @@ def address(postgres):
 
 
 @pytest.fixture
-def path(address, tmp_path):
-    return server_file(parse_server(f"{address}?user_id={ANA}"), tmp_path)
+def data():
+    """The folder of the files that stand for the user's own servers."""
+    return platformdirs.user_data_path("memdeck", appauthor=False)
+
+
+@pytest.fixture
+def path(address, data):
+    return server_file(parse_server(f"{address}?user_id={ANA}"), data)
 
 
 def opened(path):
@@ -291,25 +298,25 @@ def test_a_value_the_tables_refuse_is_told_and_nothing_is_written(path, before, 
     assert store.read().text == POSTGRES.text
 
 
-def test_a_user_without_memories_has_an_empty_vault(address, tmp_path):
+def test_a_user_without_memories_has_an_empty_vault(address, data):
     nobody = "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1aff"
-    path = server_file(parse_server(f"{address}?user_id={nobody}"), tmp_path)
+    path = server_file(parse_server(f"{address}?user_id={nobody}"), data)
 
     assert opened(path).list().rows == ()
     with pytest.raises(UsageError, match="a user who is there"):
         opened(path).add("Plays chess")
 
 
-def test_an_id_that_is_no_users_is_told(address, tmp_path):
-    path = server_file(parse_server(f"{address}?user_id=ana"), tmp_path)
+def test_an_id_that_is_no_users_is_told(address, data):
+    path = server_file(parse_server(f"{address}?user_id=ana"), data)
     with pytest.raises(UsageError, match="does not take that"):
         opened(path).list()
 
 
-def test_a_database_without_the_tables_is_told(address, tmp_path):
+def test_a_database_without_the_tables_is_told(address, data):
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("drop table memory_relations, user_memories")
-    path = server_file(parse_server(f"{address}?user_id={ANA}"), tmp_path)
+    path = server_file(parse_server(f"{address}?user_id={ANA}"), data)
     with pytest.raises(StorageError, match="no table user_memories"):
         opened(path).list()
 

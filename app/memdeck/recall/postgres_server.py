@@ -10,6 +10,7 @@ from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from memdeck.errors import LockedError, StorageError, UsageError
+from memdeck.server_security import secure_options
 
 CONNECT_S = 5
 """For a server to answer; libpq takes no less than two."""
@@ -57,7 +58,8 @@ class Server:
         """What to call the server: its host, port and database."""
         told = self.parts
         port = f":{told['port']}" if told.get("port") else ""
-        return f"{told.get('host', 'localhost')}{port}/{told.get('dbname', '')}".rstrip("/")
+        host = told.get("hostaddr") or told.get("host", "localhost")
+        return f"{host}{port}/{told.get('dbname', '')}".rstrip("/")
 
     def connect(self) -> Connection:
         """Return a connection whose statements stand alone until ``transaction`` joins them.
@@ -75,6 +77,7 @@ class Server:
                 connect_timeout=CONNECT_S,
                 application_name="memdeck",
                 client_encoding="utf8",
+                **secure_options(self.address, has_password=bool(known)),
                 **secret,
             )
         except psycopg.Error as error:

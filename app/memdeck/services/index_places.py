@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from memdeck.errors import StorageError
 from memdeck.services.indexing import OpenIndex, sqlite_index
-from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE, Saving, find_key, save_key
+from memdeck.storage.keys import (
+    POSTGRES_ADDRESS_VARIABLE,
+    POSTGRES_PASSWORD_VARIABLE,
+    Saving,
+    find_key,
+    save_key,
+)
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.settings import Settings
 
@@ -15,8 +21,6 @@ if TYPE_CHECKING:
     from memdeck.recall.index import Index
     from memdeck.recall.postgres_server import Server
     from memdeck.recall.segmentation import Segmenter
-
-ADDRESS_VARIABLE = "MEMDECK_POSTGRES"
 
 
 class Indexes:
@@ -28,11 +32,11 @@ class Indexes:
     @property
     def is_named(self) -> bool:
         """True where the environment names a server, whatever the settings say."""
-        return bool(self._environment.get(ADDRESS_VARIABLE))
+        return bool(self._environment.get(POSTGRES_ADDRESS_VARIABLE))
 
     def address(self, settings: Settings) -> str:
         """Return the address of the server; "" where indexes are files on this machine."""
-        return self._environment.get(ADDRESS_VARIABLE, "") or settings.postgres
+        return self._environment.get(POSTGRES_ADDRESS_VARIABLE, "") or settings.postgres
 
     def opener(self, settings: Settings) -> OpenIndex:
         """Return what opens the index of a vault; it raises ``StorageError`` or ``UsageError``."""

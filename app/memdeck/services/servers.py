@@ -7,9 +7,14 @@ from pathlib import Path
 
 import platformdirs
 
-from memdeck.errors import MemdeckError
+from memdeck.errors import MemdeckError, StorageError
 from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
-from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE, find_key, save_key
+from memdeck.storage.keys import (
+    POSTGRES_ADDRESS_VARIABLE,
+    POSTGRES_PASSWORD_VARIABLE,
+    find_key,
+    save_key,
+)
 from memdeck.storage.layout import VaultLayout, stands_for_server
 from memdeck.storage.media import medium_on
 from memdeck.storage.servers import (
@@ -18,6 +23,7 @@ from memdeck.storage.servers import (
     parse_server,
     read_server,
     server_file,
+    server_path,
 )
 
 
@@ -43,7 +49,7 @@ class Servers:
         layout = VaultLayout.at(self.file_of(place), cache_root)
         if not stands_for_server(layout.name):
             return layout
-        return replace(layout, password=lambda: self._password(read_server(layout.memory)))
+        return replace(layout, password=lambda: self._password_of(layout.memory))
 
     def file_of(self, place: Path) -> Path:
         """Return *place*; of the address of a server, the file that stands for it.
@@ -90,6 +96,31 @@ class Servers:
         found = len(document.entries)
         told = "one memory" if found == 1 else f"{found:,} memories"
         return f"PostgreSQL at {server.place} answers, and has {told} of that user."
+
+    def _password_of(self, file: Path) -> str | None:
+        """Return the password to the server that *file* stands for.
+
+        Anyone may have written a file that lies elsewhere than the user's own, and
+        libpq has passwords of its own; so that one must name a server the user knows.
+
+        Raises:
+            StorageError: the user has not added that server.
+        """
+        server = read_server(file)
+        is_known = server_path(server, self._data).exists() or self._is_named(server)
+        if not (is_known or file.is_relative_to(self._data)):
+            raise StorageError(
+                f"{file.name} names a PostgreSQL server that you have not added, so nothing was"
+                " sent there; if you trust it, open the address in that file once."
+            )
+        return self._password(server)
+
+    def _is_named(self, server: ServerVault) -> bool:
+        """Tell whether *server* is the one of MEMDECK_POSTGRES, whatever its database."""
+        from memdeck.server_security import leads_to_same_host  # noqa: PLC0415 - an extra
+
+        named = self._environment.get(POSTGRES_ADDRESS_VARIABLE, "")
+        return bool(named) and leads_to_same_host(server.address, named)
 
     def _password(self, server: ServerVault) -> str | None:
         if server.place in self._typed:

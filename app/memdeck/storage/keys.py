@@ -18,7 +18,9 @@ KEY_VARIABLE = "MEMDECK_API_KEY"
 EMBEDDER_KEY_VARIABLE = "MEMDECK_EMBEDDER_API_KEY"
 """The same for the one that embeds, which may be another's."""
 POSTGRES_PASSWORD_VARIABLE = "MEMDECK_POSTGRES_PASSWORD"  # noqa: S105 - a name
-"""The same for the PostgreSQL server that keeps the search index."""
+"""The same for a PostgreSQL server: that of the search index, and those that the user added."""
+POSTGRES_ADDRESS_VARIABLE = "MEMDECK_POSTGRES"
+"""Names the server of the search index, in place of the settings."""
 _VARIABLE_OF = {"api.openai.com": "OPENAI_API_KEY"}
 """Variables that other programs read too; they go to their own server alone."""
 

@@ -19,6 +19,7 @@ import psycopg
 from psycopg import sql
 
 from memdeck.errors import StorageError, UsageError
+from memdeck.server_security import secure_options
 from memdeck.storage.database import Record, Records
 from memdeck.storage.missing_vectors import told_missing
 from memdeck.storage.postgres_beginning import begin_tables
@@ -98,6 +99,7 @@ class PostgresDatabase:
             connect_timeout=CONNECT_S,
             application_name="memdeck",
             client_encoding="utf8",
+            **secure_options(self._server.address, has_password=bool(known)),
             **secret,
         )
         try:

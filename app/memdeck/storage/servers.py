@@ -40,9 +40,16 @@ class ServerVault:
 
     @property
     def place(self) -> str:
-        """What to call the server: its host, port and database; a keychain knows it by that."""
+        """What to call the server: its host, port and database; a keychain knows it by that.
+
+        Where the settings of the address lead to another host than it names first,
+        that one, as it is the one that a password would go to.
+        """
         parts = urlsplit(self.address)
-        host = parts.netloc.rpartition("@")[2] or "localhost"
+        host = parts.netloc.rpartition("@")[2]
+        told = dict(parse_qsl(parts.query.replace("+", "%2B")))
+        other = told.get("hostaddr") or (told.get("host") if host else "")
+        host = other or host or "localhost"
         return f"{host}{parts.path}".rstrip("/")
 
     @property
@@ -97,14 +104,19 @@ def parse_server(words: str) -> ServerVault:
     return ServerVault(plain, user_id, password)
 
 
+def server_path(server: ServerVault, data: Path) -> Path:
+    """Return where the file that stands for *server* lies below the folder *data*, there or not."""
+    digest = hashlib.sha256(server.words.encode()).hexdigest()[:8]
+    return data / "servers" / digest / server.file_name
+
+
 def server_file(server: ServerVault, data: Path) -> Path:
     """Return the file that stands for *server* below the folder *data*, made where it is missing.
 
     Raises:
         StorageError: the disk refused.
     """
-    digest = hashlib.sha256(server.words.encode()).hexdigest()[:8]
-    path = data / "servers" / digest / server.file_name
+    path = server_path(server, data)
     if not path.exists():
         make_folder(path.parent)
         write_atomic(path, f"{server.words}\n".encode())
