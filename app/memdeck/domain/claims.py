@@ -32,9 +32,8 @@ from memdeck.domain.vocabulary import (
     STOP_WORDS,
 )
 
-_CLAUSE_END = re.compile(
-    r"[;:!?\n()—…。，；！？（）]|[,.](?!\d)|\b(?:but|because|although|while)\b"
-)
+CLAUSE_END = re.compile(r"[;:!?\n()—…。，；！？（）]|[,.](?!\d)|\b(?:but|because|although|while)\b")
+"""Where a clause of lower-case text ends."""
 _WORD = re.compile(
     r"\d+(?:[.,:/-]\d+)*"
     r"|[a-z][a-z0-9+#]*(?:[._/'][a-z0-9+#]+)*"
@@ -71,7 +70,7 @@ def claim_of(text: str) -> Claim:
     plain = _plain(text)
     affirmed: set[str] = set()
     denied: set[str] = set()
-    for clause in _CLAUSE_END.split(plain):
+    for clause in CLAUSE_END.split(plain):
         yes, no = _parted(clause)
         affirmed.update(_words(yes))
         denied.update(_words(no))
@@ -94,7 +93,7 @@ def content_words(text: str) -> list[str]:
 
 def clauses(text: str) -> Iterator[frozenset[str]]:
     """Yield the content words of each clause of *text* that has any."""
-    for clause in _CLAUSE_END.split(_plain(text)):
+    for clause in CLAUSE_END.split(_plain(text)):
         words = frozenset(word for word in _words(clause) if not _is_slight(word))
         if words:
             yield words

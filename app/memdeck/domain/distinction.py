@@ -135,7 +135,8 @@ def _is_denied(one: Claim, other: Claim) -> bool:
     return bool(crossed) and bool(one.denied) != bool(other.denied) and shared >= MUCH_THE_SAME
 
 
-def _numbers(text: str) -> set[str]:
+def numbers_in(text: str) -> set[str]:
+    """Return the numbers in *text*, as digits: "3" for "three" and 三个, too."""
     folded = _folded(text)
     plain = _NUMERAL.sub(lambda hit: str(_NUMERALS[hit.group()]), folded)
     counted = _HAN_NUMBER.finditer(_HAN_ARTICLE.sub("", folded))
@@ -173,7 +174,7 @@ def _languages(text: str) -> set[str]:
 
 _SAID: Mapping[Distinction, Callable[[str], set[str] | set[int]]] = MappingProxyType(
     {
-        Distinction.NUMBERS: _numbers,
+        Distinction.NUMBERS: numbers_in,
         Distinction.DAYS: _weekdays,
         Distinction.MONTHS: _months,
         Distinction.RHYTHM: _rhythms,

@@ -115,6 +115,13 @@ def test_what_shares_no_word_with_a_memory_does_not_take_its_place(server, setti
     assert decided(settings, "用户住在西湖边") is None
 
 
+def test_an_apostrophe_is_no_word_that_two_memories_share(server, settings):
+    server.will(says(ruling("update")))
+
+    sister = entry("a1b2c3", "The user's sister lives in Oslo")
+    assert decided(settings, "The user's team uses Go", (sister,)) is None
+
+
 @pytest.mark.row("B4")
 @pytest.mark.parametrize(
     "merged",

@@ -67,6 +67,7 @@ def test_the_model_sees_dates_and_no_secrets(server, settings):
         gist("The user collects stamps", "m1"),
         gist("The user sold honey of 13 hives", "m2"),
         gist("The user sold honey of 12 hives", "m1"),
+        gist("The user keeps no bees", "m1"),
         {"source_ids": [], "content": "The user keeps bees"},
         {"content": "The user keeps bees"},
         "The user keeps bees",
@@ -86,9 +87,17 @@ def test_an_answer_of_no_use_gives_nothing_and_a_note(server, settings, answer):
 
 
 def test_there_are_no_more_than_were_asked_for(server, settings):
-    server.will(says({"memories": [gist("The user keeps bees", "m1")] * 3}))
+    told = [gist("The user keeps bees", "m1"), gist("The user sold honey", "m2")]
+    server.will(says({"memories": told}))
 
     assert len(condensed(settings, most=1).memories) == 1
+
+
+def test_a_memory_that_is_given_twice_comes_once(server, settings):
+    told = [gist("The user keeps bees", "m1"), gist("the user  keeps bees.", "m2")]
+    server.will(says({"memories": told}))
+
+    assert [one.content for one in condensed(settings).memories] == ["The user keeps bees"]
 
 
 @pytest.mark.parametrize(

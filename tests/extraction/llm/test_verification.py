@@ -124,6 +124,27 @@ def test_a_claim_that_the_quote_does_not_bear_out_is_flagged():
     assert "does not bear it out" in candidate.reason
 
 
+@pytest.mark.parametrize(
+    ("said", "quote", "content"),
+    [
+        ("I hate coffee", "I hate coffee", "The user loves coffee"),
+        ("I don't like coffee at all", "like coffee", "The user likes coffee"),
+        ("It's raining again and that's fine", "that's fine", "The user's wife is Anna"),
+        ("我讨厌早起", "我讨厌早起", "用户喜欢早起"),
+    ],
+)
+def test_the_opposite_of_what_was_said_is_not_ticked(said, quote, content):
+    candidate = only(talk(said), but(quote=quote, content=content))
+    assert not candidate.ticked
+    assert Flag.UNVERIFIED in candidate.flags
+
+
+def test_what_is_to_be_forgotten_may_be_worded_without_its_denial():
+    said = "Don't remember that I like coffee"
+    fields = {"quote": said, "content": "The user likes coffee", "intent": "forget"}
+    assert only(talk(said), but(**fields)).ticked
+
+
 def test_a_day_counted_from_tomorrow_need_not_have_been_said():
     proposal = but(quote="I fly to Oslo tomorrow", content="The user flies to Oslo on 2026-03-11")
     assert only(talk("I fly to Oslo tomorrow"), proposal).ticked

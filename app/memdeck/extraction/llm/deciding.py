@@ -8,7 +8,6 @@ Source: seed 002, section 4.2; seed 001, section 4.1.
 """
 
 import asyncio
-import re
 from collections.abc import Mapping, Sequence
 
 from memdeck.domain.decision import Decision
@@ -23,7 +22,7 @@ from memdeck.extraction.llm.prompts import Prompts, language_of_text
 from memdeck.extraction.llm.proposals import Ruling, decisions_shape
 from memdeck.extraction.llm.server import connect
 from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.support import support
+from memdeck.extraction.llm.support import support, unsaid_numbers
 
 LONGEST_REASON = 200
 """Characters of a model's reason that are told."""
@@ -42,8 +41,6 @@ ACTIONS = {
 }
 
 RELATIONS = {str(relation): relation for relation in Relation}
-
-_NUMBER = re.compile(r"\d+")
 
 
 async def decide(
@@ -109,7 +106,7 @@ def says_both(merged: str, old: str, new: str) -> bool:
         return False
     both = f"{old}\n{new}"
     return (
-        set(_NUMBER.findall(merged)) <= set(_NUMBER.findall(both))
+        not unsaid_numbers(merged, both)
         and redact(merged) == merged
         and support(merged, both) >= NOTHING_ADDED
         and min(support(old, merged), support(new, merged)) >= NOTHING_LOST

@@ -1,11 +1,10 @@
 """Reasons to leave a proposal for the person to judge."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.domain.candidate import Flag
+from memdeck.domain.candidate import Flag, Intent
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.quoting import is_quoted
@@ -14,12 +13,10 @@ from memdeck.extraction.llm.days import counts_from_today, invents_day
 from memdeck.extraction.llm.evidence import Ground
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.transcript import LONGEST_MESSAGE
-from memdeck.extraction.quotes import Stretch
 
 LONGEST_CONTENT = 500
 """Characters; what is longer is no single fact."""
 
-_SENTENCE_END = re.compile(r"[.!?。！？\n]")
 _ABOUT_THE_USER = frozenset({"", "user", "the user", "用户", "project", "项目"})
 
 
@@ -59,6 +56,8 @@ def doubts_about_days(
 def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
     if ground.stretch is None:
         yield Doubt("The words it quotes are not in the message.", Flag.UNVERIFIED)
+    if ground.turns_round(proposal.content) and proposal.intent.casefold() != Intent.FORGET:
+        yield Doubt("It says the opposite of the words it rests on.", Flag.UNVERIFIED)
     if ground.bears_out(proposal.content):
         return
     if ground.agrees_to(proposal.content):
@@ -77,11 +76,5 @@ def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
         yield Doubt("It looks like it holds a key or a password.", Flag.SECRET)
     if quote and is_quoted(quote, ground.message.text):
         yield Doubt("The words are somebody else's.", Flag.QUOTED)
-    if ground.stretch and is_what_if(_sentence_around(ground.stretch, ground.message.text)):
+    if is_what_if(ground.sentence):
         yield Doubt("It was said as a what-if.", Flag.HYPOTHETICAL)
-
-
-def _sentence_around(stretch: Stretch, text: str) -> str:
-    before = [end.end() for end in _SENTENCE_END.finditer(text, 0, stretch.start)]
-    after = _SENTENCE_END.search(text, stretch.end)
-    return text[before[-1] if before else 0 : after.end() if after else len(text)]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memdeck.domain.conversation import Message, Role
+from memdeck.extraction.llm.polarity import turned_round
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.support import ENOUGH, support
 from memdeck.extraction.quotes import Stretch, find_quote
@@ -16,6 +17,7 @@ SHORTEST_ELSEWHERE = 8
 SHORT = 60
 """Characters of a message that may be a mere "yes, do that"."""
 
+_SENTENCE_END = re.compile(r"[.!?。！？\n]")
 _FRAME = re.compile(
     r"^\s*\[?(?:user|human|用户)\]?\s*[:：]\s*|^\s*\[(?:user|human|用户)\]\s*|^[\s\"“”「']+|[\s\"“”」']+$",
     re.IGNORECASE,
@@ -39,9 +41,23 @@ class Ground:
         """The message's own words, empty where the quote is not among them."""
         return self.message.text[self.stretch.start : self.stretch.end] if self.stretch else ""
 
+    @property
+    def sentence(self) -> str:
+        """The quote with the rest of its sentence, which may deny it; empty without a quote."""
+        if self.stretch is None:
+            return ""
+        text, stretch = self.message.text, self.stretch
+        before = [end.end() for end in _SENTENCE_END.finditer(text, 0, stretch.start)]
+        after = _SENTENCE_END.search(text, stretch.end)
+        return text[before[-1] if before else 0 : after.end() if after else len(text)]
+
     def bears_out(self, claim: str) -> bool:
         """Tell whether the person's own words hold enough of *claim*."""
         return support(claim, self._words) >= ENOUGH
+
+    def turns_round(self, claim: str) -> bool:
+        """Tell whether *claim* says the opposite of the sentence that is quoted."""
+        return turned_round(claim, self.sentence)
 
     def agrees_to(self, claim: str) -> bool:
         """Tell whether a short answer and what it answers hold enough of *claim* together."""

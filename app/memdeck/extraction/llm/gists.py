@@ -5,12 +5,12 @@ there, and is no order to the assistant.
 """
 
 import asyncio
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.compression import Condensation, Condensed, Piece
+from memdeck.domain.matching import normalised
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import MASK, redact
@@ -20,14 +20,12 @@ from memdeck.extraction.llm.prompts import Prompts, language_of_text
 from memdeck.extraction.llm.proposals import Gist, gists_shape
 from memdeck.extraction.llm.server import connect
 from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.support import ENOUGH, support
+from memdeck.extraction.llm.support import is_borne_out
 
 LONGEST_PIECE = 500
 """Characters of a memory that the model gets to see."""
 
 UNREADABLE = "The model's answer could not be used, so the most telling ones stand for the rest."
-
-_NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +73,17 @@ def _shown(id_: str, piece: Piece) -> dict[str, str | None]:
 
 
 def _checked(gists: Sequence[Gist], named: Mapping[str, Piece]) -> Iterator[Condensed]:
-    """Yield what rests on pieces that are there, and on nothing else."""
+    """Yield what rests on pieces that are there, and on nothing else; each claim once."""
+    seen = set()
     for gist in gists:
         ids = dict.fromkeys(id_.strip("[] ").casefold() for id_ in gist.source_ids)
         sources = [named[id_] for id_ in ids if id_ in named]
         if not sources or not _is_borne_out(gist.content, sources):
             continue
         content = redact(" ".join(gist.content.split()))
+        if normalised(content) in seen:
+            continue
+        seen.add(normalised(content))
         doubts = tuple(_doubts(content))
         yield Condensed(
             content,
@@ -94,11 +96,9 @@ def _checked(gists: Sequence[Gist], named: Mapping[str, Piece]) -> Iterator[Cond
 
 
 def _is_borne_out(content: str, sources: Sequence[Piece]) -> bool:
-    """Tell whether the sources hold its telling words and every number in it."""
-    words = " ".join(source.text for source in sources)
+    """Tell whether the sources say it, their days included."""
     days = " ".join(source.on.isoformat() for source in sources if source.on)
-    numbers = set(_NUMBER.findall(f"{words} {days}"))
-    return support(content, words) >= ENOUGH and set(_NUMBER.findall(content)) <= numbers
+    return is_borne_out(content, "\n".join([*(source.text for source in sources), days]))
 
 
 def _doubts(content: str) -> Iterator[_Doubt]:
