@@ -51,6 +51,21 @@ def test_recall_prints_what_the_contract_names(as_json):
     assert "choose an embedder" in told["word"]
 
 
+@pytest.mark.row("B2")
+def test_recall_finds_words_and_says_so_where_the_server_of_the_index_is_away(
+    memdeck, as_json, monkeypatch
+):
+    monkeypatch.setenv("MEMDECK_POSTGRES", "postgresql://mem@127.0.0.1:1/none")
+
+    code, out, err = memdeck("recall", "Hangzhou")
+    told = as_json("recall", "Hangzhou", "--mode", "hybrid")
+
+    assert (code, err) == (0, "")
+    assert "User lives in Hangzhou" in out
+    assert "Found by words alone, in the files. PostgreSQL at 127.0.0.1:1/none" in out
+    assert (told["mode"], told["results"][0]["id"]) == ("keyword", "d4e5f6")
+
+
 def test_recall_is_lines_for_people(memdeck):
     code, out, err = memdeck("recall", "代码", "--mode", "keyword")
 

@@ -2,11 +2,13 @@
 
 import builtins
 import uuid
+from contextlib import closing
 
 import keyring
 import pytest
 from keyring.backend import KeyringBackend
 
+from memdeck.domain.passage import Mode
 from memdeck.errors import StorageError, UsageError
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
@@ -14,6 +16,9 @@ from memdeck.services.index_places import Indexes, schema_of
 from memdeck.storage.keys import POSTGRES_ADDRESS_VARIABLE, POSTGRES_PASSWORD_VARIABLE
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.settings import Settings
+from tests.fakes.embedder import WordEmbedder
+from tests.fakes.postgres import own_server
+from tests.fakes.vaults import vault_at
 
 HERE = Settings()
 THERE = Settings(postgres="postgresql://ana@db.example/memories")
@@ -51,6 +56,28 @@ def test_an_index_is_kept_on_the_server_that_is_set_up(layout, segmenter, postgr
     index.close()
     with postgres.connect() as connection:
         connection.execute(f"drop schema {schema_of(layout)} cascade")
+
+
+@pytest.mark.row("B2")
+def test_while_the_server_is_away_words_are_found_and_meaning_too_once_it_is_back(tmp_path):
+    embedder = WordEmbedder()
+    with own_server() as server:
+        opener = Indexes({POSTGRES_ADDRESS_VARIABLE: server.address}).opener(HERE)
+        manager = vault_at(tmp_path, open_embedder=lambda: embedder, open_index=opener)
+        with closing(manager.recollection):
+            manager.recollection.embedding.embed_missing()
+            before = manager.recall("Hangzhou")
+
+            server.stop()
+            manager.add("User likes the tea of Hangzhou")
+            away = manager.recall("Hangzhou")
+            server.start()
+            back = manager.recall("Hangzhou")
+
+    assert (before.mode, away.mode, back.mode) == (Mode.HYBRID, Mode.KEYWORD, Mode.HYBRID)
+    assert [len(told.results) for told in (before, away, back)] == [1, 2, 2]
+    assert "in the files. PostgreSQL at 127.0.0.1" in away.word
+    assert (before.problem, back.problem) == ("", "")
 
 
 def test_vaults_have_schemas_of_their_own(tmp_path, layout):

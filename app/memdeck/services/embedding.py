@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.passage import Passage
-from memdeck.errors import EmbedderError
+from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.indexing import Indexing, Progress
 
@@ -47,12 +47,8 @@ class Embedding:
         return stats.passages - stats.embedded.get(model, 0)
 
     def embed_few(self, progress: Progress = lambda _done, _all: None) -> None:
-        """Embed what has no vector, where that takes a moment; what fails is told by the search.
-
-        Raises:
-            StorageError: the vault or its index cannot be used.
-        """
-        with suppress(EmbedderError):
+        """Embed what has no vector, where that takes a moment; what fails is told by the search."""
+        with suppress(EmbedderError, StorageError):
             if self.missing() <= FEW:
                 self.embed_missing(progress)
 

@@ -4,6 +4,7 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from threading import RLock
+from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from memdeck.domain.passage import Passage
@@ -31,6 +32,12 @@ Progress = Callable[[int, int], object]
 LOCK_TIMEOUT_S = 10.0
 _TAKEN = "Another program is just indexing this vault; try again in a moment."
 
+SLOW_S = 0.5
+"""Seconds to be refused in from which an index is not opened again at once: a server that is
+switched off answers nobody, and each question would wait for it."""
+_REST = 10
+"""How many times as long it is left alone then."""
+
 _AT_ONCE = 4000
 """Passages that are put in by one step, which a second is enough for; what is done stays done."""
 
@@ -55,6 +62,8 @@ class Indexing:
         self._states: dict[str, str] | None = None
         self._contents: Contents | None = None
         self._parts = Parts(vault)
+        self._refusal: tuple[float, StorageError] | None = None
+        """Until when an index that was slow to refuse is left alone, and its refusal."""
         self._finalizer: weakref.finalize[..., Indexing] | None = None
         self.version = 0
         """Rises whenever the texts in the index may have changed."""
@@ -141,7 +150,7 @@ class Indexing:
         """Take another index from now on; what the other one holds stays where it is."""
         with self._lock:
             self.close()
-            self._open_index = open_index
+            self._open_index, self._refusal = open_index, None
 
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
@@ -173,7 +182,7 @@ class Indexing:
             from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
 
             segmenter = Segmenter(dictionary_cutter())
-            index = self._open_index(self._vault.layout, segmenter)
+            index = self._made(segmenter)
             if index.word:
                 self.word = index.word
                 index.close()
@@ -181,6 +190,18 @@ class Indexing:
             self._index, self._states = index, None
             self._finalizer = weakref.finalize(self, index.close)
         return self._index
+
+    def _made(self, segmenter: "Segmenter") -> "Index":
+        start_s = monotonic()
+        if self._refusal is not None and start_s < self._refusal[0]:
+            raise self._refusal[1]
+        try:
+            return self._open_index(self._vault.layout, segmenter)
+        except StorageError as error:
+            took_s = monotonic() - start_s
+            is_slow = took_s >= SLOW_S
+            self._refusal = (start_s + _REST * took_s, error) if is_slow else None
+            raise
 
     def _is_begun_anew(self) -> bool:
         """Tell whether the index lost what it held; it is closed then, so that it is compared."""

@@ -12,7 +12,7 @@ from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.changeset import Burial
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
-from memdeck.errors import EmbedderError, UsageError
+from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.accesses import Accesses
 from memdeck.services.arguments import query_of
 from memdeck.services.comparing import OpenEmbedder
@@ -23,6 +23,7 @@ from memdeck.services.latency import Latency, latency_of
 from memdeck.services.passages import memory_id, named
 from memdeck.services.relevance import Recalled, Relevance, Weighed
 from memdeck.services.search_cache import SearchCache
+from memdeck.services.spare_index import SpareIndex
 from memdeck.services.vault import Vault
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ class Recollection:
 
     *mode* is what really ranked, *word* why that is less than was asked for, in
     a sentence; "" where it is not. *total* counts what was found before the
-    best were taken, *took_ms* is the time by the clock.
+    best were taken, *took_ms* is the time by the clock. *problem* is the
+    sentence on why the index could not be used, and the files were searched without it.
     """
 
     results: tuple[Recalled, ...]
@@ -60,6 +62,7 @@ class Recollection:
     word: str
     total: int
     took_ms: float
+    problem: str = ""
 
     def by_group(self) -> dict[str, list[Recalled]]:
         """Return the results by their group, "" for none; the group of the best one first.
@@ -106,12 +109,13 @@ class _Found:
     weighed: Sequence[Weighed]
     mode: Mode
     word: str
+    problem: str = ""
 
     def told(self, fit: Sequence[Weighed], k: int, start_s: float) -> Recollection:
         """Return the first *k* of those that *fit* as the answer to what was asked then."""
         results = tuple(one.recalled() for one in fit[:k])
         took_ms = (perf_counter() - start_s) * 1000
-        return Recollection(results, self.mode, self.word, len(fit), took_ms)
+        return Recollection(results, self.mode, self.word, len(fit), took_ms, self.problem)
 
 
 class _Asked(NamedTuple):
@@ -151,6 +155,7 @@ class Recall:
         self.embeds_first = False
         """Whether a question embeds what has no vector before it, where that is little."""
         self._searches = SearchCache[_Searched]()
+        self._spare = SpareIndex(vault)
         self._known_forgotten: Forgotten | None = None
         self._times_ms = deque[float](maxlen=TIMED)
 
@@ -168,13 +173,14 @@ class Recall:
         """Return the *k* best answers to *query*, weighed by the vault's policy.
 
         Scores and ages are those of the day *at*, of today without one. Where
-        meanings cannot be compared, words alone rank, and the answer says so.
+        meanings cannot be compared, or the index cannot be used, words alone rank, and the
+        answer says so.
         The memories that are given are noted as retrieved, unless *at* is
         another day, or *counts* is False: nobody has asked yet.
 
         Raises:
             UsageError: *query* is no text.
-            StorageError: the vault or its index cannot be used.
+            StorageError: the vault cannot be used, or another program is indexing it.
         """
         query_of(query)
         if self.embeds_first and mode is not Mode.KEYWORD:
@@ -252,6 +258,7 @@ class Recall:
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
         self.indexing.close()
+        self._spare.drop()
 
     @cached_property
     def _segmenter(self) -> "Segmenter":
@@ -281,7 +288,20 @@ class Recall:
             ordered = relevance.ordered(*searched)
             return _Found([one for one in ordered if not forgotten(one)], real, word or told)
 
-        return self.indexing.use(find)
+        def find_in_files(index: "Index", contents: Contents) -> Sequence[Weighed]:
+            asked = _Asked(query, None, Mode.KEYWORD, where)
+            ordered = relevance.ordered(*self._searched(asked, index, contents))
+            return [one for one in ordered if not forgotten(one)]
+
+        try:
+            found = self.indexing.use(find)
+        except LockedError:
+            raise
+        except StorageError as error:
+            word = f"Found by words alone, in the files. {error}"
+            return _Found(self._spare.use(find_in_files), Mode.KEYWORD, word, str(error))
+        self._spare.drop()
+        return found
 
     def _forgotten(self) -> "Callable[[Weighed], bool]":
         """Return what tells whether a result is a message that says what a person forgot."""

@@ -43,6 +43,16 @@ def test_what_really_ranked_is_said_and_why(answer, readiness, note):
     assert Inquiry(ASKED, answer, readiness).note(LOCALE) == note
 
 
+@pytest.mark.row("B2")
+@pytest.mark.parametrize("asked", [ASKED, Question("tea")])
+def test_an_index_that_cannot_be_used_is_told_and_nothing_more_is_waited_for(asked):
+    answer = Answer(question=asked, results=(), mode=Mode.KEYWORD, problem="Nobody answers.")
+    inquiry = Inquiry(asked, answer, Readiness(Phase.LOADING))
+
+    assert inquiry.note(LOCALE) == "By words. Nobody answers."
+    assert not inquiry.is_more_to_come
+
+
 def test_what_is_typed_is_told_to_be_found_by_words_alone():
     inquiry = Inquiry(Question("tea"), BY_WORDS, Readiness(Phase.EMBEDDING))
 

@@ -68,7 +68,7 @@ class Answering:
                 question, {result.entry for result in results}, LOOKED_AT - len(results)
             )
         results += _without_repeats(self._messages(messages.results, spotter))
-        return self._told(question, results, memories.mode)
+        return self._told(question, results, memories)
 
     def note(self, answer: Answer) -> None:
         """Note that a person asked and was given the memories of *answer*."""
@@ -79,13 +79,13 @@ class Answering:
         found = self._manager.recollection.find_similar(question.like, LOOKED_AT)
         spotter = self._spotter(question.text)
         near = [one for one in found.results if one.meaning is None or one.meaning >= LEAST_MEANING]
-        return self._told(question, [self._memory(one, spotter) for one in near], found.mode)
+        return self._told(question, [self._memory(one, spotter) for one in near], found)
 
     def _recalled(self, question: Question, where: Where) -> Recollection:
         recall = self._manager.recollection.recall
         return recall(question.text, LOOKED_AT, question.mode, where, counts=False)
 
-    def _told(self, question: Question, results: Iterable[Result], mode: Mode) -> Answer:
+    def _told(self, question: Question, results: Iterable[Result], found: Recollection) -> Answer:
         groups: dict[Group, list[Result]] = {group: [] for group in Group}
         for result in filter(_is_near, results):
             groups[result.group].append(result)
@@ -93,11 +93,12 @@ class Answering:
         return Answer(
             question=question,
             results=tuple(
-                result for group, found in groups.items() for result in found[: SHOWN[group]]
+                result for group, some in groups.items() for result in some[: SHOWN[group]]
             ),
-            mode=mode,
-            cut=frozenset(group for group, found in groups.items() if len(found) > SHOWN[group]),
-            coverage=self._coverage() if is_by_meaning else None,
+            mode=found.mode,
+            cut=frozenset(group for group, some in groups.items() if len(some) > SHOWN[group]),
+            coverage=self._coverage() if is_by_meaning and not found.problem else None,
+            problem=found.problem,
         )
 
     def _coverage(self) -> Coverage | None:

@@ -78,7 +78,8 @@ class Answer:
     """What was found, best first within each group, and how.
 
     *mode* is what really ranked. *coverage* is None where meaning was not asked
-    for. Of the groups of *cut*, the best alone are here.
+    for. Of the groups of *cut*, the best alone are here. *problem* says in a
+    sentence why the index could not be used, "" where it was.
     """
 
     question: Question
@@ -86,3 +87,4 @@ class Answer:
     mode: Mode
     cut: frozenset[Group] = frozenset()
     coverage: Coverage | None = None
+    problem: str = ""

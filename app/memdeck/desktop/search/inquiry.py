@@ -39,7 +39,7 @@ class Inquiry:
     @property
     def is_more_to_come(self) -> bool:
         """Whether words alone ranked so far, though meaning was asked for."""
-        if self.answer is None or self.asked.mode is Mode.KEYWORD:
+        if self.answer is None or self.answer.problem or self.asked.mode is Mode.KEYWORD:
             return False
         return self.answer.mode is Mode.KEYWORD and not self.readiness.is_given_up
 

@@ -78,6 +78,8 @@ def nothing(question: Question, *, is_more_to_come: bool = False) -> str:
 def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLocale) -> str:
     """Return what ranked the results, and why that is less than was *asked* for."""
     translate = QCoreApplication.translate
+    if answer.problem:
+        return translate("search", "By words. {problem}").format(problem=answer.problem)
     if asked.mode is Mode.KEYWORD:
         return translate("search", "By words")
     if answer.mode is Mode.KEYWORD:

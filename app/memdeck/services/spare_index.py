@@ -1,0 +1,52 @@
+"""Finding by words while the index of a vault cannot be used: a small index in memory."""
+
+from collections.abc import Callable
+from threading import Lock
+from typing import TYPE_CHECKING, TypeVar
+
+from memdeck.services.contents import Contents
+from memdeck.services.indexing import Indexing
+from memdeck.services.vault import Vault
+from memdeck.storage.layout import VaultLayout
+
+if TYPE_CHECKING:
+    from memdeck.recall.index import Index
+    from memdeck.recall.segmentation import Segmenter
+
+_T = TypeVar("_T")
+
+
+class SpareIndex:
+    """The words of a vault's files, in memory while they are needed. Any thread.
+
+    Nothing of it reaches the disk, so a purge has nothing to remove there.
+    """
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._indexing: Indexing | None = None
+        self._lock = Lock()
+
+    def use(self, deed: "Callable[[Index, Contents], _T]") -> _T:
+        """Return what *deed* gives of an index in step, and of what the vault holds.
+
+        Raises:
+            StorageError: the vault cannot be read.
+        """
+        with self._lock:
+            if self._indexing is None:
+                self._indexing = Indexing(self._vault, _in_memory)
+            return self._indexing.use(deed)
+
+    def drop(self) -> None:
+        """Give back its memory; it is made again when it is needed."""
+        with self._lock:
+            if self._indexing is not None:
+                self._indexing.close()
+                self._indexing = None
+
+
+def _in_memory(_layout: VaultLayout, segmenter: "Segmenter") -> "Index":
+    from memdeck.recall.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
+
+    return SqliteIndex(None, segmenter)
