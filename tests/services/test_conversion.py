@@ -32,7 +32,7 @@ FILES = {
     "letta": "there/agent.af",
     "sqlite": "there/memory.db",
 }
-LOST = {"bullets": ["layer"], "sqlite": ["extra"]}
+LOST = {"bullets": ["layer"]}
 """What a format has no place for at all."""
 to_every_kind = pytest.mark.parametrize("kind", FILES)
 RICH = replace(

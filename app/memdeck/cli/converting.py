@@ -10,6 +10,7 @@ from memdeck.cli.output import brief
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import place
 from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
+from memdeck.domain.entry import UNDATED
 from memdeck.services.manager import MemoryManager
 from memdeck.services.migration import TARGETS
 from memdeck.storage.formats.kinds import KINDS
@@ -27,6 +28,8 @@ _WORDS = {
     "structured_data": "tool's data",
     "extra": "what another format says of it",
 }
+
+NONE = "none"
 
 
 def add_conversions(command: AddCommand) -> None:
@@ -86,9 +89,14 @@ def _misfit(one: Misfit) -> Shape:
         "id": one.id,
         "field": one.field,
         "fit": one.fit.value,
-        "before": str(one.before),
-        "after": None if one.after is None else str(one.after),
+        "before": _value(one.before),
+        "after": _value(one.after),
     }
+
+
+def _value(value: object, nothing: str | None = None) -> str | None:
+    """Return a field's *value* in words; *nothing* for none, and for a day that is not known."""
+    return nothing if value in (None, UNDATED) else brief(str(value)) if nothing else str(value)
 
 
 def _sentence(found: Sequence[Misfit]) -> str:
@@ -98,7 +106,7 @@ def _sentence(found: Sequence[Misfit]) -> str:
         return f"It does not fit at all, and stays behind: {whole[0].after or 'it has no place.'}"
     by_fit = {fit: [one for one in found if one.fit is fit] for fit in Fit}
     parts = [
-        f"its {_word(one)} becomes {brief(str(one.after))} (it was {brief(str(one.before))})"
+        f"its {_word(one)} becomes {_value(one.after, NONE)} (it was {_value(one.before, NONE)})"
         for one in by_fit[Fit.CHANGED]
     ]
     if by_fit[Fit.LOST]:
@@ -126,4 +134,7 @@ def _listed(found: Iterable[Misfit]) -> str:
 
 
 def _word(one: Misfit) -> str:
-    return _WORDS.get(one.field, one.field)
+    word = _WORDS.get(one.field, one.field)
+    if one.field == "extra" and isinstance(one.before, tuple) and one.fit is Fit.LOST:
+        return f"{word} ({', '.join(map(str, one.before))})"
+    return word

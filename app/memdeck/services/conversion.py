@@ -13,6 +13,7 @@ from memdeck.services.servers import layout_at
 from memdeck.services.vault import Vault
 from memdeck.storage.document import Document
 from memdeck.storage.files import copy_folder
+from memdeck.storage.formats.bullet_prefix import without_prefix
 from memdeck.storage.formats.carrying import carried
 from memdeck.storage.formats.kinds import KINDS, begun_as, kind_of
 from memdeck.storage.formats.registry import claimed_by, format_of
@@ -76,7 +77,10 @@ class Conversions:
         """Convert into the vault at *layout*, not there yet, in *form*; see ``convert``."""
         contents, now = self._vault.look(), self._vault.now()
         _check_free(layout)
-        here = [_dated(entry, form, now) for entry in contents.entries.values()]
+        read = list(contents.entries.values())
+        if kind_of(contents.form) == "bullets" and form is not contents.form:
+            read = [without_prefix(entry, now.tzinfo or UTC) for entry in read]
+        here = [_dated(entry, form, now) for entry in read]
         renamed = _renamed(here, form)
         going = [
             _known_as(carried(entry, kind_of(contents.form), kind_of(form)), renamed)
@@ -88,7 +92,7 @@ class Conversions:
         wrong = {one.id for one in refused}
         wanted = [
             replace(_known_as(entry, renamed), extra=one.extra)
-            for entry, one in zip(contents.entries.values(), going, strict=True)
+            for entry, one in zip(read, going, strict=True)
             if one.id not in wrong
         ]
         notes = tuple(self._notes(contents, layout, summary))

@@ -7,13 +7,14 @@
      "summary": null,
      "archived": false}
 
-A change sets what it is about; all else in the file stays as it is written.
+A change sets what it is about; all else in the file stays as it is written. Each note has
+a time, which the program reads: one that has none gets that of the note above it.
 
 Source: seed 002, section 2.2.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, time
 
 from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
@@ -61,7 +62,7 @@ def render_log(log: DailyLog) -> str:
     """Return the text of a log that was never written before."""
     told = {
         "date": log.day.isoformat(),
-        "entries": [_told(entry) for entry in log.entries],
+        "entries": list(_all_told(log.entries)),
         "summary": log.summary,
         "archived": log.is_archived,
     }
@@ -80,9 +81,11 @@ def with_note(written: str | None, day: date, entry: LogEntry) -> str:
     named = {member.key: member.span for member in members(written, top.start)}
     if "entries" not in named:
         return _with_members(written, top, {"entries": [_told(entry)]})
-    start, end, _ = named["entries"]
+    start, end, listed_notes = named["entries"]
     indent = json_edits.indent_of_line(written, start)
-    listed = json_edits.with_elements(written[start:end], [_told(entry)], Style.of(written), indent)
+    times = (_time(text(mapping(row).get("time"))) for row in reversed(items(listed_notes)))
+    told = _told(entry, next((at for at in times if at is not None), time.min))
+    listed = json_edits.with_elements(written[start:end], [told], Style.of(written), indent)
     return written[:start] + listed + written[end:]
 
 
@@ -135,10 +138,19 @@ def _time(told: str) -> time | None:
         return None
 
 
-def _told(entry: LogEntry) -> dict[str, object]:
-    told: dict[str, object] = {}
-    if entry.at is not None:
-        told["time"] = entry.at.isoformat(timespec="seconds")
-    told |= {"type": entry.type, "content": entry.content}
+def _all_told(entries: Iterable[LogEntry]) -> Iterator[dict[str, object]]:
+    above = time.min
+    for entry in entries:
+        above = above if entry.at is None else entry.at
+        yield _told(entry, above)
+
+
+def _told(entry: LogEntry, above: time = time.min) -> dict[str, object]:
+    at = above if entry.at is None else entry.at
+    told: dict[str, object] = {
+        "time": at.isoformat(timespec="seconds"),
+        "type": entry.type,
+        "content": entry.content,
+    }
     beside = {"category": entry.category, "tool": entry.tool, "error": entry.error}
     return told | {key: value for key, value in beside.items() if value is not None}

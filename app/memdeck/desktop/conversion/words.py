@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.joining import listed
 from memdeck.desktop.plain_text import painted
-from memdeck.domain.conversion import WHOLE, Conversion, Fit
+from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
 
 FILE_NAMES = {
     "memory_md": "MEMORY.md",
@@ -109,9 +109,17 @@ def _each(told: Conversion, words: Mapping[str, str]) -> Iterator[str]:
         found: dict[str, list[str]] = {}
         for one in told.misfits:
             if one.fit is fit:
-                found.setdefault(one.id, []).append(field_name(one.field))
+                found.setdefault(one.id, []).append(_named(one))
         for id_, fields in found.items():
             by_id.setdefault(id_, []).append(fit_words(fit).format(fields=listed(fields)))
     for id_, said in by_id.items():
         yield painted(" ".join(words.get(id_, id_).split()), LONGEST_WORDS)
         yield from (f"    {sentence}" for sentence in said)
+
+
+def _named(one: Misfit) -> str:
+    """Return the field of *one*; of what another format says and is lost, its keys too."""
+    name = field_name(one.field)
+    if one.field == "extra" and one.fit is Fit.LOST and isinstance(one.before, tuple):
+        return f"{name} ({', '.join(map(str, one.before))})"
+    return name

@@ -6,7 +6,9 @@ from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY
 _NAMES = {
     "preference": ("preferences", "user preferences", "likes", "偏好", "用户偏好"),
     "fact": ("facts", "about me", "about the user", "user", "事实", "关于用户"),
-    "experience": ("experiences", "lessons", "lessons learned", "经验"),
+    "experience": ("experiences", "lessons", "lessons learned", "reflections", "经验", "反思"),
+    # Design C's own word. Source: seed 002, section 3.
+    "procedural": ("procedural memory", "procedural memories", "程序性记忆"),
     "workflow": ("workflows", "ways of working", "工作流程", "工作流"),
     "decision": ("decisions", "decisions made", "决定", "决策"),
     "skill_usage": ("skills", "skill usage", "技能"),

@@ -2,11 +2,12 @@
 
 An entry's ``extra`` are members of the row it stood in, or keys of its comment.
 In another format they would mean something else, so they go into one key of
-their own, ``of_vibeworker``, and come out of it when the entry comes home.
+their own, ``of_vibeworker``, and come out of it when the entry comes home. In a
+row it stands in our own object (``overlay``), as a table has no other place.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from memdeck.domain.entry import MemoryEntry
@@ -20,16 +21,31 @@ def carried(entry: MemoryEntry, source: str, target: str) -> MemoryEntry:
     """Return *entry* of the format *source*, by its name, as an entry of *target*."""
     if source == target:
         return entry
-    own: list[tuple[str, str]] = []
-    others: list[tuple[str, str]] = []
-    for key, value in entry.extra:
-        (others if key.startswith(_PREFIX) else own).append((key, value))
+    own, others = own_and_foreign(entry.extra)
     home = [pair for key, value in others if key == _PREFIX + target for pair in _unpacked(value)]
     kept = [pair for pair in others if pair[0] != _PREFIX + target]
     if own:
         packed = json.dumps(own, ensure_ascii=False, separators=(",", ":"))
         kept.append((_PREFIX + source, packed))
     return replace(entry, extra=(*home, *kept))
+
+
+def own_and_foreign(extra: Extra) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Return the pairs of the format at hand, and those that were carried from others."""
+    own: list[tuple[str, str]] = []
+    foreign: list[tuple[str, str]] = []
+    for key, value in extra:
+        (foreign if key.startswith(_PREFIX) else own).append((key, value))
+    return own, foreign
+
+
+def with_foreign(entry: MemoryEntry, said: object) -> MemoryEntry:
+    """Return *entry* with the pairs of other formats that our object beside it holds."""
+    told = said.items() if isinstance(said, Mapping) else ()
+    found = [
+        (key, value) for key, value in told if key.startswith(_PREFIX) and isinstance(value, str)
+    ]
+    return replace(entry, extra=(*entry.extra, *found)) if found else entry
 
 
 def _unpacked(value: str) -> Iterator[tuple[str, str]]:

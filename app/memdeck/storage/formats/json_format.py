@@ -17,6 +17,7 @@ from memdeck.storage.collection import collection_paused
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.formats import json_edits, overlay
 from memdeck.storage.formats.alteration import Alteration
+from memdeck.storage.formats.carrying import own_and_foreign, with_foreign
 from memdeck.storage.formats.foreign import ForeignFormat
 from memdeck.storage.formats.json_edits import Extent, Style
 from memdeck.storage.formats.json_fields import Fields, mapping
@@ -57,8 +58,11 @@ class JsonFormat(ForeignFormat):
         """
 
     @abstractmethod
-    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:
-        """Return the row of a memory that is not there yet, beside those there are."""
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> dict[str, object]:
+        """Return the row of a memory that is not there yet, beside those there are.
+
+        It has every member that the program reads; a time that nobody knows is *now*.
+        """
 
     def stamped(self, row: Fields, now: datetime) -> dict[str, object]:  # noqa: ARG002 - not all have one
         """Return the members that say when a row was changed."""
@@ -197,7 +201,8 @@ class JsonFormat(ForeignFormat):
         plain = self.plain(fields, zone)
         if plain is None:
             return Row(span, None, self.flaw(fields))
-        return Row(span, overlay.overlaid(plain, self.beside(fields)))
+        said = self.beside(fields)
+        return Row(span, with_foreign(overlay.overlaid(plain, said), said))
 
     def _spans(self, text: str) -> list[Span]:
         return elements(text, self._list(text).start)
@@ -228,9 +233,13 @@ class JsonFormat(ForeignFormat):
         return made
 
     def _new(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> object:
-        kept = {key: _parsed(told) for key, told in entry.extra if key not in self.no_members}
-        row = self.new_row(entry, rows) | kept
-        return json.loads(self._written(json.dumps(row), entry, Style(), "", now, {}))
+        own, foreign = own_and_foreign(entry.extra)
+        kept = {key: _parsed(told) for key, told in own if key not in self.no_members}
+        row = self.new_row(entry, rows, now) | kept
+        text = json.dumps(row)
+        if foreign:
+            text = _with_beside(text, self.metadata_key(row), dict(foreign), Style(), "")
+        return json.loads(self._written(text, entry, Style(), "", now, {}))
 
     def _written(
         self,
@@ -330,15 +339,13 @@ def left_of(
 ) -> Iterator[tuple[str, str]]:
     """Yield the members of *row* that are not as they are *brought_back*, each value as JSON."""
     for key, value in row.items():
-        kept = _without_ours(value) if key == metadata_key else value
+        kept = value
+        if key == metadata_key and isinstance(value, dict):
+            kept = {name: told for name, told in value.items() if name != overlay.KEY}
+            if not kept and (overlay.KEY in value or brought_back.get(key, value) is None):
+                continue
         if key not in brought_back or kept != brought_back[key]:
             yield key, json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-
-
-def _without_ours(metadata: object) -> object:
-    """Return what metadata holds beside our own object; None for nothing."""
-    rest = {key: value for key, value in mapping(metadata).items() if key != overlay.KEY}
-    return rest or None
 
 
 def _is_blank(text: str) -> bool:

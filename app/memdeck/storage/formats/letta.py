@@ -110,7 +110,12 @@ class Letta(JsonFormat):
     def metadata_key(self, row: Fields) -> str:
         return "metadata_" if "metadata_" in row else "metadata"
 
-    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:
+    def new_row(
+        self,
+        entry: MemoryEntry,
+        rows: Iterable[Row],
+        now: datetime,  # noqa: ARG002 - a block has no time
+    ) -> dict[str, object]:
         others = [row.fields for row in rows if row.fields]
         like = others[-1] if others else {}
         # One that comes back knows its own.

@@ -82,7 +82,12 @@ class Mem0(JsonFormat):
         is_number = isinstance(row.get("updated_at") or row.get("created_at"), int | float)
         return {"updated_at": now.timestamp() if is_number else now.isoformat()}
 
-    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:
+    def new_row(
+        self,
+        entry: MemoryEntry,
+        rows: Iterable[Row],
+        now: datetime,  # noqa: ARG002 - a time may be missing
+    ) -> dict[str, object]:
         others = [row.fields for row in rows if row.entry is not None]
         key = _words_key(others[-1]) if others else "memory"
         row: dict[str, object] = {"id": entry.id, key: entry.content}

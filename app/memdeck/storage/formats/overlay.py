@@ -3,7 +3,10 @@
     "metadata": {"memdeck": {"score": 0.6, "scored_at": "2026-11-22", "pinned": true}}
 
 Its keys are the fields of ``MemoryEntry`` that are not as the format's own
-words have them. An entry that no save touched has none of this.
+words have them; a day that is not known is null. The score, and with a time of
+retrieval the number of retrievals, stand there as they were when it was written:
+where its program has changed them since, what belongs to them counts no more.
+An entry that no save touched has none of this.
 """
 
 import re
@@ -12,12 +15,16 @@ from dataclasses import fields, replace
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.entry import UNDATED, MemoryEntry
 
 KEY = "memdeck"
 
 _OWN = frozenset({"content", "extra"})
 """Fields that the format itself always holds."""
+
+_DAYS = ("scored_at", "last_activated")
+_USE = ("last_accessed", "access_count")
+_NO_DAY = UNDATED.isoformat()
 
 _FIELDS = frozenset(field.name for field in fields(MemoryEntry))
 _ID = re.compile(r"[A-Za-z0-9_-]+")
@@ -34,6 +41,7 @@ def overlaid(plain: MemoryEntry, said: object) -> MemoryEntry:
     if not isinstance(said, Mapping) or not said:
         return plain
     words = {key: value for key, value in said.items() if key not in _OWN}
+    words |= {key: _NO_DAY for key in _DAYS if key in words and words[key] is None}
     while words:
         try:
             entry: MemoryEntry = _ADAPTER.validate_python([_told(plain) | words])[0]
@@ -50,7 +58,15 @@ def overlay_of(entry: MemoryEntry, plain: MemoryEntry) -> dict[str, object]:
     """Return what ``overlaid`` needs to make *entry* of *plain*; empty where they are the same."""
     told, known = _told(entry), _told(plain)
     said = {key: told[key] for key in told if key not in _OWN and told[key] != known[key]}
+    said |= {key: None for key in _DAYS if said.get(key) == _NO_DAY}
+    said |= {key: told[key] for key in _USE if _USE[0] in said}
     return {"score": told["score"]} | said if said else {}
+
+
+def without_stale_use(said: Mapping[str, object], access_count: int) -> dict[str, object]:
+    """Return *said* without a time of retrieval from before the program counted more of them."""
+    stale = said.get("access_count", access_count) != access_count
+    return {key: value for key, value in said.items() if not stale or key not in _USE}
 
 
 def unknown_in(said: Mapping[str, object]) -> dict[str, object]:

@@ -152,8 +152,8 @@ class PostgresRows(TableFormat):
             said["structured_data"] = _with_ours(entry.structured_data, ours)
         return said
 
-    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:
-        row = super().new_row(entry, rows)
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> dict[str, object]:
+        row = super().new_row(entry, rows, now)
         held, _ = parted(entry, kept_in_extra(entry), None)
         return row | ({RELATIONS: held} if held else {})
 

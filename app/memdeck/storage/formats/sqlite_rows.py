@@ -5,12 +5,14 @@
                    "created_at": "2026-02-26T08:00:00+00:00", "updated_at": "…"}]}
 
 The importance is the score; ``updated_at``, from which its ranking counts, is
-the last hit. The table takes no category but its four, so another is filed
-under the one that answers to it, and kept beside it.
+the last hit or retrieval. Its program reads every column. The table takes no
+category but its four, so another is filed under the one that answers to it, and
+kept beside it.
 
 Source: seed 003, sections 3.2, 3.3 and 5.1.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from types import MappingProxyType
@@ -18,13 +20,11 @@ from types import MappingProxyType
 from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.storage.content import normalise_content
 from memdeck.storage.formats.json_fields import Fields, day_of, mapping, moment, text
+from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.neutral import NEUTRAL_SCORE
-from memdeck.storage.formats.table_rows import TableFormat, count, is_share, noon
+from memdeck.storage.formats.table_rows import TableFormat, count, is_share, used_at
 from memdeck.storage.layout import SQLITE_SUFFIXES
-
-_BEGINNING = "1970-01-01T00:00:00+00:00"
-"""The time of what has none, where the table wants one."""
 
 
 class SqliteRows(TableFormat):
@@ -35,7 +35,7 @@ class SqliteRows(TableFormat):
     tells = frozenset(
         {
             *("content", "category", "score", "created_at", "last_activated"),
-            *("access_count", "source_session"),
+            *("last_accessed", "access_count", "source_session"),
         }
     )
     table = "memories"
@@ -67,6 +67,7 @@ class SqliteRows(TableFormat):
         made = moment(row.get("created_at"))
         used = moment(row.get("updated_at")) or made
         day = UNDATED if used is None else day_of(used, zone)
+        uses = count(row.get("access_count"))
         entry = MemoryEntry(
             id=legal_id(str(own_id)) or id_of_words(content),
             content=content,
@@ -75,31 +76,33 @@ class SqliteRows(TableFormat):
             scored_at=day if "importance" in row else UNDATED,
             last_activated=day,
             created_at=made,
-            access_count=count(row.get("access_count")),
+            last_accessed=None if uses == 0 and used == made else used,
+            access_count=uses,
             source_session=text(mapping(row.get("metadata")).get("source_session")) or None,
         )
         return replace(entry, extra=self.unread(row, entry))
 
     def told(self, entry: MemoryEntry) -> dict[str, object]:
-        made = entry.created_at
-        return {
+        told: dict[str, object] = {
             "content": entry.content,
             "category": self.filed(entry.category),
             "importance": entry.score,
             "access_count": entry.access_count,
-            "created_at": made.isoformat() if made else noon(entry.last_activated) or _BEGINNING,
-            "updated_at": _used(made, entry),
         }
+        for column, when in (("created_at", entry.created_at), ("updated_at", used_at(entry))):
+            if when is not None:
+                told[column] = when.isoformat()
+        return told
+
+    def new_row(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> dict[str, object]:
+        row = super().new_row(entry, rows, now)
+        row.setdefault("updated_at", now.isoformat())
+        row.setdefault("created_at", row["updated_at"])
+        return row
 
     def own_json(self, entry: MemoryEntry) -> object:
-        return {"source_session": entry.source_session} if entry.source_session else None
-
-
-def _used(made: datetime | None, entry: MemoryEntry) -> str:
-    """Return when *entry* was last hit: where that was the day it was made, then."""
-    if made is not None and made.date() == entry.last_activated:
-        return made.isoformat()
-    return noon(entry.last_activated) or (made.isoformat() if made else _BEGINNING)
+        """Return the session; the text of JSON's null, which its program writes for no metadata."""
+        return {"source_session": entry.source_session} if entry.source_session else "null"
 
 
 SQLITE_ROWS = SqliteRows()

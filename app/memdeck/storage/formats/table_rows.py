@@ -12,6 +12,8 @@ from typing import TypeGuard
 from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.storage.formats import overlay
+from memdeck.storage.formats.alteration import NO_TIME
 from memdeck.storage.formats.json_fields import Fields, mapping
 from memdeck.storage.formats.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json_rows import Row
@@ -70,7 +72,8 @@ class TableFormat(JsonFormat):
 
     def beside(self, row: Fields) -> object:
         """Return our own words of a row; without those that others have overtaken since."""
-        said = dict(mapping(super().beside(row)))
+        said = mapping(super().beside(row))
+        said = overlay.without_stale_use(said, count(row.get("access_count")))
         if said.get("score") != row.get(self.score_column):
             said = {key: told for key, told in said.items() if key not in _STANDING}
         if self.filed(str(said.get("category"))) != row.get(self.category_column):
@@ -85,7 +88,12 @@ class TableFormat(JsonFormat):
             said[key] = {"text": row[key]}  # else there is no place to say anything beside it
         return said
 
-    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all
+    def new_row(
+        self,
+        entry: MemoryEntry,
+        rows: Iterable[Row],  # noqa: ARG002 - its own say all
+        now: datetime,  # noqa: ARG002 - not all need one
+    ) -> dict[str, object]:
         return {"id": entry.id, **self.told(entry), self.metadata_key({}): self.own_json(entry)}
 
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
@@ -93,7 +101,7 @@ class TableFormat(JsonFormat):
 
         The hour of the last change is no part of a memory: a trigger may set it with every save.
         """
-        brought_back = self.new_row(entry, ()) | {"content": row.get("content")}
+        brought_back = self.new_row(entry, (), NO_TIME) | {"content": row.get("content")}
         rest = {key: told for key, told in row.items() if key != "updated_at"}
         return tuple(sorted(left_of(rest, self.metadata_key(row), brought_back)))
 
@@ -110,3 +118,19 @@ def count(value: object) -> int:
 def noon(day: date) -> str | None:
     """Return a time that falls on *day* nearly everywhere; None for no day."""
     return None if day == UNDATED else datetime.combine(day, time(12), UTC).isoformat()
+
+
+def used_at(entry: MemoryEntry) -> datetime | None:
+    """Return when *entry* was last used, retrieved or hit; None where neither is known.
+
+    A day without an hour counts as the time it was made, if that is the day, or as noon.
+    """
+    made, day = entry.created_at, entry.last_activated
+    if not entry.is_dated or (made is not None and made.date() == day):
+        hit = made
+    else:
+        hit = datetime.combine(day, time(12), UTC)
+    seen = entry.last_accessed
+    if seen is None or hit is None:
+        return seen or hit
+    return hit if hit.date() > seen.date() else seen

@@ -24,13 +24,14 @@ from memdeck.errors import StorageError
 from memdeck.storage.content import normalise_content
 from memdeck.storage.document import Document, Prose
 from memdeck.storage.formats import json_edits, overlay
+from memdeck.storage.formats.alteration import NO_TIME
 from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
 from memdeck.storage.formats.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.json_spans import Span, members, whole
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.neutral import NEUTRAL_SCORE
-from memdeck.storage.formats.table_rows import count, is_share
+from memdeck.storage.formats.table_rows import count, is_share, used_at
 from memdeck.storage.layout import JSON_NAME
 from memdeck.storage.markdown import render
 
@@ -54,6 +55,9 @@ _ANSWERS_TO = {
     "experience": "reflections",
     "skill": "reflections",
 }
+
+_ORDER = ("category", "content", "salience", "created_at", "last_accessed", "access_count")
+"""How VibeWorker writes them; its code reads every one of them. Source: seed 002, 2.1 and 4.3."""
 
 _ID_BYTES = 4  # eight hex digits, as its own have
 _STANDING = frozenset({"score", "scored_at", "was"})
@@ -98,7 +102,10 @@ class VibeWorker(JsonFormat):
         return super().flaw(row)
 
     def empty(self) -> str:
-        return '{\n  "version": 2,\n  "rolling_summary": "",\n  "memories": []\n}\n'
+        return (
+            '{\n  "version": 2,\n  "last_updated": null,\n  "rolling_summary": "",\n'
+            '  "memories": []\n}\n'
+        )
 
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
         """Return *entry* as JSON holds it: a number keeps all its digits."""
@@ -137,7 +144,8 @@ class VibeWorker(JsonFormat):
 
     def beside(self, row: Fields) -> object:
         """Return our own words of a row, but for what its program has said otherwise since."""
-        said = dict(mapping(super().beside(row)))
+        said = mapping(super().beside(row))
+        said = overlay.without_stale_use(said, count(row.get("access_count")))
         if "score" in said and said["score"] != row.get("salience"):
             said = {key: told for key, told in said.items() if key not in _STANDING}
         told = text(row.get("category"))
@@ -148,6 +156,8 @@ class VibeWorker(JsonFormat):
     def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
         told = _told(entry)
         known = _told(plain)
+        if "salience" not in row and entry.standing == plain.standing:
+            known["salience"] = told["salience"]
         said = {key: told[key] for key in told if key not in known or told[key] != known[key]}
         if entry.structured_data != plain.structured_data and self.metadata_key(row) == "context":
             ours = mapping(row.get("context")).get(overlay.KEY)
@@ -158,8 +168,15 @@ class VibeWorker(JsonFormat):
     def metadata_key(self, row: Fields) -> str:
         return "context" if isinstance(row.get("context"), dict | None) else "metadata"
 
-    def new_row(self, entry: MemoryEntry, rows: Iterable[Row]) -> dict[str, object]:  # noqa: ARG002 - its own say all
-        told = {"id": entry.id} | _told(entry)
+    def new_row(
+        self,
+        entry: MemoryEntry,
+        rows: Iterable[Row],  # noqa: ARG002 - its own say all
+        now: datetime,
+    ) -> dict[str, object]:
+        used = _iso(used_at(entry) or now)
+        times = {"created_at": used, "last_accessed": used}
+        told = {"id": entry.id} | _in_order(times | _told(entry))
         told["source"] = _LEARNED if entry.source_session or entry.evidence else _SAID_BY_US
         if entry.structured_data:
             told["context"] = dict(entry.structured_data)
@@ -209,7 +226,7 @@ class VibeWorker(JsonFormat):
 
     def _unread(self, row: Fields, entry: MemoryEntry) -> list[tuple[str, str]]:
         """Return what a row says that no field of *entry* brings back, as JSON."""
-        brought_back = {"context": None, "metadata": None} | self.new_row(entry, ())
+        brought_back = {"context": None, "metadata": None} | self.new_row(entry, (), NO_TIME)
         brought_back["content"] = row.get("content")
         if _LEARNED_BY & mapping(self.beside(row)).keys():
             brought_back["source"] = _LEARNED
@@ -245,14 +262,16 @@ def _told(entry: MemoryEntry) -> dict[str, object]:
     told: dict[str, object] = {
         "category": _filed(entry.category, entry.layer),
         "content": entry.content,
+        "salience": entry.score,
     }
-    if entry.is_scored or entry.score != NEUTRAL_SCORE:
-        told["salience"] = entry.score
-    used = entry.last_accessed or entry.created_at
-    for key, when in (("created_at", entry.created_at), ("last_accessed", used)):
+    for key, when in (("created_at", entry.created_at), ("last_accessed", used_at(entry))):
         if when is not None:
             told[key] = _iso(when)
     return told | {"access_count": entry.access_count}
+
+
+def _in_order(told: Mapping[str, object]) -> dict[str, object]:
+    return {key: told[key] for key in _ORDER}
 
 
 def _iso(when: datetime) -> str:

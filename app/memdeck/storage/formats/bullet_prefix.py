@@ -1,0 +1,58 @@
+"""What may stand before the words of a bullet: an open box, and the day it was written.
+
+    - [ ] Renew the passport
+    - [2026-01-03] Prefers the early flight
+
+In a file of bullets both are words, and stay as they are. In another format an
+open box makes a todo, and the day is when the memory was made. A box that is
+ticked stays in the words, as without it the memory would say something else.
+
+Source: seed 002, section 10.
+"""
+
+import re
+from dataclasses import replace
+from datetime import date, datetime, time, tzinfo
+
+from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY
+
+PROCEDURAL = "procedural"
+TODO = "todo"
+
+_OPEN = re.compile(r"\[ \][ \t]+(?=\S)")
+_DAY = re.compile(r"\[(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?\][ \t]*:?[ \t]*(?=\S)")
+
+
+def without_prefix(entry: MemoryEntry, zone: tzinfo) -> MemoryEntry:
+    """Return *entry*, a bullet, with what its box and its day say; the day is one of *zone*.
+
+    One below a heading of procedural memories is of that layer, which a list of bullets has not.
+    """
+    box = _OPEN.match(entry.content)
+    words = entry.content[box.end() :] if box else entry.content
+    made, words = _dated(words, zone)
+    category = entry.category
+    if box and category == NEUTRAL_CATEGORY:
+        category = TODO
+    layer = Layer.PROCEDURAL if category == PROCEDURAL else entry.layer
+    entry = replace(entry, content=words, category=category, layer=layer)
+    if made is None:
+        return entry
+    return replace(
+        entry,
+        created_at=entry.created_at or made,
+        last_activated=entry.last_activated if entry.is_dated else made.date(),
+    )
+
+
+def _dated(words: str, zone: tzinfo) -> tuple[datetime | None, str]:
+    found = _DAY.match(words)
+    if found is None:
+        return None, words
+    try:
+        at = time.fromisoformat(found[2]) if found[2] else time(12)
+        made = datetime.combine(date.fromisoformat(found[1]), at, zone)
+    except ValueError:
+        return None, words
+    return made, words[found.end() :]
