@@ -277,6 +277,15 @@ def test_an_agents_program_gets_what_the_person_set_up(environment, vault, monke
 def test_an_agents_memory_may_begin_where_there_is_none(environment, tmp_path, monkeypatch):
     monkeypatch.setenv("MEMDECK_HOME", environment["MEMDECK_HOME"])
 
-    memdeck.open_memory(tmp_path / "new" / "MEMORY.md").add("User rows")
+    memdeck.open_memory(tmp_path / "new" / "MEMORY.md", create=True).add("User rows")
 
     assert "User rows" in (tmp_path / "new" / "MEMORY.md").read_text()
+
+
+@pytest.mark.parametrize("place", ["new", "new/MEMORY.md", "~/nowhere"])
+def test_opening_a_vault_that_is_not_there_says_so(environment, tmp_path, monkeypatch, place):
+    monkeypatch.setenv("MEMDECK_HOME", environment["MEMDECK_HOME"])
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(UsageError, match=r"There is no vault at .* create=True"):
+        memdeck.open_memory(place)

@@ -10,18 +10,67 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from memdeck.bootstrap.agents import open_memory
+    from memdeck.domain.candidate import Importance
+    from memdeck.domain.entry import Layer, Relation, Section
+    from memdeck.domain.passage import Kind, Mode, Where
+    from memdeck.domain.prompt import PromptLanguage
+    from memdeck.domain.writing import Edit
+    from memdeck.errors import MemdeckError, ModelError, StorageError, UsageError
     from memdeck.services.manager import MemoryManager
+    from memdeck.services.recall import Least
+    from memdeck.services.session_ends import SessionTrigger
+    from memdeck.services.tools import WriteTo
 
-__all__ = ["MemoryManager", "__version__", "open_memory"]
+_HOMES = {
+    "Edit": "memdeck.domain.writing",
+    "Importance": "memdeck.domain.candidate",
+    "Kind": "memdeck.domain.passage",
+    "Layer": "memdeck.domain.entry",
+    "Least": "memdeck.services.recall",
+    "MemdeckError": "memdeck.errors",
+    "MemoryManager": "memdeck.services.manager",
+    "Mode": "memdeck.domain.passage",
+    "ModelError": "memdeck.errors",
+    "PromptLanguage": "memdeck.domain.prompt",
+    "Relation": "memdeck.domain.entry",
+    "Section": "memdeck.domain.entry",
+    "SessionTrigger": "memdeck.services.session_ends",
+    "StorageError": "memdeck.errors",
+    "UsageError": "memdeck.errors",
+    "Where": "memdeck.domain.passage",
+    "WriteTo": "memdeck.services.tools",
+    "open_memory": "memdeck.bootstrap.agents",
+}
+"""The module of each public name, imported when the name is first asked for."""
+
+__all__ = [
+    "Edit",
+    "Importance",
+    "Kind",
+    "Layer",
+    "Least",
+    "MemdeckError",
+    "MemoryManager",
+    "Mode",
+    "ModelError",
+    "PromptLanguage",
+    "Relation",
+    "Section",
+    "SessionTrigger",
+    "StorageError",
+    "UsageError",
+    "Where",
+    "WriteTo",
+    "__version__",
+    "open_memory",
+]
 
 __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> object:
-    if name == "MemoryManager":
-        return import_module("memdeck.services.manager").MemoryManager
-    if name == "open_memory":
-        return import_module("memdeck.bootstrap.agents").open_memory
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'memdeck' has no attribute {name!r}")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from memdeck.domain.passage import DIGEST_BYTES, EVERYWHERE, Kind, Passage, Where
+from memdeck.errors import UsageError
 
 NOON = datetime(2026, 5, 8, 12, tzinfo=UTC)
 ONE = Passage(
@@ -99,3 +100,13 @@ def test_a_span_of_time_admits_nothing_undated(name):
     span: dict[str, Any] = {name: NOON}
 
     assert not Where(**span).admits(Passage(id="a", text="undated"))
+
+
+def test_a_filter_takes_one_name_for_a_set_of_one():
+    assert Where(kinds=Kind.MEMORY, groups="work").groups == frozenset({"work"})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [{"kinds": {"memories"}}, {"sections": {"archive"}}])
+def test_a_filter_by_a_kind_or_section_that_does_not_exist_is_refused(wrong):
+    with pytest.raises(UsageError, match="choose among"):
+        Where(**wrong)

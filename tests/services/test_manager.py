@@ -1,8 +1,9 @@
 """What an agent host calls, named as in design A."""
 
 import asyncio
+import pydoc
 import threading
-from inspect import getdoc
+from inspect import getdoc, iscoroutinefunction
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from memdeck import MemoryManager
 from memdeck.domain.candidate import Candidate, Importance, Verdict
 from memdeck.errors import ModelError, UsageError
+from memdeck.services.manager import Verb
 from tests.fakes.vaults import (
     MEMORY_MD,
     EchoExtractor,
@@ -272,19 +274,36 @@ def test_unticked_candidates_are_left_for_a_person(tmp_path):
     assert ended(manager) == {"new": 0, "updated": 0}
 
 
-TOLD = [
-    line.split() for line in (getdoc(MemoryManager) or "").splitlines() if line.startswith("    ")
-]
-VERBS = [(noun, verb) for noun, *verbs in TOLD for verb in verbs]
+VERBS = {name: one for name, one in vars(MemoryManager).items() if isinstance(one, Verb)}
 
 
-@pytest.mark.parametrize(("noun", "verb"), VERBS)
-def test_a_verb_is_the_method_of_its_noun_and_brings_its_help(tmp_path, noun, verb):
+@pytest.mark.parametrize("name", VERBS)
+def test_a_verb_is_the_method_of_its_service_and_brings_its_help(tmp_path, name):
     manager = vault_at(tmp_path)
-    method = getattr(manager, verb)
+    method = getattr(manager, name)
 
-    assert method == getattr(getattr(manager, noun), verb)
-    assert getdoc(method)
+    assert method.__name__ == name
+    assert method.__self__ in vars(manager).values()
+    assert getdoc(method) == getdoc(getattr(MemoryManager, name))
+
+
+def test_help_and_completion_show_every_verb_with_its_arguments():
+    shown = pydoc.plain(pydoc.render_doc(MemoryManager))
+
+    assert {"recall", "memory_write", "forget"} < set(dir(MemoryManager))
+    assert "recall(self, query: str, k: int | None = None" in shown
+    assert "Remove memories to the trash" in shown
+
+
+def test_what_may_wait_for_a_model_is_a_coroutine_and_nothing_else():
+    names = [name for name in dir(MemoryManager) if not name.startswith("_")]
+
+    assert {n for n in names if iscoroutinefunction(getattr(MemoryManager, n))} == {
+        *("extract", "process_session_end", "end_session", "end_idle_sessions"),
+        *("build_context", "retrieve_relevant_memories"),
+        *("memory_write", "save_memory", "call_tool"),
+        *("maintain", "compress_old_memories", "cleanup", "archive_logs"),
+    }
 
 
 def test_a_host_goes_by_the_policy_that_the_vault_has_of_its_own(tmp_path):

@@ -14,9 +14,9 @@ from tests.fakes.vaults import vault_at
 
 def loop():
     """Return the code block of the README that asks a model."""
-    blocks = (ROOT / "README.md").read_text(encoding="utf-8").split("\n\n    client, memory, model")
-    code, _, _ = blocks[1].partition("\n`call_tool` answers")
-    return textwrap.dedent(f"    client, memory, model{code}")
+    blocks = (ROOT / "README.md").read_text(encoding="utf-8").split("\n\n    client, model =")
+    code, _, _ = blocks[1].partition("\n| tool |")
+    return textwrap.dedent(f"    client, model ={code}")
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def server(monkeypatch):
 
 def answering(manager):
     """Return the loop's names, with *manager* for its memory."""
-    names: dict[str, Any] = {"AsyncOpenAI": AsyncOpenAI, "open_memory": lambda _: manager}
+    names: dict[str, Any] = {"AsyncOpenAI": AsyncOpenAI, "open_memory": lambda _, create: manager}
     exec(loop(), names)
     return names
 

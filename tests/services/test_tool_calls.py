@@ -11,8 +11,7 @@ from tests.fakes.vaults import MEMORY_MD, vault_at
 
 
 def called(manager, name, arguments):
-    words = arguments if isinstance(arguments, str) else json.dumps(arguments)
-    return asyncio.run(manager.call_tool(name, words))
+    return asyncio.run(manager.call_tool(name, arguments))
 
 
 @pytest.mark.row("C4")
@@ -64,7 +63,7 @@ def test_where_nothing_is_found_that_is_told(tmp_path, name):
         ('{"content": ""}', "write at least one word"),
         ('{"content": "a\\u0000b"}', "hold a NUL"),
         ('{"content": "x", "category": "fa\\u0000ct"}', "is no category"),
-        ('{"content": "x", "write_to": "cloud"}', "say memory or daily"),
+        ('{"content": "x", "write_to": "cloud"}', "choose among memory, daily"),
     ],
 )
 def test_what_a_model_got_wrong_is_told_in_a_sentence_and_changes_nothing(
@@ -103,3 +102,22 @@ def test_a_tool_of_no_or_one_argument_is_told_so():
     assert asyncio.run(calls.call_tool("day", "")) == "Sunday"
     assert asyncio.run(calls.call_tool("hour", "")) == "There is no tool “hour”; call day."
     assert "It takes nothing" in asyncio.run(calls.call_tool("day", '{"at": 1}'))
+
+
+def test_a_call_takes_the_dictionary_that_a_client_made_of_the_json(tmp_path):
+    manager = vault_at(tmp_path)
+
+    assert called(manager, "memory_write", json.dumps({"content": "User keeps hens"})) == "ADD"
+    assert called(manager, "memory_write", {"content": "User keeps bees"}) == "ADD"
+    assert "content: missing" in called(manager, "memory_write", {"text": "User keeps bees"})
+
+
+@pytest.mark.parametrize("wrong", [float("nan"), float("inf"), object(), [], -1])
+def test_a_dictionary_is_checked_as_json_is(tmp_path, wrong):
+    manager = vault_at(tmp_path)
+    before = manager.list()
+
+    answer = called(manager, "memory_write", {"content": "User keeps bees", "salience": wrong})
+
+    assert answer not in {"ADD", ""}
+    assert manager.list() == before

@@ -54,7 +54,7 @@ def test_what_an_agent_notes_of_the_user_is_saved_without_a_question(tmp_path, w
 
 
 def test_an_unknown_place_is_refused(tmp_path):
-    with pytest.raises(UsageError, match="memory or daily"):
+    with pytest.raises(UsageError, match="memory, daily"):
         run(vault_at(tmp_path).memory_write("User keeps bees", write_to="cloud"))
 
 

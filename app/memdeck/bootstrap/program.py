@@ -103,8 +103,7 @@ class Program:
         from memdeck.storage.policies import policy_of
 
         settings = self.settings_file.read().settings
-        may_begin = choices.may_begin or not choices.needs_vault
-        layout = self._layout(self._vault(choices), may_begin=may_begin)
+        layout = self._layout(choices)
         own_policy = policy_of(layout)
         policy = self.overrides.on(own_policy)
         manager = MemoryManager(
@@ -190,12 +189,15 @@ class Program:
         make_folder(folder)
         return folder
 
-    def _layout(self, vault: Path, *, may_begin: bool) -> "VaultLayout":
-        """Return the layout of the vault at *vault*, which may be the address of a server."""
+    def _layout(self, choices: Choices) -> "VaultLayout":
+        """Return the layout of the vault that was chosen, which may be the address of a server."""
+        vault = self._vault(choices)
         place = self.servers.file_of(vault)
+        may_begin = choices.may_begin or not choices.needs_vault
+        begin = "create=True" if choices.is_agent else "`memdeck add`"
         try:
             layout = self.servers.layout(place)
-            _check(layout, place, may_begin=may_begin)
+            _check(layout, place, may_begin=may_begin, begin=begin)
         except (OSError, RuntimeError) as error:
             raise UsageError(f"{vault} cannot be looked into; check the path.") from error
         return layout
@@ -219,7 +221,7 @@ class Program:
         return here if any((here / name).is_file() for name in FOLDER_NAMES) else None
 
 
-def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool) -> None:
+def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -> None:
     """Make sure that there is a vault at *vault*, or that one may begin there.
 
     Raises:
@@ -239,7 +241,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool) -> None:
         raise UsageError(f"{folder} is a folder and no file; rename it, or name another vault.")
     if not is_there and not may_begin:
         raise UsageError(
-            f"There is no vault at {vault}; check the path, or begin one there with `memdeck add`."
+            f"There is no vault at {vault}; check the path, or begin one there with {begin}."
         )
 
 

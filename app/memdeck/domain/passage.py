@@ -1,12 +1,15 @@
 """What recall looks through: pieces of text that are found as a whole."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from memdeck.domain.conversation import Role
+from memdeck.domain.entry import Section
 from memdeck.domain.value import value
+from memdeck.errors import UsageError
 
 DIGEST_BYTES = 16
 
@@ -79,7 +82,11 @@ class Passage:
 class Where:
     """Which passages are looked through: those of all that is named; an empty set names all.
 
-    *since* and *until*, both aware and both included, let no undated passage through.
+    Each field but the times may be given as one text or several. *since* and *until*,
+    both aware and both included, let no undated passage through.
+
+    Raises:
+        UsageError: there is no such kind or section.
     """
 
     kinds: frozenset[Kind] = frozenset()
@@ -90,6 +97,14 @@ class Where:
     speakers: frozenset[str] = frozenset()
     since: datetime | None = None
     until: datetime | None = None
+
+    def __post_init__(self) -> None:
+        for field in ("kinds", "sections", "categories", "groups", "sessions", "speakers"):
+            given = getattr(self, field)
+            names = frozenset((given,) if isinstance(given, str) else given)
+            object.__setattr__(self, field, names)
+        _check_names(self.kinds, Kind, "kind")
+        _check_names(self.sections, Section, "section")
 
     def admits(self, passage: Passage) -> bool:
         """Tell whether *passage* is looked through."""
@@ -111,6 +126,13 @@ class Where:
         is_early = self.since is not None and at < self.since
         is_late = self.until is not None and at > self.until
         return not (is_early or is_late)
+
+
+def _check_names(names: Iterable[str], known: Iterable[StrEnum], what: str) -> None:
+    values = [one.value for one in known]
+    unknown = sorted(set(names) - set(values))
+    if unknown:
+        raise UsageError(f"“{unknown[0]}” is no {what}; choose among {', '.join(values)}.")
 
 
 EVERYWHERE = Where()

@@ -18,6 +18,7 @@ from memdeck.domain.policy import Policy
 from memdeck.domain.writing import Edit, checked_category, edited, new_entry, worded
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest, worded_alike
+from memdeck.services.arguments import choice_of, ids_of
 from memdeck.services.contents import Contents
 from memdeck.services.history import History
 from memdeck.services.outlook import Outlook, outlook
@@ -65,12 +66,18 @@ class Entries:
 
     def list(
         self,
-        section: Section | None = None,
+        section: Section | str | None = None,
         at: date | None = None,
         text: str = "",
-        layer: Layer | None = None,
+        layer: Layer | str | None = None,
     ) -> Listing:
-        """Return every entry of the vault, or of one section or layer, that holds *text*."""
+        """Return every entry of the vault, or of one section or layer, that holds *text*.
+
+        Raises:
+            UsageError: there is no such section or layer.
+        """
+        section = None if section is None else choice_of(Section, section, "section")
+        layer = None if layer is None else choice_of(Layer, layer, "layer")
         contents = self._vault.look()
         day = at or contents.today
         wanted, usages = text.casefold(), self._usages()
@@ -98,10 +105,10 @@ class Entries:
         content: str,
         *,
         category: str | None = None,
-        importance: Importance = Importance.MEDIUM,
+        importance: Importance | str = Importance.MEDIUM,
         tags: Sequence[str] = (),
         expires_at: date | None = None,
-        layer: Layer | None = None,
+        layer: Layer | str | None = None,
     ) -> Addition:
         """Add a memory, always; those it comes close to are named, not merged.
 
@@ -114,6 +121,8 @@ class Entries:
                 the vault has no layers to choose from.
         """
         policy = self._vault.policy
+        importance = choice_of(Importance, importance, "importance")
+        layer = None if layer is None else choice_of(Layer, layer, "layer")
         label = policy.category_for("fact") if category is None else checked_category(category)
         words = worded(content)
         self._check_layers(layer)
@@ -140,6 +149,8 @@ class Entries:
                 range, a link that leads nowhere, data that is no JSON, or a layer in
                 a vault that has none to choose from.
         """
+        if edit.layer is not None:
+            edit = replace(edit, layer=choice_of(Layer, edit.layer, "layer"))
         self._check_layers(edit.layer)
         return self._do("edit", [id], partial(edited, edit=edit))
 
@@ -157,7 +168,7 @@ class Entries:
     def link(
         self,
         id: str,  # noqa: A002 - as above
-        relation: Relation,
+        relation: Relation | str,
         target: str,
         strength: float = 0.5,
     ) -> ChangeSet:
@@ -166,35 +177,36 @@ class Entries:
         Raises:
             UsageError: there is no such entry, or the link leads nowhere or to itself.
         """
-        link = Link(Relation(relation), target, strength)
+        link = Link(choice_of(Relation, relation, "relation"), target, strength)
         return self._do("link", [id], lambda entry, *_: linked(entry, link))
 
     def unlink(
         self,
         id: str,  # noqa: A002 - as above
         target: str,
-        relation: Relation | None = None,
+        relation: Relation | str | None = None,
     ) -> ChangeSet:
         """Take away the links from an entry to *target*, or the one of *relation*.
 
         Raises:
             UsageError: there is no such entry, or it has no such link.
         """
-        return self._do("unlink", [id], lambda entry, *_: unlinked(entry, target, relation))
+        wanted = None if relation is None else choice_of(Relation, relation, "relation")
+        return self._do("unlink", [id], lambda entry, *_: unlinked(entry, target, wanted))
 
-    def archive(self, ids: Sequence[str]) -> ChangeSet:
+    def archive(self, ids: Sequence[str] | str) -> ChangeSet:
         """Take memories out of the prompt, and keep them."""
         return self._do("archive", ids, deeds.archived)
 
-    def pin(self, ids: Sequence[str]) -> ChangeSet:
+    def pin(self, ids: Sequence[str] | str) -> ChangeSet:
         """Keep memories from fading."""
         return self._do("pin", ids, deeds.pinned)
 
-    def unpin(self, ids: Sequence[str]) -> ChangeSet:
+    def unpin(self, ids: Sequence[str] | str) -> ChangeSet:
         """Let memories fade again."""
         return self._do("unpin", ids, deeds.unpinned)
 
-    def restore(self, ids: Sequence[str]) -> ChangeSet:
+    def restore(self, ids: Sequence[str] | str) -> ChangeSet:
         """Bring memories back from the archive, or from the trash.
 
         Raises:
@@ -203,7 +215,7 @@ class Entries:
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             trash = {entry.id: entry for entry in self._history.forgotten()}
-            wanted = dict.fromkeys(ids)
+            wanted = ids_of(ids)
             before = [contents.entries[id_] for id_ in wanted if id_ in contents.entries]
             tombstones = self._vault.read_tombstones()
             after, lifted = [], []
@@ -218,7 +230,7 @@ class Entries:
 
         return self._vault.change("restore", make)
 
-    def forget(self, ids: Sequence[str]) -> ChangeSet:
+    def forget(self, ids: Sequence[str] | str) -> ChangeSet:
         """Remove memories to the trash; a tombstone keeps each from being extracted again.
 
         Raises:
@@ -226,13 +238,13 @@ class Entries:
         """
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            gone = tuple(self._found(contents, id_) for id_ in dict.fromkeys(ids))
+            gone = tuple(self._found(contents, id_) for id_ in ids_of(ids))
             stones = (Tombstone(e.content, contents.today, Burial.FORGOTTEN) for e in gone)
             return replace(blank, before=gone, buried=tuple(stones))
 
         return self._vault.change("forget", make)
 
-    def purge(self, ids: Sequence[str], *, with_sources: bool = False) -> None:
+    def purge(self, ids: Sequence[str] | str, *, with_sources: bool = False) -> None:
         """Remove memories everywhere, for good; nothing but a hash of their words stays.
 
         From the file, its backups, the journal, the trash and the index; with
@@ -251,7 +263,7 @@ class Entries:
         self._vault.purge(states, stones, conversations=talks | (cited if with_sources else set()))
         self._scrub()
 
-    def purgeable(self, ids: Sequence[str]) -> tuple[MemoryEntry, ...]:
+    def purgeable(self, ids: Sequence[str] | str) -> tuple[MemoryEntry, ...]:
         """Return the memories that a purge of *ids* would remove, as they were last.
 
         Raises:
@@ -270,9 +282,9 @@ class Entries:
             if id not in past:
                 raise _unknown_even_to_the_past(id)
 
-    def _past_and_present(self, ids: Sequence[str]) -> tuple[Sequence[MemoryEntry], set[str]]:
+    def _past_and_present(self, ids: Sequence[str] | str) -> tuple[Sequence[MemoryEntry], set[str]]:
         """Return every state of the memories of these ids, and which ids are transcripts'."""
-        wanted = set(ids)
+        wanted = set(ids_of(ids))
         everything = (
             *self._vault.read_past_entries(),
             *self._vault.look().entries.values(),
@@ -300,9 +312,9 @@ class Entries:
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
         raise _unknown(id_)
 
-    def _do(self, verb: str, ids: Sequence[str], deed: Deed) -> ChangeSet:
+    def _do(self, verb: str, ids: Sequence[str] | str, deed: Deed) -> ChangeSet:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            before = tuple(self._found(contents, id_) for id_ in dict.fromkeys(ids))
+            before = tuple(self._found(contents, id_) for id_ in ids_of(ids))
             after = tuple(deed(entry, self._vault.policy, contents.today) for entry in before)
             for old, new in zip(before, after, strict=True):
                 if old.links != new.links:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from memdeck.domain.candidate import Candidate, Extraction, as_fiction
 from memdeck.domain.conversation import Conversation
@@ -32,6 +32,7 @@ Progress = Callable[[int, int, str], None]
 """Called with the talks done, the talks in all, and the title of the next one."""
 
 
+@runtime_checkable
 class Extractor(Protocol):
     """Conversation in, candidates out; ``name`` says how ("rules", or the model's name)."""
 

@@ -11,6 +11,7 @@ from memdeck.domain.forecast import Bands, Forecast, bands, curve, forecast
 from memdeck.domain.hindsight import past_scores, phases
 from memdeck.domain.policy import Curve, Policy
 from memdeck.domain.prompt import Prompt, PromptLanguage
+from memdeck.services.arguments import choice_of
 from memdeck.services.contents import Contents
 from memdeck.services.prompting import prompt_of
 from memdeck.services.vault import Vault
@@ -81,11 +82,16 @@ class Forecasts:
         top_k: int | None = None,
         *,
         at: date | None = None,
-        language: PromptLanguage | None = None,
+        language: PromptLanguage | str | None = None,
     ) -> Prompt:
-        """Return the text an agent would get today, or *at* another day."""
+        """Return the text an agent would get today, or *at* another day.
+
+        Raises:
+            UsageError: there is no such language.
+        """
+        wanted = None if language is None else choice_of(PromptLanguage, language, "language")
         contents = self._vault.look()
-        return prompt_of(self._vault, contents, at, limit=top_k, language=language)
+        return prompt_of(self._vault, contents, at, limit=top_k, language=wanted)
 
     def _policy(self, fade: Curve | None) -> Policy:
         return self._vault.policy if fade is None else replace(self._vault.policy, fade=fade)

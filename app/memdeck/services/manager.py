@@ -1,15 +1,18 @@
 """One vault and all that can be done with it, under one roof."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Concatenate, Generic, ParamSpec, TypeVar, overload
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.memory_block import memory_block
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import PromptLanguage, block_of
+from memdeck.errors import UsageError
 from memdeck.services import implicit
+from memdeck.services.arguments import choice_of
 from memdeck.services.comparing import Comparing, OpenEmbedder
 from memdeck.services.condensing import Condenser
 from memdeck.services.contexts import Contexts
@@ -44,6 +47,29 @@ from memdeck.services.writing import Writing
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import policy_of
 
+S = TypeVar("S")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Verb(Generic[S, P, R]):
+    """A method of the manager that is the *method* of the service in its attribute *service*."""
+
+    def __init__(self, service: str, method: Callable[Concatenate[S, P], R]) -> None:
+        self._service = service
+        self._method = method
+
+    @overload
+    def __get__(self, manager: None, owner: type) -> Callable[Concatenate[S, P], R]: ...
+    @overload
+    def __get__(self, manager: object, owner: type) -> Callable[P, R]: ...
+    def __get__(self, manager: object, owner: type) -> Callable[..., R]:
+        """Return the method of the manager's service; of the class, for help and completion."""
+        if manager is None:
+            return self._method
+        bound: Callable[P, R] = getattr(getattr(manager, self._service), self._method.__name__)
+        return bound
+
 
 def local_now() -> datetime:
     """Return the time in the machine's zone; the clock of a manager that is given no other."""
@@ -59,29 +85,13 @@ class MemoryManager:
     *policy* is the vault's own or the default unless one is given. *comparing* tells
     which memories say the same in other words; without one, words alone do. *condenser*
     puts memories that nobody uses into few; without one, the most telling of them stay.
-    Methods named as in the source designs are meant for an agent host.
-    The others are the verbs every surface has, each the method of one noun:
-    ``manager.archive`` is ``manager.entries.archive``. The rolling summary is ``manager.summary``.
+    Methods named as in the source designs are meant for an agent host. The others are the
+    verbs that every surface has, each the method of one service: ``manager.archive`` is
+    ``manager.entries.archive``. The rolling summary is ``manager.summary``.
 
-        entries      list show add edit archive restore forget purge pin unpin link unlink relatives
-        history      undo redo
-        sessions     read extract plan apply
-        short_term   add_message calculate_budget
-        session_ends end_session end_idle_sessions
-        contexts     build_context retrieve_relevant_memories
-        events       on
-        forecasts    prompt forecast
-        maintenance  tidy stats doctor
-        metrics      get_hot_memories
-        upkeep       maintain compress_old_memories cleanup archive_logs
-        daily_logs   write_daily_log get_daily_logs
-        conversions  convert
-        migration    migrate
-        recollection recall find_similar reindex
-        verdicts     waiting waiting_count apply_waiting reject_waiting
-        tools        memory_write memory_search save_memory find_similar_memories
-        tool_calls   call_tool
-        skills       record_skill
+    Whatever may wait for the language model is a coroutine: what learns from sessions, builds
+    a context, writes a memory that an agent decides on, or maintains the vault. Everything
+    else returns at once; it reads files, so an event loop calls it by ``asyncio.to_thread``.
 
     Source: seed 000, section 5.3.
     """
@@ -100,6 +110,11 @@ class MemoryManager:
         open_embedder: OpenEmbedder = lambda: None,
         open_index: OpenIndex = sqlite_index,
     ) -> None:
+        if llm_context is not None and not isinstance(llm_context, Extractor):
+            raise UsageError(
+                f"llm_context extracts memories, which {type(llm_context).__name__} does not; use"
+                " open_memory, which takes the model from the settings or the environment."
+            )
         layout = layout_at(memory_path)
         self.vault = Vault(
             layout,
@@ -149,52 +164,67 @@ class MemoryManager:
         self.metrics = MemoryMetrics(
             self.vault, self.recollection, lambda: self.writing.decisions.use
         )
-        self._name_verbs()
 
-    def _name_verbs(self) -> None:
-        """Call each service's verbs by the names that every surface has for them."""
-        self.list, self.show = self.entries.list, self.entries.show
-        self.add, self.edit = self.entries.add, self.entries.edit
-        self.archive, self.restore = self.entries.archive, self.entries.restore
-        self.forget, self.purge = self.entries.forget, self.entries.purge
-        self.pin, self.unpin = self.entries.pin, self.entries.unpin
-        self.link, self.unlink = self.entries.link, self.entries.unlink
-        self.relatives = self.entries.relatives
-        self.undo, self.redo = self.history.undo, self.history.redo
-        self.read, self.extract = self.sessions.read, self.sessions.extract
-        self.plan, self.apply = self.sessions.plan, self.sessions.apply
-        self.add_message = self.short_term.add_message
-        self.calculate_budget = self.short_term.calculate_budget
-        self.end_session = self.session_ends.end_session
-        self.end_idle_sessions = self.session_ends.end_idle_sessions
-        self.build_context = self.contexts.build_context
-        self.retrieve_relevant_memories = self.contexts.retrieve_relevant_memories
-        self.on = self.events.on
-        self.prompt, self.forecast = self.forecasts.prompt, self.forecasts.forecast
-        self.tidy, self.stats = self.maintenance.tidy, self.maintenance.stats
-        self.doctor, self.get_hot_memories = self.maintenance.doctor, self.metrics.get_hot_memories
-        self.maintain, self.cleanup = self.upkeep.maintain, self.upkeep.cleanup
-        self.compress_old_memories = self.upkeep.compress_old_memories
-        self.archive_logs = self.upkeep.archive_logs
-        self.memory_write, self.memory_search = self.tools.memory_write, self.tools.memory_search
-        self.save_memory = self.tools.save_memory
-        self.find_similar_memories = self.tools.find_similar_memories
-        self.call_tool = self.tool_calls.call_tool
-        self.waiting, self.waiting_count = self.verdicts.waiting, self.verdicts.waiting_count
-        self.apply_waiting = self.verdicts.apply_waiting
-        self.reject_waiting = self.verdicts.reject_waiting
-        self.record_skill = self.skills.record_skill
-        self.write_daily_log = self.daily_logs.write_daily_log
-        self.get_daily_logs = self.daily_logs.get_daily_logs
-        self.convert, self.migrate = self.conversions.convert, self.migration.migrate
-        self.recall, self.find_similar = self.recollection.recall, self.recollection.find_similar
-        self.reindex = self.recollection.reindex
+    # The verbs of the services, under the names that every surface has for them.
+    list = Verb("entries", Entries.list)
+    show = Verb("entries", Entries.show)
+    add = Verb("entries", Entries.add)
+    edit = Verb("entries", Entries.edit)
+    archive = Verb("entries", Entries.archive)
+    restore = Verb("entries", Entries.restore)
+    forget = Verb("entries", Entries.forget)
+    purge = Verb("entries", Entries.purge)
+    pin = Verb("entries", Entries.pin)
+    unpin = Verb("entries", Entries.unpin)
+    link = Verb("entries", Entries.link)
+    unlink = Verb("entries", Entries.unlink)
+    relatives = Verb("entries", Entries.relatives)
+    undo = Verb("history", History.undo)
+    redo = Verb("history", History.redo)
+    read = Verb("sessions", Sessions.read)
+    extract = Verb("sessions", Sessions.extract)
+    plan = Verb("sessions", Sessions.plan)
+    apply = Verb("sessions", Sessions.apply)
+    add_message = Verb("short_term", ShortTerm.add_message)
+    calculate_budget = Verb("short_term", ShortTerm.calculate_budget)
+    end_session = Verb("session_ends", SessionEnds.end_session)
+    end_idle_sessions = Verb("session_ends", SessionEnds.end_idle_sessions)
+    build_context = Verb("contexts", Contexts.build_context)
+    retrieve_relevant_memories = Verb("contexts", Contexts.retrieve_relevant_memories)
+    on = Verb("events", Events.on)
+    prompt = Verb("forecasts", Forecasts.prompt)
+    forecast = Verb("forecasts", Forecasts.forecast)
+    tidy = Verb("maintenance", Maintenance.tidy)
+    stats = Verb("maintenance", Maintenance.stats)
+    doctor = Verb("maintenance", Maintenance.doctor)
+    get_hot_memories = Verb("metrics", MemoryMetrics.get_hot_memories)
+    maintain = Verb("upkeep", Upkeep.maintain)
+    cleanup = Verb("upkeep", Upkeep.cleanup)
+    compress_old_memories = Verb("upkeep", Upkeep.compress_old_memories)
+    archive_logs = Verb("upkeep", Upkeep.archive_logs)
+    memory_write = Verb("tools", Tools.memory_write)
+    memory_search = Verb("tools", Tools.memory_search)
+    save_memory = Verb("tools", Tools.save_memory)
+    find_similar_memories = Verb("tools", Tools.find_similar_memories)
+    call_tool = Verb("tool_calls", ToolCalls.call_tool)
+    waiting = Verb("verdicts", Verdicts.waiting)
+    waiting_count = Verb("verdicts", Verdicts.waiting_count)
+    apply_waiting = Verb("verdicts", Verdicts.apply_waiting)
+    reject_waiting = Verb("verdicts", Verdicts.reject_waiting)
+    record_skill = Verb("skills", Skills.record_skill)
+    write_daily_log = Verb("daily_logs", DailyLogs.write_daily_log)
+    get_daily_logs = Verb("daily_logs", DailyLogs.get_daily_logs)
+    convert = Verb("conversions", Conversions.convert)
+    migrate = Verb("migration", Migration.migrate)
+    recall = Verb("recollection", Recall.recall)
+    find_similar = Verb("recollection", Recall.find_similar)
+    reindex = Verb("recollection", Recall.reindex)
 
     async def process_session_end(
         self,
         history_messages: Sequence[Mapping[str, object]],
         session_id: str,
-        trigger: SessionTrigger = SessionTrigger.CLOSE,
+        trigger: SessionTrigger | str = SessionTrigger.CLOSE,
     ) -> dict[str, int]:
         """Remember what a finished session taught; return how many memories are new and updated.
 
@@ -213,13 +243,17 @@ class MemoryManager:
         return {"new": outcome.new, "updated": outcome.updated}
 
     def format_memories_for_context(
-        self, memories: Iterable[MemoryEntry], language: PromptLanguage | None = None
+        self, memories: Iterable[MemoryEntry], language: PromptLanguage | str | None = None
     ) -> str:
         """Return *memories* as a block for a system prompt, grouped by what they are; "" for none.
 
+        Raises:
+            UsageError: there is no such language.
+
         Source: seed 001, section 4.2.
         """
-        return memory_block(memories, self.vault.policy, language)
+        wanted = None if language is None else choice_of(PromptLanguage, language, "language")
+        return memory_block(memories, self.vault.policy, wanted)
 
     def get_prompt_memories(self, top_k: int = 20) -> str:
         """Return the block for a system prompt; empty where there is nothing to say."""

@@ -14,7 +14,7 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.accesses import Accesses
-from memdeck.services.arguments import query_of
+from memdeck.services.arguments import choice_of, query_of
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
@@ -163,7 +163,7 @@ class Recall:
         self,
         query: str,
         k: int | None = None,
-        mode: Mode = Mode.HYBRID,
+        mode: Mode | str = Mode.HYBRID,
         where: Where = EVERYWHERE,
         *,
         least: Least = ANY,
@@ -179,10 +179,11 @@ class Recall:
         another day, or *counts* is False: nobody has asked yet.
 
         Raises:
-            UsageError: *query* is no text.
+            UsageError: *query* is no text, or *mode* no mode.
             StorageError: the vault cannot be used, or another program is indexing it.
         """
         query_of(query)
+        mode = choice_of(Mode, mode, "mode")
         if self.embeds_first and mode is not Mode.KEYWORD:
             self.embedding.embed_few()
         start_s = perf_counter()

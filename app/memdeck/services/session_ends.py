@@ -13,7 +13,7 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import read_count
 from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
 from memdeck.errors import ModelError, ModelUnreachableError
-from memdeck.services.arguments import session_of
+from memdeck.services.arguments import choice_of, session_of
 from memdeck.services.events import Events
 from memdeck.services.rolling_summary import Renewal, RollingSummary
 from memdeck.services.sessions import Proposal, Sessions
@@ -77,17 +77,18 @@ class SessionEnds:
         self,
         messages: Sequence[Mapping[str, object]],
         session_id: str,
-        trigger: SessionTrigger = SessionTrigger.CLOSE,
+        trigger: SessionTrigger | str = SessionTrigger.CLOSE,
     ) -> SessionOutcome:
         """Learn from *messages*, a session's history that the host keeps itself.
 
         One that is shorter than the policy asks for teaches nothing.
 
         Raises:
-            UsageError: *session_id* is no text.
+            UsageError: *session_id* is no text, or *trigger* no trigger.
             ModelError: the model failed, or its answer could not be used; nothing was changed.
         """
         session_of(session_id)
+        trigger = choice_of(SessionTrigger, trigger, "trigger")
         outcome, why = await self._learn(messages, session_id, len(messages), trigger)
         if why:
             raise ModelError(why)
@@ -96,7 +97,7 @@ class SessionEnds:
         return outcome
 
     async def end_session(
-        self, session_id: str, trigger: SessionTrigger = SessionTrigger.CLOSE
+        self, session_id: str, trigger: SessionTrigger | str = SessionTrigger.CLOSE
     ) -> SessionOutcome:
         """Learn from a session under way, and end it where *trigger* does.
 
@@ -105,9 +106,11 @@ class SessionEnds:
         meanwhile is learned from too. An error leaves the messages as they are.
 
         Raises:
+            UsageError: *trigger* is no trigger.
             ModelError: the model failed; nothing was changed.
             StorageError: the disk refused.
         """
+        trigger = choice_of(SessionTrigger, trigger, "trigger")
         match trigger:
             case SessionTrigger.COMPRESS:
                 await asyncio.to_thread(self._short_term.compact, session_id)

@@ -29,11 +29,12 @@ class ToolCalls:
     def __init__(self, tools: Mapping[str, Tool]) -> None:
         self._tools = tools
 
-    async def call_tool(self, name: str, arguments: str) -> str:
+    async def call_tool(self, name: str, arguments: str | Mapping[str, object]) -> str:
         """Carry out a call, and return the words that answer it.
 
-        *arguments* is a JSON object, as it stands in a model's reply. What the
-        model did wrong is told in a sentence, so that it can try again.
+        *arguments* is a JSON object: its text, as it stands in a model's reply, or the
+        dictionary that a client made of it. A mistake of the model's is answered with
+        a sentence, so that it can try again.
 
         Raises:
             LockedError: another program holds the vault.
@@ -55,14 +56,16 @@ class ToolCalls:
             return f"{name} was not called: {_wrong(error)}. It takes {takes}; try again."
 
 
-def _parsed(arguments: str) -> dict[str, object]:
-    """Return the object that a model wrote as JSON; without a word, an empty one.
+def _parsed(arguments: str | Mapping[str, object]) -> dict[str, object]:
+    """Return the object that a model wrote as JSON; an empty one where it wrote nothing.
 
     Raises:
         UsageError: it is none.
     """
     from pydantic_core import from_json  # noqa: PLC0415 - as above
 
+    if isinstance(arguments, Mapping):
+        return {str(name): value for name, value in arguments.items()}
     try:
         given = from_json(arguments or "{}", allow_inf_nan=False)
     except ValueError as error:

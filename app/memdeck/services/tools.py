@@ -10,6 +10,7 @@ from memdeck.domain.plan import Action
 from memdeck.errors import UsageError
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
+from memdeck.services.arguments import choice_of
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.recall import Recall
 from memdeck.services.relevance import Recalled
@@ -38,7 +39,7 @@ class Tools:
         self,
         content: str,
         category: str | None = None,
-        write_to: str = WriteTo.MEMORY,
+        write_to: WriteTo | str = WriteTo.MEMORY,
         salience: float | None = None,
     ) -> Written:
         """Write a memory down, or a note of the day; *salience*, in [0, 1], is its first score.
@@ -52,9 +53,8 @@ class Tools:
             StorageError: the disk refused; the vault is as it was.
         """
         _check(content, category, salience)
-        if write_to not in tuple(WriteTo):
-            raise UsageError(f"“{write_to}” is no place to write to; say memory or daily.")
-        if write_to == WriteTo.DAILY and not memory_reads_as_order(content):
+        target = choice_of(WriteTo, write_to, "place to write to")
+        if target is WriteTo.DAILY and not memory_reads_as_order(content):
             return await asyncio.to_thread(self._note, content, category)
         return await self._writing.write(content, category=category, score=salience)
 

@@ -8,6 +8,7 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.plan import Plan
 from memdeck.domain.waiting import Suggestion, Waiting
 from memdeck.errors import UsageError
+from memdeck.services.arguments import ids_of
 from memdeck.services.sessions import Sessions
 from memdeck.services.short_ids import completed
 from memdeck.services.vault import Vault
@@ -40,8 +41,8 @@ class Verdicts:
         """
         return self._make_review().count()
 
-    def apply_waiting(self, ids: Sequence[str]) -> ChangeSet:
-        """Carry out the suggestions of these ids, or ``("all",)``, as one change.
+    def apply_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
+        """Carry out the suggestions of these ids, or ``"all"`` of them, as one change.
 
         An id may be the start of one. The rest goes on waiting.
 
@@ -57,7 +58,7 @@ class Verdicts:
             review.keep(replace(_without(waiting, decided), sessions=()))
         return changes
 
-    def reject_waiting(self, ids: Sequence[str]) -> ChangeSet:
+    def reject_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
         """Turn down the suggestions of these ids, so that they are not offered again.
 
         Raises:
@@ -72,18 +73,18 @@ class Verdicts:
 
     @contextmanager
     def _decided(
-        self, ids: Sequence[str]
+        self, ids: Sequence[str] | str
     ) -> Iterator[tuple[Waiting, tuple[Suggestion, ...], WaitingReview]]:
         """Hold what waits, with those of it that *ids* name, as an open window would."""
         review = self._make_review()
         try:
             waiting = review.recall().waiting
-            yield waiting, self._named(ids, waiting), review
+            yield waiting, self._named(ids_of(ids), waiting), review
         finally:
             review.release()
 
-    def _named(self, ids: Sequence[str], waiting: Waiting) -> tuple[Suggestion, ...]:
-        if tuple(ids) == (ALL,):
+    def _named(self, ids: tuple[str, ...], waiting: Waiting) -> tuple[Suggestion, ...]:
+        if ids == (ALL,):
             return waiting.suggestions
         known = {one.id for one in waiting.suggestions}
         wanted = {completed(id_, known) for id_ in ids}
