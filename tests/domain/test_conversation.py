@@ -10,6 +10,7 @@ from memdeck.domain.conversation import (
     Role,
     continued,
     opening_of,
+    owned_by,
     told_by,
 )
 
@@ -82,3 +83,14 @@ def test_what_a_host_dropped_stays_in_front_of_a_talk_that_goes_on():
 
     assert continued(TALK, later).messages == (first, summed_up, second, *rest)
     assert continued(replace(TALK, messages=(first,)), TALK) == TALK
+
+
+def test_where_the_user_speaks_by_name_the_words_of_others_are_theirs():
+    speakers = ((Role.USER, "Ana"), (Role.USER, "Ben"), (Role.USER, ""), (Role.ASSISTANT, "gpt"))
+    messages = (Message(f"{n}", role, "Hi", name) for n, (role, name) in enumerate(speakers))
+    said = replace(TALK, messages=tuple(messages))
+
+    roles = [one.role for one in owned_by(said, {"Ana"}).messages]
+
+    assert roles == [Role.USER, Role.OTHER, Role.USER, Role.ASSISTANT]
+    assert owned_by(said, {"Cy"}) == said

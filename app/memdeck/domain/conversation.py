@@ -135,6 +135,24 @@ def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
     return replace(conversation, messages=messages)
 
 
+def owned_by(conversation: Conversation, names: Collection[str]) -> Conversation:
+    """Return *conversation* with the words of others as theirs, where the user speaks by name.
+
+    *names* are the user's. Where nobody of these names speaks, or nobody else by name,
+    nothing is known and nothing changes.
+    """
+    speaking = {one.author for one in conversation.messages if one.role is Role.USER}
+    if speaking.isdisjoint(names):
+        return conversation
+    messages = tuple(
+        replace(one, role=Role.OTHER)
+        if one.role is Role.USER and one.author and one.author not in names
+        else one
+        for one in conversation.messages
+    )
+    return replace(conversation, messages=messages)
+
+
 def continued(earlier: Conversation, later: Conversation) -> Conversation:
     """Return *later* with what *earlier*, the same talk, holds beyond it in front."""
     here = {message.id for message in later.messages}

@@ -5,11 +5,11 @@ Source: seed 000, sections 3.2 and 5.1; seed 003, sections 6 and 11.
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 
-from memdeck.domain.conversation import Conversation
+from memdeck.domain.conversation import Conversation, owned_by
 from memdeck.domain.marks import read_count
 from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
 from memdeck.errors import ModelError, ModelUnreachableError
@@ -19,6 +19,7 @@ from memdeck.services.rolling_summary import Renewal, RollingSummary
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.short_term import ShortTerm
 from memdeck.services.vault import Vault
+from memdeck.storage.own_names import read_own_names
 
 
 class SessionTrigger(StrEnum):
@@ -228,8 +229,13 @@ class SessionEnds:
     def _with_news(
         self, messages: Sequence[Mapping[str, object]], session_id: str
     ) -> Conversation | None:
-        """Return the session as a talk, or None where all of it was read before."""
-        talk = _talk_of(messages, session_id)
+        """Return the session as a talk, or None where all of it was read before.
+
+        Messages without a time count as said today: the session ends now.
+        """
+        talk = owned_by(_talk_of(messages, session_id), read_own_names(self._vault.layout))
+        if talk.started_at is None:
+            talk = replace(talk, started_at=self._vault.now())
         is_read = read_count(talk, self._vault.look_for_marks()) == len(talk.messages)
         return None if is_read else talk
 

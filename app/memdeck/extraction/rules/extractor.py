@@ -13,7 +13,13 @@ from memdeck.extraction.rules.dates import due_day, needs_said_day
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.offers import Offer, offers
 from memdeck.extraction.rules.taking_back import asks_to_forget, taken_back
-from memdeck.extraction.rules.turns import MAX_CHARS, Turn, is_among_people, turns
+from memdeck.extraction.rules.turns import (
+    MAX_CHARS,
+    Turn,
+    has_several_users,
+    is_among_people,
+    turns,
+)
 from memdeck.extraction.rules.wording import memory_text
 
 _WEIGHTY = 1.4
@@ -45,13 +51,14 @@ class RuleExtractor:
         if conversation.forbidden:
             return
         among_people = is_among_people(conversation)
+        is_named = has_several_users(conversation)
         before: tuple[Candidate, ...] = ()
         heard = tuple(turns(conversation))
         # A wish is to take back what it names, and not the sentence beside it.
         joins = not any(map(asks_to_forget, heard))
         for turn in heard:
             said = [
-                (offer.span, _candidate(offer, turn, conversation, among_people=among_people))
+                (offer.span, _candidate(offer, turn, conversation, is_named=is_named))
                 for offer in offers(turn, among_people=among_people, joins=joins)
             ]
             found = tuple(candidate for _, candidate in said)
@@ -60,14 +67,14 @@ class RuleExtractor:
 
 
 def _candidate(
-    offer: Offer, turn: Turn, conversation: Conversation, *, among_people: bool
+    offer: Offer, turn: Turn, conversation: Conversation, *, is_named: bool
 ) -> Candidate:
     words = turn.message.text[offer.span.start : offer.span.end]
     flags = tuple(_flags(words, offer, turn))
     quote = longest_clean_part(words) if Flag.SECRET in flags else words
     due = due_day(words, turn.said_on) if offer.category == "todo" else None
     return Candidate(
-        content=_content(words, turn, due, among_people=among_people),
+        content=_content(words, turn, due, is_named=is_named),
         category=offer.category,
         importance=_importance(offer),
         evidence=(Evidence(conversation.id, turn.message.id, quote),),
@@ -82,12 +89,12 @@ def _candidate(
     )
 
 
-def _content(words: str, turn: Turn, due: date | None, *, among_people: bool) -> str:
-    """Give the memory's text; among people it says who speaks, and a counted day is spelled out."""
+def _content(words: str, turn: Turn, due: date | None, *, is_named: bool) -> str:
+    """Give the memory's text, with its owner's name if *is_named*; a counted day is spelled out."""
     text = memory_text(redact(words), language_of(words))
     if due and needs_said_day(words):
         text = f"{text} ({due.isoformat()})"
-    return f"{turn.message.author}: {text}" if among_people and turn.message.author else text
+    return f"{turn.message.author}: {text}" if is_named and turn.message.author else text
 
 
 def _flags(words: str, offer: Offer, turn: Turn) -> Iterator[Flag]:

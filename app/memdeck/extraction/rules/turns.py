@@ -47,14 +47,18 @@ class Turn:
 
 
 def is_among_people(conversation: Conversation) -> bool:
-    """Tell whether several persons are remembered here, each by name, and no assistant speaks.
+    """Tell whether several people are remembered here, each by name, and no assistant speaks.
 
     Where it is known who of several the person is, what they say of themselves
     reads as it would to an assistant.
     """
     roles = {message.role for message in conversation.messages}
-    speakers = {m.author for m in conversation.messages if m.role is Role.USER and m.author}
-    return Role.ASSISTANT not in roles and len(speakers) > 1
+    return Role.ASSISTANT not in roles and has_several_users(conversation)
+
+
+def has_several_users(conversation: Conversation) -> bool:
+    """Tell whether memories need their owner's name, as nobody knows who of several is the user."""
+    return len({m.author for m in conversation.messages if m.role is Role.USER and m.author}) > 1
 
 
 def turns(conversation: Conversation) -> Iterator[Turn]:

@@ -1,0 +1,85 @@
+"""Whose memories a session of several people brings, and when its undated words were said."""
+
+import asyncio
+from datetime import date, timedelta
+
+import pytest
+
+from memdeck import MemoryManager
+from memdeck.storage.own_names import add_own_names
+
+ENGLISH = [
+    {"role": "user", "name": "Ana", "content": "I am allergic to peanuts."},
+    {"role": "assistant", "content": "Noted, Ana."},
+    {"role": "user", "name": "Ben", "content": "I moved to Leeds last year and I drink no coffee."},
+    {"role": "user", "name": "Ana", "content": "My brother works at Siemens."},
+]
+CHINESE = [
+    {"role": "user", "name": "小李", "content": "我对花生过敏。"},
+    {"role": "assistant", "content": "好的。"},
+    {"role": "user", "name": "小王", "content": "我去年搬到了苏州，我喜欢喝茶。"},
+]
+
+
+@pytest.fixture
+def manager(tmp_path, clock):
+    return MemoryManager(tmp_path, clock=clock)
+
+
+def learned(manager, messages):
+    asyncio.run(manager.process_session_end(messages, "s1"))
+    return [row.entry for row in manager.list().rows]
+
+
+@pytest.mark.row("E2")
+@pytest.mark.parametrize(
+    ("messages", "owners"), [(ENGLISH, {"Ana", "Ben"}), (CHINESE, {"小李", "小王"})]
+)
+def test_of_several_users_each_memory_names_its_owner(manager, messages, owners):
+    contents = [entry.content for entry in learned(manager, messages)]
+
+    assert {content.partition(":")[0] for content in contents} == owners
+    assert any("allergic" in one or "过敏" in one for one in contents)
+
+
+@pytest.mark.parametrize(
+    ("messages", "own", "words"), [(ENGLISH, "Ben", "Leeds"), (CHINESE, "小王", "苏州")]
+)
+def test_where_the_user_is_known_by_name_only_their_words_become_memories(
+    manager, messages, own, words
+):
+    add_own_names(manager.vault.layout, [own])
+
+    contents = [entry.content for entry in learned(manager, messages)]
+
+    assert contents
+    assert all(words in content and own not in content for content in contents)
+
+
+def test_a_single_named_user_is_the_user(manager):
+    messages = [{**one, "name": "Ana"} for one in ENGLISH if one.get("name") != "Ben"]
+
+    assert all("Ana" not in entry.content for entry in learned(manager, messages))
+
+
+@pytest.mark.row("A3")
+@pytest.mark.parametrize("words", ["The dentist appointment is tomorrow.", "明天要交季度报告。"])
+def test_words_without_a_time_count_as_said_when_the_session_ended(manager, clock, words):
+    tomorrow = clock.now.date() + timedelta(days=1)
+    said = [{"role": "user", "content": f"Remind me: {words}"}]
+
+    [entry] = learned(manager, [*said, {"role": "assistant", "content": "Will do."}])
+
+    assert entry.expires_at == tomorrow + timedelta(days=1)
+
+
+def test_a_time_that_a_message_has_counts_before_the_day_the_session_ended(manager):
+    said = {
+        "role": "user",
+        "content": "Remind me: the dentist appointment is tomorrow.",
+        "timestamp": "2031-05-06T10:00:00+00:00",
+    }
+
+    [entry] = learned(manager, [said])
+
+    assert entry.expires_at == date(2031, 5, 8)
