@@ -4,8 +4,10 @@ import pytest
 
 from memdeck.domain.daily_log import LogEntry
 from memdeck.errors import StorageError, UsageError
+from memdeck.services.manager import MemoryManager
 from memdeck.storage.daily_logs import parse_log
 from tests.fakes.entries import NOW, TODAY
+from tests.fakes.vaults import FakeClock
 
 LOG = "logs/2026-03-01.json"
 
@@ -72,3 +74,36 @@ def test_a_note_without_words_is_refused(manager, tmp_path):
     with pytest.raises(UsageError, match="write at least one word"):
         manager.write_daily_log(" \n")
     assert not (tmp_path / "logs").exists()
+
+
+@pytest.mark.row("C2")
+@pytest.mark.parametrize(("one", "other"), [("a.db", "b.db"), ("a.json", "MEMORY.md")])
+def test_two_vaults_in_one_folder_keep_their_logs_apart(tmp_path, one, other):
+    first, second = (MemoryManager(tmp_path / name, clock=FakeClock()) for name in (one, other))
+    first.write_daily_log("Had tea")
+    second.write_daily_log("Had coffee")
+
+    for vault, words in ((first, "Had tea"), (second, "Had coffee")):
+        (log,) = vault.get_daily_logs()
+        assert [note.content for note in log.entries] == [words]
+    first.undo()
+    assert first.get_daily_logs() == ()
+    assert len(second.get_daily_logs()) == 1
+
+
+@pytest.mark.row("C13")
+def test_a_conversion_takes_no_log_of_another_vault_along(tmp_path):
+    for name in ("a.db", "MEMORY.md"):
+        MemoryManager(tmp_path / name, clock=FakeClock()).write_daily_log(f"Of {name}")
+    told = MemoryManager(tmp_path / "a.db", clock=FakeClock()).convert(tmp_path / "b.db")
+    (log,) = MemoryManager(tmp_path / "b.db", clock=FakeClock()).get_daily_logs()
+
+    assert told.notes == ("1 daily log goes along.",)
+    assert [note.content for note in log.entries] == ["Of a.db"]
+
+
+def test_the_logs_of_a_file_with_a_name_of_its_own_are_for_this_account_alone(tmp_path):
+    MemoryManager(tmp_path / "a.db", clock=FakeClock()).write_daily_log("Had tea")
+
+    assert not (tmp_path / "logs").exists()
+    assert (tmp_path / ".memdeck-a.db").stat().st_mode & 0o077 == 0

@@ -141,8 +141,8 @@ class Conversions:
         ]
 
     def _logs_apart(self, layout: VaultLayout) -> list[str]:
-        """Return the names of the logs that *layout* has not anyway: in one folder, both do."""
-        if layout.folder == self._vault.layout.folder:
+        """Return the names of the logs that *layout* has not anyway: two may share a folder's."""
+        if layout.logs == self._vault.layout.logs:
             return []
         return [name for name in self._vault.file_names() if name != SUMMARY]
 

@@ -17,6 +17,7 @@ JSON_NAME = "memory.json"
 """The memory file of VibeWorker. Source: seed 002, section 9."""
 FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
 """The memory file of a vault that is given as its folder: the first of these that is there."""
+LOGS_NAME = "logs"
 JSON_SUFFIXES = (".json", ".af")
 SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
 SERVER_SUFFIX = ".postgres"
@@ -236,8 +237,14 @@ class VaultLayout:
 
     @property
     def logs(self) -> Path:
-        """The folder of the daily logs. Source: seed 002, section 2.2."""
-        return self.folder / "logs"
+        """The folder of the daily logs: in the vault's folder, where that is all of one vault.
+
+        A file of another name has them in its state folder, so that two vaults in one folder
+        do not share them.
+
+        Source: seed 002, section 2.2.
+        """
+        return (self.folder if self._first in FOLDER_NAMES else self.state) / LOGS_NAME
 
     @property
     def summary(self) -> Path:

@@ -101,7 +101,7 @@ class VaultFiles:
             return
         found = self._read(path)
         data = encode(text, found[1] if found else Encoding.UTF_8, name)
-        if name == SUMMARY:
+        if path.is_relative_to(self._layout.state):
             self._layout.make_state()
         make_folder(path.parent)
         write_atomic(path, data, like=self._layout.memory)
@@ -129,9 +129,11 @@ class VaultFiles:
                 f" or {SUMMARY}."
             )
         layout = self._layout
-        path, home = layout.folder / name, layout.folder
         if name == SUMMARY:
             path, home = layout.summary, layout.state
+        else:
+            home = layout.logs.parent
+            path = home / name
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(home)):
             raise StorageError(
                 f"{path} leads out of the vault by a link; put the file itself in its place."
