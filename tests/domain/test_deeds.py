@@ -15,7 +15,7 @@ from memdeck.domain.deeds import (
     sunk,
     unpinned,
 )
-from memdeck.domain.entry import UNDATED, Evidence, Section, Standing
+from memdeck.domain.entry import MOST_EVIDENCE, UNDATED, Evidence, Section, Standing
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
 from memdeck.errors import UsageError
@@ -52,6 +52,17 @@ def test_a_hit_starts_from_todays_reading():
 @given(entries, policies, days)
 def test_a_hit_never_lowers_a_reading(one, policy, day):
     assert reinforced(one, policy, day).score >= score_on(one, policy, day)
+
+
+def test_a_memory_that_is_hit_often_keeps_its_first_and_its_newest_evidence():
+    hits = [Evidence("s", f"m{n}", "tea") for n in range(150)]
+    often = entry()
+    for one in hits:
+        often = reinforced(often, EVERBOT, TODAY, (one, hits[0]))
+
+    assert often.evidence == (hits[0], *hits[-19:])
+    assert len(often.evidence) == MOST_EVIDENCE
+    assert reinforced(entry(), EVERBOT, TODAY).evidence == ()
 
 
 def test_a_hit_brings_an_archived_memory_back_and_keeps_new_evidence_once():

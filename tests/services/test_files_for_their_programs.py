@@ -8,6 +8,7 @@ Source: seed 002, sections 2.1, 2.2, 4.3 and 4.4; seed 003, sections 3.2 to 5.3.
 
 import json
 import math
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from datetime import UTC, date, datetime, time, timedelta
 import pytest
 
 from memdeck.domain.entry import Layer
+from memdeck.domain.writing import Edit
 from memdeck.services.manager import MemoryManager
 from tests.fakes.databases import make_sqlite
 from tests.fakes.entries import NOW
@@ -96,6 +98,38 @@ def source(request, tmp_path):
     else:
         (folder / store.name).write_bytes(store.text.encode())
     return opened(folder / store.name), len(store.words)
+
+
+def prompted_by_a(path):
+    """Return the memories that design A puts in a prompt: it goes by headings alone."""
+    headings = re.findall(
+        r"^### \[\w+\] \S+ \| ([\d.]+) \|.*\n(.*)", path.read_text("utf-8"), re.MULTILINE
+    )
+    return {words for score, words in headings if float(score) >= 0.5}
+
+
+@pytest.mark.row("A7")
+def test_design_a_leaves_a_todo_out_once_it_has_expired(tmp_path):
+    manager = vault_at(tmp_path, None)
+    manager.add("Pay the rent", category="todo", expires_at=NOW.date() + timedelta(days=2))
+    manager.add("Keeps bees", category="preference")
+    manager.tidy()
+    file = tmp_path / "MEMORY.md"
+    assert prompted_by_a(file) == {"Pay the rent", "Keeps bees"}
+
+    later = MemoryManager(tmp_path, clock=FakeClock(NOW + timedelta(days=3)), by="user")
+    later.add("Plays chess", category="preference")
+    later.tidy()
+    saved = file.read_bytes()
+    later.tidy()
+    assert prompted_by_a(file) == {"Keeps bees", "Plays chess"}
+    assert file.read_bytes() == saved
+
+    (todo,) = (row.entry for row in later.list().rows if row.entry.category == "todo")
+    assert todo.score == 0.6
+    later.edit(todo.id, Edit(drops_expiry=True))
+    later.tidy()
+    assert "Pay the rent" in prompted_by_a(file)
 
 
 @pytest.mark.row("C13")

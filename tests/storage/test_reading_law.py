@@ -12,7 +12,7 @@ from memdeck.domain.reading import score_on
 from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.edits import revise
 from memdeck.storage.markdown import Document, EntryBlock, parse, render
-from memdeck.storage.standing import agrees
+from memdeck.storage.standing import agrees, may_be_lowered
 from memdeck.storage.tidy import tidied
 from tests.fakes.agent import agent_rewrites
 from tests.fakes.entries import EVERBOT, entry
@@ -101,6 +101,14 @@ class OneFileManyHands(RuleBasedStateMachine):
             self.expected[id_] = Standing(0.7, self.today)
             self.save(revise(document, put=[one], now=self.now()))
 
+    @rule(id_=ids, days=st.integers(-30, 30))
+    def memdeck_lets_one_expire(self, id_, days):
+        document = self.look()
+        known = {one.id: one for one in document.entries}
+        if id_ in known:
+            one = replace(known[id_], expires_at=self.today + timedelta(days=days))
+            self.save(revise(document, put=[one], now=self.now()))
+
     @rule()
     def memdeck_tidies(self):
         self.save(tidied(self.look(), EVERBOT, self.now()))
@@ -139,7 +147,8 @@ class OneFileManyHands(RuleBasedStateMachine):
 
     def as_the_agent_s(self, block: EntryBlock, digits: str) -> Standing:
         """Return the standing of a score in a file that another program wrote last."""
-        if block.standing is not None and agrees(digits, block.standing):
+        lowers = may_be_lowered(block.entry.section, block.entry.expires_at)
+        if block.standing is not None and agrees(digits, block.standing, lowers=lowers):
             return block.standing
         saved_on = parse(self.text).header.as_of or FIRST_DAY
         return Standing(float(digits), max(block.entry.last_activated, saved_on))

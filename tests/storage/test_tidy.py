@@ -120,6 +120,36 @@ def test_an_expired_memory_keeps_the_score_it_would_have():
     assert (kept.score, kept.section) == (0.8, Section.ARCHIVED)
 
 
+@pytest.mark.row("A7")
+@pytest.mark.parametrize("score", [0.8, 0.5, 0.2])
+def test_the_heading_of_an_expired_memory_is_below_the_line_and_no_reading_changes(score):
+    expired = entry(score=score, scored_at=TODAY - timedelta(days=3), expires_at=TODAY)
+    once = tidy(parse(render_entry(expired)))
+    twice = tidy(parse(render(once)))
+    (read,) = parse(render(once)).entries
+
+    assert "| 0.19 |" in render(once)
+    assert render(twice) == render(once)
+    assert read.score == score
+    for days in (0, 1, 40, 400):
+        day = TODAY + timedelta(days=days)
+        assert score_on(read, EVERBOT, day) == score_on(expired, EVERBOT, day)
+
+
+@pytest.mark.parametrize(("section", "score"), [("active", 0.8), ("archived", 0.12)])
+def test_no_other_heading_is_lowered(section, score):
+    text = render_entry(entry(score=score, section=Section(section), expires_at=TODAY))
+
+    assert f"| {score:.2f} |" in text
+
+
+def test_a_heading_that_a_person_lowers_is_a_score_of_their_own():
+    expired = entry(score=0.8, section=Section.ARCHIVED, expires_at=None)
+    text = "## Archived\n\n" + render_entry(expired).replace("0.80", "0.19")
+
+    assert parse(text).entries[0].score == 0.19
+
+
 @given(some_files, some_files)
 def test_a_tidy_that_was_prepared_gives_the_same_text(before, after):
     tidier = Tidier()

@@ -7,7 +7,7 @@ import math
 from dataclasses import replace
 from datetime import date
 
-from memdeck.domain.entry import Evidence, MemoryEntry, Section, Standing
+from memdeck.domain.entry import Evidence, MemoryEntry, Section, Standing, kept_evidence
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import rebased, score_on
 from memdeck.errors import UsageError
@@ -36,7 +36,7 @@ def reinforced(
         activation_count=entry.activation_count + 1,
         section=Section.ACTIVE if rises else entry.section,
         was=None if rises else entry.was,
-        evidence=entry.evidence + tuple(e for e in evidence if e not in entry.evidence),
+        evidence=kept_evidence((*entry.evidence, *evidence)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from memdeck.domain.changeset import Burial, ChangeSet, FileChange, Tombstone, difference
 from memdeck.domain.deeds import contradicted, reinforced, restored, sunk
-from memdeck.domain.entry import Link, MemoryEntry, Relation
+from memdeck.domain.entry import Link, MemoryEntry, Relation, kept_evidence
 from memdeck.domain.layers import layer_for
 from memdeck.domain.matching import buried_as
 from memdeck.domain.plan import Action, Plan, PlanRow
@@ -180,7 +180,7 @@ def _new_entry(row: PlanRow, desk: _Desk, *links: Link) -> MemoryEntry:
     return replace(
         new_entry(row.fresh_id, row.content, row.category, score, desk.now),
         source_session=row.session,
-        evidence=row.evidence,
+        evidence=kept_evidence(row.evidence),
         expires_at=row.expires_at,
         links=(*row.links, *links),
         layer=layer_for(row.category, row.structured_data, desk.policy),

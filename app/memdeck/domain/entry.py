@@ -1,6 +1,6 @@
 """One memory, and what it rests on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
@@ -43,6 +43,16 @@ class Evidence:
     conversation: str
     message: str
     quote: str = ""
+
+
+MOST_EVIDENCE = 20
+"""Messages that an entry keeps: enough to show what it rests on, while its file stays small."""
+
+
+def kept_evidence(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Return what an entry keeps of *evidence*, oldest first: the first of it and the newest."""
+    found = list(dict.fromkeys(evidence))
+    return (*found[:1], *found[1:][1 - MOST_EVIDENCE :])
 
 
 @dataclass(frozen=True, slots=True)

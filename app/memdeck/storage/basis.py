@@ -17,7 +17,7 @@ from datetime import date
 
 from memdeck.domain.entry import Standing
 from memdeck.storage.document import Block, Document, EntryBlock
-from memdeck.storage.standing import agrees, standing_of
+from memdeck.storage.standing import agrees, may_be_lowered, standing_of
 from memdeck.storage.stating import stated
 
 NOTHING_SEEN: Mapping[str, Standing] = {}
@@ -95,7 +95,7 @@ def are_stated(blocks: Iterable[Block], as_of: date) -> bool:
 def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
     if known is not None and float(known.written) == float(block.written):
         return False
-    if block.standing is None or not agrees(block.written, block.standing):
+    if block.standing is None or not _agrees(block, block.standing):
         return True
     # A comment that stood there before the edit cannot speak for it, however close.
     return known is not None and known.standing == block.standing
@@ -114,6 +114,13 @@ def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
 
 def _is_stated(block: EntryBlock, as_of: date) -> bool:
     """Tell whether a block's text, under a header that says *as_of*, reads as its entry."""
-    plain = standing_of(block.written, block.standing, block.entry.last_activated, as_of)
-    is_stale = block.standing is not None and not agrees(block.written, block.standing)
+    entry, standing = block.entry, block.standing
+    lowers = may_be_lowered(entry.section, entry.expires_at)
+    plain = standing_of(block.written, standing, entry.last_activated, as_of, lowers=lowers)
+    is_stale = standing is not None and not _agrees(block, standing)
     return not is_stale and plain == block.entry.standing
+
+
+def _agrees(block: EntryBlock, standing: Standing) -> bool:
+    lowers = may_be_lowered(block.entry.section, block.entry.expires_at)
+    return agrees(block.written, standing, lowers=lowers)

@@ -30,7 +30,7 @@ from memdeck.storage.header import Header, parse_header
 from memdeck.storage.heading import Flaw, Heading, Mark, Title, parse_heading, render_heading
 from memdeck.storage.lines import code_spans, may_hold_code, split_lines, usual_newline
 from memdeck.storage.metadata import Metadata, render_metadata, rounded
-from memdeck.storage.standing import agrees, plain_day, standing_of
+from memdeck.storage.standing import LOWERED, agrees, may_be_lowered, plain_day, standing_of
 
 __all__ = [
     "Block",
@@ -109,7 +109,8 @@ def entry_block(
         UsageError: a value that the format cannot hold.
     """
     entry = as_written(entry)
-    written = f"{entry.score:.2f}"
+    lowers = may_be_lowered(entry.section, entry.expires_at)
+    written = LOWERED if lowers and entry.score > float(LOWERED) else f"{entry.score:.2f}"
     plain = standing_of(written, None, entry.last_activated, as_of)
     stated = entry.standing if states_score or plain != entry.standing else None
     comment = render_metadata(entry, stated)
@@ -196,7 +197,8 @@ def _entry_block(
     content, metadata = parse_body(body, zone)
     fields, standing = metadata or _NO_METADATA
     score, scored_at = heading.score, plain_day(heading.last_activated, as_of)
-    if standing is not None and agrees(heading.written, standing):
+    lowers = may_be_lowered(section, fields.get("expires_at"))
+    if standing is not None and agrees(heading.written, standing, lowers=lowers):
         score, scored_at = standing.score, standing.on
     entry = MemoryEntry(
         id=heading.id,

@@ -18,7 +18,7 @@ from memdeck.storage.basis import hand_edits, settled
 from memdeck.storage.document import Document, EntryBlock
 from memdeck.storage.edits import revise
 from memdeck.storage.markdown import parse
-from memdeck.storage.standing import standing_of
+from memdeck.storage.standing import may_be_lowered, standing_of
 
 
 def rewritten(text: str, known: Document, now: datetime) -> Document:
@@ -65,4 +65,6 @@ def _says(block: EntryBlock) -> tuple[float, Standing | None]:
 
 
 def _plain(block: EntryBlock, as_of: date | None) -> Standing:
-    return standing_of(block.written, block.standing, block.entry.last_activated, as_of)
+    entry = block.entry
+    lowers = may_be_lowered(entry.section, entry.expires_at)
+    return standing_of(block.written, block.standing, entry.last_activated, as_of, lowers=lowers)

@@ -2,7 +2,8 @@
 
 The first that holds:
 
-1. the comment's ``score=x@date``, if x rounds to the heading's own digits;
+1. the comment's ``score=x@date``, if x rounds to the heading's own digits, or the
+   heading has LOWERED for it;
 3. the later of ``last_activated`` and the day the header gives;
 4. ``last_activated``, where there is no header.
 
@@ -13,19 +14,38 @@ Source: DESIGN section 5.
 
 from datetime import date
 
-from memdeck.domain.entry import Standing
+from memdeck.domain.entry import Section, Standing
+
+LOWERED = "0.19"
+"""What the heading of an archived memory says that expires, where its score is higher.
+
+Programs that go by headings leave it out then, and no reading changes: the comment
+has the score, which counts again once the expiry is taken away. Source: seed 000,
+section 3.4 and phase 1.5.
+"""
 
 _SLACK = 1e-9  # so that a half may have been rounded either way
 
 
+def may_be_lowered(section: Section, expires_at: date | None) -> bool:
+    """Tell whether the heading of an entry in *section* may say LOWERED for a higher score."""
+    return section is Section.ARCHIVED and expires_at is not None
+
+
 def standing_of(
-    written: str, standing: Standing | None, last_activated: date, as_of: date | None
+    written: str,
+    standing: Standing | None,
+    last_activated: date,
+    as_of: date | None,
+    *,
+    lowers: bool = False,
 ) -> Standing:
     """Return the score of a heading that says *written*, and its day.
 
-    *standing* is what the comment says, *as_of* the day of the header.
+    *standing* is what the comment says, *as_of* the day of the header; *lowers* tells
+    whether the heading ``may_be_lowered``.
     """
-    if standing is not None and agrees(written, standing):
+    if standing is not None and agrees(written, standing, lowers=lowers):
         return standing
     return Standing(float(written), plain_day(last_activated, as_of))
 
@@ -35,11 +55,13 @@ def plain_day(last_activated: date, as_of: date | None) -> date:
     return last_activated if as_of is None else max(last_activated, as_of)
 
 
-def agrees(written: str, standing: Standing) -> bool:
-    """True where the exact score rounds to the digits *written*.
+def agrees(written: str, standing: Standing, *, lowers: bool) -> bool:
+    """True where the exact score rounds to the digits *written*, or is lowered to them.
 
     A bare 0 or 1 is held to one more digit than it has: else it would pass
     for nearly any score.
     """
+    if lowers and written == LOWERED and standing.score > float(LOWERED):
+        return True
     places = max(1, len(written.partition(".")[2]))
     return abs(float(written) - standing.score) <= 0.5 * 0.1**places + _SLACK
