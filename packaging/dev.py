@@ -9,6 +9,8 @@
         [LANGUAGE]                               begin another language, such as de
     python3 packaging/dev.py simulate         a day of several agents on one vault: is all kept?
         [--sessions 200] [--kills N] [--seed N]  with a model that fails, kills, and a person beside
+    python3 packaging/dev.py rehearse         run and test the last commit as on a new machine:
+                                                 cloned into a folder that only you can enter
 
 Each makes .venv and installs what it needs when that is missing or outdated.
 """
@@ -23,7 +25,9 @@ if sys.version_info < (3, 11):
 
 import os
 import subprocess
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 
 from environment import PYTHON, ROOT, SetUpError, provide_environment
 from libraries import provide_libraries
@@ -77,6 +81,25 @@ def simulate(arguments: list[str]) -> int:
     return _python("packaging/simulation", *arguments)
 
 
+def rehearse(arguments: list[str]) -> int:
+    """Run both commands of the README on a clone of the last commit, in a private folder.
+
+    ``run`` works without a screen and on settings of its own there.
+    """
+    with tempfile.TemporaryDirectory(prefix="memdeck-rehearsal-") as folder:
+        clone = Path(folder) / "memdeck"
+        subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)  # noqa: S607
+        environment = {**os.environ, "MEMDECK_HOME": str(Path(folder) / "home")}
+        for screen in ("DISPLAY", "WAYLAND_DISPLAY"):
+            environment.pop(screen, None)
+        script = [sys.executable, str(clone / "packaging" / "dev.py")]
+        for command in (["run"], ["test", *arguments]):
+            code = subprocess.run([*script, *command], env=environment, check=False).returncode
+            if code:
+                return code
+    return 0
+
+
 def _failed_checks() -> list[str]:
     return [name for name, command in CHECKS.items() if _python("-m", *command)]
 
@@ -107,6 +130,7 @@ COMMANDS = {
     "bench": bench,
     "translate": translate,
     "simulate": simulate,
+    "rehearse": rehearse,
 }
 
 

@@ -1,6 +1,8 @@
 """The one script of the project."""
 
 import ast
+import os
+import subprocess
 from pathlib import Path
 
 import dev
@@ -41,3 +43,26 @@ def test_all_is_well_without_a_word(monkeypatch, capsys):
 
     assert dev.test([]) == 0
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no modes of folders")
+def test_a_rehearsal_runs_both_commands_in_a_clone_that_only_its_owner_can_enter(
+    tmp_path, monkeypatch
+):
+    log = tmp_path / "log"
+    script = tmp_path / "packaging" / "dev.py"
+    script.parent.mkdir()
+    script.write_text(
+        "import os, sys\n"
+        "mode = oct(os.stat(os.path.dirname(__file__) + '/../..').st_mode)[-3:]\n"
+        "with open(" + repr(str(log)) + ", 'a') as log:\n"
+        "    print(mode, *sys.argv[1:], 'DISPLAY' in os.environ, file=log)\n"
+    )
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=Ana", "-c", "user.email=ana@home.example"]
+    for command in (["init", "-q"], ["add", "packaging"], ["commit", "-qm", "packaging: begin"]):
+        subprocess.run([*git, *command], check=True)
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    monkeypatch.setenv("DISPLAY", ":0")
+
+    assert dev.rehearse(["-q"]) == 0
+    assert log.read_text().splitlines() == ["700 run False", "700 test -q False"]
