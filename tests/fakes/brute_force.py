@@ -94,6 +94,9 @@ class BruteForceIndex:
             if here is not None and here.spoken == one.spoken:
                 self._vectors[one.id] = _Vector(model, vector)
 
+    def data_version(self):
+        return None
+
     def clear(self):
         self._passages.clear()
         self._vectors.clear()

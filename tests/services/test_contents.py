@@ -1,5 +1,7 @@
 """What a vault holds, read again and again."""
 
+import re
+
 from tests.fakes.vaults import vault_at
 
 
@@ -18,6 +20,19 @@ def test_what_a_save_wrote_is_held_once_as_the_text_and_as_the_base(tmp_path):
 
     assert vault.look().text is vault.look().text
     assert vault.look().document is vault.look().document
+
+
+def test_a_score_edited_by_hand_is_read_once_however_often_the_file_is_looked_at(tmp_path):
+    manager = vault_at(tmp_path)
+    manager.pin(["a1b2c3"])
+    vault, path = manager.vault, manager.vault.layout.memory
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r"\| 0\.\d+ \|", "| 0.31 |", text, count=1), encoding="utf-8")
+
+    first, again = vault.look(), vault.look()
+
+    assert 0.31 in [entry.score for entry in first.entries.values()]
+    assert again.document is first.document
 
 
 def test_the_first_line_of_each_entry_is_known(tmp_path):

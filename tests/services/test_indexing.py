@@ -106,12 +106,66 @@ def test_of_memories_that_are_as_they_were_nothing_is_made_again(manager, monkey
         made.append(entry.id)
         return memory_passage(entry)
 
-    monkeypatch.setattr("memdeck.services.index_parts.memory_passage", watched)
+    monkeypatch.setattr("memdeck.services.index_steps.memory_passage", watched)
     path = manager.vault.layout.memory
     path.write_text(path.read_text(encoding="utf-8").replace("Vue", "Svelte"), encoding="utf-8")
 
     assert ids(manager, "Svelte") == ["b1c2d3"]
     assert set(made) == {"b1c2d3"}
+
+
+def test_after_a_hand_edit_only_what_it_changed_is_compared(tmp_path):
+    asked: list[str] = []
+
+    class Watched(SqliteIndex):
+        def digests(self):
+            asked.append("digests")
+            return super().digests()
+
+    manager = vault_at(tmp_path, open_index=lambda layout, cut: Watched(layout.cache / INDEX, cut))
+    with closing(manager.recollection):
+        assert ids(manager, "Vue") == ["b1c2d3"]
+        asked.clear()
+        path = manager.vault.layout.memory
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("Vue", "Svelte"), encoding="utf-8")
+
+        assert ids(manager, "Svelte") == ["b1c2d3"]
+        assert ids(manager, "Vue") == []
+        assert asked == []
+        assert manager.recollection.check() == []
+
+
+def test_what_another_program_put_in_is_taken_out_again_when_the_file_is_as_it_was(
+    manager, tmp_path
+):
+    """Between two looks of one program, another saw an edit that was taken back."""
+    other = vault_at(tmp_path, None)
+    path = manager.vault.layout.memory
+    text = path.read_text(encoding="utf-8")
+    assert ids(manager, "Vue") == ["b1c2d3"]
+
+    path.write_text(text.replace("Vue", "Svelte"), encoding="utf-8")
+    with closing(other.recollection):
+        assert ids(other, "Svelte") == ["b1c2d3"]
+    path.write_text(text + "\n", encoding="utf-8")
+
+    assert ids(manager, "Vue") == ["b1c2d3"]
+    assert ids(manager, "Svelte") == []
+    assert manager.recollection.check() == []
+
+
+def test_what_goes_from_the_file_by_hand_goes_from_the_index(manager):
+    assert ids(manager, "Hangzhou") == ["d4e5f6"]
+    path = manager.vault.layout.memory
+    text = path.read_text(encoding="utf-8")
+    start = text.index("### [d4e5f6]")
+    end = text.find("### [", start + 1)
+
+    path.write_text(text[:start] + (text[end:] if end > 0 else ""), encoding="utf-8")
+
+    assert ids(manager, "Hangzhou") == []
+    assert digests(manager).keys().isdisjoint({"memory d4e5f6"})
 
 
 def test_the_messages_of_a_kept_talk_are_found_until_it_is_gone(manager):

@@ -152,6 +152,12 @@ class Index(Protocol):
         Those that are no longer here, or have changed since, are left out.
         """
 
+    def data_version(self) -> int | None:
+        """Return what stays the same until another program changes the index.
+
+        None where the engine cannot tell.
+        """
+
     def clear(self) -> None:
         """Take everything out."""
 

@@ -1,6 +1,7 @@
 """Where the terms of a query stand among all passages, and what that is worth."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -18,19 +19,24 @@ class Occurrences:
     ) -> None:
         self._occurrences = occurrences
         self._layout = layout
-        sessions = len(layout.session_lengths)
-        self._session_counts = [
-            _summed(layout.sessions[numbers], counts, sessions) for numbers, counts in occurrences
-        ]
         self.passages = _field(
             layout.tokens, layout.size, (len(numbers) for numbers, _ in occurrences)
         )
-        self.wholes = _field(
-            layout.tokens,
-            layout.wholes,
-            (int(np.count_nonzero(counts)) for counts in self._session_counts),
-        )
         self._bm25 = Bm25(terms, self.passages, PASSAGE)
+
+    @cached_property
+    def wholes(self) -> Field:
+        """Of whole sessions; where every passage stands alone, those are the passages."""
+        layout = self._layout
+        if layout.wholes == layout.size:
+            return self.passages
+        counts = map(np.count_nonzero, self._session_counts)
+        return _field(layout.tokens, layout.wholes, map(int, counts))
+
+    @cached_property
+    def _session_counts(self) -> list[Floats]:
+        sessions, size = self._layout.sessions, len(self._layout.session_lengths)
+        return [_summed(sessions[numbers], counts, size) for numbers, counts in self._occurrences]
 
     def scores(self) -> Floats:
         """Return what the words of each passage are worth, by its number."""
@@ -54,6 +60,8 @@ class Occurrences:
 
     def sessions(self, numbers: Ints) -> dict[int, Counted]:
         """Return the counts of each term in the sessions of these passages."""
+        if not len(numbers):
+            return {}
         found = np.unique(self._layout.sessions[numbers])
         columns = [counts[found] for counts in self._session_counts]
         counted = _counted(columns, self._layout.session_lengths[found])

@@ -150,6 +150,9 @@ class PostgresIndex:
 
         self._run(write)
 
+    def data_version(self) -> int | None:
+        return None
+
     def stats(self) -> IndexStats:
         return replace(self._run(stats_of), lack=self.lack)
 

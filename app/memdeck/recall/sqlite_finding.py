@@ -77,12 +77,12 @@ class Finding:
                 numbers.tolist(), self._occurrences.counted(numbers), near, strict=True
             )
         ]
-        by_number = self._occurrences.sessions(numbers)
-        of_passages = self._layout.sessions[numbers].tolist()
+        names = [one.session for one in found if one.session]
+        spoken = numbers[[bool(one.session) for one in found]]
+        by_number = self._occurrences.sessions(spoken)
         sessions = {
-            one.session: by_number[number]
-            for one, number in zip(found, of_passages, strict=True)
-            if one.session
+            name: by_number[number]
+            for name, number in zip(names, self._layout.sessions[spoken].tolist(), strict=True)
         }
         return Prospects(
             self._terms, found, sessions, self._occurrences.passages, self._occurrences.wholes

@@ -136,6 +136,9 @@ class SqliteIndex:
 
         self._run(write)
 
+    def data_version(self) -> int | None:
+        return self._run(_data_version)
+
     def clear(self) -> None:
         def write(connection: sqlite3.Connection) -> None:
             with transaction(connection):
@@ -189,7 +192,7 @@ class SqliteIndex:
 
     def _follow_others(self, connection: sqlite3.Connection) -> None:
         """Forget what another program has changed."""
-        (version,) = connection.execute("pragma data_version").fetchone()
+        version = _data_version(connection)
         if version != self._version:
             self._forget()
             self._version = version
@@ -212,6 +215,12 @@ class SqliteIndex:
             )
             self._meanings = known
         return known
+
+
+def _data_version(connection: sqlite3.Connection) -> int:
+    """Return a number that changes with what other connections write, and not with our own."""
+    (version,) = connection.execute("pragma data_version").fetchone()
+    return int(version)
 
 
 def _still_held(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
 from operator import is_
+from typing import NamedTuple
 
 from memdeck.domain.entry import Layer, MemoryEntry, Standing
 from memdeck.domain.joined_entries import Joiner
@@ -133,6 +134,20 @@ class _State:
     form: VaultFormat = MEMORY_MD
 
 
+class _Edited(NamedTuple):
+    """A file and what our last save made of it, the day it was changed last, and today."""
+
+    document: Document
+    base: Document
+    modified_on: date
+    today: date
+
+    def is_as(self, other: "_Edited") -> bool:
+        """Tell whether both were read from the same texts, and on the same days."""
+        is_read_once = self.document is other.document and self.base is other.base
+        return is_read_once and self[2:] == other[2:]
+
+
 def zone_of(now: datetime) -> tzinfo:
     """Return the time zone that *now* counts in: a vault's times name its own."""
     return now.tzinfo or UTC
@@ -154,6 +169,7 @@ class Reader:
         self._latest: _State | None = None
         self._base: _State | None = None
         self._edits: Mapping[str, Standing] = {}
+        self._settled_last: tuple[_Edited | None, Document] = (None, Document())
 
     def look(self, now: datetime) -> FileContents:
         """Return what the file holds; scores edited by hand are as of the day of the edit.
@@ -169,15 +185,8 @@ class Reader:
         latest = self._read_as(snapshot.text, zone)
         document, base = latest.document, self._base_document(latest, zone)
         if latest.form.is_own and snapshot.modified_at is not None and base is not document:
-            edits = hand_edits(
-                document,
-                base,
-                modified_on=snapshot.modified_at.astimezone(zone).date(),
-                today=now.date(),
-                seen=self._edits,
-            )
-            self._edits = edits
-            document = settled(document, edits)
+            modified_on = snapshot.modified_at.astimezone(zone).date()
+            document = self._settled(_Edited(document, base, modified_on, now.date()))
         # The same text as before is one string, however often the file is read.
         return FileContents(replace(snapshot, text=latest.text), document, latest.form)
 
@@ -217,6 +226,18 @@ class Reader:
     def of_layer(self, document: Document) -> Document:
         """Return *document* with its entries in this file's layer; the first file's are as read."""
         return layered(document, self._layer) if self._layer is Layer.PROCEDURAL else document
+
+    def _settled(self, edited: _Edited) -> Document:
+        """Return the document with each score that was edited by hand as of the day of the edit."""
+        known, document = self._settled_last  # once: another thread may replace it meanwhile
+        if known is None or not known.is_as(edited):
+            now, base, modified_on, today = edited
+            self._edits = hand_edits(
+                now, base, modified_on=modified_on, today=today, seen=self._edits
+            )
+            document = settled(now, self._edits)
+            self._settled_last = edited, document
+        return document
 
     def _read_as(self, text: str, zone: tzinfo) -> _State:
         latest = self._latest  # once: another thread may replace it meanwhile

@@ -49,7 +49,9 @@ class Embedding:
     def embed_few(self, progress: Progress = lambda _done, _all: None) -> None:
         """Embed what has no vector, where that takes a moment; what fails is told by the search."""
         with suppress(EmbedderError, StorageError):
-            if self.missing() <= FEW:
+            model = self._required().model
+            some = self._indexing.use(lambda index, _contents: index.unembedded(model, FEW + 1))
+            if 0 < len(some) <= FEW:
                 self.embed_missing(progress)
 
     def embed_missing(

@@ -13,6 +13,7 @@ from typing import Any
 
 import orjson
 
+from memdeck.domain.passage import DIGEST_BYTES
 from memdeck.errors import StorageError
 from memdeck.services.passages import VERSION
 from memdeck.storage.durable import write_atomic
@@ -33,7 +34,7 @@ def total_of(digests: Iterable[bytes]) -> str:
     total = 0
     for digest in digests:
         total ^= int.from_bytes(digest, "big")
-    return f"{total:x}"
+    return total.to_bytes(DIGEST_BYTES, "big").hex()
 
 
 class MarkFile:

@@ -10,7 +10,7 @@ from memdeck.services.contents import Contents
 from memdeck.services.passages import MEMORIES, memory_id, memory_passage, messages, talk_part
 from memdeck.services.vault import Vault
 
-_MEMORY_FILE = ""
+MEMORY_FILE = ""
 """Stands for the files of memories among the names of kept transcripts."""
 
 
@@ -39,11 +39,11 @@ class Parts:
 
     def states(self, contents: Contents) -> dict[str, str]:
         """Return what tells the state of each file from any other."""
-        return {_MEMORY_FILE: contents.state, **self._vault.source_states()}
+        return {MEMORY_FILE: contents.state, **self._vault.source_states()}
 
     def read(self, name: str, contents: Contents) -> Part:
         """Return what a file holds; a damaged one holds nothing."""
-        if name == _MEMORY_FILE:
+        if name == MEMORY_FILE:
             return self._memories(contents)
         try:
             talk = self._vault.read_source_file(name)

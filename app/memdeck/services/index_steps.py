@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Passage
+from memdeck.domain.revised_entries import differing
 from memdeck.services.index_marks import Mark, total_of
-from memdeck.services.index_parts import Part
-from memdeck.services.passages import part_of
+from memdeck.services.index_parts import MEMORY_FILE, Part
+from memdeck.services.passages import memory_id, memory_passage, part_of
 
 Held = Mapping[str, Mapping[str, bytes]]
 """Digests by id, by the part of the vault they belong to."""
@@ -27,6 +29,28 @@ class Step:
         self.put += (part.passage(id_) for id_ in digests if held.get(id_) != digests[id_])
         self.remove += (id_ for id_ in held if id_ not in digests)
         return total_of(digests.values())
+
+
+def step_between(
+    before: Mapping[str, MemoryEntry],
+    after: Mapping[str, MemoryEntry],
+    known: Mark,
+    seen: str,
+) -> Step:
+    """Return what brings an index of the memories *before* in step with those *after*.
+
+    *known* is the mark of those before, *seen* the state of their file now.
+    """
+    step, total = Step(), [bytes.fromhex(known.total)]
+    for id_ in differing(before, after):
+        passages = [memory_passage(entries[id_]) for entries in (before, after) if id_ in entries]
+        total += (one.digest for one in passages)
+        if id_ in after:
+            step.put.append(passages[-1])
+        else:
+            step.remove.append(memory_id(id_))
+    step.marks[MEMORY_FILE] = Mark(seen, known.part, total_of(total))
+    return step
 
 
 def by_part(digests: Mapping[str, bytes]) -> dict[str, dict[str, bytes]]:

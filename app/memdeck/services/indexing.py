@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from memdeck.domain.passage import Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.services.contents import Contents
 from memdeck.services.index_marks import Mark, MarkFile
-from memdeck.services.index_parts import Parts
-from memdeck.services.index_steps import Held, Step, by_part, differences, total_held
+from memdeck.services.index_parts import MEMORY_FILE, Parts
+from memdeck.services.index_steps import Held, Step, by_part, differences, step_between, total_held
 from memdeck.services.vault import Vault
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
@@ -49,6 +49,21 @@ def sqlite_index(layout: VaultLayout, segmenter: "Segmenter") -> "Index":
     return SqliteIndex(layout.cache / "recall.sqlite", segmenter)
 
 
+class _InStep(NamedTuple):
+    """What the files held when the index was last in step with them, and its version then."""
+
+    contents: Contents
+    states: Mapping[str, str]
+    marks: Mapping[str, Mark]
+    version: int | None
+
+    def differs_in_memories(self, index: "Index", states: Mapping[str, str]) -> bool:
+        """Tell whether nothing but the files of memories changed since, nor the index."""
+        talks = {**states, MEMORY_FILE: self.states[MEMORY_FILE]}
+        is_ours = self.version is not None and index.data_version() == self.version
+        return is_ours and talks == self.states
+
+
 class Indexing:
     """The index of one vault. Any thread; one at a time uses it, the others wait."""
 
@@ -59,7 +74,7 @@ class Indexing:
         self._lock_file = vault.layout.cache / "recall.lock"
         self._lock = RLock()
         self._index: Index | None = None
-        self._states: dict[str, str] | None = None
+        self._in_step: _InStep | None = None
         self._contents: Contents | None = None
         self._parts = Parts(vault)
         self._refusal: tuple[float, StorageError] | None = None
@@ -128,7 +143,7 @@ class Indexing:
             index = self._opened()
             index.clear()
             index.scrub()
-            self._states = None
+            self._in_step = None
             self.use(lambda _index, _contents: None)
 
     def differences(self) -> list[str]:
@@ -157,7 +172,7 @@ class Indexing:
         with self._lock:
             if self._finalizer is not None:
                 self._finalizer()
-            self._index = self._states = self._finalizer = None
+            self._index = self._in_step = self._finalizer = None
 
     def _looked(self) -> Contents:
         """Return what the vault holds; what was read of the same text before is not made again."""
@@ -169,7 +184,7 @@ class Indexing:
 
     def _tried(self, deed: "Callable[[Index, Contents], _T]") -> _T:
         contents, index = self._looked(), self._opened()
-        if self._parts.states(contents) != self._states:
+        if self._in_step is None or self._parts.states(contents) != self._in_step.states:
             with waiting_hold(self._lock_file, LOCK_TIMEOUT_S, _TAKEN):
                 # Once more, as another program may have changed both by now.
                 contents = self._looked()
@@ -187,7 +202,7 @@ class Indexing:
                 self.word = index.word
                 index.close()
                 index = self._open_index(self._vault.layout, segmenter)
-            self._index, self._states = index, None
+            self._index, self._in_step = index, None
             self._finalizer = weakref.finalize(self, index.close)
         return self._index
 
@@ -213,7 +228,15 @@ class Indexing:
 
     def _bring_in_step(self, index: "Index", contents: Contents) -> None:
         states = self._parts.states(contents)
-        step = self._step(states, by_part(index.digests()), contents)
+        before, self._in_step = self._in_step, None
+        if before is not None and before.differs_in_memories(index, states):
+            known = before.marks[MEMORY_FILE]
+            step = step_between(
+                before.contents.entries, contents.entries, known, states[MEMORY_FILE]
+            )
+            step.marks = {**before.marks, **step.marks}
+        else:
+            step = self._step(states, by_part(index.digests()), contents)
         for place, put in enumerate(_batches(step.put)):
             index.update(put)
             self.progress(place * _AT_ONCE + len(put), len(step.put))
@@ -221,7 +244,7 @@ class Indexing:
             index.update(remove=step.remove)
         if step.marks != self._marks.read():
             self._marks.write(step.marks)
-        self._states = states
+        self._in_step = _InStep(contents, states, step.marks, index.data_version())
         self.version += 1
 
     def _step(self, states: Mapping[str, str], held: Held, contents: Contents) -> Step:

@@ -14,9 +14,11 @@ Source: DESIGN section 5.
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
+from itertools import compress, count
+from operator import is_not
 
-from memdeck.domain.entry import Standing
-from memdeck.storage.document import Block, Document, EntryBlock
+from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.storage.document import Block, Blocks, Document, EntryBlock
 from memdeck.storage.standing import agrees, may_be_lowered, standing_of
 from memdeck.storage.stating import stated
 
@@ -40,10 +42,13 @@ def hand_edits(
     """
     if document.header.last_updated != base.header.last_updated:
         return {}
-    known = {block.entry.id: block for block in base.entry_blocks}
+    blocks, others = _unshared(document.blocks, base.blocks)
+    known = {block.entry.id: block for block in others if isinstance(block, EntryBlock)}
     day = min(today, max(modified_on, document.header.updated_on or modified_on))
     edits = {}
-    for block in document.entry_blocks:
+    for block in blocks:
+        if not isinstance(block, EntryBlock):
+            continue
         id_ = block.entry.id
         before = known.get(id_)
         if before is not block and _is_edited(block, before):
@@ -57,8 +62,13 @@ def settled(document: Document, edits: Mapping[str, Standing]) -> Document:
     """Return *document* with the standings of *edits* in its entries; its text stays."""
     if not edits:
         return document
-    blocks = tuple(_settled(block, edits) for block in document.blocks)
-    return replace(document, blocks=blocks, stated_on=None)
+    entries = {
+        id_: replace(entry, score=edit.score, scored_at=edit.on)
+        for id_, edit in edits.items()
+        if (entry := document.by_id.get(id_)) is not None
+    }
+    blocks = tuple(_settled(block, entries) for block in document.blocks)
+    return replace(document, blocks=blocks, stated_on=None).made_of(document, entries)
 
 
 def carried_day(document: Document, today: date) -> date:
@@ -101,11 +111,24 @@ def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
     return known is not None and known.standing == block.standing
 
 
-def _settled(block: Block, edits: Mapping[str, Standing]) -> Block:
-    edit = edits.get(block.entry.id) if isinstance(block, EntryBlock) else None
-    if not isinstance(block, EntryBlock) or edit is None:
+def _unshared(one: Blocks, other: Blocks) -> tuple[Blocks, Blocks]:
+    """Return both without the blocks that they start and end with alike, as the same objects."""
+    lead = _shared(one, other)
+    one, other = one[lead:], other[lead:]
+    tail = _shared(one[::-1], other[::-1])
+    return one[: len(one) - tail], other[: len(other) - tail]
+
+
+def _shared(one: Blocks, other: Blocks) -> int:
+    """Return how many blocks both start with; ten thousand are compared without a Python step."""
+    return next(compress(count(), map(is_not, one, other)), min(len(one), len(other)))
+
+
+def _settled(block: Block, entries: Mapping[str, MemoryEntry]) -> Block:
+    entry = entries.get(block.entry.id) if isinstance(block, EntryBlock) else None
+    if not isinstance(block, EntryBlock) or entry is None:
         return block
-    return replace(block, entry=replace(block.entry, score=edit.score, scored_at=edit.on))
+    return replace(block, entry=entry)
 
 
 def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:

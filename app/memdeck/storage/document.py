@@ -56,6 +56,7 @@ class BrokenBlock:
 
 
 Block = Prose | EntryBlock | BrokenBlock
+Blocks = tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ class State(NamedTuple):
 
     size_bytes: int
     modified_ns: int
+    number: int
+    """That of the file on its disk: a file that was replaced has another."""
 
 
 def state_of(path: Path) -> State | None:
@@ -21,7 +23,7 @@ def state_of(path: Path) -> State | None:
         about = path.stat()
     except OSError:
         return None
-    return State(about.st_size, about.st_mtime_ns)
+    return State(about.st_size, about.st_mtime_ns, about.st_ino)
 
 
 def is_torn(path: Path) -> bool:

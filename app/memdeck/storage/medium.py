@@ -23,13 +23,14 @@ def _utf_8(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def _revision(utf_8: bytes) -> Revision:
+def revision_of_utf_8(utf_8: bytes) -> Revision:
+    """Return what tells the text of *utf_8* from any other."""
     return Revision(hashlib.sha256(utf_8).hexdigest())
 
 
 def revision_of(text: str) -> Revision:
     """Return what tells *text* from any other; a missing file counts as empty."""
-    return _revision(_utf_8(text))
+    return revision_of_utf_8(_utf_8(text))
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class NewText:
     @cached_property
     def revision(self) -> Revision:
         """What tells it from any other text."""
-        return _revision(self.utf_8)
+        return revision_of_utf_8(self.utf_8)
 
     def encoded(self, encoding: Encoding, name: str) -> bytes:
         """Return it as the bytes of the file *name*.

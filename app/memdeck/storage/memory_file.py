@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memdeck.errors import StorageError
-from memdeck.storage.decoding import decode
+from memdeck.storage.decoding import Encoding, decode
 from memdeck.storage.durable import Staged, staged
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import (
@@ -17,6 +17,7 @@ from memdeck.storage.medium import (
     Snapshot,
     changed_elsewhere,
     revision_of,
+    revision_of_utf_8,
 )
 from memdeck.storage.refusal import refusal
 
@@ -90,7 +91,9 @@ class MemoryFile(Medium):
         taken = self._taken  # once: another thread may replace it meanwhile
         if taken is None or taken.data != data:
             text, encoding = decode(data, self._path.name)
-            taken = _Taken(data, Snapshot(text, revision_of(text), modified_at, encoding))
+            is_utf_8 = encoding is Encoding.UTF_8
+            revision = revision_of_utf_8(data) if is_utf_8 else revision_of(text)
+            taken = _Taken(data, Snapshot(text, revision, modified_at, encoding))
             self._taken = taken
         known = taken.snapshot
         return Snapshot(known.text, known.revision, modified_at, known.encoding)

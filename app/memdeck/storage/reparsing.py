@@ -14,11 +14,19 @@ from itertools import takewhile
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.storage.basis import are_stated
-from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.document import (
+    Block,
+    Blocks,
+    BrokenBlock,
+    Document,
+    EntryBlock,
+    Prose,
+)
 from memdeck.storage.lines import may_hold_code, usual_newline
 from memdeck.storage.markdown import parse, parse_part, section_after
 
-Blocks = tuple[Block, ...]
+_AT_ONCE = (256, 1)
+"""Blocks that are compared together, then, where one of them differs, one by one."""
 
 
 def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
@@ -91,17 +99,25 @@ def _rest(
 def _taken_over(text: str, blocks: Blocks, start: int) -> tuple[Blocks, Blocks, str]:
     """Return the *blocks* that *text* has from *start* on, those it ends with, and the rest."""
     first, last, end = 0, len(blocks), len(text)
-    while first < last and text.startswith(blocks[first].text, start):
-        start += len(blocks[first].text)
-        first += 1
+    for many in _AT_ONCE:
+        while first < last and text.startswith(some := _text(blocks[first : first + many]), start):
+            start += len(some)
+            first = min(last, first + many)
     if first:
         # What follows may by now be part of the last one.
         first -= 1
         start -= len(blocks[first].text)
-    while last > first and text.endswith(blocks[last - 1].text, start, end):
-        last -= 1
-        end -= len(blocks[last].text)
+    for many in _AT_ONCE:
+        while last > first and text.endswith(
+            some := _text(blocks[max(first, last - many) : last]), start, end
+        ):
+            end -= len(some)
+            last = max(first, last - many)
     return blocks[:first], blocks[last:], text[start:end]
+
+
+def _text(blocks: Blocks) -> str:
+    return "".join([block.text for block in blocks])
 
 
 def _is_apart(lines: str) -> bool:

@@ -13,7 +13,7 @@ from memdeck.errors import LockedError, StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import decode, encode
 from memdeck.storage.durable import remove_leftovers, share, staged, write_atomic
-from memdeck.storage.files import delete, read_whole
+from memdeck.storage.files import State, delete, read_whole, state_of
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.media import medium_of
 from memdeck.storage.medium import NewText, Revision, Snapshot, changed_elsewhere, revision_of
@@ -27,10 +27,14 @@ LOCK_POLL_S = 0.005
 
 @dataclass(frozen=True, slots=True)
 class _Base:
-    """The bytes of ``base.md`` and their text: to compare bytes is quicker than to decode them."""
+    """The bytes of ``base.md`` and their text: to compare bytes is quicker than to decode them.
+
+    *state* is that of the file which was found to hold them; None where we wrote it ourselves.
+    """
 
     data: bytes
     text: str
+    state: State | None = None
 
 
 class MemoryStore:
@@ -81,12 +85,16 @@ class MemoryStore:
         Raises:
             StorageError: it is there and cannot be read.
         """
-        data, base = read_whole(self.layout.base), self._base
+        state, base = state_of(self.layout.base), self._base
+        if state is not None and state == base.state:  # saves replace the file, and nobody edits it
+            return base.text
+        data = read_whole(self.layout.base)
         if data is None:
             return None
-        if base.data != data:
-            base = self._base = _Base(data, decode(data, self.layout.base.name)[0])
-        return base.text
+        is_known = base.data == data
+        text = base.text if is_known else decode(data, self.layout.base.name)[0]
+        self._base = _Base(data, text, state)
+        return text
 
     def read_bak(self) -> str | None:
         """Return the file as it was before the last save; None before the first.

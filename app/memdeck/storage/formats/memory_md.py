@@ -12,7 +12,7 @@ from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.header import header_name
 from memdeck.storage.heading import Flaw, Heading, parse_heading
 from memdeck.storage.layout import is_json
-from memdeck.storage.lines import code_spans, split_lines, unify_newlines
+from memdeck.storage.lines import code_spans, may_hold_code, split_lines, unify_newlines
 from memdeck.storage.reparsing import parse_again
 from memdeck.storage.vault_format import EVERBOT
 
@@ -50,11 +50,13 @@ class MemoryMd:
         if is_json(name):
             return False
         text = unify_newlines(text)
-        plain_end = _start_of_code(text)
-        above = (found[0] for found in _SIGNS.finditer(text, 0, plain_end))
-        if any(map(_is_ours, above)):  # nearly always; to look for code takes far longer
+        first = next((sign for sign in _SIGNS.finditer(text) if _is_ours(sign[0])), None)
+        if first is None:
+            return False
+        above = text[: first.start()]
+        if not above.startswith("---") and not may_hold_code(above):  # nearly always
             return True
-        return plain_end < len(text) and any(map(_is_ours, _lines_outside_code(text)))
+        return any(map(_is_ours, _lines_outside_code(text)))
 
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
         return markdown.parse(text, zone) if before is None else parse_again(text, before, zone)
@@ -71,12 +73,6 @@ def fresh_hex(taken: Collection[str]) -> str:
     while (id_ := secrets.token_hex(ID_BYTES)) in taken:
         pass
     return id_
-
-
-def _start_of_code(text: str) -> int:
-    """Return from where on a line may be code or front matter."""
-    found = (text.find(mark) for mark in ("```", "~~~"))
-    return 0 if text.startswith("---") else min((at for at in found if at >= 0), default=len(text))
 
 
 def _lines_outside_code(text: str) -> Iterator[str]:
