@@ -10,6 +10,7 @@
     ├── EmbedderError       no vectors could be made of a text
     └── ModelError          the language model did not give a usable answer
         ├── ModelRefusedError     it declined, or the key or address is wrong
+        │   └── ModelWindowError  it was sent more than it can read at once
         └── ModelUnreachableError no connection, a timeout, or too many requests
 
 The message of each is one sentence fit for a person, and says what to do next.
@@ -55,6 +56,17 @@ class ModelError(MemdeckError):
 
 class ModelRefusedError(ModelError):
     """The model or its server declined; trying again will not help."""
+
+
+class ModelWindowError(ModelRefusedError):
+    """What was sent is longer than the model can read at once.
+
+    *window* is how many tokens it can read, None where its server does not say.
+    """
+
+    def __init__(self, sentence: str, window: int | None = None) -> None:
+        super().__init__(sentence)
+        self.window = window
 
 
 class ModelUnreachableError(ModelError):

@@ -1,17 +1,23 @@
 """Formats, waits and repairs, on a real connection."""
 
 import asyncio
+import json
 import time
 from dataclasses import replace
 
 import pytest
 
-from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
+from memdeck.errors import (
+    ModelError,
+    ModelRefusedError,
+    ModelUnreachableError,
+    ModelWindowError,
+)
 from memdeck.extraction.llm.asking import Asker, Reply
 from memdeck.extraction.llm.proposals import KeptWords, kept_words_shape
 from memdeck.extraction.llm.server import connect
 from memdeck.extraction.llm.settings import ModelSettings
-from tests.fakes.model_server import Flaw, ModelServer, Step, rejects, says
+from tests.fakes.model_server import Flaw, ModelServer, Request, Step, rejects, says
 
 QUESTION = ({"role": "system", "content": "rules"}, {"role": "user", "content": "talk"})
 GOOD = says({"kept": [{"id": "m1", "text": "tea"}]})
@@ -27,6 +33,11 @@ def ask(settings: ModelSettings, asker: Asker | None = None) -> Reply[KeptWords]
 
 def formats(server: ModelServer) -> list[str]:
     return [request.format for request in server.seen]
+
+
+def sampling(request: Request) -> dict[str, object]:
+    names = ("max_tokens", "max_completion_tokens", "temperature")
+    return {name: request.body[name] for name in names if name in request.body}
 
 
 def texts(reply: Reply[KeptWords]) -> list[str]:
@@ -228,6 +239,139 @@ def test_what_is_no_chat_completion_is_told(server, settings, body, said):
         f"{settings.server} did not answer like a chat model{said};"
         " check the address in Settings, it usually ends in /v1."
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        (
+            (
+                "Unsupported parameter: 'max_tokens' is not supported with this model. Use"
+                " 'max_completion_tokens' instead."
+            ),
+            {"max_completion_tokens": 3000, "temperature": 0},
+        ),
+        ("max_tokens is too large: 3000", {"temperature": 0}),
+        ("Unsupported value: 'temperature' does not support 0", {"max_tokens": 3000}),
+    ],
+)
+def test_a_parameter_that_is_turned_down_by_name_is_not_sent_again(server, settings, words, kept):
+    server.will(rejects(400, words, "unsupported_parameter"), GOOD, GOOD)
+    asker = Asker()
+    ask(settings, asker)
+    ask(settings, asker)
+
+    first, *others = [sampling(request) for request in server.seen]
+    assert first == {"max_tokens": 3000, "temperature": 0}
+    assert others == [kept, kept]
+    assert formats(server) == ["json_schema"] * 3
+
+
+def test_a_model_of_the_newest_kind_takes_neither_parameter(server, settings):
+    server.will(
+        rejects(400, "'max_tokens' is not supported. Use 'max_completion_tokens' instead."),
+        rejects(400, "temperature does not support 0 with this model"),
+        GOOD,
+    )
+    assert texts(ask(settings)) == ["tea"]
+    assert sampling(server.seen[-1]) == {"max_completion_tokens": 3000}
+
+
+def test_a_field_named_by_a_validator_is_left_out(server, settings):
+    detail = [{"loc": ["body", "max_tokens"], "msg": "Extra inputs are not permitted"}]
+    server.will(Step(json.dumps({"detail": detail}).encode(), 422), GOOD)
+    ask(settings)
+    assert sampling(server.seen[-1]) == {"temperature": 0}
+
+
+@pytest.mark.parametrize("thought", ["", "<think>Let me see, the user", "<think>tea</think>\n"])
+def test_a_model_that_thought_until_it_was_stopped_may_answer_without_a_limit(
+    server, settings, thought
+):
+    server.will(says(thought, finish="length"), GOOD)
+
+    assert texts(ask(settings)) == ["tea"]
+    assert "max_tokens" not in server.seen[1].body
+
+
+@pytest.mark.parametrize(
+    ("status", "words", "code", "window"),
+    [
+        (400, "This model's maximum context length is 4097 tokens", "", 4097),
+        (400, "x", "context_length_exceeded", None),
+        (400, "Your input exceeds the context window of this model", "", None),
+        (400, "prompt is too long: 210000 tokens > 200000 maximum", "", 200_000),
+        (
+            400,
+            "The input (5000 tokens) is longer than the model's context length (4096 tokens)",
+            "",
+            4096,
+        ),
+        (422, "`inputs` must have less than 4095 tokens. Given: 5000", "", 4095),
+        (
+            400,
+            (
+                "Trying to keep the first 5000 tokens when context overflows. However, the model is"
+                " loaded with context length of only 4096 tokens"
+            ),
+            "",
+            4096,
+        ),
+        (400, "Requested tokens (3000) exceed context window of 2048", "", 2048),
+        (
+            400,
+            (
+                "The input token count (1200000) exceeds the maximum number of tokens allowed"
+                " (1048576)"
+            ),
+            "",
+            1_048_576,
+        ),
+        (400, "Input is too long for requested model", "", None),
+        (413, "Request body too large for x. Max size: 8000 tokens", "", 8000),
+        (400, "Range of input length should be [1, 30720]", "", None),
+        (400, "Prompt 超长", "", None),
+        (500, "the request exceeds the available context size. try increasing it", "", None),
+        (400, "Your request exceeded model token limit: 8192", "", 8192),
+    ],
+)
+def test_a_window_that_is_too_small_is_known_by_what_servers_say(
+    server, settings, status, words, code, window
+):
+    server.will(rejects(status, words, code))
+    with pytest.raises(ModelWindowError) as caught:
+        ask(settings)
+
+    assert caught.value.window == window
+    assert len(server.seen) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "no such model",
+        "'input' must be a text",
+        "'messages' must have a user turn",
+        "invalid JSON schema",
+        "",
+    ],
+)
+def test_another_refusal_is_not_taken_for_a_window(server, settings, words):
+    server.will(*[rejects(400, words)] * 3)
+    with pytest.raises(ModelRefusedError) as caught:
+        ask(settings)
+    assert not isinstance(caught.value, ModelWindowError)
+
+
+def test_where_the_longest_answer_counts_into_the_window_no_limit_is_sent(server, settings):
+    words = (
+        "This model's maximum context length is 4096 tokens. However, you requested 5096 tokens"
+        " (2096 in the messages, 3000 in the completion)."
+    )
+    server.will(rejects(400, words, "context_length_exceeded"), GOOD)
+
+    assert texts(ask(settings)) == ["tea"]
+    assert sampling(server.seen[1]) == {"temperature": 0}
 
 
 def test_an_answer_in_parts_is_put_together(server, settings):

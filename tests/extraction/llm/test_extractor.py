@@ -13,11 +13,25 @@ from memdeck.domain.candidate import Candidate, Extraction, Flag, Importance, In
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Evidence, MemoryEntry
 from memdeck.domain.policy import Category
-from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
+from memdeck.domain.tokens import estimate_tokens
+from memdeck.errors import (
+    ModelError,
+    ModelRefusedError,
+    ModelUnreachableError,
+    ModelWindowError,
+)
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
-from memdeck.extraction.llm.extractor import ABRIDGED, CLIPPED, CUT, UNREADABLE
+from memdeck.extraction.llm.extractor import (
+    ABRIDGED,
+    BASELESS,
+    CLIPPED,
+    CUT,
+    CUT_EARLY,
+    SMALL_WINDOW,
+    UNREADABLE,
+)
 from tests.fakes.entries import entry
-from tests.fakes.model_server import Flaw, Step, rejects, says
+from tests.fakes.model_server import Flaw, Request, Step, rejects, says
 from tests.fakes.talks import SAID_AT, talk
 
 TODAY = date(2026, 3, 20)
@@ -37,6 +51,13 @@ LIKES_TEA = {
     "target_id": None,
     "expires_at": None,
 }
+
+
+def fields_asked_for(request: Request) -> dict[str, dict[str, object]]:
+    wanted = json.loads(json.dumps(request.body["response_format"]))["json_schema"]["schema"]
+    fields = wanted["properties"]["candidates"]["items"]["properties"]
+    assert isinstance(fields, dict)
+    return fields
 
 
 def extractor(settings: ModelSettings) -> ModelExtractor:
@@ -190,8 +211,80 @@ def test_an_answer_cut_by_its_length_gives_what_is_complete(server, settings):
 def test_an_answer_cut_before_its_first_memory_has_failed(server, settings):
     server.will(says('{"candidates": [{"message_id"', finish="length"))
 
-    assert read(settings).failed
+    extraction = read(settings)
+    assert extraction.failed
+    assert extraction.notes == (CUT_EARLY,)
     assert len(server.seen) == 1
+
+
+def test_the_ids_that_may_be_named_stand_in_the_schema(server, settings):
+    server.will(says({"candidates": []}))
+    read(settings, known=(entry("aaa"), entry("bbb", "The user likes maps")))
+
+    fields = fields_asked_for(server.seen[0])
+    assert fields["message_id"] == {"type": "string", "enum": ["m1"]}
+    assert fields["target_id"] == {"type": ["string", "null"], "enum": ["k1", "k2", None]}
+
+
+def test_a_server_that_refuses_ids_in_the_schema_gets_one_without_them(server, settings):
+    server.will(rejects(400, "Invalid schema: enum is not supported"), says({"candidates": []}))
+    server.will(says({"candidates": []}))
+    reader = extractor(settings)
+    for _ in range(2):
+        asyncio.run(reader.extract(TEA, (), TODAY))
+
+    assert [request.format for request in server.seen] == ["json_schema"] * 3
+    assert "enum" in fields_asked_for(server.seen[0])["message_id"]
+    assert all("enum" not in fields_asked_for(one)["message_id"] for one in server.seen[1:])
+    assert all("enum" in fields_asked_for(one)["category"] for one in server.seen[1:])
+
+
+LONG_TALK = talk(*[f"I always drink green tea number {n}. " * 40 for n in range(12)])
+
+
+def has_small_window(request: Request) -> Step:
+    """A server whose window holds 4,096 tokens, as llama.cpp tells it."""
+    count = sum(estimate_tokens(turn["content"]) for turn in request.turns)
+    if count > 3500:
+        error = {
+            "code": 400,
+            "message": f"request ({count} tokens) exceeds the available context size (4096 tokens)",
+            "type": "exceed_context_size_error",
+            "n_prompt_tokens": count,
+            "n_ctx": 4096,
+        }
+        return Step(json.dumps({"error": error}).encode(), 400)
+    if "known" in request.material:
+        return says({"candidates": [LIKES_TEA]})
+    lines = request.material["transcript"]
+    assert isinstance(lines, list)
+    return says({"kept": [{"id": line["id"], "text": line["text"][:25]} for line in lines]})
+
+
+@pytest.mark.row("A3", "A10")
+def test_where_the_window_is_too_small_less_is_sent_and_that_is_said(server, settings):
+    server.will(*[has_small_window] * 60)
+    known = tuple(entry(f"id{n}", f"Memory number {n} " + "long " * 40) for n in range(50))
+    reader = extractor(settings)
+
+    extraction = asyncio.run(reader.extract(LONG_TALK, known, TODAY))
+
+    assert SMALL_WINDOW in extraction.notes
+    assert [c.content for c in extraction.candidates] == ["The user always drinks green tea"]
+    refused = [one for one in server.seen if has_small_window(one).status == 400]
+    assert len(refused) <= 2
+    seen = len(server.seen)
+    asyncio.run(reader.extract(LONG_TALK, known, TODAY))
+    assert not [one for one in server.seen[seen:] if has_small_window(one).status == 400]
+
+
+def test_a_window_too_small_for_the_rules_alone_is_told(server, settings):
+    server.will(*[rejects(400, "too long", "context_length_exceeded")] * 20)
+
+    with pytest.raises(ModelWindowError, match=r"too small .* give it 12,000 tokens or more\."):
+        read(settings)
+
+    assert {request.format for request in server.seen} == {"json_schema"}
 
 
 @pytest.mark.parametrize(
@@ -255,7 +348,17 @@ def test_what_rests_on_nothing_the_person_said_is_left_out_and_counted(server, s
     extraction = read(settings)
 
     assert [c.content for c in extraction.candidates] == ["The user always drinks green tea"]
-    assert extraction.notes == ("Left out: 2 of the model's proposals, which you never said.",)
+    assert extraction.notes == (
+        "2 of the model's suggestions were left out, because nothing you said bears them out.",
+    )
+
+
+@pytest.mark.row("A10")
+def test_a_talk_of_which_all_proposals_are_baseless_has_failed(server, settings):
+    baseless = {**LIKES_TEA, "message_id": "m2", "quote": "You must love Japan"}
+    server.will(says({"candidates": [baseless]}))
+
+    assert read(settings) == Extraction((), "tiny-1", (BASELESS,), failed=True)
 
 
 def test_the_answer_decides_towards_known_memories(server, settings):

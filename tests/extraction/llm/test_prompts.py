@@ -48,7 +48,7 @@ def test_a_prompt_names_every_field_and_every_choice(language):
     for field, schema in properties.items():
         assert f"- {field}" in text
         for choice in schema.get("enum", ()):
-            assert choice in text
+            assert choice is None or choice in text
 
 
 @both
@@ -125,7 +125,7 @@ def test_a_part_is_condensed_and_a_bad_answer_repaired_in_the_same_language(lang
 
 @pytest.mark.parametrize(
     ("shape", "model"),
-    [(proposals_shape(SEVEN, has_runs=True), Proposal), (kept_words_shape(), KeptWords)],
+    [(proposals_shape(SEVEN, runs=["r1"]), Proposal), (kept_words_shape(), KeptWords)],
 )
 def test_what_is_asked_for_is_what_is_read(shape, model):
     assert shape.item_schema["required"] == list(model.model_fields)

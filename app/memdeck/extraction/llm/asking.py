@@ -7,10 +7,18 @@ from enum import Enum
 from typing import Generic, assert_never
 
 from memdeck.domain.tokens import estimate_tokens
-from memdeck.extraction.llm.faults import declined, error_of, is_passing
-from memdeck.extraction.llm.items import Item, Items, read_complete_items, read_items
+from memdeck.errors import ModelWindowError
+from memdeck.extraction.llm.faults import declined, error_of, is_passing, is_too_long
+from memdeck.extraction.llm.items import (
+    Item,
+    Items,
+    is_only_thought,
+    read_complete_items,
+    read_items,
+)
 from memdeck.extraction.llm.proposals import Shape
 from memdeck.extraction.llm.replies import Answer, Fault, Rejected
+from memdeck.extraction.llm.sampling import Sampling
 from memdeck.extraction.llm.server import ModelServer, Turn
 from memdeck.extraction.llm.settings import ModelSettings
 
@@ -19,6 +27,11 @@ _NOT_THE_FORMAT = frozenset({401, 402, 403, 408, 409, 413, 429})
 
 SMALLEST_WINDOW = 1000
 """Tokens; no context window in use is smaller."""
+SMALLEST_PART = 500
+"""Tokens of a conversation; a question with less of it is not worth its rules."""
+WINDOW_SHARE = 0.6
+"""Of a window that a server names, what questions may fill; the rest is for the answer, and for
+the error of the estimate."""
 READ_AT_LEAST = 0.5
 """Share of the estimated tokens under which a server's count cannot be the estimate's error."""
 
@@ -30,11 +43,15 @@ class Format(Enum):
     JSON_OBJECT = "json_object"
     TEXT = "text"
 
-    def request(self, shape: Shape[Item]) -> Mapping[str, object] | None:
-        """Return the ``response_format`` of a request; None sends none."""
+    def request(self, shape: Shape[Item], *, with_ids: bool) -> Mapping[str, object] | None:
+        """Return the ``response_format`` of a request; None sends none.
+
+        *with_ids* puts the ids that may be named into the schema.
+        """
         match self:
             case Format.JSON_SCHEMA:
-                schema = {"name": shape.name, "strict": True, "schema": shape.schema}
+                wanted = shape.schema if with_ids else shape.schema_without_ids
+                schema = {"name": shape.name, "strict": True, "schema": wanted}
                 return {"type": "json_schema", "json_schema": schema}
             case Format.JSON_OBJECT:
                 return {"type": "json_object"}
@@ -48,19 +65,39 @@ class Format(Enum):
 class Reply(Generic[Item]):
     """The items of an answer, None where it cannot be used.
 
-    *seems_clipped* says that the server read far less than it was sent: its
-    context window is too small, and the front of the question is lost.
+    *is_cut* says that the answer broke off, *seems_clipped* that the server read far less
+    than it was sent: its context window is too small, and the front of the question is lost.
     """
 
     items: Items[Item] | None
     seems_clipped: bool
+    is_cut: bool = False
 
 
 class Asker:
-    """Asks for lists of items, and remembers the first format that its server took."""
+    """Asks for lists of items, and remembers which form of request its server took."""
 
     def __init__(self) -> None:
         self._formats = tuple(Format)
+        self._sampling = Sampling()
+        self._names_ids = True
+        self._part_tokens: int | None = None
+
+    def part_tokens(self, settings: ModelSettings) -> int:
+        """Return how many tokens of a conversation one question may hold."""
+        return min(self._part_tokens or settings.talk_tokens, settings.talk_tokens)
+
+    def read_less(self, error: ModelWindowError, settings: ModelSettings, beside: int = 0) -> None:
+        """Have the next questions hold less; *beside* is what they hold besides, in tokens.
+
+        Raises:
+            ModelWindowError: *error*, where they hold hardly anything already.
+        """
+        now = self.part_tokens(settings)
+        room = (error.window or now) * WINDOW_SHARE - beside
+        if now <= SMALLEST_PART:
+            raise error
+        self._part_tokens = max(SMALLEST_PART, min(now // 2, int(room)))
 
     async def ask(
         self, server: ModelServer, turns: Sequence[Turn], shape: Shape[Item], repair: str
@@ -74,6 +111,9 @@ class Asker:
             ModelError: there was no answer, or the model declined.
         """
         answer = await self._answer(server, turns, shape)
+        # A model that thinks first may have spent all that an answer may have on that.
+        if answer.is_cut and is_only_thought(answer.text) and self._sampling.drop_limit():
+            answer = await self._answer(server, turns, shape)
         clipped = _seems_clipped(turns, answer)
         items = read_items(answer.text, shape.field, shape.item)
         if items is None and not answer.is_cut:
@@ -82,7 +122,7 @@ class Asker:
             items = read_items(second.text, shape.field, shape.item)
         if items is None:
             items = read_complete_items(answer.text, shape.field, shape.item)
-        return Reply(items, clipped)
+        return Reply(items, clipped, answer.is_cut)
 
     async def _answer(
         self, server: ModelServer, turns: Sequence[Turn], shape: Shape[Item]
@@ -96,13 +136,20 @@ class Asker:
         settings = server.settings
         formats, troubles, has_waited = list(self._formats), 0, False
         while True:
-            outcome = await server.ask(turns, formats[0].request(shape))
+            response_format = formats[0].request(shape, with_ids=self._names_ids)
+            sampling = self._sampling.parameters(shape.max_tokens)
+            outcome = await server.ask(turns, response_format, sampling)
             if isinstance(outcome, Answer):
                 if not has_waited:
                     self._formats = tuple(formats)
                 if outcome.refusal:
                     raise declined(settings, outcome.refusal)
                 return outcome
+            if isinstance(outcome, Rejected):
+                if self._sampling.adapt(outcome) or self._leaves_out_ids(outcome):
+                    continue
+                if is_too_long(outcome):
+                    raise error_of(outcome, settings, has_key=server.has_key)
             has_next = _may_be_the_format(outcome) and len(formats) > 1
             troubles += is_passing(outcome)
             pause_s = _pause_s(outcome, settings, troubles)
@@ -113,6 +160,12 @@ class Asker:
             if troubles > 1 or not has_next:
                 await asyncio.sleep(pause_s)
                 has_waited = True
+
+    def _leaves_out_ids(self, rejected: Rejected) -> bool:
+        """Tell whether the server turned down the ids in the schema; leave them out then."""
+        is_about_ids = self._names_ids and "enum" in rejected.about.casefold()
+        self._names_ids = self._names_ids and not is_about_ids
+        return is_about_ids
 
 
 def _pause_s(fault: Fault, settings: ModelSettings, troubles: int) -> float | None:

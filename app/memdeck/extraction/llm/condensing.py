@@ -34,12 +34,12 @@ class Condensed:
 async def condense(
     lines: Sequence[Line], prompts: Prompts, asker: Asker, server: ModelServer
 ) -> Condensed:
-    """Return *lines* with only the words that matter, in at most ``talk_tokens`` together.
+    """Return *lines* with only the words that matter, so few that one question holds them.
 
     Raises:
         ModelError: the server gave no answer to a part.
     """
-    budget = server.settings.talk_tokens
+    budget = asker.part_tokens(server.settings)
     parts = in_parts(lines, budget)
     notes = []
     if len(parts) > MOST_PARTS:
@@ -48,9 +48,8 @@ async def condense(
     kept: list[Line] = []
     unread = 0
     for number, part in enumerate(parts, 1):
-        reply = await asker.ask(
-            server, prompts.condensing(part), kept_words_shape(), prompts.repair()
-        )
+        shape = kept_words_shape({line.id: None for line in part})
+        reply = await asker.ask(server, prompts.condensing(part), shape, prompts.repair())
         if reply.items is None:
             unread += 1
             notes.append(f"Part {number} of {len(parts)} could not be read and was left out.")

@@ -64,7 +64,9 @@ async def decide(
     turns = prompts.decision(redact(said), category, known)
     try:
         async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
-            reply = await asker.ask(server, turns, decisions_shape(ACTIONS), prompts.repair())
+            reply = await asker.ask(
+                server, turns, decisions_shape(ACTIONS, known), prompts.repair()
+            )
     except TimeoutError:
         raise overdue(settings) from None
     rulings = reply.items.values if reply.items else ()

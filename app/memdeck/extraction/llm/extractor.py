@@ -3,18 +3,21 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import date
+from itertools import accumulate
 
 from memdeck.domain.candidate import Extraction
 from memdeck.domain.conversation import Conversation, Role
 from memdeck.domain.decision import Decision
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Category
+from memdeck.domain.tokens import estimate_tokens
+from memdeck.errors import ModelWindowError
 from memdeck.extraction.llm.asking import Asker, Reply
 from memdeck.extraction.llm.condensing import condense
 from memdeck.extraction.llm.deciding import decide
 from memdeck.extraction.llm.faults import overdue
 from memdeck.extraction.llm.lessons import failed_runs, shown
-from memdeck.extraction.llm.prompts import Prompts, language_of
+from memdeck.extraction.llm.prompts import LONGEST_KNOWN, Language, Prompts, language_of
 from memdeck.extraction.llm.proposals import Proposal, proposals_shape
 from memdeck.extraction.llm.server import ModelServer, connect
 from memdeck.extraction.llm.settings import Key, ModelSettings
@@ -23,9 +26,20 @@ from memdeck.extraction.llm.verification import Talk, check_proposals
 
 MOST_KNOWN = 50
 """Known memories that go along. Source: seed 000, section 3.2."""
+KNOWN_SHARE = 0.5
+"""Of the tokens of a conversation in one question, what known memories may take besides."""
 
 UNREADABLE = "The model's answer could not be read; try again, or choose another model in Settings."
 CUT = "The model's answer broke off; what was complete was used."
+CUT_EARLY = (
+    "The model's answer was cut off before its first memory was complete;"
+    " raise the server's answer limit, or choose another model in Settings."
+)
+BASELESS = (
+    "Nothing of what the model suggested rests on what you said, so the conversation does not"
+    " count as read; try again, choose another model in Settings, or read it without one."
+)
+SMALL_WINDOW = "The model's context window is small, so the conversation was read in smaller parts."
 ABRIDGED = "A message of yours was very long; only its beginning and its end were read."
 CLIPPED = (
     "The server seems to have read only a part of what it was sent;"
@@ -78,7 +92,11 @@ class ModelExtractor:
                 asyncio.timeout(self._settings.deadline_s),
                 connect(self._settings, self._key) as server,
             ):
-                return await self._read(conversation, known[:MOST_KNOWN], today, server)
+                while True:
+                    try:
+                        return await self._read(conversation, known[:MOST_KNOWN], today, server)
+                    except ModelWindowError as error:
+                        self._asker.read_less(error, self._settings, self._rules_tokens)
         except TimeoutError:
             raise overdue(self._settings) from None
 
@@ -89,6 +107,12 @@ class ModelExtractor:
         return await decide(
             said, category, near, settings=self._settings, key=self._key, asker=self._asker
         )
+
+    @property
+    def _rules_tokens(self) -> int:
+        """The estimated cost of a question that holds no conversation."""
+        turns = Prompts.of(Language.ENGLISH, self._categories).extraction({}, [])
+        return sum(estimate_tokens(turn["content"]) for turn in turns)
 
     async def _read(
         self,
@@ -101,7 +125,9 @@ class ModelExtractor:
         lines = lines_of(conversation, messages)
         prompts = Prompts.of(language_of(lines), self._categories)
         notes = [ABRIDGED] if any(is_abridged(message) for message in messages.values()) else []
-        if sum(line.tokens for line in lines) > self._settings.talk_tokens:
+        part_tokens = self._asker.part_tokens(self._settings)
+        if sum(line.tokens for line in lines) > part_tokens:
+            notes += [SMALL_WINDOW] if part_tokens < self._settings.talk_tokens else []
             condensed = await condense(lines, prompts, self._asker, server)
             if condensed.is_empty_handed:
                 return self._failed(notes)
@@ -113,7 +139,7 @@ class ModelExtractor:
         talk = Talk(
             conversation=conversation,
             messages=messages,
-            known={f"k{number}": entry for number, entry in enumerate(known, 1)},
+            known=_fitting(known, part_tokens * KNOWN_SHARE),
             categories=names,
             examples=prompts.example_contents(),
             today=today,
@@ -122,7 +148,8 @@ class ModelExtractor:
         own = {message.id: id_ for id_, message in messages.items()}
         runs = [shown(id_, run, own) for id_, run in talk.runs.items()]
         turns = prompts.extraction(talk.known, lines, runs)
-        shape = proposals_shape(names, has_runs=bool(runs))
+        own_ids = {line.id: None for line in lines if line.role is Role.USER}
+        shape = proposals_shape(names, messages=own_ids, known=talk.known, runs=talk.runs)
         reply = await self._asker.ask(server, turns, shape, prompts.repair())
         return self._conclude(reply, talk, notes)
 
@@ -130,18 +157,32 @@ class ModelExtractor:
         if reply.seems_clipped:
             notes.append(CLIPPED)
         if reply.items is None:
-            return self._failed(notes)
+            return self._failed(notes, CUT_EARLY if reply.is_cut else UNREADABLE)
         checked = check_proposals(reply.items.values, talk)
-        if reply.items.dropped and not checked.candidates:
-            return self._failed(notes)
+        if not checked.candidates and (reply.items.dropped or checked.baseless):
+            return self._failed(notes, UNREADABLE if reply.items.dropped else BASELESS)
         if reply.items.is_cut:
             notes.append(CUT)
         if dropped := reply.items.dropped + checked.baseless:
-            notes.append(f"Left out: {dropped} of the model's proposals, which you never said.")
+            were = "was" if dropped == 1 else "were"
+            notes.append(
+                f"{dropped} of the model's suggestions {were} left out,"
+                " because nothing you said bears them out."
+            )
         return Extraction(checked.candidates, self.name, tuple(notes))
 
     def _nothing(self, *notes: str) -> Extraction:
         return Extraction((), self.name, notes)
 
-    def _failed(self, notes: list[str]) -> Extraction:
-        return Extraction((), self.name, (*notes, UNREADABLE), failed=True)
+    def _failed(self, notes: list[str], why: str = UNREADABLE) -> Extraction:
+        return Extraction((), self.name, (*notes, why), failed=True)
+
+
+def _fitting(known: Sequence[MemoryEntry], most_tokens: float) -> dict[str, MemoryEntry]:
+    """Return the first of *known* that cost at most *most_tokens*, by short ids."""
+    costs = accumulate(estimate_tokens(entry.content[:LONGEST_KNOWN]) for entry in known)
+    return {
+        f"k{number}": entry
+        for number, (entry, cost) in enumerate(zip(known, costs, strict=True), 1)
+        if cost <= most_tokens
+    }

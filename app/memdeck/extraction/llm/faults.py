@@ -1,19 +1,62 @@
 """What went wrong between here and the model, as a sentence with the next step."""
 
 import math
+import re
 from typing import assert_never
 
-from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
-from memdeck.extraction.llm.replies import BrokenOff, Fault, NotAChat, Rejected
+from memdeck.errors import (
+    ModelError,
+    ModelRefusedError,
+    ModelUnreachableError,
+    ModelWindowError,
+)
+from memdeck.extraction.llm.replies import WINDOW_CODES, BrokenOff, Fault, NotAChat, Rejected
 from memdeck.extraction.llm.settings import ModelSettings
 
 _QUOTA_CODES = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
+_WINDOW_STATUSES = frozenset({400, 413, 422, 500})
+_TOO_LONG = re.compile(
+    r"context[ _-]?(?:length|size|window)|maximum context|\btoo many tokens"
+    r"|\b(?:prompt|input|request|messages?)\b[^.]{0,40}\btoo (?:long|large)\b"
+    r"|\btokens?\b[^.]{0,60}\b(?:exceed|(?:long|larg|great)er than|must (?:be|have)|less than)"
+    r"|\bexceed\w*\b[^.]{0,60}\b(?:tokens?|(?:input|prompt) length)\b"
+    r"|\binputs?\W{0,3} must have less|reduce the length|range of input length"
+    r"|max size: \d+ tokens"
+    r"|(?:输入|提示词?|prompt|上下文)[^。]{0,12}(?:过长|超长|超出|超过)",
+    re.IGNORECASE,
+)
+"""What servers say where too much was sent.
+
+Source: OpenAI, Azure, vLLM, SGLang, TGI, llama.cpp, LM Studio, Mistral, Anthropic, Gemini,
+Bedrock, Cohere, GitHub Models, DashScope and Zhipu, as their errors are quoted in public.
+"""
+_WINDOW = re.compile(
+    r"(?:context (?:length|size|window)|limit|<=|less than|max size|allowed|maximum)"
+    r"(?: (?:is|of|only|tokens))*\W{0,4}(\d{1,3}(?:,\d{3})+|\d{3,7})\b|\b(\d{3,7}) maximum",
+    re.IGNORECASE,
+)
+ENOUGH_WINDOW = 12_000
+"""Tokens of a context window in which every question fits, with its answer."""
 _BUSY = frozenset({408, 409, 429})
 
 
 def out_of_credit(rejected: Rejected) -> bool:
     """Tell whether only money helps."""
     return rejected.status == 402 or rejected.code in _QUOTA_CODES
+
+
+def is_too_long(rejected: Rejected) -> bool:
+    """Tell whether the server says that more was sent than its model can read."""
+    if rejected.status not in _WINDOW_STATUSES:
+        return False
+    return rejected.code in WINDOW_CODES or bool(_TOO_LONG.search(rejected.about))
+
+
+def window_of(rejected: Rejected) -> int | None:
+    """Return how many tokens the model can read, None where the server does not say."""
+    named = _WINDOW.search(rejected.about)
+    told = next((hit for hit in named.groups() if hit), "") if named else ""
+    return rejected.window or (int(told.replace(",", "")) if told else None)
 
 
 def is_passing(fault: Fault) -> bool:
@@ -34,6 +77,12 @@ def error_of(fault: Fault, settings: ModelSettings, *, has_key: bool) -> ModelEr
     """Return the error to raise for *fault*."""
     server = settings.server
     match fault:
+        case Rejected() if is_too_long(fault):
+            return ModelWindowError(
+                f"The context window of “{settings.model}” at {server} is too small for this"
+                f" conversation; give it {ENOUGH_WINDOW:,} tokens or more.",
+                window_of(fault),
+            )
         case Rejected():
             return _rejection(fault, settings, has_key=has_key)
         case BrokenOff():

@@ -31,6 +31,11 @@ class Items(Generic[Item]):
     is_cut: bool = False
 
 
+def is_only_thought(text: str) -> bool:
+    """Tell whether *text* holds nothing but a draft of an answer, or nothing at all."""
+    return not _THINKING.sub("", text).strip()
+
+
 def read_items(text: str, field: str, model: type[Item]) -> Items[Item] | None:
     """Return the first balanced JSON that fits: an object with the list *field*, or a bare list.
 

@@ -8,7 +8,7 @@ follow no schema: what a field may hold is judged later.
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, cast
 
 from pydantic import BaseModel, Field, ValidationInfo, field_validator
 
@@ -18,6 +18,9 @@ from memdeck.extraction.llm.items import Item
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
+
+MOST_IDS = 250
+"""Ids that a schema names. Source: OpenAI, structured outputs: of more, their length is limited."""
 
 _SENTENCES = frozenset({"content", "text"})
 """A number in their place is no slip of the form: it says nothing."""
@@ -90,22 +93,49 @@ class Shape(Generic[Item]):
     field: str
     item: type[Item]
     item_schema: dict[str, object]
+    max_tokens: int
+    """Of the answer; a model that goes round in circles is stopped there."""
 
     @property
     def schema(self) -> dict[str, object]:
         """The JSON schema of the whole answer, in the form that ``strict`` asks for."""
-        return _strict_object({self.field: {"type": "array", "items": self.item_schema}})
+        return self._of(self.item_schema)
+
+    @property
+    def schema_without_ids(self) -> dict[str, object]:
+        """The same, without the ids that a field may hold."""
+        fields: dict[str, object] = {
+            name: {key: one for key, one in schema.items() if key != "enum"}
+            if name.endswith("id")
+            else schema
+            for name, schema in self._fields.items()
+        }
+        return self._of(_strict_object(fields))
+
+    @property
+    def _fields(self) -> dict[str, dict[str, object]]:
+        return cast("dict[str, dict[str, object]]", self.item_schema["properties"])
+
+    def _of(self, item_schema: dict[str, object]) -> dict[str, object]:
+        return _strict_object({self.field: {"type": "array", "items": item_schema}})
 
 
-def proposals_shape(categories: Sequence[str], *, has_runs: bool = False) -> Shape[Proposal]:
+def proposals_shape(
+    categories: Sequence[str],
+    *,
+    messages: Collection[str] = (),
+    known: Collection[str] = (),
+    runs: Collection[str] = (),
+) -> Shape[Proposal]:
     """Return the shape of an extraction; evidence comes before the claim that rests on it.
 
-    Only where a question *has_runs* of tools may a memory rest on one of these.
+    *messages*, *known* and *runs* are the ids that may be named. Only where there are
+    *runs* of tools may a memory rest on one of these, and then it needs no message.
     """
     text = {"type": "string"}
     text_or_null = {"type": ["string", "null"]}
     fields: dict[str, object] = {
-        "message_id": text,
+        "message_id": _one_of([*messages, ""] if runs else messages),
         "quote": text,
         "subject": text,
         "content": text,
@@ -113,18 +143,18 @@ def proposals_shape(categories: Sequence[str], *, has_runs: bool = False) -> Sha
         "importance": {"type": "string", "enum": [str(importance) for importance in Importance]},
         "intent": {"type": "string", "enum": ["stated", "remember", "forget"]},
         "relation": {"type": "string", "enum": ["new", "reinforce", "update", "contradict"]},
-        "target_id": text_or_null,
+        "target_id": _one_of_or_null(known),
         "expires_at": text_or_null,
     }
-    if has_runs:
-        fields["run_id"] = text_or_null
-    return Shape("memories", "candidates", Proposal, _strict_object(fields))
+    if runs:
+        fields["run_id"] = _one_of_or_null(runs)
+    return Shape("memories", "candidates", Proposal, _strict_object(fields), max_tokens=3000)
 
 
-def kept_words_shape() -> Shape[KeptWords]:
-    """Return the shape of a summarised part."""
-    text = {"type": "string"}
-    return Shape("kept_words", "kept", KeptWords, _strict_object({"id": text, "text": text}))
+def kept_words_shape(messages: Collection[str] = ()) -> Shape[KeptWords]:
+    """Return the shape of a condensed part; *messages* are the ids that may be named."""
+    fields: dict[str, object] = {"id": _one_of(messages), "text": {"type": "string"}}
+    return Shape("kept_words", "kept", KeptWords, _strict_object(fields), max_tokens=3000)
 
 
 def gists_shape() -> Shape[Gist]:
@@ -134,20 +164,20 @@ def gists_shape() -> Shape[Gist]:
         "content": {"type": "string"},
         "importance": {"type": "string", "enum": [str(importance) for importance in Importance]},
     }
-    return Shape("condensed", "memories", Gist, _strict_object(fields))
+    return Shape("condensed", "memories", Gist, _strict_object(fields), max_tokens=800)
 
 
-def decisions_shape(actions: Collection[str]) -> Shape[Ruling]:
+def decisions_shape(actions: Collection[str], known: Collection[str] = ()) -> Shape[Ruling]:
     """Return the shape of a decision on one memory; the reason comes before it."""
     text_or_null = {"type": ["string", "null"]}
     fields: dict[str, object] = {
         "reason": {"type": "string"},
         "action": {"type": "string", "enum": list(actions)},
-        "target_id": text_or_null,
+        "target_id": _one_of_or_null(known),
         "relation": {"type": ["string", "null"], "enum": [*map(str, Relation), None]},
         "content": text_or_null,
     }
-    return Shape("decision", "decisions", Ruling, _strict_object(fields))
+    return Shape("decision", "decisions", Ruling, _strict_object(fields), max_tokens=300)
 
 
 def summary_points_shape(kinds: Sequence[str]) -> Shape[SummaryPoint]:
@@ -156,7 +186,17 @@ def summary_points_shape(kinds: Sequence[str]) -> Shape[SummaryPoint]:
         "kind": {"type": "string", "enum": list(kinds)},
         "text": {"type": "string"},
     }
-    return Shape("summary", "points", SummaryPoint, _strict_object(fields))
+    return Shape("summary", "points", SummaryPoint, _strict_object(fields), max_tokens=1200)
+
+
+def _one_of(ids: Collection[str]) -> dict[str, object]:
+    named = {"enum": list(ids)} if 0 < len(ids) <= MOST_IDS else {}
+    return {"type": "string", **named}
+
+
+def _one_of_or_null(ids: Collection[str]) -> dict[str, object]:
+    named = {"enum": [*ids, None]} if len(ids) <= MOST_IDS else {}
+    return {"type": ["string", "null"], **named}
 
 
 def _strict_object(properties: dict[str, object]) -> dict[str, object]:

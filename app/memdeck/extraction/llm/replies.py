@@ -1,6 +1,6 @@
 """What a model's server sends back, read with suspicion."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pydantic import BaseModel, ValidationError
 
@@ -24,7 +24,9 @@ class Rejected:
 
     *words* are its own, on one line; *code* its name for the error. *wait_s* is
     how long it asks to be left alone. *redirects_to* is the address, without its
-    path, that it sends the request to; it was not sent there.
+    path, that it sends the request to; it was not sent there. *about* is what it
+    says in full, for searching; it may repeat the key. *window* is how many tokens the
+    model can read, where the error has a field for it.
     """
 
     status: int
@@ -32,6 +34,8 @@ class Rejected:
     code: str = ""
     wait_s: float | None = None
     redirects_to: str = ""
+    about: str = field(default="", repr=False)
+    window: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +50,36 @@ class NotAChat:
     words: str = ""
 
 
+WINDOW_CODES = frozenset(
+    {
+        "context_length_exceeded",
+        "exceed_context_size_error",
+        "model_max_prompt_tokens_exceeded",
+        "tokens_limit_reached",
+    }
+)
+"""Names of the error that too much was sent: OpenAI's and many others', llama.cpp's, GitHub's."""
+
 Fault = Rejected | BrokenOff | NotAChat
 Outcome = Answer | Fault
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What an error body says: its words on one line, and its code."""
+    """What an error body says, its words on one line; the rest is as ``Rejected`` has it."""
 
     words: str = ""
     code: str = ""
+    about: str = ""
+    window: int | None = None
 
 
 class _ErrorObject(BaseModel):
     message: str = ""
     code: str | int | None = None
+    type: str | None = None
+    param: str | None = None
+    n_ctx: int | None = None
 
 
 class _ErrorBody(BaseModel):
@@ -118,9 +137,14 @@ def read_problem(body: bytes) -> Problem:
     except ValidationError:
         return Problem()
     if isinstance(found.error, _ErrorObject):
-        return Problem(_one_line(found.error.message), str(found.error.code or ""))
+        error = found.error
+        # llama.cpp puts the name of the error into its type, and the status into its code.
+        code = error.type if error.type in WINDOW_CODES else error.code
+        about = f"{error.param or ''} {error.message}"
+        return Problem(_one_line(error.message), str(code or ""), about, error.n_ctx)
     detail = found.detail if isinstance(found.detail, str) else ""
-    return Problem(_one_line(found.error or found.message or detail))
+    words = found.error or found.message or detail
+    return Problem(_one_line(words), about=words or str(found.detail or ""))
 
 
 def _one_line(words: str) -> str:

@@ -29,6 +29,8 @@ _CONNECT_S = 10.0
 """A host that does not pick up by then will not."""
 _NO_KEY = "none"
 """Stands where there is no key; the client would look for another server's in the environment."""
+_LONGEST_ABOUT = 1000
+"""Characters of them that are searched for names of parameters; they are shown to nobody."""
 _LONGEST_WORDS = 200
 """Characters of a server's own words that fit in a sentence to a person."""
 
@@ -95,9 +97,14 @@ class ModelServer:
         return bool(self._secret)
 
     async def ask(
-        self, turns: Sequence[Turn], response_format: Mapping[str, object] | None = None
+        self,
+        turns: Sequence[Turn],
+        response_format: Mapping[str, object] | None = None,
+        sampling: Mapping[str, object] | None = None,
     ) -> Outcome:
         """Return what became of one request; nothing is tried twice here.
+
+        *sampling* holds further parameters of the request, such as ``temperature``.
 
         Raises:
             ModelUnreachableError: nobody answers there, or not within ``timeout_s``.
@@ -108,7 +115,7 @@ class ModelServer:
         # Errors are raised from None: their causes carry headers and server text.
         try:
             async with asyncio.timeout(self.settings.timeout_s):
-                body = await self._send(turns, response_format)
+                body = await self._send(turns, response_format, sampling or {})
         except openai.APIStatusError as error:
             return self._rejected(error.response)
         except openai.APIConnectionError as error:
@@ -123,7 +130,10 @@ class ModelServer:
         return outcome
 
     async def _send(
-        self, turns: Sequence[Turn], response_format: Mapping[str, object] | None
+        self,
+        turns: Sequence[Turn],
+        response_format: Mapping[str, object] | None,
+        sampling: Mapping[str, object],
     ) -> bytes:
         from openai import omit  # noqa: PLC0415 - as in connect
 
@@ -136,6 +146,7 @@ class ModelServer:
             messages=cast("Any", [_sendable(turn) for turn in turns]),
             response_format=cast("Any", response_format) if response_format else omit,
             extra_headers=headers,
+            extra_body=dict(sampling),
         )
         return reply.content
 
@@ -148,6 +159,8 @@ class ModelServer:
             problem.code,
             _wait_s(response.headers),
             f"{following.url.scheme}://{following.url.netloc.decode()}" if following else "",
+            problem.about[:_LONGEST_ABOUT],
+            problem.window,
         )
 
     def _harmless(self, words: str) -> str:

@@ -11,6 +11,8 @@ from memdeck.domain.matching import normalised
 from memdeck.domain.prompt import PromptLanguage
 from memdeck.domain.session_summary import Point, PointKind, render_summary
 from memdeck.domain.short_term import Session, SessionMessage, as_talk
+from memdeck.domain.tokens import estimate_tokens
+from memdeck.errors import ModelWindowError
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.asking import Asker
@@ -68,7 +70,11 @@ class ModelSummariser:
                 asyncio.timeout(self._settings.deadline_s),
                 connect(self._settings, self._key) as server,
             ):
-                return await self._points(lines, earlier, server)
+                while True:
+                    try:
+                        return await self._points(lines, earlier, server)
+                    except ModelWindowError as error:
+                        self._asker.read_less(error, self._settings, estimate_tokens(earlier))
         except TimeoutError:
             raise overdue(self._settings) from None
 
@@ -81,7 +87,7 @@ class ModelSummariser:
         found: list[Point] = []
         given = 0
         is_read = False
-        for part in in_parts(lines, server.settings.talk_tokens):
+        for part in in_parts(lines, self._asker.part_tokens(server.settings)):
             told = render_summary(found, PromptLanguage(str(language)))
             turns = prompts.summarising(f"{earlier}\n\n{told}".strip(), part)
             reply = await self._asker.ask(server, turns, shape, prompts.repair())
