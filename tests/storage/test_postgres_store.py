@@ -1,6 +1,7 @@
 """Memories on a PostgreSQL server, as design B keeps them."""
 
 from dataclasses import replace
+from datetime import date
 
 import platformdirs
 import psycopg
@@ -105,9 +106,13 @@ def test_a_change_updates_the_columns_it_is_about_and_no_other_row_or_user(path,
     before = rows_on(address)
     opened(path).edit(FIRST, Edit(content="Likes green"))
 
-    changed = {"content": "Likes green", "embedding": None}
-    told = [row | changed if str(row["id"]) == FIRST else row for row in before]
-    assert rows_on(address) == told
+    unlike = [(row, now) for row, now in zip(before, rows_on(address), strict=True) if row != now]
+    [(first, edited)] = unlike
+    own = {"content": "Likes green", "embedding": None, "updated_at": NOW}
+    assert edited == first | own | {"structured_data": edited["structured_data"]}
+    kept = opened(path).show(FIRST).entry
+    assert kept.structured_data == first["structured_data"]
+    assert kept.last_activated == date(2026, 2, 28)
     assert bytes(one(address)["photo"]) == IMAGE
 
 

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import sys
 from contextlib import closing
+from datetime import date
 
 import apsw
 import pytest
@@ -84,8 +85,11 @@ def test_a_change_updates_the_columns_it_is_about_and_no_other(path):
     before = rows_of(path)
     opened(path).edit(FIRST, Edit(content="Uses PostgreSQL 18"))
 
-    changed = {**before[0], "content": "Uses PostgreSQL 18"}
-    assert rows_of(path) == [changed, *before[1:]]
+    edited, *others = rows_of(path)
+    own = {"content": "Uses PostgreSQL 18", "updated_at": "2026-03-01T04:30:00+00:00"}
+    assert others == before[1:]
+    assert edited | {"metadata": None} == before[0] | own | {"metadata": None}
+    assert opened(path).show(FIRST).entry.last_activated == date(2026, 2, 28)
     assert rows_of(path, "events") == [{"id": 1, "what": "not ours"}]
 
 

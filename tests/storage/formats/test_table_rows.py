@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 
@@ -80,8 +81,42 @@ def test_a_score_that_others_set_since_counts_and_ours_does_not(form):
     assert row[form.score_column] == 0.9
     read = document_of(form, **row | {form.score_column: 0.4}).entries[0]
 
-    assert (read.score, read.scored_at) == (0.4, document.entries[0].scored_at)
+    assert (read.score, read.scored_at) == (0.4, NOW.date())  # as of the last edit of the row
     assert read.pinned is True
+
+
+@pytest.mark.row("B3")
+@pytest.mark.parametrize(
+    "change",
+    [{"content": "Likes green tea"}, {"category": "fact"}, {"score": 0.9, "scored_at": NOW.date()}],
+)
+def test_an_edit_sets_the_time_of_the_last_change_and_the_last_hit_stays_known(form, change):
+    document = document_of(form)
+    before = document.entries[0]
+    saved = form.revise(document, put=[replace(before, **change)], now=NOW)
+
+    assert row_of(saved)["updated_at"] == "2026-03-01T04:30:00+00:00"
+    assert replace(saved.entries[0], extra=before.extra) == replace(before, **change)
+
+
+def test_what_another_program_does_after_an_edit_of_ours_counts_as_the_last_hit(form):
+    document = document_of(form)
+    edited = replace(document.entries[0], content="Likes green tea")
+    row = row_of(form.revise(document, put=[edited], now=NOW))
+    used = row | {"updated_at": "2026-03-05T10:00:00+00:00"}
+
+    assert document_of(form, **used).entries[0].last_activated == date(2026, 3, 5)
+    again = form.revise(document_of(form, **used), put=[edited], now=NOW + timedelta(days=9))
+    assert again.entries[0].last_activated == edited.last_activated
+
+
+def test_a_pin_and_a_retrieval_set_no_time_of_an_edit(form):
+    document = document_of(form)
+    used = replace(document.entries[0], pinned=True, access_count=7)
+    saved = form.revise(document, put=[used], now=NOW)
+
+    assert row_of(saved)["updated_at"] == DAY
+    assert saved.entries[0].access_count == row_of(saved)["access_count"] == 7
 
 
 def test_a_hit_moves_the_time_of_the_last_change_to_its_day(form):

@@ -76,6 +76,10 @@ class JsonFormat(ForeignFormat):
         """Return what we said of a row beside its own members; see ``overlay``."""
         return mapping(row.get(self.metadata_key(row))).get(overlay.KEY)
 
+    def overlay_for(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:  # noqa: ARG002 - not all need it
+        """Return what of *entry* is said beside a *row* that reads as *plain*; see ``overlay``."""
+        return overlay.overlay_of(entry, plain)
+
     def referred(
         self,
         text: str,
@@ -257,7 +261,7 @@ class JsonFormat(ForeignFormat):
             text = json_edits.with_members(text, said | stamp, (), style, indent)
             row = json.loads(text)
         known = mapping(self.beside(row))
-        beside = overlay.unknown_in(known) | overlay.overlay_of(entry, self._plain(row, zone))
+        beside = overlay.unknown_in(known) | self.overlay_for(entry, self._plain(row, zone), row)
         if json_edits.is_same(beside, known):
             return text
         return _with_beside(text, self.metadata_key(row), beside, style, indent)

@@ -2,7 +2,9 @@
 
 The text is the rows themselves (``row_text``). A table has a column for the
 score, and the program it belongs to goes by that; so what we say beside it in
-the row's JSON counts only as long as the column is as we left it.
+the row's JSON counts only as long as the column is as we left it. So it is with
+``updated_at``: it is set by every edit, and the day of the last hit stands beside
+it from then on, until another program moves it to another day.
 """
 
 from abc import abstractmethod
@@ -12,13 +14,17 @@ from typing import TypeGuard
 from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
-from memdeck.storage.formats import overlay
+from memdeck.storage.formats import json_edits, overlay
 from memdeck.storage.formats.alteration import NO_TIME
-from memdeck.storage.formats.json_fields import Fields, mapping
+from memdeck.storage.formats.json_edits import Style
+from memdeck.storage.formats.json_fields import Fields, mapping, moment
 from memdeck.storage.formats.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.json_spans import Span, members
 
+_UPDATED = "updated_at"
+"""The column that every edit sets, and what we say beside the last hit: as of which edit it is."""
+_USE = frozenset({_UPDATED, "access_count", "last_accessed_at"})
 _STANDING = frozenset({"score", "scored_at", "was"})
 
 
@@ -74,6 +80,9 @@ class TableFormat(JsonFormat):
         """Return our own words of a row; without those that others have overtaken since."""
         said = mapping(super().beside(row))
         said = overlay.without_stale_use(said, count(row.get("access_count")))
+        edited = said.pop(_UPDATED, None)
+        if edited is not None and _utc_day(edited) != _utc_day(row.get(_UPDATED)):
+            said.pop("last_activated", None)
         if said.get("score") != row.get(self.score_column):
             said = {key: told for key, told in said.items() if key not in _STANDING}
         if self.filed(str(said.get("category"))) != row.get(self.category_column):
@@ -83,10 +92,16 @@ class TableFormat(JsonFormat):
     def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
         told, known = self.told(entry), self.told(plain)
         said = {key: told[key] for key in told if key not in known or told[key] != known[key]}
+        if _is_no_later(said.get(_UPDATED), row.get(_UPDATED)):
+            del said[_UPDATED]
         key = self.metadata_key(row)
         if not isinstance(row.get(key), dict) and row.get(key) not in (None, "null"):
             said[key] = {"text": row[key]}  # else there is no place to say anything beside it
         return said
+
+    def overlay_for(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+        said = super().overlay_for(entry, plain, row)
+        return said | ({_UPDATED: row.get(_UPDATED)} if "last_activated" in said else {})
 
     def new_row(
         self,
@@ -102,8 +117,25 @@ class TableFormat(JsonFormat):
         The hour of the last change is no part of a memory: a trigger may set it with every save.
         """
         brought_back = self.new_row(entry, (), NO_TIME) | {"content": row.get("content")}
-        rest = {key: told for key, told in row.items() if key != "updated_at"}
+        rest = {key: told for key, told in row.items() if key != _UPDATED}
         return tuple(sorted(left_of(rest, self.metadata_key(row), brought_back)))
+
+    def _changed(self, text: str, row: Row, entry: MemoryEntry, style: Style, now: datetime) -> str:
+        """Return the text of *row* as it stands for *entry*; what edits it sets its time."""
+        if row.entry is None or _UPDATED not in row.fields or not self._says_more(entry, row.entry):
+            return super()._changed(text, row, entry, style, now)
+        indent = json_edits.indent_of_line(text, row.span.start)
+        said = {_UPDATED: now.astimezone(UTC).isoformat(timespec="seconds")}
+        own = text[row.span.start : row.span.end]
+        own = json_edits.with_members(own, said, (), style, indent)
+        return self._written(own, entry, style, indent, now, {})
+
+    def _says_more(self, entry: MemoryEntry, before: MemoryEntry) -> bool:
+        """Tell whether a column says of *entry* what it did not say *before*, use left aside."""
+        one, other = self.told(entry), self.told(before)
+        names = (one.keys() | other.keys()) - _USE
+        is_same = all(one.get(name) == other.get(name) for name in names)
+        return not is_same or entry.structured_data != before.structured_data
 
 
 def is_share(value: object) -> TypeGuard[float]:
@@ -113,6 +145,16 @@ def is_share(value: object) -> TypeGuard[float]:
 def count(value: object) -> int:
     """Return how often something happened; what makes no sense is never."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0
+
+
+def _is_no_later(one: object, other: object) -> bool:
+    then, now = moment(one), moment(other)
+    return then is not None and now is not None and then <= now
+
+
+def _utc_day(told: object) -> date | None:
+    known = moment(told)
+    return None if known is None else known.astimezone(UTC).date()
 
 
 def noon(day: date) -> str | None:
