@@ -17,8 +17,10 @@ from memdeck.domain.short_term import (
     as_handed_over,
     as_talk,
     as_turn,
+    shortened,
     with_summary,
 )
+from memdeck.domain.tokens import budget_tokens
 from tests.fakes.entries import NOW
 
 
@@ -156,6 +158,25 @@ def test_the_oldest_part_of_a_long_summary_goes_first():
     assert "old" in session.window(200, words_of).summary
     assert "old" not in session.window(100, words_of).summary
     assert "new" in session.window(20, words_of).summary
+
+
+@pytest.mark.row("D1")
+@pytest.mark.parametrize("most", [0, 4, 40, 200, 800])
+@pytest.mark.parametrize("words", ["Goals:\n- ship it", "x" * 4000, "一二三四 " * 600])
+def test_no_summary_exceeds_its_quarter(most, words):
+    points = "\n".join(f"- point {n} of what was done" for n in range(60))
+    session = talk(1, 1, summaries=(Summary(f"{words}\nDone so far:\n{points}", 1),))
+
+    assert budget_tokens(session.window(most).summary) <= most // 4
+
+
+def test_a_summary_that_is_cut_keeps_its_first_and_its_last_points_below_their_labels():
+    text = "Goals:\n- first\nDone so far:\n- a\n- b\n- c\nOpen:\n- last"
+
+    assert shortened(text, 13, words_of) == text.replace("\n- b", "")
+    assert shortened(text, 6, words_of) == "Goals:\n- first\nOpen:\n- last"
+    assert shortened(text, 3, words_of) == "Goals:\n- first"
+    assert shortened(text, 0, words_of) == ""
 
 
 @pytest.mark.row("D1")

@@ -53,6 +53,33 @@ def test_what_an_agent_notes_of_the_user_is_saved_without_a_question(tmp_path, w
     assert (written.entry.content, written.is_waiting) == (words, False)
 
 
+@pytest.mark.row("C3")
+def test_a_category_that_is_none_is_refused_with_those_there_are(tmp_path):
+    manager = vault_at(tmp_path, None)
+    told = "“nope” is no category of this vault; choose one of preference, fact, "
+
+    for write_to in ("memory", "daily"):
+        with pytest.raises(UsageError, match=told):
+            run(manager.memory_write("User keeps bees", "nope", write_to))
+    with pytest.raises(UsageError, match=told):
+        run(manager.save_memory("User keeps bees", "nope/home"))
+    assert run(
+        manager.call_tool("memory_write", '{"content": "Bees", "category": "nope"}')
+    ).startswith(told)
+    assert manager.list().rows == ()
+    assert manager.get_daily_logs(1) == ()
+
+
+@pytest.mark.row("C3")
+@pytest.mark.parametrize("category", ["preference", "fact/work", "procedural", "skill", "pets"])
+def test_a_category_of_any_design_or_of_a_memory_here_is_taken(tmp_path, category):
+    manager = vault_at(tmp_path, None)
+    manager.add("The cat is called Mimi", category="pets")
+    written = run(manager.memory_write("User keeps bees", category))
+
+    assert written.entry.category == category.partition("/")[0]
+
+
 def test_an_unknown_place_is_refused(tmp_path):
     with pytest.raises(UsageError, match="memory, daily"):
         run(vault_at(tmp_path).memory_write("User keeps bees", write_to="cloud"))

@@ -392,6 +392,7 @@ def test_a_model_sums_a_day_up_and_says_what_matters(tmp_path):
 
     assert host.content == "- The docs were written\n- example.com needs a browser"
     assert (added.content, added.goes_with) == ("example.com needs a browser", host.number)
+    assert added.importance is Importance.HIGH
     assert added.structured_data["error_type"] == "empty_content"
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum, auto
 
-from memdeck.domain.candidate import Candidate
+from memdeck.domain.candidate import Candidate, Importance
 from memdeck.domain.changeset import FileChange
 from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.domain.entry import DAILY_LOG, NO_DATA, Layer
@@ -93,13 +93,20 @@ def listed(lines: Iterable[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
-def memory_of(note: LogEntry, words: str, day: date, filing: Filing) -> Candidate:
+def memory_of(
+    note: LogEntry,
+    words: str,
+    day: date,
+    filing: Filing,
+    importance: Importance = Importance.MEDIUM,
+) -> Candidate:
     """Return *words*, which rest on *note*, as a memory to be; of a tool, as a lesson about it."""
     session = f"{DAILY_LOG}/{day}"
     data = {"tool": note.tool, "error_type": note.error, "learned_from": session}
     return Candidate(
         content=words,
         category=filing.category_of(note),
+        importance=importance,
         session=session,
         said_on=day,
         structured_data={key: one for key, one in data.items() if one} if note.tool else NO_DATA,

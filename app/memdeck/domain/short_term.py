@@ -18,6 +18,10 @@ MAX_MESSAGES = 200
 RECENT = 50
 """Source: seed 003, section 4.1, ``get_recent``."""
 
+POINT = "- "
+LABEL_END = ":"
+"""How a point of a summary begins, and how the label above points ends."""
+
 CountTokens = Callable[[str], int]
 """How many tokens a text costs a model."""
 
@@ -130,7 +134,7 @@ class Session:
         server takes one without the other; see ``answered``. The newest message
         is always there, even where it alone is too long: without it there is
         nothing to answer. *total_tokens* tells so. A summary takes a quarter at
-        most, the oldest parts going first.
+        most, the oldest parts going first; the newest alone is cut to it.
         """
         summary = self._summary_within(max_tokens // 4, count)
         total = count(summary)
@@ -160,7 +164,29 @@ class Session:
             if kept and count("\n\n".join([one.text, *kept])) > max_tokens:
                 break
             kept.insert(0, one.text)
-        return "\n\n".join(filter(None, kept))
+        return shortened("\n\n".join(filter(None, kept)), max_tokens, count)
+
+
+def shortened(text: str, max_tokens: int, count: CountTokens) -> str:
+    """Return *text* with at most *max_tokens*: without points of its middle, else its end.
+
+    A label goes with the last of its points.
+    """
+    lines = text.split("\n")
+    while count(text) > max_tokens:
+        points = [n for n, line in enumerate(lines) if line.startswith(POINT)]
+        if len(points) < 2:
+            text = text[: len(text) * 3 // 4].rstrip()
+            lines = [text]
+            continue
+        del lines[points[len(points) // 2]]
+        lines = [
+            line
+            for line, below in zip(lines, [*lines[1:], ""], strict=True)
+            if not line.endswith(LABEL_END) or below.startswith(POINT)
+        ]
+        text = "\n".join(lines)
+    return text
 
 
 def with_summary(summaries: Iterable[Summary], new: Summary) -> tuple[Summary, ...]:

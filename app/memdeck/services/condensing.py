@@ -67,7 +67,7 @@ class Condensing:
         return LogGist(
             listed(one.content for one in found),
             tuple(
-                memory_of(note, one.content, log.day, filing)
+                memory_of(note, one.content, log.day, filing, one.importance)
                 for note, one in zip(notes, found, strict=True)
                 if one.importance is Importance.HIGH
             ),

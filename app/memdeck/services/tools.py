@@ -48,13 +48,16 @@ class Tools:
         person may decide waits for their review, and so does a note that reads like an order.
 
         Raises:
-            UsageError: there are no words, or an argument is none of those that there are.
+            UsageError: there are no words, or an argument is none of those that there are;
+                which categories there are, ``Writing.write`` says.
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
         """
         _check(content, category, salience)
         target = choice_of(WriteTo, write_to, "place to write to")
         if target is WriteTo.DAILY and not memory_reads_as_order(content):
+            if category is not None:
+                await asyncio.to_thread(self._writing.check_category, category)
             return await asyncio.to_thread(self._note, content, category)
         return await self._writing.write(content, category=category, score=salience)
 

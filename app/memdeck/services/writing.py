@@ -21,8 +21,8 @@ from memdeck.domain.enactment import enact
 from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.writing import checked_category, worded
-from memdeck.errors import ModelError
+from memdeck.domain.writing import checked_category, filed, worded
+from memdeck.errors import ModelError, UsageError
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.recall.matching import Matcher
 from memdeck.services.contents import Contents
@@ -38,6 +38,7 @@ from memdeck.services.handing_over import hand_over
 from memdeck.services.sessions import Sessions
 from memdeck.services.tombstones import Tombstones
 from memdeck.services.vault import Vault
+from memdeck.storage.policies import shipped_policies
 
 SHOWN = 5
 """Memories near a new one that a model is shown, or that are named. Source: seed 001, 4.1."""
@@ -104,14 +105,19 @@ class Writing:
     ) -> Written:
         """Write *content* down; a model decides on what is near it, if one is set up.
 
-        Without *category* it is a fact, without *score* of medium importance.
+        Without *category* it is a fact, without *score* of medium importance. A category
+        is one of the vault's policy or of another shipped one, or one that a memory here
+        has already; so an agent's slip makes none of its own.
         Where the model gives no answer of use, thresholds decide.
 
         Raises:
-            UsageError: there are no words, *category* is none, or a number is not in [0, 1].
+            UsageError: there are no words, *category* is none of these, or a number is not
+                in [0, 1].
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
         """
+        if category is not None:
+            await asyncio.to_thread(self.check_category, category)
         said = self._said(content, category, score, confidence, structured_data)
         decider = self._sessions.extractor
         if isinstance(decider, Decider) or self._sessions.comparing.is_set_up:
@@ -119,6 +125,24 @@ class Writing:
         if said.near and isinstance(decider, Decider):
             said = replace(said, decision=await self._decided(said, decider))
         return await asyncio.to_thread(self._save, said)
+
+    def check_category(self, category: str) -> None:
+        """Make sure that *category* is one that this vault knows; see ``write``.
+
+        Raises:
+            UsageError: it is none.
+        """
+        name, _ = filed(checked_category(category))
+        own = [one.name for one in self._vault.policy.categories]
+        if not own or name in own:
+            return
+        if any(entry.category == name for entry in self._vault.look().entries.values()):
+            return
+        schools = shipped_policies().values()
+        if all(one.name != name for policy in schools for one in policy.categories):
+            raise UsageError(
+                f"“{name}” is no category of this vault; choose one of {', '.join(own)}."
+            )
 
     def similar(self, content: str, threshold: float = 0.9) -> tuple[MemoryEntry, ...]:
         """Return the memories at least so like *content*, in [0, 1], best first.

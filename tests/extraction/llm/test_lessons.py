@@ -67,6 +67,20 @@ def test_one_call_extracts_memories_and_lessons(server, settings):
 
 
 @pytest.mark.row("C5")
+@pytest.mark.parametrize(
+    ("claimed", "expected"),
+    [
+        *(("high", "high"), ("LOW", "low"), (0.9, "high"), ("0.5", "medium"), (0, "low")),
+        *((1, "high"), ("nan", "medium"), (7, "medium"), ("very", "medium"), (None, "medium")),
+    ],
+)
+def test_a_lesson_is_as_important_as_the_model_says(server, settings, claimed, expected):
+    (learned,) = extracted(server, settings, lesson(importance=claimed)).candidates
+
+    assert learned.importance == expected
+
+
+@pytest.mark.row("C5")
 def test_the_model_sees_what_failed_alone_as_data_and_without_secrets(server, settings):
     secret = "sk-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
     failed = ToolRun("gone", "bash", f"curl -H {secret}", f"denied {secret}", failed=True)

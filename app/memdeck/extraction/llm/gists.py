@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.candidate import Flag, Importance
+from memdeck.domain.candidate import Flag
 from memdeck.domain.compression import Condensation, Condensed, Piece
 from memdeck.domain.matching import normalised
 from memdeck.errors import ModelUnreachableError
@@ -17,7 +17,7 @@ from memdeck.extraction.guards.secrets import MASK, redact
 from memdeck.extraction.llm.asking import Asker
 from memdeck.extraction.llm.doubts import LONGEST_CONTENT
 from memdeck.extraction.llm.prompts import Prompts, language_of_text
-from memdeck.extraction.llm.proposals import Gist, gists_shape
+from memdeck.extraction.llm.proposals import Gist, gists_shape, importance_of
 from memdeck.extraction.llm.server import connect
 from memdeck.extraction.llm.settings import Key, ModelSettings
 from memdeck.extraction.llm.support import is_borne_out
@@ -87,7 +87,7 @@ def _checked(gists: Sequence[Gist], named: Mapping[str, Piece]) -> Iterator[Cond
         doubts = tuple(_doubts(content))
         yield Condensed(
             content,
-            _importance(gist.importance),
+            importance_of(gist.importance),
             tuple(source.id for source in sources),
             " ".join(doubt.reason for doubt in doubts),
             tuple(doubt.flag for doubt in doubts if doubt.flag),
@@ -108,8 +108,3 @@ def _doubts(content: str) -> Iterator[_Doubt]:
         yield _Doubt("It looks like it holds a key or a password.", Flag.SECRET)
     if len(content) > LONGEST_CONTENT:
         yield _Doubt("It is too long for one memory; shorten or split it.")
-
-
-def _importance(claimed: str) -> Importance:
-    name = claimed.casefold()
-    return Importance(name) if name in set(Importance) else Importance.MEDIUM

@@ -25,7 +25,7 @@ from memdeck.extraction.learned import (
 )
 from memdeck.extraction.lesson_wording import lesson_text
 from memdeck.extraction.llm.doubts import LONGEST_CONTENT, Doubt
-from memdeck.extraction.llm.proposals import Proposal
+from memdeck.extraction.llm.proposals import Proposal, importance_of
 from memdeck.extraction.llm.support import ENOUGH, support
 
 MOST_RUNS = 10
@@ -79,6 +79,7 @@ def lesson_of(
     return Candidate(
         content=content,
         category=CATEGORY,
+        importance=importance_of(proposal.importance),
         evidence=evidence_of(talk, [run.message]),
         session=talk.id,
         verdict=_verdict(error_type, before),

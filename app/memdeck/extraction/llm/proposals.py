@@ -32,7 +32,7 @@ class _Reply(BaseModel):
     def _as_text(cls, value: object, info: ValidationInfo) -> object:
         if value is None:
             return ""
-        if isinstance(value, int) and info.field_name not in _SENTENCES:
+        if isinstance(value, int | float) and info.field_name not in _SENTENCES:
             return str(value)
         return _UNPRINTABLE.sub("", value).strip() if isinstance(value, str) else value
 
@@ -83,6 +83,29 @@ class SummaryPoint(_Reply):
 
     kind: str = ""
     text: str = Field(min_length=1)
+
+
+_HIGH_FROM, _LOW_BELOW = 0.7, 0.5
+"""Where a number is read as a word: half way between the first scores of a usual policy."""
+
+
+def importance_of(claimed: str) -> Importance:
+    """Return the importance that a model claims, by its word or as a number from 0 to 1.
+
+    Medium, where it says nothing of use.
+    """
+    name = claimed.casefold()
+    if name in set(Importance):
+        return Importance(name)
+    try:
+        number = float(name)
+    except ValueError:
+        return Importance.MEDIUM
+    if not 0 <= number <= 1:
+        return Importance.MEDIUM
+    if number >= _HIGH_FROM:
+        return Importance.HIGH
+    return Importance.LOW if number < _LOW_BELOW else Importance.MEDIUM
 
 
 @dataclass(frozen=True, slots=True)

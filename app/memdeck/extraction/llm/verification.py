@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from memdeck.domain.candidate import Candidate, Flag, Importance, Intent, Verdict
+from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
 from memdeck.domain.conversation import Conversation, Message, ToolRun
 from memdeck.domain.entry import Evidence, MemoryEntry
 from memdeck.domain.matching import normalised
@@ -18,7 +18,7 @@ from memdeck.extraction.llm.doubts import Doubt, doubts_about, doubts_about_days
 from memdeck.extraction.llm.evidence import Ground, ground_of
 from memdeck.extraction.llm.intents import intent_of
 from memdeck.extraction.llm.lessons import lesson_of
-from memdeck.extraction.llm.proposals import Proposal
+from memdeck.extraction.llm.proposals import Proposal, importance_of
 from memdeck.extraction.llm.support import support
 from memdeck.extraction.llm.transcript import day_of
 
@@ -104,7 +104,7 @@ def _candidate(proposal: Proposal, ground: Ground, talk: Talk) -> Candidate:
     return Candidate(
         content=content,
         category=category,
-        importance=_importance(proposal.importance),
+        importance=importance_of(proposal.importance),
         evidence=(_evidence(ground, talk.conversation),),
         session=talk.conversation.id,
         said_on=said_on,
@@ -130,11 +130,6 @@ def _category(claimed: str, categories: Sequence[str]) -> tuple[str, list[Doubt]
         return name, []
     fallback = "fact" if "fact" in categories else categories[0]
     return fallback, [Doubt("The model gave it no category of this vault; choose one.")]
-
-
-def _importance(claimed: str) -> Importance:
-    name = claimed.casefold()
-    return Importance(name) if name in set(Importance) else Importance.MEDIUM
 
 
 def _verdict(
