@@ -126,11 +126,11 @@ def test_a_query_by_keyword_given_as_text_reaches_no_embedder(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("field", "wrong"), [("kinds", "memories"), ("sections", "archive"), ("kinds", {"x", "memory"})]
+    "wrong", [{"kinds": "memories"}, {"kinds": {"x", "memory"}}, {"sections": "archive"}]
 )
-def test_where_refuses_a_name_that_would_find_nothing(field, wrong):
+def test_a_filter_by_a_name_that_would_find_nothing_is_refused(tmp_path, wrong):
     with pytest.raises(UsageError, match="choose among"):
-        Where(**{field: wrong})
+        vault_at(tmp_path).recall("Hangzhou", where=Where(**wrong))
 
 
 def test_where_takes_one_text_for_a_set_of_one(tmp_path):

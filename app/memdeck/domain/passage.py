@@ -1,13 +1,11 @@
 """What recall looks through: pieces of text that are found as a whole."""
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from memdeck.domain.conversation import Role
-from memdeck.domain.entry import Section
 from memdeck.domain.value import value
 from memdeck.errors import UsageError
 
@@ -86,7 +84,7 @@ class Where:
     both aware and both included, let no undated passage through.
 
     Raises:
-        UsageError: there is no such kind or section.
+        UsageError: there is no such kind.
     """
 
     kinds: frozenset[Kind] = frozenset()
@@ -103,8 +101,9 @@ class Where:
             given = getattr(self, field)
             names = frozenset((given,) if isinstance(given, str) else given)
             object.__setattr__(self, field, names)
-        _check_names(self.kinds, Kind, "kind")
-        _check_names(self.sections, Section, "section")
+        unknown = self.kinds - set(Kind)
+        if unknown:
+            raise UsageError(f"“{min(unknown)}” is no kind; choose among {', '.join(Kind)}.")
 
     def admits(self, passage: Passage) -> bool:
         """Tell whether *passage* is looked through."""
@@ -126,13 +125,6 @@ class Where:
         is_early = self.since is not None and at < self.since
         is_late = self.until is not None and at > self.until
         return not (is_early or is_late)
-
-
-def _check_names(names: Iterable[str], known: Iterable[StrEnum], what: str) -> None:
-    values = [one.value for one in known]
-    unknown = sorted(set(names) - set(values))
-    if unknown:
-        raise UsageError(f"“{unknown[0]}” is no {what}; choose among {', '.join(values)}.")
 
 
 EVERYWHERE = Where()
