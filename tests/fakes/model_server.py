@@ -55,7 +55,8 @@ class Request:
     @property
     def material(self) -> Mapping[str, object]:
         """The data of the question: its known memories and its transcript."""
-        material: Mapping[str, object] = json.loads(self.turns[1]["content"])
+        material, _ = json.JSONDecoder().raw_decode(self.turns[1]["content"])
+        assert isinstance(material, dict)
         return material
 
 

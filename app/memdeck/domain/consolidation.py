@@ -161,7 +161,8 @@ def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
     if near_stone is not None and candidate.intent is Intent.STATED:
         judgement = _beside_tombstone(judgement, near_stone)
     if candidate.expires_at is not None and candidate.expires_at <= known.today:
-        judgement = replace(judgement, ticked=False, reason="Its day has passed.")
+        reason = _joined(judgement.reason, "Its day has passed.")
+        judgement = replace(judgement, ticked=False, reason=reason)
     return replace(judgement, lifts_tombstone=stone is not None)
 
 
@@ -216,7 +217,7 @@ def _judge_statement(candidate: Candidate, matches: Sequence[Match], known: Know
     action = _ACTIONS.get(candidate.verdict)
     if action is None or candidate.target not in known.entries:
         return _judge_by_likeness(candidate, matches, known)
-    return _Judgement(action, candidate.target, reason=candidate.reason)
+    return _Judgement(action, candidate.target)
 
 
 def _judge_new(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
@@ -227,20 +228,20 @@ def _judge_new(candidate: Candidate, matches: Sequence[Match], known: Known) -> 
     repeated = (match for match in matches if _names(candidate, known.entries[match.entry_id]))
     match = next(repeated, None)
     if match is None:
-        return _addition(candidate, next(iter(matches), None))
+        return _addition(next(iter(matches), None))
     return _Judgement(Action.REINFORCE, match.entry_id, match.similarity, reason="Said again.")
 
 
-def _addition(candidate: Candidate, nearest: Match | None) -> _Judgement:
+def _addition(nearest: Match | None) -> _Judgement:
     if nearest is None:
-        return _Judgement(Action.ADD, reason=candidate.reason)
-    return _Judgement(Action.ADD, nearest.entry_id, nearest.similarity, reason=candidate.reason)
+        return _Judgement(Action.ADD)
+    return _Judgement(Action.ADD, nearest.entry_id, nearest.similarity)
 
 
 def _judge_by_likeness(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
     """Judge by words; where these say nothing, or leave a doubt, by meaning."""
     if not matches:
-        return _addition(candidate, None)
+        return _addition(None)
     by_words, nearest = _judge_by_words(candidate, matches, known), matches[0]
     is_doubt = not by_words.ticked and by_words.action is not Action.CONTRADICT
     is_silent = by_words.action is Action.ADD
@@ -257,7 +258,7 @@ def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Ju
     apart = distinction(known.entries[target].content, candidate.content)
     is_same = similarity >= matching.same
     if similarity < matching.related or apart in _OF_ANOTHER:
-        return _addition(candidate, nearest)
+        return _addition(nearest)
     doubt = _Judgement(Action.UPDATE, target, similarity, ticked=False, flags=(Flag.DOUBTFUL,))
     if is_same and apart is None:
         if adds_a_clause(known.entries[target].content, candidate.content):
@@ -267,7 +268,7 @@ def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Ju
         return replace(doubt, reason="Close to a known memory.")
     if is_same or apart in _TURNS:
         return replace(doubt, action=Action.CONTRADICT, reason=f"Same subject, and {apart}.")
-    return _addition(candidate, nearest)
+    return _addition(nearest)
 
 
 def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
@@ -278,7 +279,7 @@ def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known
     ]
     order = list(Bearing)
     most, match = min(weighed, key=lambda pair: order.index(pair[0].bearing))
-    deed = _addition(candidate, match)
+    deed = _addition(match)
     doubt = replace(deed, ticked=False, flags=(Flag.DOUBTFUL,))
     match most.bearing:
         case Bearing.REPEATS:
@@ -299,6 +300,11 @@ def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known
             assert_never(most.bearing)
 
 
+def _joined(*reasons: str) -> str:
+    """Return *reasons* one after another: none of them stands in place of another."""
+    return " ".join(filter(None, dict.fromkeys(reasons)))
+
+
 def _row(number: int, candidate: Candidate, judgement: _Judgement, fresh_id: str) -> PlanRow:
     return PlanRow(
         number=number,
@@ -308,7 +314,7 @@ def _row(number: int, candidate: Candidate, judgement: _Judgement, fresh_id: str
         importance=candidate.importance,
         target=judgement.target,
         similarity=judgement.similarity,
-        reason=judgement.reason or candidate.reason,
+        reason=_joined(candidate.reason, judgement.reason),
         evidence=candidate.evidence,
         session=candidate.session,
         said_on=candidate.said_on,

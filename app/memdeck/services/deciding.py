@@ -106,7 +106,7 @@ def as_decided(row: PlanRow, decision: Decision, candidate: Candidate) -> PlanRo
         target=decision.target,
         content=decision.content or row.content,
         relation=decision.relation,
-        reason=decision.reason or row.reason,
+        reason=f"{candidate.reason} {decision.reason}".strip() if decision.reason else row.reason,
         ticked=candidate.ticked,
         flags=candidate.flags,
     )

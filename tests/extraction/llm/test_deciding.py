@@ -48,6 +48,7 @@ def ruled(action, target="k1", content=None, reason="It is more precise.", relat
         (ruling("ADD", "k1"), Decision(Action.ADD)),
         (ruling("update"), Decision(Action.UPDATE, "a1b2c3")),
         (ruling("merge", "[K1]", BOTH), Decision(Action.MERGE, "a1b2c3", BOTH)),
+        (ruling("contradict"), Decision(Action.CONTRADICT, "a1b2c3")),
         (ruling("delete"), Decision(Action.CONTRADICT, "a1b2c3")),
         (ruling("keep_both", "k2"), Decision(Action.KEEP_BOTH, "d4e5f6")),
         (ruling("noop"), Decision(Action.REINFORCE, "a1b2c3")),
@@ -108,7 +109,7 @@ def test_the_relation_of_two_memories_that_are_kept_is_the_models(
 
 
 @pytest.mark.row("C4")
-@pytest.mark.parametrize("action", ["update", "delete"])
+@pytest.mark.parametrize("action", ["update", "contradict"])
 def test_what_shares_no_word_with_a_memory_does_not_take_its_place(server, settings, action):
     server.will(says(ruling(action, "k2")))
 
@@ -159,6 +160,16 @@ def test_a_reason_that_reads_like_an_order_is_left_out(server, settings):
     assert told.reason == ""
 
 
+@pytest.mark.parametrize("reason", ["...", "…", "<one short sentence>", "<一句短话>", "123"])
+def test_a_reason_that_is_a_placeholder_is_left_out(server, settings, reason):
+    server.will(says(ruling("update", reason=reason)))
+
+    told = decided(settings)
+
+    assert told is not None
+    assert told.reason == ""
+
+
 def test_the_model_sees_the_new_memory_and_those_near_it_without_secrets(server, settings):
     server.will(says(ruling("add", None)))
 
@@ -166,8 +177,8 @@ def test_the_model_sees_the_new_memory_and_those_near_it_without_secrets(server,
 
     (request,) = server.seen
     assert request.material["known"] == [
-        "k1 [preference] User lives in Hangzhou",
-        "k2 [preference] User keeps 12 hives of bees",
+        "k1 [preference, 2026-03-01] User lives in Hangzhou",
+        "k2 [preference, 2026-03-01] User keeps 12 hives of bees",
     ]
     assert request.material["new"]["category"] == "fact"
     assert "hunter2" not in str(request.body)

@@ -49,7 +49,7 @@ LIKES_TEA = {
     "intent": "stated",
     "relation": "new",
     "target_id": None,
-    "expires_at": None,
+    "last_day": None,
 }
 
 

@@ -36,7 +36,7 @@ def lesson(content=CONTENT, run="r1", **fields):
         "intent": "stated",
         "relation": "new",
         "target_id": None,
-        "expires_at": None,
+        "last_day": None,
         "run_id": run,
         **fields,
     }

@@ -86,7 +86,11 @@ def test_the_examples_pass_the_checks_they_teach(language):
         ids = [turn["id"] for turn in example["question"]["transcript"]]
         items = read_items(json.dumps(example["answer"]), "candidates", Proposal)
         assert items is not None
-        known = {"k1": entry("aaa", "The user's band rehearses in Leith 用户的乐队在鼓楼排练")}
+        known = {
+            id_: entry(id_, line.partition("] ")[2])
+            for line in example["question"]["known"]
+            for id_ in [line.partition(" ")[0]]
+        }
         result = check_proposals(
             items.values,
             Talk(
@@ -108,7 +112,7 @@ def test_the_examples_pass_the_checks_they_teach(language):
 @both
 def test_the_contents_of_examples_are_known_to_the_checks(language):
     contents = Prompts.of(language).example_contents()
-    assert len(contents) == 3
+    assert len(contents) == 5
     assert all(content in rules(Prompts.of(language)) for content in contents)
 
 
@@ -116,11 +120,11 @@ def test_the_contents_of_examples_are_known_to_the_checks(language):
 def test_a_part_is_condensed_and_a_bad_answer_repaired_in_the_same_language(language):
     prompts = Prompts.of(language)
     condensing = prompts.condensing([Line("m1", Role.USER, "茶 tea")])
-    material = json.loads(condensing[1]["content"])
+    material, _ = json.JSONDecoder().raw_decode(condensing[1]["content"])
 
     assert '{"kept": []}' in condensing[0]["content"]
     assert material["transcript"][0]["text"] == "茶 tea"
-    assert "JSON" in prompts.repair()
+    assert '{"kept": [' in prompts.repair("kept")
 
 
 @pytest.mark.parametrize(

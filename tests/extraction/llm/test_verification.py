@@ -95,6 +95,9 @@ def test_a_quote_from_another_message_of_the_person_finds_it():
         but(message_id="m2", quote=""),
         but(message_id="m9", quote="", content="The user collects stamps"),
         but(message_id="", quote="", content="The user collects stamps"),
+        but(message_id="x-101", quote=""),
+        but(message_id="", quote="I adore matcha lattes"),
+        but(message_id="x-101", quote="I adore matcha lattes"),
     ],
 )
 def test_what_the_assistant_or_nobody_said_gives_no_candidate(proposal):
@@ -109,7 +112,7 @@ def test_words_of_another_person_in_a_chat_are_no_evidence():
 
 def test_a_proposal_that_names_no_message_gets_the_one_that_bears_it_out():
     candidate = only(
-        talk("Hello there.", "Mostly green tea, I drink."), but(message_id="x", quote="")
+        talk("Hello there.", "Mostly green tea, I drink."), but(message_id="", quote="")
     )
 
     assert candidate.evidence == (Evidence("chat/1", "m2", ""),)
@@ -352,10 +355,11 @@ def test_a_long_quote_is_kept_to_its_first_words():
 @pytest.mark.parametrize(
     ("claimed", "expires_at", "ticked"),
     [
-        ("2026-04-02", date(2026, 4, 2), True),
-        ("2026-04-02T00:00:00Z", date(2026, 4, 2), True),
-        ("2026-03-15", date(2026, 3, 15), False),
-        ("2026-03-20", date(2026, 3, 20), False),
+        ("2026-04-01", date(2026, 4, 2), True),
+        ("2026-04-01T00:00:00Z", date(2026, 4, 2), True),
+        ("2026-03-14", date(2026, 3, 15), False),
+        ("2026-03-19", date(2026, 3, 20), False),
+        ("9999-12-31", None, True),
         ("2026-03-01", None, True),
         ("soon", None, True),
         ("2026-02-30", None, True),
@@ -363,7 +367,7 @@ def test_a_long_quote_is_kept_to_its_first_words():
     ],
 )
 def test_an_expiry_is_a_day_after_the_talk(claimed, expires_at, ticked):
-    candidate = only(talk("I drink green tea"), but(expires_at=claimed))
+    candidate = only(talk("I drink green tea"), but(last_day=claimed))
     assert (candidate.expires_at, candidate.ticked) == (expires_at, ticked)
 
 
@@ -375,14 +379,14 @@ def test_an_expiry_is_a_day_after_the_talk(claimed, expires_at, ticked):
         (
             "I fly to Oslo tomorrow",
             "The user flies to Oslo on 2024-05-01",
-            "2024-05-02",
+            "2024-05-01",
             (Flag.UNDATED,),
             None,
         ),
         (
             "I fly to Oslo on 1 May 2027",
             "The user flies to Oslo on 2027-05-01",
-            "2027-05-02",
+            "2027-05-01",
             (),
             date(2027, 5, 2),
         ),
@@ -390,7 +394,7 @@ def test_an_expiry_is_a_day_after_the_talk(claimed, expires_at, ticked):
     ],
 )
 def test_a_talk_without_a_date_gives_none_to_guess_from(said, content, expires, flags, expires_at):
-    proposal = but(quote=said, content=content, expires_at=expires)
+    proposal = but(quote=said, content=content, last_day=expires)
     candidate = only(talk(said, at=None), proposal)
 
     assert candidate.said_on is None

@@ -49,7 +49,9 @@ async def condense(
     unread = 0
     for number, part in enumerate(parts, 1):
         shape = kept_words_shape({line.id: None for line in part})
-        reply = await asker.ask(server, prompts.condensing(part), shape, prompts.repair())
+        reply = await asker.ask(
+            server, prompts.condensing(part), shape, prompts.repair(shape.field)
+        )
         if reply.items is None:
             unread += 1
             notes.append(f"Part {number} of {len(parts)} could not be read and was left out.")

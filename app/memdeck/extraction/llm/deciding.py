@@ -35,10 +35,13 @@ ACTIONS = {
     "add": Action.ADD,
     "update": Action.UPDATE,
     "merge": Action.MERGE,
-    "delete": Action.CONTRADICT,
+    "contradict": Action.CONTRADICT,
     "keep_both": Action.KEEP_BOTH,
     "noop": Action.NOOP,
 }
+
+_ALSO = {"delete": Action.CONTRADICT}
+"""What a model may call an action that the prompt calls otherwise. Source: seed 002, 4.2."""
 
 RELATIONS = {str(relation): relation for relation in Relation}
 
@@ -64,9 +67,8 @@ async def decide(
     turns = prompts.decision(redact(said), category, known)
     try:
         async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
-            reply = await asker.ask(
-                server, turns, decisions_shape(ACTIONS, known), prompts.repair()
-            )
+            shape = decisions_shape(ACTIONS, known)
+            reply = await asker.ask(server, turns, shape, prompts.repair(shape.field))
     except TimeoutError:
         raise overdue(settings) from None
     rulings = reply.items.values if reply.items else ()
@@ -75,10 +77,10 @@ async def decide(
 
 def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Decision | None:
     """Return the decision that *ruling* comes to; None where it cannot be vouched for."""
-    action = ACTIONS.get(ruling.action.casefold())
+    action = (ACTIONS | _ALSO).get(ruling.action.casefold())
     target = known.get(ruling.target_id.strip("[] ").casefold())
     reason = redact(" ".join(ruling.reason.split()))[:LONGEST_REASON]
-    if memory_reads_as_order(reason):
+    if _says_nothing(reason) or memory_reads_as_order(reason):
         reason = ""
     match action:
         case None:
@@ -100,6 +102,12 @@ def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Deci
         case _:
             named = ruling.relation.casefold() if action is Action.KEEP_BOTH else ""
             return Decision(action, target.id, reason=reason, relation=RELATIONS.get(named))
+
+
+def _says_nothing(reason: str) -> bool:
+    """Tell whether *reason* is no more than a placeholder: without a letter, or "<…>"."""
+    is_copied = reason.startswith("<") and reason.endswith(">")
+    return is_copied or not any(map(str.isalpha, reason))
 
 
 def says_both(merged: str, old: str, new: str) -> bool:

@@ -77,8 +77,8 @@ def ground_of(proposal: Proposal, messages: Mapping[str, Message]) -> Ground | N
     """Return what *proposal* rests on among *messages*, by the ids the model knows.
 
     A quote may stand in another message of the person than the one named. A
-    proposal that names no message gets the one that bears it out best. None
-    where it rests on nothing the person said.
+    proposal without a message and a quote, as design A has them, gets the message
+    that bears it out best. None where it rests on nothing the person said.
     """
     named = messages.get(proposal.message_id)
     quote = _FRAME.sub("", proposal.quote)
@@ -92,6 +92,8 @@ def ground_of(proposal: Proposal, messages: Mapping[str, Message]) -> Ground | N
     if named is not None:
         is_own = named.role is Role.USER
         return Ground(named, None, _before(named, messages)) if is_own else None
+    if proposal.message_id or quote:
+        return None
     best = max(own, key=lambda message: support(proposal.content, message.text), default=None)
     if best is None or support(proposal.content, best.text) < ENOUGH:
         return None

@@ -150,7 +150,7 @@ class ModelExtractor:
         turns = prompts.extraction(talk.known, lines, runs)
         own_ids = {line.id: None for line in lines if line.role is Role.USER}
         shape = proposals_shape(names, messages=own_ids, known=talk.known, runs=talk.runs)
-        reply = await self._asker.ask(server, turns, shape, prompts.repair())
+        reply = await self._asker.ask(server, turns, shape, prompts.repair(shape.field))
         return self._conclude(reply, talk, notes)
 
     def _conclude(self, reply: Reply[Proposal], talk: Talk, notes: list[str]) -> Extraction:

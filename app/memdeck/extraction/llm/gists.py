@@ -56,7 +56,8 @@ class ModelCondenser:
                 asyncio.timeout(self._settings.deadline_s),
                 connect(self._settings, self._key) as server,
             ):
-                reply = await self._asker.ask(server, turns, gists_shape(), prompts.repair())
+                shape = gists_shape(named)
+                reply = await self._asker.ask(server, turns, shape, prompts.repair(shape.field))
         except TimeoutError:
             raise ModelUnreachableError(
                 f"“{self._settings.model}” at {self._settings.server} took longer than"

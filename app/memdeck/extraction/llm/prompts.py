@@ -72,15 +72,17 @@ class Prompts:
         data: dict[str, object] = {"known": _known_lines(known)}
         if runs:
             rules, data = f"{rules}\n\n{_text(self.language, 'lessons.md')}", {**data, "runs": runs}
-        return _question(rules, data, lines)
+        return self._question(rules, data, lines, "extract")
 
     def condensing(self, lines: Sequence[Line]) -> list[Turn]:
         """Ask for the words that matter in one part of a long talk."""
-        return _question(_text(self.language, "condense.md"), {}, lines)
+        return self._question(_text(self.language, "condense.md"), {}, lines, "condense")
 
     def gists(self, pieces: Sequence[Mapping[str, str | None]], most: int) -> list[Turn]:
         """Ask for at most *most* memories in place of *pieces*."""
-        rules = Template(_text(self.language, "gists.md")).substitute(most=most)
+        words = tomllib.loads(_text(self.language, "gists.toml"))
+        few = Template(words["one" if most == 1 else "few"]).substitute(most=most)
+        rules = Template(_text(self.language, "gists.md")).substitute(few=few)
         return [
             {"role": "system", "content": rules},
             {"role": "user", "content": json.dumps({"memories": pieces}, ensure_ascii=False)},
@@ -88,7 +90,8 @@ class Prompts:
 
     def decision(self, said: str, category: str, known: Mapping[str, MemoryEntry]) -> list[Turn]:
         """Ask what becomes of *said*; *known* by the short ids that the model shall use."""
-        material = {"new": {"category": category, "text": said}, "known": _known_lines(known)}
+        lines = _known_lines(known, with_days=True)
+        material = {"new": {"category": category, "text": said}, "known": lines}
         return [
             {"role": "system", "content": _text(self.language, "decide.md")},
             {"role": "user", "content": json.dumps(material, ensure_ascii=False)},
@@ -96,11 +99,12 @@ class Prompts:
 
     def summarising(self, earlier: str, lines: Sequence[Line]) -> list[Turn]:
         """Ask for the points of a part of a session; *earlier* ones are known."""
-        return _question(_text(self.language, "summarise.md"), {"earlier": earlier}, lines)
+        rules = _text(self.language, "summarise.md")
+        return self._question(rules, {"earlier": earlier}, lines, "summarise")
 
-    def repair(self) -> str:
-        """Ask for the same again as JSON."""
-        return _text(self.language, "repair.md")
+    def repair(self, field: str) -> str:
+        """Ask for the same again as JSON, an object with the list *field*."""
+        return Template(_text(self.language, "repair.md")).substitute(field=field)
 
     def example_contents(self) -> frozenset[str]:
         """Return what the examples' memories say; no real one says it too."""
@@ -117,6 +121,17 @@ class Prompts:
                 candidate["category"] = names.get(candidate["category"], otherwise)
         return examples
 
+    def _question(
+        self, rules: str, data: dict[str, object], lines: Sequence[Line], task: str
+    ) -> list[Turn]:
+        """Return the turns of a question; what is wanted of *task* stands behind the data, too."""
+        material = {**data, "transcript": [line.as_json() for line in lines]}
+        closing = tomllib.loads(_text(self.language, "closing.toml"))[task]
+        return [
+            {"role": "system", "content": rules},
+            {"role": "user", "content": f"{json.dumps(material, ensure_ascii=False)}\n\n{closing}"},
+        ]
+
 
 def _text(language: Language, name: str) -> str:
     return resource("prompts", language, name).read_text(encoding="utf-8").strip()
@@ -126,22 +141,18 @@ def _gloss(category: Category) -> str:
     return f"  - {category.name}: {category.meaning}".rstrip(": ")
 
 
-def _question(rules: str, data: dict[str, object], lines: Sequence[Line]) -> list[Turn]:
-    material = {**data, "transcript": [line.as_json() for line in lines]}
+def _known_lines(known: Mapping[str, MemoryEntry], *, with_days: bool = False) -> list[str]:
     return [
-        {"role": "system", "content": rules},
-        {"role": "user", "content": json.dumps(material, ensure_ascii=False)},
-    ]
-
-
-def _known_lines(known: Mapping[str, MemoryEntry]) -> list[str]:
-    return [
-        f"{id_} [{entry.category}] {' '.join(entry.content.split())[:LONGEST_KNOWN]}"
+        f"{id_} [{entry.category}{_day(entry) if with_days else ''}]"
+        f" {' '.join(entry.content.split())[:LONGEST_KNOWN]}"
         for id_, entry in known.items()
     ]
 
 
+def _day(entry: MemoryEntry) -> str:
+    return f", {entry.last_activated.isoformat()}" if entry.is_dated else ""
+
+
 def _shown(example: dict[str, Any]) -> str:
-    return "\n".join(
-        json.dumps(example[side], ensure_ascii=False) for side in ("question", "answer")
-    )
+    sides = [json.dumps(example[side], ensure_ascii=False) for side in ("question", "answer")]
+    return "\n".join(["<example>", *sides, "</example>"])

@@ -6,7 +6,7 @@ follow no schema: what a field may hold is judged later.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, cast
 
@@ -49,7 +49,7 @@ class Proposal(_Reply):
     intent: str = ""
     relation: str = ""
     target_id: str = ""
-    expires_at: str = ""
+    last_day: str = ""
     run_id: str = ""
 
 
@@ -118,6 +118,8 @@ class Shape(Generic[Item]):
     item_schema: dict[str, object]
     max_tokens: int
     """Of the answer; a model that goes round in circles is stopped there."""
+    others: Mapping[str, object] | None = None
+    """What stands beside the list; it has the model account for everything, and is not read."""
 
     @property
     def schema(self) -> dict[str, object]:
@@ -140,7 +142,8 @@ class Shape(Generic[Item]):
         return cast("dict[str, dict[str, object]]", self.item_schema["properties"])
 
     def _of(self, item_schema: dict[str, object]) -> dict[str, object]:
-        return _strict_object({self.field: {"type": "array", "items": item_schema}})
+        listed = {self.field: {"type": "array", "items": item_schema}}
+        return _strict_object({**listed, **(self.others or {})})
 
 
 def proposals_shape(
@@ -167,7 +170,7 @@ def proposals_shape(
         "intent": {"type": "string", "enum": ["stated", "remember", "forget"]},
         "relation": {"type": "string", "enum": ["new", "reinforce", "update", "contradict"]},
         "target_id": _one_of_or_null(known),
-        "expires_at": text_or_null,
+        "last_day": text_or_null,
     }
     if runs:
         fields["run_id"] = _one_of_or_null(runs)
@@ -180,14 +183,15 @@ def kept_words_shape(messages: Collection[str] = ()) -> Shape[KeptWords]:
     return Shape("kept_words", "kept", KeptWords, _strict_object(fields), max_tokens=3000)
 
 
-def gists_shape() -> Shape[Gist]:
-    """Return the shape of what several memories come to; the sources come before the words."""
+def gists_shape(ids: Collection[str] = ()) -> Shape[Gist]:
+    """Return the shape of what the memories *ids* come to; the sources come before the words."""
+    listed = {"type": "array", "items": _one_of(ids)}
     fields: dict[str, object] = {
-        "source_ids": {"type": "array", "items": {"type": "string"}},
+        "source_ids": listed,
         "content": {"type": "string"},
         "importance": {"type": "string", "enum": [str(importance) for importance in Importance]},
     }
-    return Shape("condensed", "memories", Gist, _strict_object(fields), max_tokens=800)
+    return Shape("condensed", "memories", Gist, _strict_object(fields), 800, {"left_out": listed})
 
 
 def decisions_shape(actions: Collection[str], known: Collection[str] = ()) -> Shape[Ruling]:

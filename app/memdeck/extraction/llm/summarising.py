@@ -90,7 +90,7 @@ class ModelSummariser:
         for part in in_parts(lines, self._asker.part_tokens(server.settings)):
             told = render_summary(found, PromptLanguage(str(language)))
             turns = prompts.summarising(f"{earlier}\n\n{told}".strip(), part)
-            reply = await self._asker.ask(server, turns, shape, prompts.repair())
+            reply = await self._asker.ask(server, turns, shape, prompts.repair(shape.field))
             if reply.items is not None:
                 is_read = True
                 given += len(reply.items.values)

@@ -6,7 +6,7 @@ stays, unticked and with the reason, for the person to judge.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 
 from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
 from memdeck.domain.conversation import Conversation, Message, ToolRun
@@ -146,12 +146,12 @@ def _verdict(
 
 
 def _expiry(proposal: Proposal, said_on: date | None, ground: Ground) -> date | None:
-    """Return the day it expires; None for a guess, or a day before it was said."""
-    expires_at = parse_day(proposal.expires_at)
-    if expires_at is None or (said_on is not None and expires_at < said_on):
+    """Return the first day on which it no longer holds; None where that is a guess."""
+    last_day = parse_day(proposal.last_day)
+    if last_day is None or last_day == date.max or (said_on is not None and last_day < said_on):
         return None
-    is_guess = said_on is None and str(expires_at.year) not in ground.message.text
-    return None if is_guess else expires_at
+    is_guess = said_on is None and str(last_day.year) not in ground.message.text
+    return None if is_guess else last_day + timedelta(days=1)
 
 
 def _joined(first: Candidate, again: Candidate) -> Candidate:
