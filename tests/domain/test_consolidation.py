@@ -435,3 +435,16 @@ def test_a_known_memory_is_deleted_beside_what_was_said_of_it_in_the_talk():
     (row,) = plan_of(candidate(session="s"), forget(HANGZHOU.content), match=known).rows
 
     assert (row.action, row.target, row.ticked) == (Action.DELETE, HANGZHOU.id, True)
+
+
+def test_no_reason_takes_the_place_of_another():
+    doubted = candidate(
+        "Renew the passport", expires_at=TODAY, reason="Its quote is nowhere.", ticked=False
+    )
+    known = candidate(reason="Its quote is nowhere.", ticked=False)
+
+    (passed,) = plan_of(doubted).rows
+    (repeated,) = plan_of(known, match=near(1.0, Likeness.EXACT)).rows
+
+    assert passed.reason == "Its quote is nowhere. Its day has passed."
+    assert repeated.reason == "Its quote is nowhere. Said again."
