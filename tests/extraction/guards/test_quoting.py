@@ -49,6 +49,43 @@ def test_what_is_not_the_persons_own_is_blanked(text, kept):
     assert own(text) == kept
 
 
+@pytest.mark.row("C5")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Can you look at https://example.com/a?b=1 and sum it up. I eat no nuts.",
+            "I eat no nuts.",
+        ),
+        ("summarise: https://example.org/post/1 I work at a bakery.", "I work at a bakery."),
+        ("summarise: https://example.org/post/1\nI work at a bakery.", "I work at a bakery."),
+        ("Please read this: www.example.org/a, I'm vegan.", "I'm vegan."),
+        ("Review http://localhost:8080/x: I live in Rome.", "I live in Rome."),
+        ("Look at localhost:3000 for me. I live in Rome.", "I live in Rome."),
+        ("Check the notes of 10:30. I prefer tabs.", "I prefer tabs."),
+        (r"Fix this file C:\tmp\x.py please. I live in Rome.", "I live in Rome."),
+        ("帮我看看 https://example.com/a 。我对青霉素过敏。", "我对青霉素过敏。"),
+        ("帮我看看：https://example.com/a 我住在苏州。", "我住在苏州。"),
+        ("总结一下这篇 https://a.cn/x.html，我下周三要交报告。", "我下周三要交报告。"),
+        ("检查一下 10:30 的会议。我喜欢下午开会。", "我喜欢下午开会。"),
+    ],
+)
+def test_what_stands_beside_an_address_is_still_the_persons_own(text, told):
+    assert own(text).endswith(told)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Translate this: 3 apples a day, I say",
+        "翻译：3个苹果，我吃",
+        "Summarise this:\nI live in Rome.",
+    ],
+)
+def test_what_stands_behind_any_other_colon_is_handed_over(text):
+    assert own(text) == ""
+
+
 @given(st.text(alphabet="aI \n`>'\"“”:：.说译翻$<!-", max_size=60))
 def test_every_character_stays_in_its_place(text):
     blanked = own_words(text)

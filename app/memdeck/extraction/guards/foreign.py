@@ -18,8 +18,12 @@ _WORK_ON_TEXT = joined(r"""
         |format|critique|respond to|reply to|continue|complete|extract|parse|debug|read|look at
         |simplify|tidy|clean up)
     """)
-_REST = r"[:：][\s\S]{0,20000}"
-"""After the colon, all is theirs."""
+_REST = r"(?:：|:(?!//|\\|(?<=\w:)\d))(?!\s{0,4}(?:https?://|www\.)\S)[\s\S]{0,20000}"
+"""After the colon, all is theirs.
+
+The colon of an address, of a time of day or of a port hands nothing over; after "read this:",
+an address is all that is handed over.
+"""
 
 
 def _line(pattern: str) -> re.Pattern[str]:
