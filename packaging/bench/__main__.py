@@ -19,6 +19,7 @@ from random import SystemRandom
 sys.path[:0] = map(str, Path(__file__).resolve().parents[1:3])
 
 from bench import (
+    categories,
     consolidation,
     durability,
     exports,
@@ -75,6 +76,7 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "samples": lambda: samples.measure(words.samples),
         "hostile": lambda: hostile.measure(place),
         "extraction": lambda: extraction.measure(words.data) if words.data else [],
+        "categories": categories.measure,
         "consolidation": consolidation.measure,
         "recall": lambda: [
             *recall_speed.measure(place),

@@ -1,7 +1,7 @@
 """What a table of cues is made of, and what a language brings along."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from memdeck.extraction.patterns import joined
@@ -85,9 +85,11 @@ class Language:
     *take_back_end* the end of one that asks to forget what it says itself. *opening*
     is what a memory can do without at its start, and *aside* where a sentence goes on
     to say why, or what came of it.
-    *word* finds words to count, each worth *points_per_word*.
+    *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
+    a sentence is filed under a category.
     """
 
+    name: str
     claims: tuple[Table, ...]
     supports: Table
     doubts: Table
@@ -105,3 +107,5 @@ class Language:
     aside: re.Pattern[str]
     word: re.Pattern[str]
     points_per_word: float
+    token: re.Pattern[str]
+    word_classes: Mapping[str, re.Pattern[str]]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from memdeck.domain.candidate import Intent
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.rules.cues import Asking, Cue, Language
+from memdeck.extraction.rules.filing import category_of
 from memdeck.extraction.rules.sentences import Span, sentences
 
 ENOUGH = 1.0
@@ -24,7 +25,6 @@ _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 """White space between Chinese and Latin letters, a matter of taste."""
 _LENGTH_CAP = 0.4
 _PLAIN_CAP = 0.3
-_SECOND_CLAIM = 0.1
 _SHARE_OF_REST = 0.35
 
 
@@ -78,8 +78,7 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
     if not text or is_what_if(text):
         return None
     if intent is not Intent.STATED:
-        claims = _claims(text, language)
-        return _asked_for(Heard(span, 0.0, _category(claims)), intent)
+        return _asked_for(Heard(span, 0.0, _filed(_GAP.sub("", text), language)), intent)
     told = _told(text, language.asking)
     if told is None:
         return None
@@ -89,7 +88,7 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
 
 
 def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | None:
-    claims = _claims(_without_opening(text, language), language)
+    claims = claims_in(text, language)
     best = max((cue.points for cue in claims), default=0.0)
     if best < FIRM and any(language.dismissals.matching(text)):
         return None
@@ -101,7 +100,7 @@ def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | Non
         return None if doubts else Heard(span, min(_PLAIN_CAP, length), "fact")
     weights = [*language.supports.matching(text), *doubts]
     points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
-    return Heard(span, points, _category(_main(claims, text, language)))
+    return Heard(span, points, _filed(text, language))
 
 
 def _without_opening(text: str, language: Language) -> str:
@@ -110,33 +109,26 @@ def _without_opening(text: str, language: Language) -> str:
     return text[opening.end() :] if opening else text
 
 
-def _main(claims: tuple[Cue, ...], text: str, language: Language) -> tuple[Cue, ...]:
-    """Give those of *claims* that are the point of *text*, not its reason or what came of it."""
+def _filed(text: str, language: Language) -> str:
+    point = point_of(text, language)
+    return category_of(point, claims_in(point, language), language)
+
+
+def point_of(text: str, language: Language) -> str:
+    """Give *text* without its reason, or what came of it."""
     aside = language.aside.search(text)
-    if aside is None or len({cue.category for cue in claims}) == 1:
-        return claims
-    main = text[: aside.start()]
-    return tuple(cue for cue in claims if cue.pattern.search(main)) or claims
+    return text[: aside.start()] if aside else text
 
 
-def _claims(text: str, language: Language) -> tuple[Cue, ...]:
-    return tuple(cue for table in language.claims for cue in table.matching(text))
+def claims_in(text: str, language: Language) -> tuple[Cue, ...]:
+    """Give the claims of *text*, lower case, from where its point begins."""
+    told = _without_opening(text, language)
+    return tuple(cue for table in language.claims for cue in table.matching(told))
 
 
 def _asked_for(sentence: Heard, intent: Intent) -> Heard:
     points = max(sentence.points, ASKED_FOR)
     return replace(sentence, points=points, intent=intent)
-
-
-def _category(claims: tuple[Cue, ...]) -> str:
-    points: dict[str, list[float]] = {}
-    for cue in claims:
-        points.setdefault(cue.category, []).append(cue.points)
-    weight = {
-        category: max(found) + _SECOND_CLAIM * (len(found) > 1)
-        for category, found in points.items()
-    }
-    return max(weight, key=weight.__getitem__, default="fact")
 
 
 def _told(text: str, asking: Asking) -> Span | None:
@@ -165,6 +157,11 @@ def _before_asking(clauses: list[Span], text: str, asking: Asking) -> list[Span]
         elif told:
             break
     return told
+
+
+def folded(text: str) -> str:
+    """Give *text* as the cues meet it: in lower case, without spaces around Chinese."""
+    return _GAP.sub("", _lowered(text))
 
 
 def _lowered(text: str) -> str:

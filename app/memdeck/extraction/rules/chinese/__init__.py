@@ -23,11 +23,13 @@ from memdeck.extraction.rules.chinese.preference import OWN_PREFERENCE, PREFEREN
 from memdeck.extraction.rules.chinese.skill_usage import OWN_SKILL_USAGE, SKILL_USAGE
 from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.chinese.wishes import OWN_WISHES, STYLE_WISHES, WISHES
+from memdeck.extraction.rules.chinese.word_classes import WORD_CLASSES
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF
 from memdeck.extraction.rules.chinese.workflow import WORKFLOW
 from memdeck.extraction.rules.cues import Language, table
 
 CHINESE = Language(
+    name="zh",
     claims=(
         SKILL_USAGE,
         OWN_SKILL_USAGE,
@@ -62,4 +64,6 @@ CHINESE = Language(
     aside=ASIDE,
     word=re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+"),
     points_per_word=0.01,
+    token=re.compile(r"[a-z]+|\S"),
+    word_classes=WORD_CLASSES,
 )

@@ -24,10 +24,12 @@ from memdeck.extraction.rules.english.preference import OWN_PREFERENCE, PREFEREN
 from memdeck.extraction.rules.english.skill_usage import SKILL_USAGE
 from memdeck.extraction.rules.english.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.english.wishes import STYLE_WISHES, WISHES
+from memdeck.extraction.rules.english.word_classes import WORD_CLASSES
 from memdeck.extraction.rules.english.words import ABOUT_SELF
 from memdeck.extraction.rules.english.workflow import OWN_WORKFLOW, REGULAR_WORKFLOW, WORKFLOW
 
 ENGLISH = Language(
+    name="en",
     claims=(
         SKILL_USAGE,
         DECISION,
@@ -63,4 +65,6 @@ ENGLISH = Language(
     aside=ASIDE,
     word=re.compile(r"[a-z][a-z'-]*|\d+"),
     points_per_word=0.02,
+    token=re.compile(r"[a-z]+(?:'[a-z]+)?|\d+|[.!?,:;]|/[a-z]+"),
+    word_classes=WORD_CLASSES,
 )

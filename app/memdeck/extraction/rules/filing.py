@@ -1,0 +1,68 @@
+"""Under which category a sentence is filed, by weights learned from sentences of our own.
+
+The words of a sentence, pairs of neighbours, the classes its words belong to and
+the claims that the cues found each speak for or against each category; the sum
+decides. ``packaging/categories`` learns the weights, and ``packaging/bench/categories.tsv``
+measures them on sentences they were not learned from.
+
+Source: multinomial logistic regression; Murphy, Machine Learning: A Probabilistic
+Perspective, MIT Press 2012, section 8.3.7.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import pairwise
+from math import sqrt
+
+from memdeck.extraction.rules.cues import Cue, Language
+from memdeck.resources import resource
+
+CATEGORIES = (
+    "preference",
+    "fact",
+    "experience",
+    "workflow",
+    "decision",
+    "todo",
+    "skill_usage",
+)
+ALWAYS = "*"
+"""The feature that every sentence has."""
+
+_DIGITS = re.compile(r"\d+")
+_PER_CLASS = 0.4
+_PER_POINT = 0.5
+
+
+def category_of(text: str, claims: Iterable[Cue], language: Language) -> str:
+    """Return the category of *text*, lower case, in which the cues of *claims* were found."""
+    weights = _weights()[language.name]
+    sums = [0.0] * len(CATEGORIES)
+    for name, value in features(text, claims, language).items():
+        for place, weight in enumerate(weights.get(name, ())):
+            sums[place] += value * weight
+    return CATEGORIES[max(range(len(sums)), key=sums.__getitem__)]
+
+
+def features(text: str, claims: Iterable[Cue], language: Language) -> dict[str, float]:
+    """Return what speaks in *text*, by name, and how much of it there is."""
+    words = ["^", *language.token.findall(_DIGITS.sub("0", text)), "$"]
+    found = {*words, *(f"{one} {other}" for one, other in pairwise(words))}
+    values = dict.fromkeys(found, 1 / sqrt(len(found)))
+    values[ALWAYS] = 1.0
+    for name, pattern in language.word_classes.items():
+        if pattern.search(text):
+            values[f"[{name}]"] = _PER_CLASS
+    for cue in claims:
+        name = f"<{cue.category}>"
+        values[name] = max(values.get(name, 0.0), _PER_POINT * cue.points)
+    return values
+
+
+@cache
+def _weights() -> Mapping[str, Mapping[str, list[float]]]:
+    made = json.loads(resource("extraction", "categories.json").read_bytes())
+    weights: Mapping[str, Mapping[str, list[float]]] = made["weights"]
+    return weights

@@ -1,0 +1,58 @@
+"""Under which category what the rules find is filed, on sentences of our own.
+
+``categories.tsv`` holds a sentence a line: its half, its language, its category. From the half
+``dev`` the weights were learned (``packaging/categories``), from ``unseen`` nothing was. As in
+the other measurements, only what is found is judged; how much that is stands beside it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.figures import Figure, at_least
+
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.extraction.rules import RuleExtractor
+
+_SENTENCES = Path(__file__).with_name("categories.tsv")
+_LANGUAGES = {"en": "English", "zh": "Chinese"}
+_REACH = 0.8
+
+
+def measure() -> list[Figure]:
+    """Give the share of found sentences that are filed rightly, by half and language."""
+    figures = []
+    for (half, language), lines in _by_half_and_language().items():
+        found = [(category, _categories(text)) for category, text in lines]
+        filed = [category in categories for category, categories in found if categories]
+        what = f"categories, {_LANGUAGES[language]}, {half}"
+        figures.append(at_least(f"{what}: filed rightly", sum(filed) / len(filed), _REACH))
+        figures.append(Figure(f"{what}: found", f"{len(filed)} of {len(lines)}"))
+    return figures
+
+
+def confusions(half: str, language: str) -> Counter[tuple[str, str]]:
+    """Return how often a category (the first) was taken for another, for whoever mends the cues."""
+    return Counter(
+        (category, taken)
+        for category, text in _by_half_and_language()[half, language]
+        for taken in _categories(text)
+        if taken != category
+    )
+
+
+def _by_half_and_language() -> dict[tuple[str, str], list[tuple[str, str]]]:
+    parts: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for half, language, category, text in read_lines():
+        parts.setdefault((half, language), []).append((category, text))
+    return parts
+
+
+def read_lines() -> Iterator[list[str]]:
+    """Yield half, language, category and sentence of each line."""
+    return (line.split("\t") for line in _SENTENCES.read_text("utf-8").splitlines())
+
+
+def _categories(text: str) -> set[str]:
+    talk = Conversation("bench/1", "A sentence", "bench", (Message("m", Role.USER, text),))
+    return {one.category for one in RuleExtractor().extract(talk).candidates if one.ticked}

@@ -1,0 +1,56 @@
+"""Sentences are filed by what they say; the weights are learned, so these are plain cases."""
+
+import pytest
+
+from memdeck.extraction.rules.chinese import CHINESE
+from memdeck.extraction.rules.english import ENGLISH
+from memdeck.extraction.rules.filing import ALWAYS, CATEGORIES, category_of, features
+from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.score import claims_in, folded
+from tests.extraction.talk import said
+
+
+def filed(text: str) -> str:
+    language, plain = language_of(text), folded(text)
+    return category_of(plain, claims_in(plain, language), language)
+
+
+@pytest.mark.row("A1")
+@pytest.mark.parametrize(
+    ("category", "text"),
+    [
+        ("preference", "Crowded trains get on my nerves, I'd sooner walk."),
+        ("fact", "My stepfather ran a ferry on the lake for thirty years."),
+        ("experience", "The pump kept stalling until we found the valve was in backwards."),
+        ("workflow", "On Thursday evenings I sort the week's receipts into two envelopes."),
+        ("decision", "After weighing three offers we chose the cooperative bank."),
+        ("todo", "I still have to hand the keys back before Tuesday."),
+        ("skill_usage", "Most weeks I have you turn my voice notes into a newsletter."),
+        ("preference", "人多的地铁我嫌闷，宁可走路。"),
+        ("fact", "我继父在湖上开了三十年渡船。"),
+        ("experience", "水泵老是停，后来发现是阀门装反了。"),
+        ("workflow", "每周四晚上我把一周的收据分进两个信封。"),
+        ("decision", "比较了三家之后，我们选定了合作社那家银行。"),
+        ("todo", "周二之前还得把钥匙还回去。"),
+        ("skill_usage", "每周我都让你把语音笔记整理成简报。"),
+    ],
+)
+def test_a_sentence_is_filed_by_what_it_says(category, text):
+    assert filed(text) == category
+
+
+def test_what_is_asked_to_be_remembered_is_filed_too():
+    (candidate,) = said("Remember that I still have to hand the keys back before Tuesday.")
+
+    assert candidate.category == "todo"
+
+
+@pytest.mark.parametrize("language", [ENGLISH, CHINESE], ids=["english", "chinese"])
+def test_a_text_of_which_nothing_is_known_is_filed_all_the_same(language):
+    assert category_of("", (), language) in CATEGORIES
+    assert features("", (), language)[ALWAYS] == 1
+
+
+@pytest.mark.parametrize("language", [ENGLISH, CHINESE], ids=["english", "chinese"])
+def test_every_word_class_is_met_by_a_word_and_not_by_nothing(language):
+    assert [name for name, words in language.word_classes.items() if words.search("")] == []
