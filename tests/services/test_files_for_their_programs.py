@@ -10,6 +10,7 @@ import json
 import math
 import re
 import sqlite3
+import struct
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -18,8 +19,10 @@ import pytest
 
 from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
+from memdeck.errors import EmbedderError
 from memdeck.services.manager import MemoryManager
-from tests.fakes.databases import make_sqlite
+from tests.fakes.databases import connect, make_sqlite
+from tests.fakes.embedder import WordEmbedder
 from tests.fakes.entries import NOW
 from tests.fakes.stores import CLAUDE_MD, OPENCLAW, SQLITE, STORES
 from tests.fakes.vaults import FakeClock, vault_at
@@ -157,6 +160,122 @@ def test_design_d_reads_a_sqlite_file_from_any_source_and_ranks_it(source, tmp_p
     manager.convert(place)
 
     assert len(found_by_d(place, FakeClock()())) == count
+
+
+def searched_by_d(path, query, now, limit=5):
+    """Return what design D's search gives: by vectors, joined to the rows, then scored."""
+    embedder = WordEmbedder(dimension=1536)
+    asked = embedder.embed_query(query)
+    with closing(connect(path)) as connection:
+        rows = list(
+            connection.execute(
+                "select m.id, m.content, m.importance, m.updated_at, v.distance"
+                " from memory_vectors v join memories m on m.id = v.id"
+                " where v.embedding match ? and k = ? order by v.distance",
+                (struct.pack("<1536f", *asked), limit * 3),
+            )
+        )
+        found = [
+            (
+                0.6 * (1 - distance**2 / 2)
+                + 0.25 * importance
+                + 0.15 * 0.5 ** ((now - datetime.fromisoformat(used)).days / 30),
+                id_,
+                words,
+            )
+            for id_, words, importance, used, distance in rows
+        ]
+        best = sorted(found, reverse=True)[:limit]
+        for _, id_, _ in best:
+            connection.execute(
+                "update memories set access_count = access_count + 1, updated_at = ? where id = ?",
+                (now.isoformat(), id_),
+            )
+    return [words for _, _, words in best]
+
+
+def with_embedder(place, dimension=1536, *, is_agent=True):
+    embedder = WordEmbedder(dimension=dimension)
+    manager = MemoryManager(place, clock=FakeClock(), open_embedder=lambda: embedder)
+    manager.recollection.embeds_first = is_agent
+    return manager
+
+
+@pytest.mark.row("D3")
+def test_design_d_finds_by_meaning_what_was_converted(source, tmp_path):
+    manager, count = source
+    place = tmp_path / "there" / "memories.db"
+    told = with_embedder(manager.vault.layout.memory).convert(place)
+    words = [row.entry.content for row in opened(place).list().rows]
+
+    assert not any("vector" in note for note in told.notes)
+    assert opened(place).doctor() == ()
+    assert len(searched_by_d(place, "x", FakeClock()(), limit=10)) == count
+    for one in words:
+        assert searched_by_d(place, one, FakeClock()(), limit=1) == [one]
+
+
+@pytest.mark.row("D3")
+def test_design_d_finds_what_an_agent_added_and_edited(tmp_path):
+    place = tmp_path / "memories.db"
+    manager = with_embedder(place)
+    first = manager.add("Keeps bees in the garden").entry
+    manager.add("Plays chess on Tuesdays")
+    manager.edit(first.id, Edit(content="Breeds goats"))
+
+    assert searched_by_d(place, "goats", FakeClock()(), 1) == ["Breeds goats"]
+    assert searched_by_d(place, "chess", FakeClock()(), 1) == ["Plays chess on Tuesdays"]
+    found = opened(place).show(first.id).entry
+    assert (found.access_count, found.last_accessed) == (1, FakeClock()())
+    manager.forget([first.id])
+    assert searched_by_d(place, "goats", FakeClock()()) == ["Plays chess on Tuesdays"]
+
+
+@pytest.mark.row("D3")
+def test_what_a_person_changed_gets_its_vector_when_the_index_gets_its_own(tmp_path):
+    place = tmp_path / "memories.db"
+    manager = with_embedder(place, is_agent=False)
+    manager.add("Keeps bees")
+    assert len(manager.doctor()) == 1
+    manager.recollection.embedding.embed_missing()
+
+    assert manager.doctor() == ()
+    assert searched_by_d(place, "bees", FakeClock()()) == ["Keeps bees"]
+
+
+@pytest.mark.row("D3")
+@pytest.mark.parametrize("dimension", [None, 384])
+def test_without_an_embedder_of_its_dimension_it_is_told_what_design_d_will_not_find(
+    tmp_path, dimension
+):
+    place = tmp_path / "memories.db"
+    manager = opened(tmp_path) if dimension is None else with_embedder(tmp_path, dimension)
+    for words in ("Keeps bees", "Runs " + "far " * 20, "Keeps bees too", "Keeps goats"):
+        manager.add(words)
+    (note,) = manager.convert(place).notes
+    (problem,) = opened(place).doctor()
+
+    assert note == problem.what
+    assert re.fullmatch(
+        r"4 memories have no vector, and a search by meaning does not find what has none:"
+        r" (“(Keeps .*|Runs (far ){8}fa…)”(, )?){3} and 1 more; set up an embedder of 1536"
+        r" dimensions in Settings and run `memdeck reindex --embed`, or let the program that"
+        r" owns the file make them\.",
+        note,
+    )
+    assert searched_by_d(place, "bees", FakeClock()()) == []
+
+
+@pytest.mark.row("D3")
+def test_an_embedder_that_fails_keeps_no_change_from_being_made(tmp_path):
+    def fail():
+        raise EmbedderError("The server is away; try again.")
+
+    manager = MemoryManager(tmp_path / "memories.db", clock=FakeClock(), open_embedder=fail)
+    manager.recollection.embeds_first = True
+
+    assert manager.add("Keeps bees").entry.content == "Keeps bees"
+    assert len(manager.doctor()) == 1
 
 
 @pytest.mark.row("C13")

@@ -9,7 +9,9 @@ from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit, misfits
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.services.contents import Contents
+from memdeck.services.embedding import Embedding
 from memdeck.services.servers import layout_at
+from memdeck.services.store_vectors import fill
 from memdeck.services.vault import Vault
 from memdeck.storage.document import Document
 from memdeck.storage.files import copy_folder
@@ -45,10 +47,14 @@ class _Sheet:
 
 
 class Conversions:
-    """Writes what one vault holds to another place, in that place's format; it stays as it is."""
+    """Writes what one vault holds to another place, in that place's format; it stays as it is.
 
-    def __init__(self, vault: Vault) -> None:
+    *embedding* makes the vectors that a program goes by whose database is written.
+    """
+
+    def __init__(self, vault: Vault, embedding: Embedding | None = None) -> None:
         self._vault = vault
+        self._embedding = embedding
 
     def convert(
         self, target: Path | str | VaultLayout, *, kind: str | None = None, dry_run: bool = False
@@ -98,6 +104,7 @@ class Conversions:
         notes = tuple(self._notes(contents, layout, summary))
         if not dry_run:
             self._carry_out(layout, sheets, form, summary)
+            notes += self._without_vectors(sheets[0].store)
         return Conversion(
             into=form.title,
             memories=len(after),
@@ -125,6 +132,12 @@ class Conversions:
         sources = self._vault.layout.sources
         if sources.is_dir():
             copy_folder(sources, layout.sources)
+
+    def _without_vectors(self, store: MemoryStore) -> tuple[str, ...]:
+        """Return what the new file's program would not find, after vectors were made for it."""
+        if self._embedding is not None:
+            fill(store.vectors(), self._embedding.opened)
+        return store.lacks()
 
     def _logs_going(self, layout: VaultLayout) -> list[str]:
         """Return the names of the logs that are to be copied."""

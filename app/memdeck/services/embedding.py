@@ -11,6 +11,8 @@ from memdeck.domain.passage import Passage
 from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.indexing import Indexing, Progress
+from memdeck.services.store_vectors import fill
+from memdeck.storage.missing_vectors import KeepsVectors
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors
@@ -27,8 +29,14 @@ _MOST_CHARACTERS = 8000
 class Embedding:
     """The embedder of one vault, loaded when it is first needed. Any thread but the GUI's."""
 
-    def __init__(self, indexing: Indexing, open_embedder: OpenEmbedder) -> None:
+    def __init__(
+        self,
+        indexing: Indexing,
+        open_embedder: OpenEmbedder,
+        database: KeepsVectors | None = None,
+    ) -> None:
         self._indexing = indexing
+        self._database = database
         self._open_embedder = open_embedder
         self._embedder: Embedder | None = None
         self._opening = Lock()
@@ -82,7 +90,12 @@ class Embedding:
             self._indexing.use(partial(_keep, model, batch, vectors))
             done += len(batch)
             progress(done, max(done, missing))
+        self.fill_store()
         return done
+
+    def fill_store(self) -> None:
+        """Give rows of a database that its own program would not find a vector; see ``fill``."""
+        fill(self._database, self.opened)
 
     def meaning(self, query: str) -> "Meaning | None":
         """Return what *query* means; None where nothing is set up that could tell.

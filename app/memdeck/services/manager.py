@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Concatenate, Generic, ParamSpec, TypeVar, overload
 
+from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.memory_block import memory_block
 from memdeck.domain.passage import Kind, Where
@@ -132,7 +133,7 @@ class MemoryManager:
         self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), comparing)
         self.sessions.comparing.neighbours = Neighbours(self.recollection.indexing)
         self.events = Events(self.vault.policy.session_end.important)
-        self.vault.tell = self.events.changed
+        self.vault.tell = self._changed
         self.short_term = ShortTerm(self.vault)
         self.summary = RollingSummary(self.vault, condenser)
         self.session_ends = SessionEnds(
@@ -145,7 +146,7 @@ class MemoryManager:
             self.vault, self.sessions, condenser, self.recollection.accesses.usages
         )
         self.daily_logs = DailyLogs(self.vault)
-        self.conversions = Conversions(self.vault)
+        self.conversions = Conversions(self.vault, recollection.embedding)
         self.migration = Migration(self.vault)
         self.text = MemoryText(self.vault)
         self.writing = Writing(self.vault, self.sessions)
@@ -219,6 +220,11 @@ class MemoryManager:
     recall = Verb("recollection", Recall.recall)
     find_similar = Verb("recollection", Recall.find_similar)
     reindex = Verb("recollection", Recall.reindex)
+
+    def _changed(self, changes: ChangeSet) -> None:
+        self.events.changed(changes)
+        if self.recollection.embeds_first:
+            self.recollection.embedding.fill_store()
 
     async def process_session_end(
         self,

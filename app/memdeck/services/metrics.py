@@ -55,7 +55,8 @@ class Metrics:
     """*mean_importance* is today's mean score, 0 of no memories.
 
     *retrieval* and *caches* are of this program since it started; *retrieved*
-    counts the memories that were given, ever. *hot* are the memories given most.
+    counts the memories that were given, ever. *hot* are the memories given most. *lacks*
+    are sentences about what the program that owns the memories would miss.
     """
 
     total: int
@@ -69,6 +70,7 @@ class Metrics:
     retrieval: Latency
     caches: Mapping[str, CacheUse]
     index: IndexState
+    lacks: tuple[str, ...] = ()
 
 
 class MemoryMetrics:
@@ -109,6 +111,7 @@ class MemoryMetrics:
                 "decisions": self._decisions(),
             },
             index=self._index(),
+            lacks=self._vault.read_lacks(),
         )
 
     def get_hot_memories(self, limit: int = HOT) -> tuple[HotMemory, ...]:

@@ -151,7 +151,7 @@ class Recall:
         self.accesses = Accesses(vault)
         """What was retrieved, by which query."""
         self.indexing = Indexing(vault, open_index)
-        self.embedding = Embedding(self.indexing, open_embedder)
+        self.embedding = Embedding(self.indexing, open_embedder, vault.vectors())
         self.embeds_first = False
         """Whether a question embeds what has no vector before it, where that is little."""
         self._searches = SearchCache[_Searched]()

@@ -30,6 +30,7 @@ from memdeck.storage.conflicts import conflict_copies, read_copy
 from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import Revision
+from memdeck.storage.missing_vectors import KeepsVectors
 from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.tombstones import TombstoneFile
@@ -287,6 +288,10 @@ class Vault:
             StorageError: they cannot be read.
         """
         return self._store.lacks()
+
+    def vectors(self) -> KeepsVectors | None:
+        """Return where the program that owns the memories keeps their vectors, if it does."""
+        return self._store.vectors()
 
     def read_conflict_copy(self, path: Path) -> str:
         """Return the text of one of them."""

@@ -15,6 +15,7 @@ from typing import NewType, Protocol
 
 from memdeck.errors import ConflictError
 from memdeck.storage.decoding import Encoding, encode, is_text
+from memdeck.storage.missing_vectors import KeepsVectors
 
 Revision = NewType("Revision", str)
 
@@ -141,3 +142,6 @@ class Medium(Protocol):
         Raises:
             StorageError: it cannot be read.
         """
+
+    def vectors(self) -> KeepsVectors | None:
+        """Return where its own program keeps vectors of the memories; None for nowhere."""

@@ -72,6 +72,9 @@ class MemoryFile(Medium):
     def lacks(self) -> tuple[str, ...]:
         return ()
 
+    def vectors(self) -> None:
+        return None
+
     def check(self, found: Snapshot) -> None:
         """Make sure that the file is as it was *found*.
 

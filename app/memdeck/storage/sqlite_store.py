@@ -3,12 +3,15 @@
 The file belongs to a program that may be running. A look takes no more than a
 read lock; a change takes the write lock, compares, and writes what is different.
 Of a memory whose words are not what they were, the vector goes: a search by
-meaning must not find it by what it said before.
+meaning must not find it by what it said before. A new file has a place for the
+vectors, where sqlite-vec is installed.
 
 Source: seed 003, sections 3.3 and 5.1.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+import struct
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cached_property
@@ -18,7 +21,7 @@ import apsw
 
 from memdeck.errors import StorageError
 from memdeck.storage.database import Record, Records
-from memdeck.storage.missing_vectors import told_missing
+from memdeck.storage.missing_vectors import MissingVectors, WordsVector, told_missing
 from memdeck.storage.refusal import refusal
 from memdeck.storage.row_text import Cell, Json, Key, Row, RowChanges, is_object
 from memdeck.storage.sqlite_refusal import sqlite_refusal
@@ -28,6 +31,7 @@ VECTORS = "memory_vectors"
 WAIT_MS = 5_000
 """For another program to finish writing."""
 
+_SQL_OF = "select sql from sqlite_schema where name = ?"
 _HEADER_BYTES = 100
 _JOURNALS = slice(18, 20)  # of the header: how it is written and how it is read
 _ROLLBACK = b"\x01\x01"
@@ -49,6 +53,15 @@ create table memories (
 create index idx_memories_category on memories(category);
 create index idx_memories_importance on memories(importance desc);
 """
+_VECTOR_SCHEMA = f"""
+create virtual table {VECTORS} using vec0(
+    id        text primary key,
+    embedding float[1536]
+);
+"""
+"""Source: seed 003, section 3.3: the dimension of text-embedding-3-small."""
+
+_DIMENSION = re.compile(r"embedding\s+float\[(\d+)\]", re.IGNORECASE)
 
 
 class SqliteDatabase:
@@ -103,12 +116,27 @@ class SqliteDatabase:
         with self.looking() as transaction:
             return transaction.lacks()
 
+    def missing_vectors(self) -> MissingVectors:
+        if self.modified_at() is None:
+            return MissingVectors()
+        with self.looking() as transaction:
+            return transaction.missing_vectors()
+
+    def put_vectors(self, vectors: Mapping[str, WordsVector]) -> int:
+        with self.changing() as transaction:
+            count = sum(transaction.put_vector(id_, one) for id_, one in vectors.items())
+            transaction.commit()
+        return count
+
     def _begun(self, connection: apsw.Connection) -> "SqliteTransaction":
         connection.pragma("secure_delete", True)  # what a purge removes is to be nowhere
         connection.execute("begin immediate")
         transaction = SqliteTransaction(connection, self.name)
         if transaction.is_empty():
             connection.execute(_SCHEMA)
+            with suppress(ImportError):  # without it, its program makes the table of vectors
+                _load_vec0(connection)
+                connection.execute(_VECTOR_SCHEMA)
         return transaction
 
     @contextmanager
@@ -132,6 +160,7 @@ class SqliteTransaction:
     def __init__(self, connection: apsw.Connection, name: str) -> None:
         self._connection = connection
         self._name = name
+        self._has_loaded = False
 
     def is_empty(self) -> bool:
         """Tell whether the file holds nothing at all, so that it can be begun."""
@@ -178,13 +207,34 @@ class SqliteTransaction:
 
     def lacks(self) -> tuple[str, ...]:
         """Return what a search by meaning would miss."""
+        missing = self.missing_vectors()
+        return told_missing(len(missing.words), "file", missing)
+
+    def missing_vectors(self) -> MissingVectors:
         if not self._has(VECTORS):
-            return ()
+            return MissingVectors()
+        found = _DIMENSION.search(self._schema_of(VECTORS))
         self._load_vectors()
-        missing: int = self._connection.execute(
-            f"select count(*) from {TABLE} where id not in (select id from {VECTORS})"  # noqa: S608
+        rows = self._connection.execute(
+            f"select id, content from {TABLE} where id not in (select id from {VECTORS})"  # noqa: S608
+            " order by rowid"
+        )
+        return MissingVectors(int(found[1]) if found else 0, dict(rows))
+
+    def put_vector(self, id_: str, one: WordsVector) -> bool:
+        """Put in the vector of a memory that says the same still and has none; tell whether."""
+        self._load_vectors()
+        is_due = self._connection.execute(
+            f"select 1 from {TABLE} where id = ? and content = ?"  # noqa: S608 - as below
+            f" and id not in (select id from {VECTORS})",
+            (id_, one.words),
         ).get
-        return told_missing(missing, "file")
+        if is_due:
+            self._connection.execute(
+                f"insert into {VECTORS} (id, embedding) values (?, ?)",  # noqa: S608
+                (id_, struct.pack(f"<{len(one.vector)}f", *one.vector)),
+            )
+        return bool(is_due)
 
     @cached_property
     def _columns(self) -> Sequence[str]:
@@ -236,21 +286,34 @@ class SqliteTransaction:
 
     def _load_vectors(self) -> None:
         """Let this connection read a table of sqlite-vec, if the vectors are in one."""
-        known = "select sql from sqlite_schema where name = ?"
-        if "vec0" not in str(self._connection.execute(known, (VECTORS,)).get).casefold():
+        if self._has_loaded or "vec0" not in self._schema_of(VECTORS).casefold():
             return
         try:
-            import sqlite_vec  # noqa: PLC0415 - not every machine has a wheel of it
+            _load_vec0(self._connection)
         except ImportError:
             raise StorageError(
                 f"{self._name} keeps vectors by sqlite-vec, which is not installed; install it"
                 " with `pip install sqlite-vec`."
             ) from None
-        self._connection.enable_load_extension(True)
-        try:
-            self._connection.load_extension(sqlite_vec.loadable_path())
-        finally:
-            self._connection.enable_load_extension(False)
+        self._has_loaded = True
+
+    def _schema_of(self, table: str) -> str:
+        return str(self._connection.execute(_SQL_OF, (table,)).get)
+
+
+def _load_vec0(connection: apsw.Connection) -> None:
+    """Let *connection* use tables of sqlite-vec.
+
+    Raises:
+        ImportError: it is not installed.
+    """
+    import sqlite_vec  # noqa: PLC0415 - not every machine has a wheel of it
+
+    connection.enable_load_extension(True)
+    try:
+        connection.load_extension(sqlite_vec.loadable_path())
+    finally:
+        connection.enable_load_extension(False)
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.media import medium_of
 from memdeck.storage.medium import NewText, Revision, Snapshot, changed_elsewhere, revision_of
 from memdeck.storage.memory_file import MemoryFile, NewFile
+from memdeck.storage.missing_vectors import KeepsVectors
 from memdeck.storage.refusal import refusal
 
 LOCK_TIMEOUT_S = 30.0
@@ -78,6 +79,10 @@ class MemoryStore:
             StorageError: they cannot be read.
         """
         return self._medium.lacks()
+
+    def vectors(self) -> KeepsVectors | None:
+        """Return where the program that the memories belong to keeps their vectors, if it does."""
+        return self._medium.vectors()
 
     def read_base(self) -> str | None:
         """Return the file as Memdeck's last save wrote it; None before the first.

@@ -156,3 +156,13 @@ def test_a_problem_is_said_until_the_vault_can_be_measured_again(page):
 
     page.show_metrics(NEVER, TODAY)
     assert not page._problem.isVisible()
+
+
+@pytest.mark.row("D3")
+def test_what_the_owner_of_the_memories_would_miss_is_said(page):
+    page.show_metrics(replace(NEVER, lacks=("One memory has no vector: “<b>Tea</b>”.",)), TODAY)
+    assert page._problem.text() == "One memory has no vector: “<b>Tea</b>”."
+    assert page._problem.isVisible()
+
+    page.show_metrics(NEVER, TODAY)
+    assert not page._problem.isVisible()

@@ -66,7 +66,8 @@ class HealthPage(QScrollArea):
     def show_metrics(self, told: Metrics, today: date) -> None:
         """Show how the vault is doing."""
         locale = QLocale()
-        self._problem.hide()
+        self._problem.setText("\n".join(told.lacks))
+        self._problem.setVisible(bool(told.lacks))
         self.memories.show_facts(memory_facts(told, locale))
         self.fading.show_facts(fading_facts(told, locale))
         self.search.show_facts(search_facts(told, locale))
