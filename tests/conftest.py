@@ -80,6 +80,13 @@ def asked_outside() -> Iterator[list[str]]:
         pytest.fail(f"asked for the network: {', '.join(_outside)}")
 
 
+@pytest.fixture(autouse=True)
+def _editors_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test writes by hand is whole at once; ``test_half_written`` tests what is not."""
+    monkeypatch.setattr("memdeck.storage.half_written.QUIET_S", 0)
+    monkeypatch.setattr("memdeck.storage.half_written.SHRUNK_QUIET_S", 0)
+
+
 @pytest.fixture(scope="session")
 def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     root = tmp_path_factory.mktemp("homes")

@@ -21,6 +21,7 @@ sys.path[:0] = map(str, Path(__file__).resolve().parents[1:3])
 from bench import (
     categories,
     consolidation,
+    crowded,
     durability,
     exports,
     extraction,
@@ -70,7 +71,7 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "writing": lambda: writing.measure(place),
         "stores": lambda: stores.measure(place),
         "durability": lambda: durability.measure(place),
-        "sessions": lambda: sessions.measure(place),
+        "sessions": lambda: [*sessions.measure(place), *crowded.measure(place)],
         "simulation": lambda: simulated.measure(place, words.seed),
         "exports": lambda: exports.measure(place),
         "samples": lambda: samples.measure(words.samples),

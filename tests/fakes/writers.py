@@ -1,5 +1,6 @@
 """Programs of their own that write to a vault, to be met or killed."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,10 +17,16 @@ for number in range(int(many)):
 """
 
 
-def start(path: Path | str, name: str, many: int) -> subprocess.Popen[str]:
-    """Start a program that adds *many* memories to the vault at *path*, and tells each."""
+def start(
+    path: Path | str, name: str, many: int, *, cache: Path | None = None
+) -> subprocess.Popen[str]:
+    """Start a program that adds *many* memories to the vault at *path*, and tells each.
+
+    Its cache folder is *cache*, where one is given.
+    """
     command = [sys.executable, "-c", WRITER, str(path), name, str(many)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    environment = os.environ | ({"XDG_CACHE_HOME": str(cache)} if cache else {})
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
 
 
 def saved_before_kill(path: Path | str, many: int) -> list[str]:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.backups import DAYS_KEPT, NEWEST_KEPT, Backups, thinned_out
+from memdeck.storage.backups import DAYS_KEPT, LOSSES_KEPT, NEWEST_KEPT, Backups, thinned_out
 from tests.fakes.disk import refusing
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -127,3 +127,14 @@ def test_a_disk_that_fails_while_reading_is_told(backups, layout, monkeypatch):
     monkeypatch.setattr(type(layout.folder), "iterdir", refusing(errno.EIO))
     with pytest.raises(StorageError, match="could not be read: Input/output error; check the disk"):
         backups.all()
+
+
+def test_what_was_there_before_a_loss_makes_no_room_but_for_its_kind(backups):
+    for minute in range(LOSSES_KEPT + 2):
+        backups.keep_before_loss(f"whole {minute}".encode(), NOON + timedelta(minutes=minute))
+    for minute in range(NEWEST_KEPT + 5):
+        backups.keep(b"later", NOON + timedelta(hours=1, minutes=minute))
+
+    texts = [backups.read(backup.name) for backup in reversed(backups.all())]
+    assert texts[:LOSSES_KEPT] == [f"whole {minute}" for minute in range(2, LOSSES_KEPT + 2)]
+    assert all(backup.taken_at.date() == NOON.date() for backup in backups.all())

@@ -1,6 +1,8 @@
 import errno
 import os
 import stat
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -178,3 +180,37 @@ def test_what_a_killed_writer_left_is_removed_and_nothing_else(path):
 
     assert not ours.exists()
     assert all(file.exists() for file in others)
+
+
+def test_what_a_living_program_is_writing_is_left_to_it(path):
+    with staged(path, b"new") as content:
+        remove_leftovers(path.parent, "MEMORY.md.")
+        content.commit()
+
+    assert path.read_bytes() == b"new"
+
+
+def test_what_another_machine_began_a_while_ago_is_removed(path):
+    young, old = (
+        path.with_name(f".MEMORY.md.0badcafe-{number}-0123abcd.memdeck.tmp") for number in (1, 2)
+    )
+    for file in (young, old):
+        file.write_bytes(b"half")
+    os.utime(old, (time.time() - 61, time.time() - 61))
+
+    remove_leftovers(path.parent, "MEMORY.md.")
+
+    assert (young.exists(), old.exists()) == (True, False)
+
+
+def test_what_a_program_that_was_killed_on_this_machine_left_is_removed_at_once(path):
+    kill = (
+        "import os, sys; from pathlib import Path; from memdeck.storage.durable import staged\n"
+        "with staged(Path(sys.argv[1]), b'new'): os._exit(9)"
+    )
+    subprocess.run([sys.executable, "-c", kill, str(path)], check=False)
+    assert len(names_in(path.parent)) == 2
+
+    remove_leftovers(path.parent, "MEMORY.md.")
+
+    assert names_in(path.parent) == ["MEMORY.md"]

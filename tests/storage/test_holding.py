@@ -1,9 +1,18 @@
 """Locks that one program has at a time."""
 
+import threading
+from pathlib import Path
+
 import pytest
 
 from memdeck.errors import LockedError, StorageError
+from memdeck.storage import holding
 from memdeck.storage.holding import hold, waiting_hold
+
+
+def waiting_threads(place: Path) -> int:
+    turns = holding._turns[str(place)]
+    return len(turns._waiting)
 
 
 def test_a_lock_that_is_held_is_not_given_and_is_free_again_afterwards(tmp_path):
@@ -31,3 +40,43 @@ def test_a_lock_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
 
     with pytest.raises(StorageError), waiting_hold(tmp_path / "file" / "lock", 0, "taken"):
         pass
+
+
+def test_threads_come_in_the_order_they_asked(tmp_path):
+    place, order = tmp_path / "lock", []
+
+    def work(number: int) -> None:
+        with waiting_hold(place, 30, "taken"):
+            order.append(number)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    with waiting_hold(place, 1, "taken"):
+        for number, thread in enumerate(threads, start=1):
+            thread.start()
+            while waiting_threads(place) < number:
+                thread.join(0.001)
+    for thread in threads:
+        thread.join()
+
+    assert order == list(range(8))
+
+
+def test_who_gives_up_waiting_is_passed_over(tmp_path):
+    place, came = tmp_path / "lock", []
+
+    def work(timeout_s: float) -> None:
+        try:
+            with waiting_hold(place, timeout_s, "Busy"):
+                came.append(timeout_s)
+        except LockedError:
+            came.append(0)
+
+    with waiting_hold(place, 1, "taken"):
+        hasty = threading.Thread(target=work, args=(0.01,))
+        hasty.start()
+        patient = threading.Thread(target=work, args=(30,))
+        patient.start()
+        hasty.join()
+    patient.join()
+
+    assert came == [0, 30]

@@ -381,3 +381,14 @@ def test_a_disk_without_second_names_gets_copies(vault, monkeypatch):
         "old\n",
     ]
     assert names_in(vault.layout.folder) == [".memdeck", "MEMORY.md", "MEMORY.md.bak"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_what_never_ends_is_no_memory_file(layout, kind):
+    if kind == "pipe":
+        os.mkfifo(layout.memory)
+    else:
+        layout.memory.symlink_to("/dev/zero")
+    with pytest.raises(StorageError, match="is a pipe or a device, not a file; choose another"):
+        MemoryStore(layout).read()

@@ -161,6 +161,16 @@ class EntryFiles:
                 found |= {one.id for one in held.document.entries if known.get(one.id) != one}
         return frozenset(found)
 
+    def wait_until_written(self) -> None:
+        """Wait while an editor seems to be writing one of the files in place.
+
+        Raises:
+            ConflictError: much of it is missing, and it is written to all the time.
+            StorageError: the disk refused.
+        """
+        for file in self._files:
+            file.store.wait_until_written()
+
     @contextmanager
     def saving(
         self,

@@ -186,11 +186,11 @@ class Sessions:
         Raises:
             ConflictError: a row speaks of a memory that is gone.
         """
-        changes = self._vault.change(
-            verb, lambda contents, blank: self._enacted(plan, contents.entries, blank)
+        return self._vault.change(
+            verb,
+            lambda contents, blank: self._enacted(plan, contents.entries, blank),
+            sources=lambda: _cited(plan.ticked, conversations),
         )
-        self._keep_cited(plan.ticked, conversations)
-        return changes
 
     def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:
         """Return the memories as they will be after *proposal*; nothing is saved.
@@ -238,9 +238,10 @@ class Sessions:
             return joined(whole, renewal(apply_changeset(entries, kept), blank))
 
         tidies = self._vault.policy.tidies_at_session_end
-        changes = self._vault.change(EXTRACT, make, tidies=tidies)
-        rows = proposal.plan.rows
-        self._keep_cited([one for one in rows if one.ticked or _is_in_doubt(one)], talks)
+        rows = [one for one in proposal.plan.rows if one.ticked or _is_in_doubt(one)]
+        changes = self._vault.change(
+            EXTRACT, make, tidies=tidies, sources=lambda: _cited(rows, talks)
+        )
         return Settlement(changes, *_counted(learned))
 
     def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
@@ -271,16 +272,18 @@ class Sessions:
     ) -> ChangeSet:
         return enact(plan, entries, self._vault.read_tombstones(), self._vault.policy, blank)
 
-    def _keep_cited(self, rows: Iterable[PlanRow], conversations: Sequence[Conversation]) -> None:
-        cited = {evidence.conversation for row in rows for evidence in row.evidence}
-        self._vault.keep_sources([talk for talk in conversations if talk.id in cited])
-
     def _best_known(self, contents: Contents) -> list[MemoryEntry]:
         """The active entries, best first, for a model to compare with. Source: seed 000, 5.3."""
         active = [e for e in contents.entries.values() if e.section is Section.ACTIVE]
         return sorted(
             active, key=lambda e: score_on(e, self._vault.policy, contents.today), reverse=True
         )
+
+
+def _cited(rows: Iterable[PlanRow], conversations: Sequence[Conversation]) -> list[Conversation]:
+    """Return those of *conversations* that *rows* quote."""
+    cited = {evidence.conversation for row in rows for evidence in row.evidence}
+    return [talk for talk in conversations if talk.id in cited]
 
 
 def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Candidate]:

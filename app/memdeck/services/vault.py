@@ -1,6 +1,7 @@
 """One open vault: what it holds now, and the one door through which it changes."""
 
 import secrets
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -29,7 +30,6 @@ from memdeck.storage.backups import Backup, Backups, layer_of
 from memdeck.storage.conflicts import conflict_copies, read_copy
 from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import Revision
 from memdeck.storage.missing_vectors import KeepsVectors
 from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.sources import Source, Sources
@@ -37,8 +37,8 @@ from memdeck.storage.tombstones import TombstoneFile
 from memdeck.storage.traces import Traces
 from memdeck.storage.vault_files import SUMMARY, VaultFiles
 
-TRIES = 3
-"""Saves that are tried where a person's editor saves at the same moment."""
+PAUSES_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
+"""Before each further try of a save where a person's editor saves at the same moment."""
 
 USER = "user"
 AGENT = "agent"
@@ -105,13 +105,21 @@ class Vault:
         """
         return self._entry_files.look(self._clock())
 
-    def change(self, verb: str, make: Make, *, tidies: bool = False) -> ChangeSet:
+    def change(
+        self,
+        verb: str,
+        make: Make,
+        *,
+        tidies: bool = False,
+        sources: Callable[[], Iterable[Conversation]] = tuple,
+    ) -> ChangeSet:
         """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
 
         With *tidies* the whole of a MEMORY.md is put in order by the same save;
         see ``storage.tidy``. Where nothing changes, nothing is written. What takes
         the last change back writes the bytes that it replaced (``storage.rewinding``).
         *make* runs again where someone, who takes no lock, wrote to a file meanwhile.
+        *sources* gives, after the save, the transcripts to keep as its evidence.
 
         Raises:
             ConflictError: *make* speaks of entries that are not there, or of files
@@ -122,6 +130,8 @@ class Vault:
         """
         with self._locked_in_order() if tidies else self._locked():
             changes = self._made(verb, make, tidies=tidies)
+            if self.keeps_sources:
+                self._write_sources(sources())
         self.tell(changes)
         return changes
 
@@ -140,6 +150,7 @@ class Vault:
             StorageError: the disk refused; the vault is as it was.
         """
         with self._locked():
+            self._entry_files.wait_until_written()
             contents = self.look()
             blank = self._blank(verb)
             contents = self._entry_files.as_if(contents, layer, base_text, blank.at)
@@ -162,6 +173,7 @@ class Vault:
             StorageError: the disk refused; the vault is as it was.
         """
         with self._locked():
+            self._entry_files.wait_until_written()
             contents = self.look()
             blank = self._blank(verb)
             new = self._entry_files.reinstated(contents, layer, text, blank.at)
@@ -181,6 +193,7 @@ class Vault:
         """Remove *entries* everywhere, and put *stones* in their place; see ``storage.purge``."""
         ids = {entry.id for entry in entries}
         with self._locked():
+            self._entry_files.wait_until_written()
             contents = self.look()
             unsaid = self._blank("purge")
             traces = Traces.of(ids, [entry.content for entry in entries])
@@ -237,13 +250,15 @@ class Vault:
 
         A session that memories cite counts as read where nothing marks it. So the
         memories from before an undo and the journal from after it would, together,
-        tell that a session was read of which nothing was learned.
+        tell that a session was read of which nothing was learned. Where somebody saves
+        during the look, the next one is under the lock, as they may not stop.
         """
-        while True:
-            contents = self.look()
-            marks = self.read_marks(contents)
-            if self.look().state == contents.state:
-                return marks
+        contents = self.look()
+        marks = self.read_marks(contents)
+        if self.look().state == contents.state:
+            return marks
+        with self._store.locked():
+            return self.read_marks(self.look())
 
     def read_sources(self) -> tuple[Source, ...]:
         """Return the kept transcripts, newest first, without their messages."""
@@ -267,9 +282,11 @@ class Vault:
         What was kept of one before stays, where its host dropped it since.
         """
         if self.keeps_sources:
-            with self._store.locked():
-                for talk in conversations:
-                    self._sources.write(self._with_kept(talk))
+            # Most were kept a moment ago, and whoever waits for the lock waits in a line.
+            new = [talk for talk in conversations if self._sources_lack(talk)]
+            if new:
+                with self._store.locked():
+                    self._write_sources(new)
 
     def find_conflict_copies(self) -> tuple[Path, ...]:
         """Return what sync services left beside the files, to merge."""
@@ -338,25 +355,27 @@ class Vault:
 
     @contextmanager
     def _locked_in_order(self) -> Iterator[None]:
-        """Hold the vault's lock, with most of what a tidy takes done before: others wait for it.
-
-        What somebody saved meanwhile is read before it too, as it may have changed every line.
-        """
-        ready = self._made_ready()
-        with self._locked():
-            if self._store.read().revision == ready:
-                yield
-                return
+        """Hold the vault's lock, with most of what a tidy takes done before: others wait for it."""
         self._made_ready()
         with self._locked():
             yield
 
-    def _made_ready(self) -> Revision:
-        """Read all that a tidy needs, and return the state of the memory file."""
+    def _made_ready(self) -> None:
+        """Read all that a tidy needs."""
         contents = self.look()
         self._journal.read()
         self._entry_files.prepare_tidy(contents, self.policy, self._clock())
-        return contents.revision
+
+    def _write_sources(self, conversations: Iterable[Conversation]) -> None:
+        for talk in conversations:
+            self._sources.write(self._with_kept(talk))
+
+    def _sources_lack(self, talk: Conversation) -> bool:
+        try:
+            kept = self._sources.read(talk.id)
+        except StorageError:
+            return True
+        return kept is None or continued(kept, talk) != kept
 
     def _with_kept(self, talk: Conversation) -> Conversation:
         try:
@@ -384,8 +403,11 @@ class Vault:
         is_same = earlier and earlier.entries == apply_changeset(contents.entries, changes)
         return earlier if is_same else None
 
-    def _made(self, verb: str, make: Make, *, tidies: bool, tries: int = TRIES) -> ChangeSet:
-        """Carry out what *make* makes of the vault as it is, in so many *tries*."""
+    def _made(
+        self, verb: str, make: Make, *, tidies: bool, pauses_s: tuple[float, ...] = PAUSES_S
+    ) -> ChangeSet:
+        """Carry out what *make* makes of the vault as it is; try again after each of *pauses_s*."""
+        self._entry_files.wait_until_written()
         contents = self.look()
         try:
             changes = self._checked(contents, make(contents, self._blank(verb)))
@@ -395,9 +417,10 @@ class Vault:
             changes = placed(contents, changes)
             self._save(contents, earlier, changes)
         except ConflictError:
-            if tries == 1 or self.look().is_as(contents):
+            if not pauses_s or self.look().is_as(contents):
                 raise
-            return self._made(verb, make, tidies=tidies, tries=tries - 1)
+            time.sleep(pauses_s[0])
+            return self._made(verb, make, tidies=tidies, pauses_s=pauses_s[1:])
         return changes
 
     def _carried_out(self, contents: Contents, changes: ChangeSet, *, tidies: bool) -> ChangeSet:
@@ -423,6 +446,9 @@ class Vault:
 
         Prose alone makes no changes, so that no undo takes it back.
         """
+        will_save = not changes.is_empty or not new.is_as(contents)
+        if will_save and self._store.claim_state() and not self.look().is_as(contents):
+            raise ConflictError(f"{self.layout.name} was changed by another program; try again.")
         found = self._entry_files.edited_outside(contents, new, changes.at)
         outside = difference(replace(self._blank("edit"), by=EXTERNAL), *found)
         with self._entry_files.saving(contents, new, changes, self._journal, outside):

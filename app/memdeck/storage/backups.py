@@ -18,8 +18,12 @@ NEWEST_KEPT = 10
 DAYS_KEPT = 20
 """Of as many days before those, each keeps the file as the day found it."""
 
+LOSSES_KEPT = 5
+"""As many files from before an edit outside took much away are kept besides, the newest."""
+
 _TIME = "%Y%m%dT%H%M%S.%fZ"
 _DIGITS = r"\d{8}T\d{6}\.\d{6}Z"
+_BEFORE_LOSS = ".whole"
 _ENDINGS = {Layer.SEMANTIC: ".md", Layer.PROCEDURAL: ".learnings.md"}
 
 
@@ -43,8 +47,10 @@ class Backups:
         self._folder = layout.backups
         self._memory = layout.memory
         self._layer = layout.layer
-        self._name = _TIME + _ENDINGS[layout.layer]
-        self._is_ours = re.compile(_DIGITS + re.escape(_ENDINGS[layout.layer])).fullmatch
+        self._ending = _ENDINGS[layout.layer]
+        self._is_ours = re.compile(
+            rf"{_DIGITS}(?:{re.escape(_BEFORE_LOSS)})?{re.escape(self._ending)}"
+        ).fullmatch
 
     def all(self) -> tuple[Backup, ...]:
         """Return what is there, newest first.
@@ -84,12 +90,26 @@ class Backups:
         Raises:
             StorageError: the disk refused.
         """
+        self._keep(data, taken_at, self._ending, shared)
+
+    def keep_before_loss(self, data: bytes, taken_at: datetime) -> None:
+        """Add a backup of the file as it was before an edit outside took much of it away.
+
+        It makes no room for later ones, but for those of its kind. The state folder
+        must be there.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        self._keep(data, taken_at, _BEFORE_LOSS + self._ending, None)
+
+    def _keep(self, data: bytes, taken_at: datetime, ending: str, shared: Path | None) -> None:
         taken_at = taken_at.astimezone(UTC)
         path = self._folder
         try:
-            while (path := self._folder / taken_at.strftime(self._name)).exists():
+            while (path := self._folder / (taken_at.strftime(_TIME) + ending)).exists():
                 taken_at += timedelta(microseconds=1)
-            self._folder.mkdir(exist_ok=True)
+            self._folder.mkdir(mode=0o700, exist_ok=True)
             if shared is None or not share(shared, path):
                 write_atomic(path, data, like=self._memory)
             for spare in thinned_out(self.paths()):
@@ -112,7 +132,7 @@ class Backups:
 
     def _taken_at(self, path: Path) -> datetime | None:
         try:
-            return datetime.strptime(path.name, self._name).replace(tzinfo=UTC)
+            return datetime.strptime(path.name.partition("Z")[0], _TIME[:-1]).replace(tzinfo=UTC)
         except ValueError:
             return None
 
@@ -125,6 +145,8 @@ def layer_of(name: str) -> Layer:
 
 def thinned_out(paths: list[Path]) -> list[Path]:
     """Return those of *paths*, oldest first, that need not be kept."""
-    older = paths[:-NEWEST_KEPT]
+    losses = [path for path in paths if _BEFORE_LOSS in path.suffixes]
+    older = [path for path in paths if path not in losses][:-NEWEST_KEPT]
     first_of_day = [next(files) for _, files in groupby(older, key=lambda path: path.name[:8])]
-    return sorted(set(older) - set(first_of_day[-DAYS_KEPT:]))
+    spare = set(older) - set(first_of_day[-DAYS_KEPT:])
+    return sorted(spare.union(losses[:-LOSSES_KEPT]))

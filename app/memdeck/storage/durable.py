@@ -2,13 +2,17 @@
 
 import errno
 import os
+import platform
+import re
 import secrets
 import sys
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from memdeck.storage.refusal import refusal
@@ -16,6 +20,10 @@ from memdeck.storage.refusal import refusal
 # On Windows a reader, a virus scanner or a sync client holds a file for a moment.
 _PAUSES_S = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
 _TEMPORARY = ".memdeck.tmp"
+_WRITER = re.compile(rf"\.([0-9a-f]{{8}})-(\d{{1,10}})-[0-9a-f]{{8}}{re.escape(_TEMPORARY)}\Z")
+"""The end of a temporary name: the machine, the process, and what makes it unlike others."""
+_LONGEST_WRITE_S = 60.0
+"""A temporary file of a living process that is older than this is not being written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +58,7 @@ def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Sta
         StorageError: the disk refused; *path* is as it was.
     """
     target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+    temporary = _temporary_beside(target)
     try:
         try:
             _write_beside(temporary, data, target if target.exists() else like)
@@ -76,7 +84,7 @@ def share(existing: Path, path: Path) -> bool:
     whole by the next save: what is written into it shows under both names. False
     where the disk has no second names, or one of the two is a symbolic link.
     """
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+    temporary = _temporary_beside(path)
     if existing.is_symlink() or path.is_symlink():
         return False
     try:
@@ -109,17 +117,44 @@ def append_durable(path: Path, data: bytes) -> None:
         raise refusal(path, "saved", error) from error
 
 
-def remove_leftovers(folder: Path, name: str = "", *, but: Path | None = None) -> None:
+def remove_leftovers(folder: Path, name: str = "") -> None:
     """Remove what killed writers left in *folder*, of files whose name starts with *name*.
 
-    Nobody may be writing them meanwhile; *but* is a file that somebody may.
+    What a living process may still be writing stays.
     """
     with suppress(OSError):
         for path in folder.iterdir():
-            is_spared = but is not None and path.name.startswith(f".{but.name}.")
             is_left = path.name.startswith(f".{name}") and path.name.endswith(_TEMPORARY)
-            if is_left and not is_spared:
+            if is_left and not _is_being_written(path):
                 path.unlink(missing_ok=True)
+
+
+def _temporary_beside(target: Path) -> Path:
+    writer = f"{_this_machine()}-{os.getpid()}-{secrets.token_hex(4)}"
+    return target.with_name(f".{target.name}.{writer}{_TEMPORARY}")
+
+
+@cache
+def _this_machine() -> str:
+    return f"{zlib.crc32(platform.node().encode()):08x}"
+
+
+def _is_being_written(path: Path) -> bool:
+    """Tell whether the temporary file *path* is young, and its writer not known to be gone."""
+    writer = _WRITER.search(path.name)
+    if writer is None or time.time() - path.stat().st_mtime > _LONGEST_WRITE_S:
+        return False
+    machine, process = writer.groups()
+    # Windows has no signal that asks alone.
+    if machine != _this_machine() or sys.platform == "win32":
+        return True
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _write_beside(temporary: Path, data: bytes, like: Path | None) -> None:

@@ -1,6 +1,7 @@
 """Memories in a file, which is read whole and replaced whole."""
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -46,13 +47,19 @@ class MemoryFile(Medium):
 
     def read(self) -> Snapshot:
         try:
+            # Asked before it is opened, as opening a pipe waits for somebody to write to it.
+            mode = self._path.stat().st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+                raise StorageError(
+                    f"{self._path.name} is a pipe or a device, not a file; choose another file."
+                )
             with self._path.open("rb") as file:
                 about = os.fstat(file.fileno())
-                if about.st_size > LARGEST_BYTES:
-                    raise StorageError(
-                        f"{self._path.name} is too large for a memory file; choose another file."
-                    )
-                data = file.read()
+                data = file.read(LARGEST_BYTES + 1)
+            if len(data) > LARGEST_BYTES:
+                raise StorageError(
+                    f"{self._path.name} is too large for a memory file; choose another file."
+                )
         except FileNotFoundError:
             return Snapshot("", revision_of(""), None)
         except OSError as error:

@@ -7,23 +7,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
-from memdeck.errors import LockedError, StorageError
+from memdeck.errors import StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import decode, encode
 from memdeck.storage.durable import remove_leftovers, share, staged, write_atomic
 from memdeck.storage.files import State, delete, read_whole, state_of
+from memdeck.storage.half_written import lacks_much, wait_until_written
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.media import medium_of
 from memdeck.storage.medium import NewText, Revision, Snapshot, changed_elsewhere, revision_of
 from memdeck.storage.memory_file import MemoryFile, NewFile
 from memdeck.storage.missing_vectors import KeepsVectors
-from memdeck.storage.refusal import refusal
+from memdeck.storage.vault_lock import VaultLock
 
 LOCK_TIMEOUT_S = 30.0
-LOCK_POLL_S = 0.005
-"""How often to try again; several busy writers come round only if each looks often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +38,9 @@ class _Base:
 class MemoryStore:
     """The only reader and writer of one vault's memories, and of what a save leaves. Any thread."""
 
-    def __init__(self, layout: VaultLayout, lock: FileLock | None = None) -> None:
+    def __init__(self, layout: VaultLayout, lock: VaultLock | None = None) -> None:
         self.layout = layout
-        self._lock = lock or FileLock(layout.lock)
+        self._lock = lock or VaultLock(layout)
         self._medium = medium_of(layout)
         self._base = _Base(b"", "")
 
@@ -167,19 +164,30 @@ class MemoryStore:
         Raises:
             LockedError: another one kept it for all of *timeout_s*.
         """
-        try:
-            Path(self._lock.lock_file).parent.mkdir(parents=True, exist_ok=True)
-            self._lock.acquire(timeout=timeout_s, poll_interval=LOCK_POLL_S)
-        except Timeout as error:
-            raise LockedError(
-                f"Another program is saving {self.layout.folder}; try again in a moment."
-            ) from error
-        except OSError as error:
-            raise refusal(self.layout.lock, "locked", error) from error
-        try:
+        with self._lock.held(timeout_s):
             yield
-        finally:
-            self._lock.release()
+
+    def wait_until_written(self) -> None:
+        """Wait while an editor seems to be writing the file in place; see ``half_written``.
+
+        Raises:
+            ConflictError: much of it is missing, and it is written to all the time.
+            StorageError: the disk refused.
+        """
+        if isinstance(self._medium, MemoryFile):
+            wait_until_written(self.layout.memory, self.layout.base)
+
+    def claim_state(self) -> bool:
+        """Lock the state folder too, which the caller, who holds the lock, is about to fill.
+
+        Tell whether it was not locked before: then a program with another cache may
+        have changed the vault since it was read.
+
+        Raises:
+            LockedError: another program kept it for too long.
+            StorageError: the disk refused.
+        """
+        return self._lock.claim_state(LOCK_TIMEOUT_S)
 
     def write(self, new: NewText, *, expected: Revision, now: datetime) -> Snapshot:
         """Replace the whole file, unless it moved on since *expected*.
@@ -223,8 +231,7 @@ class MemoryStore:
         remove_leftovers(real.parent, f"{real.name}.")
         remove_leftovers(self.layout.folder, f"{self.layout.name}.")
         layout = self.layout
-        remove_leftovers(layout.state, but=layout.accesses)  # that has a lock of its own
-        for folder in (layout.backups, layout.sources, layout.logs):
+        for folder in (layout.state, layout.backups, layout.sources, layout.logs):
             remove_leftovers(folder)
 
     def _replaced(self, new: NewText, found: Snapshot, now: datetime) -> Snapshot:
@@ -250,7 +257,11 @@ class MemoryStore:
         is_base = base.text == found.text
         data = base.data if is_base else encode(found.text, found.encoding, layout.name)
         is_alike = is_base and _are_alike(layout.base, layout.memory, len(data))
-        Backups(layout).keep(data, now, shared=layout.base if is_alike else None)
+        backups = Backups(layout)
+        last_save = b"" if is_base else read_whole(layout.base) or b""
+        if lacks_much(len(data), len(last_save)):
+            backups.keep_before_loss(last_save, now)
+        backups.keep(data, now, shared=layout.base if is_alike else None)
         if not (isinstance(self._medium, MemoryFile) and share(layout.memory, layout.bak)):
             write_atomic(layout.bak, data, like=layout.memory)
 

@@ -4,7 +4,6 @@ import json
 from contextlib import closing
 
 import pytest
-from platformdirs import user_data_path
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from memdeck.desktop.models.places import Place
@@ -244,9 +243,9 @@ def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen
     assert "Ships" in editor.text()
 
 
-def test_a_file_that_stands_for_a_server_is_opened(open_desktop, postgres):
+def test_a_file_that_stands_for_a_server_is_opened(open_desktop, program, postgres):
     address = make_postgres(postgres.address, POSTGRES.text)
-    path = server_file(parse_server(address), user_data_path("memdeck", appauthor=False))
+    path = server_file(parse_server(address), program.data)
     desktop = open_desktop(path)
 
     assert words_shown(desktop) == set(POSTGRES.words)

@@ -1,0 +1,74 @@
+"""A file that an editor is writing in place, slowly, is not taken for what it will be."""
+
+import os
+import stat
+import time
+from pathlib import Path
+
+from memdeck.errors import ConflictError
+from memdeck.storage.files import read_whole
+
+QUIET_S = 0.1
+"""A file that somebody else wrote may be read once nobody wrote to it for so long."""
+SHRUNK_QUIET_S = 1.0
+"""The same for one that lacks much of what it held, or is its beginning alone."""
+MUCH = 0.2
+"""A share of a file; much of it is gone where that is missing."""
+_LONGEST_WAIT_S = 0.3
+_LONGEST_SHRUNK_WAIT_S = 2.0
+_PAUSE_S = 0.02
+
+
+def wait_until_written(path: Path, base: Path) -> None:
+    """Wait while somebody seems to be writing the memory file *path*.
+
+    *base* is what Memdeck's last save wrote; a file that is as that is whole. One
+    that is saved all the time, whole as far as can be seen, is not waited for long.
+
+    Raises:
+        ConflictError: much of it is missing, and it is written to all the time.
+        StorageError: the disk refused.
+    """
+    start_s = time.monotonic()
+    while quiet_s := _wanted_quiet_s(path, base):
+        waited_s = time.monotonic() - start_s
+        if quiet_s == QUIET_S and waited_s > _LONGEST_WAIT_S:
+            return
+        if waited_s > _LONGEST_SHRUNK_WAIT_S:
+            raise ConflictError(
+                f"{path.name} is being written by another program and lacks much of what it"
+                " held; try again when that is done."
+            )
+        time.sleep(_PAUSE_S)
+
+
+def lacks_much(size_bytes: int, before_bytes: int) -> bool:
+    """Tell whether a file of that size has lost much of the one it was before."""
+    return size_bytes < before_bytes * (1 - MUCH)
+
+
+def _wanted_quiet_s(path: Path, base: Path) -> float:
+    """Return for how long nobody may have written to *path* before it is read; 0 where it may."""
+    try:
+        about = path.stat()
+        base_bytes = base.stat().st_size
+    except OSError:  # there is none, or Memdeck never saved it and knows nothing of it
+        return 0
+    age_s = time.time() - about.st_mtime
+    if not (stat.S_ISREG(about.st_mode) and -QUIET_S <= age_s < SHRUNK_QUIET_S):
+        return 0
+    is_shrunk = lacks_much(about.st_size, base_bytes) or (
+        about.st_size < base_bytes and _begins(path, base)
+    )
+    quiet_s = SHRUNK_QUIET_S if is_shrunk else QUIET_S
+    if age_s >= quiet_s or (about.st_size == base_bytes and _is_as(about, path, base)):
+        return 0
+    return quiet_s
+
+
+def _begins(path: Path, base: Path) -> bool:
+    return (read_whole(base) or b"").startswith(read_whole(path) or b"")
+
+
+def _is_as(about: os.stat_result, path: Path, base: Path) -> bool:
+    return os.path.samestat(about, base.stat()) or read_whole(path) == read_whole(base)

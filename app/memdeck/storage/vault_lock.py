@@ -1,0 +1,74 @@
+"""The lock of a vault, which holds across threads, programs and their cache folders."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from filelock import FileLock
+
+from memdeck.storage.holding import acquired, waiting_hold
+from memdeck.storage.layout import VaultLayout
+
+
+class VaultLock:
+    """Keeps every other thread and program from changing one vault. Any thread.
+
+    There are two files to lock. The one in the cache is shared by programs of one
+    account; taking it makes nothing in the vault. The one in the state folder is
+    for those that have another cache: in a container, or of another account. It is
+    taken where that folder is there, and by whoever makes it.
+    """
+
+    def __init__(self, layout: VaultLayout) -> None:
+        self._layout = layout
+        self._path = layout.lock
+        self._taken = f"Another program is saving {layout.folder}; try again in a moment."
+        self._holder: int | None = None
+        self._state_lock: FileLock | None = None
+
+    @contextmanager
+    def held(self, timeout_s: float) -> Iterator[None]:
+        """Hold the lock; may be nested.
+
+        Raises:
+            LockedError: another one kept it for all of *timeout_s*.
+            StorageError: the disk refused.
+        """
+        me = threading.get_ident()
+        if self._holder == me:
+            yield
+            return
+        deadline_s = time.monotonic() + timeout_s
+        with waiting_hold(self._path, timeout_s, self._taken):
+            if self._layout.state.is_dir():
+                self._lock_state(deadline_s)
+            self._holder = me
+            try:
+                yield
+            finally:
+                self._holder = None
+                lock, self._state_lock = self._state_lock, None
+                if lock is not None:
+                    lock.release()
+
+    def claim_state(self, timeout_s: float) -> bool:
+        """Lock the state folder too, which is made where it is missing; tell whether it was not.
+
+        For whoever holds the lock and is about to make a vault's first change.
+
+        Raises:
+            LockedError: another program kept it for all of *timeout_s*.
+            StorageError: the disk refused.
+        """
+        if self._state_lock is not None:
+            return False
+        self._layout.make_state()
+        self._lock_state(time.monotonic() + timeout_s)
+        return self._state_lock is not None
+
+    def _lock_state(self, deadline_s: float) -> None:
+        # Some disks that are shared know no locks; there the one in the cache has to do.
+        with suppress(OSError, NotImplementedError):
+            place = self._layout.state / "lock"
+            self._state_lock = acquired(place, deadline_s, self._taken, mode=0o600)
