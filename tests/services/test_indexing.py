@@ -24,7 +24,7 @@ from memdeck.domain.passage import Mode
 from memdeck.domain.writing import Edit
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services import indexing
+from memdeck.services import patience
 from memdeck.services.index_marks import Mark, MarkFile, total_of
 from memdeck.services.passages import memory_passage
 from memdeck.storage.holding import hold
@@ -466,7 +466,7 @@ def test_without_an_index_nothing_of_the_words_reaches_the_cache_folder(tmp_path
 
 def test_an_index_that_is_slow_to_refuse_is_left_alone_for_a_while(tmp_path, monkeypatch):
     hours = FakeMonotonic()
-    monkeypatch.setattr(indexing, "monotonic", hours)
+    monkeypatch.setattr(patience, "monotonic", hours)
     asked = []
 
     def open_index(layout, cut):

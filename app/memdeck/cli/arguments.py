@@ -12,6 +12,7 @@ from memdeck.cli.linking import add_links
 from memdeck.cli.logs import add_log
 from memdeck.cli.recalling import add_recall
 from memdeck.cli.sessions import add_session
+from memdeck.cli.tables import add_table
 from memdeck.cli.values import count, data, day, place, score
 from memdeck.cli.waiting import add_waiting
 from memdeck.cli.writing import add_write
@@ -51,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
     add_conversions(command)
     _add_outlooks(command)
     _add_maintenance(command)
+    add_table(command)
     benches = command("bench", "Measure extraction or recall.").add_subparsers(
         dest="what", metavar="WHAT", required=True
     )

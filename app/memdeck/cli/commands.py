@@ -13,6 +13,7 @@ from memdeck.cli import (
     outlooks,
     recalling,
     sessions,
+    tables,
     upkeep,
     waiting,
     writing,
@@ -104,6 +105,7 @@ COMMANDS: Mapping[str, Command] = {
     "stats": outlooks.stats,
     "doctor": upkeep.doctor,
     "reindex": _reindex,
+    "table": tables.table,
     "bench": bench,
 }
 

@@ -30,9 +30,8 @@ def run(arguments: list[str]) -> int:
             )
         )
         told, lines = COMMANDS[words.command](manager, with_full_ids(manager, words))
-        if words.json:
-            return 0 if _print(as_json(told), end="\n") else 1
-        return 0 if _print(f"{_fit(line)}\n" for line in lines) else 1
+        pieces = as_json(told) if words.json else (f"{_fit(line)}\n" for line in lines)
+        code = 0 if _print(pieces, end="\n" if words.json else "") else 1
     except ModelError as error:
         _complain(f"{error} With --offline, rules do it without a model.")
         return 1
@@ -43,6 +42,9 @@ def run(arguments: list[str]) -> int:
         if str(stop):
             _complain(str(stop))
         return 130
+    if manager.table.problem:
+        _complain(manager.table.problem)
+    return code
 
 
 def _fit(line: str) -> str:

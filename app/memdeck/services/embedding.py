@@ -40,6 +40,8 @@ class Embedding:
         self._open_embedder = open_embedder
         self._embedder: Embedder | None = None
         self._opening = Lock()
+        self.also: Callable[[Embedder], object] = lambda _embedder: None
+        """Is given the embedder when every passage has its vector."""
 
     def missing(self) -> int:
         """Return how many passages have no vector yet.
@@ -91,6 +93,7 @@ class Embedding:
             done += len(batch)
             progress(done, max(done, missing))
         self.fill_store()
+        self.also(embedder)
         return done
 
     def fill_store(self) -> None:

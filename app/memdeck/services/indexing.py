@@ -4,7 +4,6 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from threading import RLock
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from memdeck.domain.passage import Passage
@@ -13,6 +12,7 @@ from memdeck.services.contents import Contents
 from memdeck.services.index_marks import Mark, MarkFile
 from memdeck.services.index_parts import MEMORY_FILE, Parts
 from memdeck.services.index_steps import Held, Step, by_part, differences, step_between, total_held
+from memdeck.services.patience import Patience
 from memdeck.services.vault import Vault
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
@@ -31,12 +31,6 @@ Progress = Callable[[int, int], object]
 
 LOCK_TIMEOUT_S = 10.0
 _TAKEN = "Another program is just indexing this vault; try again in a moment."
-
-SLOW_S = 0.5
-"""Seconds to be refused in from which an index is not opened again at once: a server that is
-switched off answers nobody, and each question would wait for it."""
-_REST = 10
-"""How many times as long it is left alone then."""
 
 _AT_ONCE = 4000
 """Passages that are put in by one step, which a second is enough for; what is done stays done."""
@@ -77,13 +71,14 @@ class Indexing:
         self._in_step: _InStep | None = None
         self._contents: Contents | None = None
         self._parts = Parts(vault)
-        self._refusal: tuple[float, StorageError] | None = None
-        """Until when an index that was slow to refuse is left alone, and its refusal."""
+        self._patience = Patience()
         self._finalizer: weakref.finalize[..., Indexing] | None = None
         self.version = 0
         """Rises whenever the texts in the index may have changed."""
         self.progress: Progress = lambda _done, _all: None
         """Hears in the thread that indexes how many texts it put in, and of how many."""
+        self.stepped: Callable[[], object] = lambda: None
+        """Is called when the index was brought in step with files that had changed."""
         self.word = ""
         """Why the index was begun anew last, in a sentence; "" where it was not."""
 
@@ -165,7 +160,8 @@ class Indexing:
         """Take another index from now on; what the other one holds stays where it is."""
         with self._lock:
             self.close()
-            self._open_index, self._refusal = open_index, None
+            self._open_index = open_index
+            self._patience.forget()
 
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
@@ -189,6 +185,7 @@ class Indexing:
                 # Once more, as another program may have changed both by now.
                 contents = self._looked()
                 self._bring_in_step(index, contents)
+            self.stepped()
         return deed(index, contents)
 
     def _opened(self) -> "Index":
@@ -197,7 +194,8 @@ class Indexing:
             from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
 
             segmenter = Segmenter(dictionary_cutter())
-            index = self._made(segmenter)
+            layout = self._vault.layout
+            index = self._patience.attempt(lambda: self._open_index(layout, segmenter))
             if index.word:
                 self.word = index.word
                 index.close()
@@ -205,18 +203,6 @@ class Indexing:
             self._index, self._in_step = index, None
             self._finalizer = weakref.finalize(self, index.close)
         return self._index
-
-    def _made(self, segmenter: "Segmenter") -> "Index":
-        start_s = monotonic()
-        if self._refusal is not None and start_s < self._refusal[0]:
-            raise self._refusal[1]
-        try:
-            return self._open_index(self._vault.layout, segmenter)
-        except StorageError as error:
-            took_s = monotonic() - start_s
-            is_slow = took_s >= SLOW_S
-            self._refusal = (start_s + _REST * took_s, error) if is_slow else None
-            raise
 
     def _is_begun_anew(self) -> bool:
         """Tell whether the index lost what it held; it is closed then, so that it is compared."""

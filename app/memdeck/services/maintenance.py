@@ -1,7 +1,7 @@
 """The verbs that keep a vault in order."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -44,8 +44,9 @@ class Problem:
 class Maintenance:
     """Tidying, counting, and finding what is wrong."""
 
-    def __init__(self, vault: Vault) -> None:
+    def __init__(self, vault: Vault, table_problems: Callable[[], tuple[str, ...]] = tuple) -> None:
         self._vault = vault
+        self._table_problems = table_problems
         self.overrides: tuple[Override, ...] = ()
         """The variables that went before the vault's policy when it was opened."""
 
@@ -112,6 +113,7 @@ class Maintenance:
             ),
             *_odd_dates(contents),
             *(Problem(self._vault.layout.name, lack) for lack in self._vault.read_lacks()),
+            *(Problem("user_memories", told) for told in self._table_problems()),
             *self._state(),
         )
 

@@ -43,6 +43,7 @@ from memdeck.services.tool_calls import ToolCalls
 from memdeck.services.tools import Tools
 from memdeck.services.upkeep import Upkeep
 from memdeck.services.vault import AGENT, Clock, Vault
+from memdeck.services.vault_table import VaultTable
 from memdeck.services.verdicts import Verdicts
 from memdeck.services.writing import Writing
 from memdeck.storage.layout import VaultLayout
@@ -127,6 +128,9 @@ class MemoryManager:
         self.history = History(self.vault)
         self.recollection = Recall(self.vault, open_embedder, open_index)
         recollection = self.recollection
+        self.table = VaultTable(self.vault, recollection.accesses.usages)
+        self.vault.freed = recollection.indexing.stepped = self.table.follow
+        recollection.embedding.also, recollection.table = self.table.embed, self.table
         self.entries = Entries(
             self.vault, self.history, recollection.indexing.scrub, recollection.accesses.usages
         )
@@ -141,7 +145,7 @@ class MemoryManager:
         )
         self.contexts = Contexts(self.vault, self.recollection, self.short_term, self.session_ends)
         self.forecasts = Forecasts(self.vault)
-        self.maintenance = Maintenance(self.vault)
+        self.maintenance = Maintenance(self.vault, self.table.problems)
         self.upkeep = Upkeep(
             self.vault, self.sessions, condenser, self.recollection.accesses.usages
         )

@@ -25,6 +25,7 @@ from memdeck.services.relevance import Recalled, Relevance, Weighed
 from memdeck.services.search_cache import SearchCache
 from memdeck.services.spare_index import SpareIndex
 from memdeck.services.vault import Vault
+from memdeck.services.vault_table import VaultTable
 
 if TYPE_CHECKING:
     from memdeck.recall.forgotten import Forgotten
@@ -156,6 +157,8 @@ class Recall:
         """Whether a question embeds what has no vector before it, where that is little."""
         self._searches = SearchCache[_Searched]()
         self._spare = SpareIndex(vault)
+        self.table: VaultTable | None = None
+        """The table that is to be as the files are, beside the index."""
         self._known_forgotten: Forgotten | None = None
         self._times_ms = deque[float](maxlen=TIMED)
 
@@ -230,6 +233,8 @@ class Recall:
             StorageError: the vault or its index cannot be used.
         """
         self.indexing.rebuild()
+        if self.table is not None:
+            self.table.rebuild()
         return self.stats()
 
     def check(self) -> list[str]:

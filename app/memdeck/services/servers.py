@@ -48,7 +48,8 @@ class Servers:
         """
         layout = VaultLayout.at(self.file_of(place), cache_root)
         if not stands_for_server(layout.name):
-            return layout
+            own = replace(layout, tables=self._data / "tables")
+            return replace(own, password=lambda: self._password_to_table(own))
         return replace(layout, password=lambda: self._password_of(layout.memory))
 
     def file_of(self, place: Path) -> Path:
@@ -114,6 +115,11 @@ class Servers:
                 " sent there; if you trust it, open the address in that file once."
             )
         return self._password(server)
+
+    def _password_to_table(self, layout: VaultLayout) -> str | None:
+        """Return the password to the table of a vault, which the user chose."""
+        file = layout.table_file
+        return self._password(read_server(file)) if file is not None and file.exists() else None
 
     def _is_named(self, server: ServerVault) -> bool:
         """Tell whether *server* is the one of MEMDECK_POSTGRES, whatever its database."""

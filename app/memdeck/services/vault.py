@@ -79,6 +79,8 @@ class Vault:
         self._files = VaultFiles(layout)
         self.tell: Callable[[ChangeSet], None] = lambda _changes: None
         """Is called with each change once it is saved, and the vault free again."""
+        self.freed: Callable[[], object] = lambda: None
+        """Is called when the vault is free again after a change, or what was to be one."""
 
     @property
     def by(self) -> str:
@@ -352,6 +354,7 @@ class Vault:
         with self._store.locked():
             self._journal.settle()
             yield
+        self.freed()
 
     @contextmanager
     def _locked_in_order(self) -> Iterator[None]:

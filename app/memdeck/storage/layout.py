@@ -80,6 +80,8 @@ class VaultLayout:
     """Of a second file: the vault's first."""
     password: Callable[[], str | None] = field(default=_no_password, repr=False, compare=False)
     """Fetches the password to the server that the file stands for, when it is needed."""
+    tables: Path | None = field(default=None, compare=False)
+    """The folder, among the person's own, of files that name the table of a vault."""
     begins_tables: bool = field(default=False, compare=False)
     """Whether a server's database without the tables is given them, as for a new vault."""
 
@@ -263,6 +265,11 @@ class VaultLayout:
 
         real = os.path.normcase(os.path.realpath(self.folder / self._first))
         return hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
+
+    @property
+    def table_file(self) -> Path | None:
+        """The file that names the table on a server that is kept as this vault is."""
+        return None if self.tables is None else self.tables / f"{self.key}{SERVER_SUFFIX}"
 
     @property
     def cache(self) -> Path:

@@ -83,6 +83,16 @@ class PostgresDatabase:
         with self.looking() as transaction:
             return transaction.lacks()
 
+    @contextmanager
+    def session(self) -> Iterator[Connection]:
+        """Give a connection whose statements stand alone."""
+        with self._told(), self._connected() as connection:
+            yield connection
+
+    def own(self, connection: Connection) -> sql.Composable:
+        """Return the condition that the rows of this user meet."""
+        return _owned_by(self._server.user_id, columns_of(connection, TABLE)[_OWNER])
+
     def _begun(self, connection: Connection) -> "PostgresTransaction":
         connection.execute("begin isolation level repeatable read")
         if self._begins_tables and not columns_of(connection, TABLE):
@@ -269,7 +279,7 @@ class PostgresTransaction:
         return self._columns["id"].value(key)
 
     def _own(self) -> sql.Composable:
-        return sql.SQL("{} = {}").format(sql.Identifier(_OWNER), self._owner.value(self._user))
+        return _owned_by(self._user, self._owner)
 
     def _run(self, query: LiteralString, *parts: sql.Composable) -> None:
         self._connection.execute(sql.SQL(query).format(*parts))
@@ -280,6 +290,10 @@ def _by_version(known: Records, state: _State) -> dict[str, Record]:
     if not isinstance(known.state, _State) or known.state.relations != state.relations:
         return {}
     return dict(zip(known.state.versions(), known.rows, strict=True))
+
+
+def _owned_by(user: str, owner: Column) -> sql.Composable:
+    return sql.SQL("{} = {}").format(sql.Identifier(_OWNER), owner.value(user))
 
 
 def _table() -> sql.Composable:

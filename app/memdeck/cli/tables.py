@@ -1,0 +1,35 @@
+"""The command about the table on a server that is kept as the files of a vault are."""
+
+from argparse import Namespace
+
+from memdeck.cli.command import AddCommand
+from memdeck.cli.told import Told
+from memdeck.services.manager import MemoryManager
+
+
+def add_table(command: AddCommand) -> None:
+    """Add what the command takes."""
+    to = command(
+        "table",
+        "Keep a PostgreSQL table of memories as the files of this vault are; tell how it stands.",
+    )
+    to.add_argument(
+        "address", nargs="?", metavar="ADDRESS", help="postgresql://HOST/DATABASE?user_id=ID"
+    )
+    to.add_argument("--off", action="store_true", help="write to it no more; it stays as it is")
+
+
+def table(manager: MemoryManager, words: Namespace) -> Told:
+    """Choose the table, leave it, or tell how it differs from the files."""
+    kept = manager.table
+    if words.off:
+        kept.leave()
+    elif words.address:
+        kept.choose(words.address)
+    server = kept.server
+    problems = list(kept.problems())
+    shape = {"table": server and server.words, "problems": problems}
+    if server is None:
+        return shape, ["This vault has no table; `memdeck table ADDRESS` names one."]
+    told = problems or ["It holds what the files hold."]
+    return shape, [f"The table of {server.user_id} at {server.place} goes with this vault.", *told]

@@ -1,0 +1,45 @@
+"""Leaving alone for a while what was slow to refuse."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TypeVar
+
+from memdeck.errors import StorageError
+
+_T = TypeVar("_T")
+
+SLOW_S = 0.5
+"""Seconds to be refused in from which nothing is tried again at once: a server that is switched
+off answers nobody, and each call would wait for it."""
+REST = 10
+"""How many times as long it is left alone then."""
+
+
+class Patience:
+    """Tries what a server may refuse. One thread at a time."""
+
+    def __init__(self) -> None:
+        self._until_s = 0.0
+        self._refusal: StorageError | None = None
+
+    def attempt(self, deed: Callable[[], _T]) -> _T:
+        """Return what *deed* gives; while it is left alone, its last refusal is raised again.
+
+        Raises:
+            StorageError: as *deed* does.
+        """
+        start_s = monotonic()
+        if self._refusal is not None and start_s < self._until_s:
+            raise self._refusal
+        self._refusal = None
+        try:
+            return deed()
+        except StorageError as error:
+            took_s = monotonic() - start_s
+            if took_s >= SLOW_S:
+                self._until_s, self._refusal = start_s + REST * took_s, error
+            raise
+
+    def forget(self) -> None:
+        """Try at once again, as with another server."""
+        self._refusal = None

@@ -1,0 +1,295 @@
+"""Design B's table of memories on a server, kept as the files of a vault say.
+
+The files are the truth: every change of theirs is written through, and the table
+can be made again from them. Rows that Memdeck did not write stay as they are.
+
+Source: seed 001, the update at its beginning, and section 2.1.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from threading import RLock
+from typing import TYPE_CHECKING
+from uuid import NAMESPACE_URL, uuid5
+
+from memdeck.domain.access import Usage, usage_of
+from memdeck.domain.entry import MemoryEntry
+from memdeck.errors import ConflictError, EmbedderError, MemdeckError, UsageError
+from memdeck.services.contents import Contents
+from memdeck.services.patience import Patience
+from memdeck.services.vault import Vault
+from memdeck.storage.document import Document
+from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import delete, make_folder
+from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.keys import save_key
+from memdeck.storage.layout import stands_for_server
+from memdeck.storage.markdown import render
+from memdeck.storage.media import medium_on, vectors_on
+from memdeck.storage.medium import Medium, NewText, Snapshot
+from memdeck.storage.servers import ServerVault, parse_server, read_server
+
+if TYPE_CHECKING:
+    from memdeck.recall.embedders.embedder import Embedder
+
+MARK = "memdeck_id"
+"""In ``structured_data``: the id that the memory has in the files. Only rows with it are ours."""
+
+CERTAIN = 1.0
+"""The confidence of what has none, as the table has it. Source: seed 001, section 3.1."""
+
+BATCH = 100
+"""Memories that get their vectors by one transaction."""
+
+_TRIES = 3
+"""Writes that are tried where another program writes to the table at the same moment."""
+
+Rows = Mapping[str, MemoryEntry]
+"""Memories as the table is to have them, by the ids they have there."""
+
+
+class VaultTable:
+    """The table of one vault, if it has one. Any thread.
+
+    What the server refuses is kept in ``problem`` and made up for by the next call.
+    """
+
+    def __init__(self, vault: Vault, usages: Callable[[], Mapping[str, Usage]]) -> None:
+        self._vault = vault
+        self._usages = usages
+        self._lock = RLock()
+        self._patience = Patience()
+        self._medium: tuple[ServerVault, Medium] | None = None
+        self._document: Document | None = None
+        self._written = ("", "")
+        self.problem = ""
+        """Why the table is not as the files are, in a sentence; "" where it is, as far as known."""
+
+    @property
+    def server(self) -> ServerVault | None:
+        """Whose table it is, and where; None where the vault has none.
+
+        Raises:
+            StorageError: the file that says so cannot be read.
+        """
+        file = self._vault.layout.table_file
+        return read_server(file) if file is not None and file.exists() else None
+
+    def choose(self, address: str) -> int:
+        """Keep the vault in step with the table at *address* from now on, and write it.
+
+        Return how many memories it holds then. A password in *address* goes to the keychain.
+
+        Raises:
+            UsageError: it is no address, does not say whose memories they are, or the
+                vault is such a table itself.
+            StorageError: the server or the disk refused; nothing is chosen.
+        """
+        file = self._vault.layout.table_file
+        if file is None or stands_for_server(self._vault.layout.name):
+            raise UsageError("These memories lie in a table already; choose a vault of files.")
+        server = parse_server(address)
+        with self._lock:
+            self._patience.forget()
+            count = self._write(server, self._vault.look())
+            if server.password:
+                save_key(server.place, server.password)
+            make_folder(file.parent)
+            write_atomic(file, f"{server.words}\n".encode())
+        return count
+
+    def leave(self) -> None:
+        """Write to the table no more; it stays as it is.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        file = self._vault.layout.table_file
+        if file is not None:
+            delete(file)
+        self.problem = ""
+
+    def follow(self) -> None:
+        """Write through what the files have otherwise; a refusal is told by ``problem``."""
+        with self._lock:
+            try:
+                server = self.server
+                if server is not None:
+                    self._follow(server)
+            except MemdeckError as error:
+                self.problem = f"The table of this vault is not as its files are. {error}"
+            else:
+                self.problem = ""
+
+    def rebuild(self) -> None:
+        """Make every row of ours again what the files say, though nothing seems to have changed.
+
+        Raises:
+            StorageError: the server refused.
+        """
+        with self._lock:
+            server = self.server
+            if server is not None:
+                self._patience.forget()
+                self._document = None
+                self._write(server, self._vault.look())
+                self.problem = ""
+
+    def differences(self) -> tuple[str, ...]:
+        """Return how the table differs from the files, a sentence each; nothing is mended."""
+        return self._told(self._differences)
+
+    def lacks(self) -> tuple[str, ...]:
+        """Return what a search of the table by meaning would miss, a sentence each."""
+        return self._told(self._lacks)
+
+    def problems(self) -> tuple[str, ...]:
+        """Return both, each sentence once, as where the server does not answer."""
+        return tuple(dict.fromkeys((*self.differences(), *self.lacks())))
+
+    def embed(self, embedder: "Embedder") -> None:
+        """Give a vector to each memory of the table that has none, where they fit there.
+
+        Raises:
+            EmbedderError: there are none.
+        """
+        with self._lock:
+            try:
+                server = self.server
+                if server is not None:
+                    self._embed(server, embedder)
+            except EmbedderError:
+                raise
+            except MemdeckError as error:
+                self.problem = f"The table of this vault has no vectors for new words. {error}"
+
+    def _told(self, tell: Callable[[ServerVault], Iterator[str]]) -> tuple[str, ...]:
+        with self._lock:
+            try:
+                server = self.server
+                return () if server is None else tuple(tell(server))
+            except MemdeckError as error:
+                return (str(error),)
+
+    def _follow(self, server: ServerVault) -> None:
+        contents = self._vault.look()
+        if self._written != (server.words, contents.state):
+            self._patience.attempt(lambda: self._write(server, contents))
+
+    def _write(self, server: ServerVault, contents: Contents) -> int:
+        """Make the table what *contents* say; return how many memories that are."""
+        wanted = self._wanted(server, contents)
+        medium = self._opened(server)
+        for tries in reversed(range(_TRIES)):
+            try:
+                self._replace(medium, medium.read(), wanted)
+                break
+            except ConflictError:
+                if not tries:
+                    raise
+        self._written = server.words, contents.state
+        return len(wanted)
+
+    def _replace(self, medium: Medium, found: Snapshot, wanted: Rows) -> None:
+        document = self._parsed(found)
+        put = [one for id_, one in wanted.items() if not _is_same(document.by_id.get(id_), one)]
+        drop = {entry.id for entry in document.entries if _is_ours(entry)} - wanted.keys()
+        if put or drop:
+            now = self._vault.now()
+            new = POSTGRES_ROWS.revise(document, put=put, drop=drop, now=now)
+            with medium.replacing(NewText.of(render(new)), found) as replacement:
+                replacement.commit()
+
+    def _differences(self, server: ServerVault) -> Iterator[str]:
+        found = self._parsed(self._opened(server).read()).by_id
+        wanted = self._wanted(server, self._vault.look())
+        alike = (_is_same(found.get(id_), one, is_use_alike=True) for id_, one in wanted.items())
+        unlike = len(wanted) - sum(alike)
+        others = [entry for id_, entry in found.items() if id_ not in wanted]
+        gone = sum(map(_is_ours, others))
+        if unlike or gone:
+            yield (
+                f"{unlike + gone} of its memories are not as the files have them; the next change"
+                " of a memory writes them, and so does `memdeck reindex`."
+            )
+        if len(others) > gone:
+            yield (
+                f"{len(others) - gone} memories in it are in no file, as another program wrote"
+                " them; they stay as they are."
+            )
+
+    def _lacks(self, server: ServerVault) -> Iterator[str]:
+        vectors = vectors_on(server, self._vault.layout.password, MARK)
+        missing = len(vectors.missing()) if vectors.dimension() else 0
+        if missing:
+            yield (
+                f"{missing} of its memories have no vector; `memdeck reindex --embed` makes them,"
+                f" with an embedder whose vectors have {vectors.dimension():,} numbers."
+            )
+
+    def _embed(self, server: ServerVault, embedder: "Embedder") -> None:
+        vectors = vectors_on(server, self._vault.layout.password, MARK)
+        if vectors.dimension() != embedder.dimension:
+            return
+        missing = vectors.missing()
+        for start in range(0, len(missing), BATCH):
+            words = dict(missing[start : start + BATCH])
+            vectors.put(words, embedder.embed_passages([*words.values()]).tolist())
+
+    def _wanted(self, server: ServerVault, contents: Contents) -> Rows:
+        """Return the memories of *contents* as the table is to have them."""
+        usages, user = self._usages(), server.user_id
+        ids = {id_: str(uuid5(NAMESPACE_URL, f"memdeck:{user}/{id_}")) for id_ in contents.entries}
+        rows = (_row(one, ids, usage_of(one, usages)) for one in contents.entries.values())
+        return {one.id: one for one in rows}
+
+    def _parsed(self, found: Snapshot) -> Document:
+        document = POSTGRES_ROWS.parse(found.text, self._vault.zone(), self._document)
+        self._document = document
+        return document
+
+    def _opened(self, server: ServerVault) -> Medium:
+        if self._medium is None or self._medium[0] != server:
+            opened = medium_on(server, self._vault.layout.password, begins_tables=True)
+            self._medium, self._document = (server, opened), None
+        return self._medium[1]
+
+
+def _row(entry: MemoryEntry, ids: Mapping[str, str], usage: Usage) -> MemoryEntry:
+    """Return *entry* as the table has it; evidence and what only its file knows stay there."""
+    links = {(one.relation, one.target): one for one in entry.links if one.target in ids}
+    return POSTGRES_ROWS.as_written(
+        replace(
+            entry,
+            id=ids[entry.id],
+            links=tuple(replace(one, target=ids[one.target]) for one in links.values()),
+            structured_data={**entry.structured_data, MARK: entry.id},
+            confidence=CERTAIN if entry.confidence is None else entry.confidence,
+            access_count=usage.count,
+            last_accessed=usage.last,
+            evidence=(),
+            extra=(),
+            was=None,
+        )
+    )
+
+
+def _is_ours(entry: MemoryEntry) -> bool:
+    return MARK in entry.structured_data
+
+
+def _is_same(found: MemoryEntry | None, wanted: MemoryEntry, *, is_use_alike: bool = False) -> bool:
+    """Tell whether the row that was *found* says what is *wanted*.
+
+    Where *is_use_alike*, whatever it says of retrievals.
+    """
+    if found is None:
+        return False
+    own = replace(
+        found,
+        links=tuple(one for one in wanted.links if one in found.links),
+        extra=(),
+    )
+    if is_use_alike:
+        own = replace(own, access_count=wanted.access_count, last_accessed=wanted.last_accessed)
+    return own == wanted and len(found.links) == len(wanted.links)
