@@ -4,11 +4,12 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.compression import Condensation
+from memdeck.domain.candidate import Importance
+from memdeck.domain.compression import Condensation, Condensed
 from memdeck.domain.idle_groups import IdleGroup
 from memdeck.domain.policy import Policy
 from memdeck.services.comparing import Comparing
-from memdeck.services.condensing import MOST_ASKED, Condensing
+from memdeck.services.condensing import MOST_ASKED, TOO_NARROW, Condensing
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.upkeep import idle
 
@@ -46,7 +47,8 @@ class Knowing(Comparing):
 
 
 def told(condensing, group=GROUP):
-    return asyncio.run(condensing.group(group, TODAY))
+    _, condensed = asyncio.run(condensing.group(group, TODAY))
+    return condensed
 
 
 @pytest.mark.row("B6")
@@ -89,3 +91,35 @@ def test_a_model_is_not_told_a_day_that_nobody_knows():
     told(Condensing(Asked(), Comparing(), PLAIN), undated)
 
     assert [piece.on is None for piece in asked] == [True, False, False, False]
+
+
+class Naming:
+    """A model whose one memory names these ids."""
+
+    def __init__(self, *ids):
+        self._memory = Condensed("User keeps bees and likes tea", Importance.MEDIUM, ids)
+
+    async def condense(self, pieces, most):
+        return Condensation((self._memory,))
+
+
+@pytest.mark.row("B6")
+def test_what_a_model_did_not_name_is_no_part_of_the_group_it_stands_for():
+    condensing = Condensing(Naming("b1", "t1"), Comparing(), PLAIN)
+
+    group, (one,) = asyncio.run(condensing.group(GROUP, TODAY))
+
+    assert [entry.id for entry in group.entries] == ["b1", "t1"]
+    assert one.content == "User keeps bees and likes tea"
+    assert condensing.notes == []
+
+
+@pytest.mark.row("B6")
+def test_where_a_model_names_fewer_than_half_the_most_telling_stand_for_all():
+    condensing = Condensing(Naming("b1"), Comparing(), PLAIN)
+
+    group, found = asyncio.run(condensing.group(GROUP, TODAY))
+
+    assert group == GROUP
+    assert {id_ for one in found for id_ in one.sources} == {"b1", "b2", "t1"}
+    assert condensing.notes == [TOO_NARROW]

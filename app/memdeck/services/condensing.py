@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Protocol
 
@@ -25,6 +26,9 @@ from memdeck.services.comparing import Comparing
 MOST_ASKED = 24
 """Questions that one plan puts to a model, and groups it compares by meaning: some minutes."""
 
+LEAST_COVERED = 0.5
+"""Share of a group that a model's memories must be made of."""
+TOO_NARROW = "The model left most of a group out, so its most telling memories stand for the rest."
 TOO_MANY = "The model was asked about {} groups; of the others, the most telling memories stand."
 
 
@@ -48,13 +52,21 @@ class Condensing:
         self._compared = 0
         self.notes: list[str] = []
 
-    async def group(self, group: IdleGroup, today: date) -> Sequence[Condensed]:
-        """Return what is to stand for *group*, at least one."""
+    async def group(self, group: IdleGroup, today: date) -> tuple[IdleGroup, Sequence[Condensed]]:
+        """Return what is to stand for *group*, at least one, with what of it that stands for.
+
+        A memory that a model's answer does not name stays out of the archive; where it
+        names fewer than half of them, the most telling ones stand for all.
+        """
         pieces = [Piece.of(entry) for entry in group.entries]
         found = await self._asked_about(pieces, group.few)
-        if found:
-            return found
-        return await asyncio.to_thread(self._by_rule, group, today)
+        named = {id_ for one in found for id_ in one.sources}
+        covered = tuple(entry for entry in group.entries if entry.id in named)
+        if found and len(covered) >= len(group.entries) * LEAST_COVERED:
+            return replace(group, entries=covered), found
+        if found and TOO_NARROW not in self.notes:
+            self.notes.append(TOO_NARROW)
+        return group, await asyncio.to_thread(self._by_rule, group, today)
 
     async def log(self, log: DailyLog, filing: Filing) -> LogGist:
         """Return what *log* comes to."""

@@ -126,7 +126,7 @@ class Upkeep:
         condensing = self._condensing(policy)
         of_logs = await self._logs.plan(contents, condensing) if logs else Plan(())
         draft = await asyncio.to_thread(self._draft, contents, policy, of_logs, sinks=sinks)
-        few = [(group, await condensing.group(group, contents.today)) for group in draft.groups]
+        few = [await condensing.group(group, contents.today) for group in draft.groups]
         taken = {row.fresh_id for row in of_logs.rows}
         ids = (id_ for id_ in self._vault.fresh_ids(contents) if id_ not in taken)
         compression = plan_compression(few, ids)

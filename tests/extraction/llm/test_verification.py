@@ -153,6 +153,40 @@ def test_a_day_counted_from_tomorrow_need_not_have_been_said():
     assert only(talk("I fly to Oslo tomorrow"), proposal).ticked
 
 
+@pytest.mark.parametrize(
+    ("said", "day", "ticked"),
+    [
+        ("I fly to Oslo tomorrow", "2026-03-11", True),
+        ("I fly to Oslo tomorrow", "2026-04-11", False),
+        ("I fly to Oslo next Friday", "2026-03-20", True),
+        ("I fly to Oslo next Friday", "2026-06-26", False),
+        ("我后天飞奥斯陆", "2026-03-12", True),
+        ("我后天飞奥斯陆", "2026-05-12", False),
+    ],
+)
+def test_a_day_is_counted_again_from_the_day_it_was_said(said, day, ticked):
+    is_english = said.isascii()
+    content = f"The user flies to Oslo on {day}" if is_english else f"用户 {day} 飞奥斯陆"
+    dated = only(talk(said), but(quote=said, content=content))
+    due = only(talk(said), but(quote=said, content="The user flies to Oslo", last_day=day))
+
+    assert dated.ticked is ticked
+    assert ("check the date" in due.reason) is not ticked
+
+
+@pytest.mark.parametrize(
+    ("said", "content", "ticked"),
+    [
+        ("I have two cats", "The user has 2 cats", True),
+        ("I have two cats", "The user has 3 cats", False),
+        ("我养了三只猫", "用户养了3只猫", True),
+        ("我养了三只猫", "用户养了5只猫", False),
+    ],
+)
+def test_a_number_that_nobody_said_is_doubted(said, content, ticked):
+    assert only(talk(said), but(quote=said, content=content)).ticked is ticked
+
+
 def test_a_yes_to_a_proposal_is_evidence_but_not_ticked():
     conversation = talk("Hi", "assistant: Shall I use pytest for tests?", "Yes, do that")
     candidate = only(

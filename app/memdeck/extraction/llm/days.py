@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-_ISO_DAY = re.compile(r"\b(?:19|20|21)\d\d-\d\d-\d\d\b")
+ISO_DAY = re.compile(r"\b(?:19|20|21)\d\d-\d\d-\d\d\b")
 _YEAR = re.compile(r"(?<!\d)(?:19|20|21)\d\d(?!\d)")
 _RELATIVE = re.compile(
     r"\b(?:today|tonight|tomorrow|yesterday"
@@ -32,5 +32,5 @@ def counts_from_today(text: str) -> bool:
 
 def invents_day(claim: str, words: str) -> bool:
     """Tell whether *claim* names a day of a year that *words*, undated, do not speak of."""
-    years = {day[:4] for day in _ISO_DAY.findall(claim)}
+    years = {day[:4] for day in ISO_DAY.findall(claim)}
     return not years <= set(_YEAR.findall(words))

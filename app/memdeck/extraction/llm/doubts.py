@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from memdeck.domain.candidate import Flag, Intent
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.quoting import is_quoted
 from memdeck.extraction.guards.secrets import MASK, find_secrets
-from memdeck.extraction.llm.days import counts_from_today, invents_day
+from memdeck.extraction.llm.days import ISO_DAY, counts_from_today, invents_day
 from memdeck.extraction.llm.evidence import Ground
 from memdeck.extraction.llm.proposals import Proposal
+from memdeck.extraction.llm.said_days import days_in, rules_out
+from memdeck.extraction.llm.support import unsaid_numbers
 from memdeck.extraction.llm.transcript import LONGEST_MESSAGE
 
 LONGEST_CONTENT = 500
@@ -43,6 +45,11 @@ def doubts_about_days(
     content: str, ground: Ground, said_on: date | None, expires_at: date | None, today: date
 ) -> Iterator[Doubt]:
     """Give what speaks against the dates in a candidate."""
+    days = list(days_in(content))
+    if expires_at is not None:
+        days.append(expires_at - timedelta(days=1))
+    if said_on is not None and any(rules_out(day, ground.words, said_on) for day in days):
+        yield Doubt("It names a day that your words do not come to; check the date.")
     if expires_at is not None and expires_at <= today:
         yield Doubt(f"It no longer holds since {expires_at.isoformat()}.")
     if said_on is None and (
@@ -68,6 +75,10 @@ def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt
 
 def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
     quote = ground.quote
+    # A memory that changes a known one may keep numbers of it.
+    undated = ISO_DAY.sub(" ", proposal.content)
+    if not proposal.target_id and unsaid_numbers(undated, ground.context):
+        yield Doubt("It has a number that you did not say.", Flag.UNVERIFIED)
     # The whole message, because an order may prepare what is quoted; as far as it was sent.
     said = ground.message.text[:LONGEST_MESSAGE]
     if memory_reads_as_order(proposal.content) or reads_as_order(said):

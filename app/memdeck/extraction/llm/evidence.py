@@ -53,7 +53,7 @@ class Ground:
 
     def bears_out(self, claim: str) -> bool:
         """Tell whether the person's own words hold enough of *claim*."""
-        return support(claim, self._words) >= ENOUGH
+        return support(claim, self.words) >= ENOUGH
 
     def turns_round(self, claim: str) -> bool:
         """Tell whether *claim* says the opposite of the sentence that is quoted."""
@@ -63,10 +63,16 @@ class Ground:
         """Tell whether a short answer and what it answers hold enough of *claim* together."""
         if self.before is None or len(self.message.text) > SHORT:
             return False
-        return support(claim, f"{self._words}\n{self.before.text}") >= ENOUGH
+        return support(claim, f"{self.words}\n{self.before.text}") >= ENOUGH
 
     @property
-    def _words(self) -> str:
+    def context(self) -> str:
+        """The whole message, and what it may answer."""
+        return f"{self.before.text if self.before else ''}\n{self.message.text}"
+
+    @property
+    def words(self) -> str:
+        """The quote and what stands around it; the whole message without a quote."""
         if self.stretch is None:
             return self.message.text
         start, end = max(0, self.stretch.start - AROUND), self.stretch.end + AROUND

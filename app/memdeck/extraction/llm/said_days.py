@@ -1,0 +1,198 @@
+"""Which days a person's words may mean, counted from the day they were said on.
+
+A model counts weekdays and months wrong now and then. Only a day that every wording in the
+words rules out is told: of two readings of "next Friday" both count.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from datetime import date
+
+_Fits = Callable[[date], bool]
+
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_HAN_WEEKDAYS = "一二三四五六日"
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NUMBERS = {
+    word: number
+    for number, words in enumerate(
+        (
+            "a an one 一", "two 两 二", "three 三", "four 四", "five 五", "six 六", "seven 七",
+            "eight 八", "nine 九", "ten 十", "eleven 十一", "twelve 十二",
+        ),
+        1,
+    )
+    for word in words.split()
+}  # fmt: skip
+_COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_HAN_COUNT = r"(\d{1,3}|十[一二]?|[一二两三四五六七八九])"
+_UNIT_DAYS = {"d": 1, "w": 7, "f": 14, "m": 30, "y": 365} | {
+    "天": 1, "周": 7, "星": 7, "礼": 7, "个": 30, "月": 30, "年": 365
+}  # fmt: skip
+_FORTNIGHT = 14
+_TWO_MONTHS = 62
+_MONTH_NAME = (
+    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+
+_AHEAD = {"next": 1, "下": 1, "明": 1, "后": 2} | {
+    "last": -1, "previous": -1, "上": -1, "去": -1, "前": -2
+}  # fmt: skip
+_FEASTS = re.compile(
+    r"\b(?:christmas|xmas|easter|new year|thanksgiving|halloween|ramadan|diwali|birthday|holidays?"
+    r"|(?:a few|couple|several|some) (?:days|weeks|months|years))\b"
+    r"|圣诞|春节|过年|除夕|元旦|国庆|中秋|端午|清明|五一|生日|假期|几[天周年个]"
+)
+"""Days that only a calendar or the person knows."""
+_OFFSETS = tuple(
+    (re.compile(pattern), days)
+    for pattern, days in (
+        (r"\btoday\b|\btonight\b|\bthis (?:morning|afternoon|evening)\b|今[天晚早日晨]", 0),
+        (r"\btomorrow\b|明[天早晚日晨]", 1),
+        (r"\bday after tomorrow\b|后天", 2),
+        (r"大后天", 3),
+        (r"\byesterday\b|\blast night\b|昨[天晚日]", -1),
+        (r"\bday before yesterday\b|前天", -2),
+    )
+)
+_WEEKDAY = re.compile(
+    r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)([一二三四五六日天])"
+)
+_COUNTED = re.compile(
+    rf"\b{_COUNT} (day|week|fortnight|month|year)s?\b|{_HAN_COUNT}(天|周|星期|礼拜|个月|年)"
+)
+_PERIOD = re.compile(
+    r"\b(?:(this|next|last|past|coming|previous)|(?:end|middle|start|beginning) of (?:the )?)"
+    r" ?(week|weekend|sprint|month|quarter|year|spring|summer|autumn|fall|winter)\b"
+    r"|([上下这本今明去后前])个?(周|星期|礼拜|月|季度|年)(?![一二三四五六日天])|(周|月|年)[底末初中]"
+)
+_MONTH_DAY = re.compile(
+    rf"\b{_MONTH_NAME}\.? (\d{{1,2}})(?:st|nd|rd|th)?\b"
+    rf"|\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH_NAME}\b"
+    r"|(\d{1,2}|[一二三四五六七八九]|十[一二]?)月(\d{1,2})[日号]|\b(\d{1,2})[/.](\d{1,2})\b"
+)
+_MONTH = re.compile(
+    rf"\b(?:in|by|of|since|until|before|during|next|last|this) {_MONTH_NAME}\b"
+    r"|(\d{1,2}|[一二三四五六七八九]|十[一二]?)月(?!\d)"
+)
+_ORDINAL = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b|(?<![月\d])(\d{1,2})[日号]")
+_YEAR = re.compile(r"(?<!\d)((?:19|20|21)\d\d)(?!\d)")
+_ISO_DAY = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
+
+
+def rules_out(day: date, words: str, said_on: date) -> bool:
+    """Tell whether *words*, said on *said_on*, name days of which *day* is none.
+
+    Words that name none rule out nothing.
+    """
+    text = unicodedata.normalize("NFKC", words).casefold()
+    if day.isoformat() in text or _FEASTS.search(text):
+        return False
+    meant = list(_meant(text, said_on))
+    return bool(meant) and not any(fits(day) for fits in meant)
+
+
+def _meant(text: str, said_on: date) -> Iterator[_Fits]:
+    """Yield what a day must fit, for each wording of *text*."""
+    for pattern, days in _OFFSETS:
+        if pattern.search(text):
+            yield _near(said_on, days, 0)
+    for hit in _WEEKDAY.finditer(text):
+        yield _weekday(said_on, hit)
+    for hit in _COUNTED.finditer(text):
+        count, unit = (hit[1], hit[2]) if hit[1] else (hit[3], hit[4])
+        days = _number(count) * _UNIT_DAYS[unit[0]]
+        slack = days // 10 + _UNIT_DAYS[unit[0]] // 2
+        yield _near(said_on, days, slack)
+        yield _near(said_on, -days, slack)
+    for hit in _PERIOD.finditer(text):
+        yield _period(said_on, hit)
+    yield from _of_months(text, said_on)
+    if _ISO_DAY.search(text):
+        yield lambda day: day.isoformat() in text
+
+
+def _of_months(text: str, said_on: date) -> Iterator[_Fits]:
+    years = {int(year) for year in _YEAR.findall(text)} or {
+        said_on.year + ahead for ahead in (-1, 0, 1)
+    }
+    dates = [_month_days(hit) for hit in _MONTH_DAY.finditer(text)]
+    for pairs in dates:
+        yield _dated(years, pairs)
+    if dates:
+        return
+    for hit in _MONTH.finditer(text):
+        yield _in_month(years, _month(hit[1] or hit[2]))
+    for hit in _ORDINAL.finditer(text):
+        yield _numbered(said_on, int(hit[1] or hit[2]))
+    if _YEAR.search(_ISO_DAY.sub(" ", text)):
+        yield lambda day: day.year in years
+
+
+def _dated(years: set[int], pairs: set[tuple[int, int]]) -> _Fits:
+    return lambda day: day.year in years and (day.month, day.day) in pairs
+
+
+def _in_month(years: set[int], month: int) -> _Fits:
+    return lambda day: day.year in years and day.month == month
+
+
+def _numbered(said_on: date, number: int) -> _Fits:
+    return lambda day: day.day == number and abs((day - said_on).days) <= _TWO_MONTHS
+
+
+def _near(said_on: date, days: int, slack: int) -> _Fits:
+    return lambda day: abs((day - said_on).days - days) <= slack
+
+
+def _weekday(said_on: date, hit: re.Match[str]) -> _Fits:
+    if hit[1]:
+        number = _WEEKDAYS.index(hit[1][:3])
+    else:
+        number = _HAN_WEEKDAYS.index(hit[2].replace("天", "日"))
+    return lambda day: day.weekday() == number and abs((day - said_on).days) <= _FORTNIGHT
+
+
+def _period(said_on: date, hit: re.Match[str]) -> _Fits:
+    unit = hit[2] or hit[4] or hit[5]
+    which = hit[1] or hit[3] or ""
+    if unit in {"year", "年"}:
+        return lambda day: day.year == said_on.year + _AHEAD.get(which, 0)
+    if unit in {"month", "月"}:
+        count = said_on.year * 12 + said_on.month + _AHEAD.get(which, 0)
+        is_past = which == "past"  # "the past month" is not a calendar's
+        return lambda day: day.year * 12 + day.month in {count, count - is_past}
+    if unit in {"week", "weekend", "周", "星期", "礼拜", "sprint"}:
+        slack = _UNIT_DAYS["m"] if unit == "sprint" else _FORTNIGHT
+        return _near(said_on, 0, slack)
+    return _near(said_on, 0, _UNIT_DAYS["y"] + _UNIT_DAYS["m"])
+
+
+def _month_days(hit: re.Match[str]) -> set[tuple[int, int]]:
+    """Return the month and the day that a date without a year may mean."""
+    if hit[7]:  # 3/15 and 15/3
+        first, second = int(hit[7]), int(hit[8])
+        return {(first, second), (second, first)}
+    for month, day in ((hit[1], hit[2]), (hit[4], hit[3]), (hit[5], hit[6])):
+        if month:
+            return {(_month(month), int(day))}
+    return set()
+
+
+def _month(word: str) -> int:
+    return _MONTHS.index(word[:3]) + 1 if word[:3] in _MONTHS else _number(word)
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdigit() else _NUMBERS[word]
+
+
+def days_in(text: str) -> Iterator[date]:
+    """Yield the days of *text* in ISO 8601 that a calendar has."""
+    for found in _ISO_DAY.findall(text):
+        try:
+            yield date.fromisoformat(found)
+        except ValueError:
+            continue
