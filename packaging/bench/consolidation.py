@@ -5,6 +5,11 @@ what should come of it, a known memory, and what a person says. ``same`` is said
 again, ``against`` speaks against the memory, ``more`` says the same and more, and
 ``apart`` shares words with it and can stand beside it. Each is weighed against
 the memories of all lines at once.
+
+``consolidation_reworded.tsv`` holds cases that share few words or none with their memory,
+or nearly all: "we moved to Suzhou" beside "lives in Hangzhou", facts that differ by a number.
+Each is weighed against its own memory and some others. The rules were written with the half
+``dev``; the half ``unseen`` was read only when they stood.
 """
 
 from collections import Counter
@@ -24,6 +29,16 @@ from memdeck.domain.policy import Curve, Policy
 from memdeck.recall.nearest import Nearest
 
 _CASES = Path(__file__).with_name("consolidation.tsv")
+_REWORDED = Path(__file__).with_name("consolidation_reworded.tsv")
+_OTHERS = (
+    "The user plays tennis on Wednesdays.",
+    "The build server has 64 GB of memory.",
+    "The user collects stamps.",
+    "用户喜欢听古典音乐。",
+    "用户每周五写周报。",
+    "会议室在二楼。",
+)
+"""Memories that a reworded case is weighed against beside its own."""
 _DAY = date(2026, 1, 1)
 _POLICY = Policy(name="bench", fade=Curve(daily_retention=1.0, grace_days=0))
 _ACTIONS = {
@@ -34,6 +49,7 @@ _ACTIONS = {
 }
 _REACHES = {"same": 0.9, "against": 0.9, "more": 0.85, "apart": 0.9}
 _MOST_HASTY = 2
+_REWORDED_REACH = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +71,24 @@ def measure() -> list[Figure]:
         for kind, reach in _REACHES.items()
     ]
     hasty = sum(is_hasty(row, is_right=is_right) for _, row, is_right in judged)
-    return [*shares, at_most("consolidation: wrongly ticked", hasty, _MOST_HASTY, "cases")]
+    return [
+        *shares,
+        at_most("consolidation: wrongly ticked", hasty, _MOST_HASTY, "cases"),
+        *_reworded(),
+    ]
+
+
+def _reworded() -> list[Figure]:
+    judged: dict[str, list[bool]] = {}
+    for line in _REWORDED.read_text("utf-8").splitlines():
+        half, *case = line.split("\t")
+        others = (Case("apart", memory, memory) for memory in _OTHERS)
+        _, _, is_right = next(judged_cases([Case(*case), *others]))
+        judged.setdefault(half, []).append(is_right)
+    return [
+        at_least(f"consolidation in other words, {half}", sum(right) / len(right), _REWORDED_REACH)
+        for half, right in judged.items()
+    ]
 
 
 def read_cases(path: Path) -> list[Case]:

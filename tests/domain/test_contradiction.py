@@ -9,7 +9,7 @@ from memdeck.domain.contradiction import contradiction_sign
     ("old", "new", "sign"),
     [
         ("User lives in Hangzhou", "We moved to Suzhou in May", "moved"),
-        ("用户住在上海浦东", "我上个月搬到了杭州", "搬到"),
+        ("用户住在上海浦东", "我上个月搬到了杭州", "another home"),
         ("User works at a bank as an analyst", "I quit my job last week", "quit"),
         ("用户在一家银行工作", "我上个月离职了", "离职"),
         ("项目使用 PostgreSQL", "项目改用 SQLite", "改用"),

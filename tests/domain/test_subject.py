@@ -17,6 +17,16 @@ OF_TWO = [
     ("服务甲使用端口 8080", "服务乙使用端口 9090"),
     ("A 组每周一十点开会", "B 组每周二十一点开会"),
     ("项目 Alpha 用 3 台机器", "项目 Beta 用 5 台机器"),
+    (
+        "Fact 3: the copper number 111 belongs to room D3",
+        "Fact 4: the copper number 112 belongs to room D4",
+    ),
+    ("Locker 12 holds the winter coats.", "Locker 13 holds the summer shoes."),
+    ("Ticket #4411 was closed", "Ticket #4412 was closed"),
+    ("The sensor on floor 2 reads in Celsius.", "The sensor on floor 5 reads in Fahrenheit."),
+    ("Priya's locker code is 4410.", "Omar's locker code is 4411."),
+    ("会议室 A301 能坐 12 人。", "会议室 B205 能坐 20 人。"),
+    ("订单 88123 发往上海。", "订单 88124 发往广州。"),
 ]
 OF_ONE = [
     ("Project Beta uses port 9090", "Project Beta uses port 9091"),
@@ -30,6 +40,11 @@ OF_ONE = [
     ("服务甲使用端口 8080", "服务甲使用端口 9090"),
     ("我用 Python 3.10 写代码", "我用 Python 3.12 写代码"),
     ("用户的预算是 3000 元。", "我的预算是 5000 元"),
+    ("Locker 12 holds the winter coats.", "Locker 12 holds the summer shoes."),
+    ("The dog eats 2 tins is what we feed", "The dog eats 3 tins is what we feed"),
+    ("The user has 2 cats and a dog", "The user has 3 cats and a dog"),
+    ("The team of 5 meets on Monday", "The team of 6 meets on Monday"),
+    ("团队有 5 个人。", "我们团队有 8 个人"),
 ]
 
 

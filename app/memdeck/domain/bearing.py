@@ -11,6 +11,7 @@ from enum import StrEnum
 from memdeck.domain.claims import claim_of, clauses, covered
 from memdeck.domain.contradiction import contradiction_sign
 from memdeck.domain.matching import normalised
+from memdeck.domain.states import same_state
 from memdeck.domain.subject import is_of_another
 
 NEARLY_ALL = 0.75
@@ -60,9 +61,19 @@ def weigh(old: str, new: str) -> Weighed:
         return Weighed(Bearing.REPEATS)
     if is_clear and extended == 1:
         return Weighed(Bearing.EXTENDS)
-    if repeated >= NEARLY_ALL:
-        return Weighed(Bearing.MAY_REPEAT)
-    return Weighed(Bearing.MAY_EXTEND if extended >= NEARLY_ALL else Bearing.APART)
+    return Weighed(_in_part(old, new))
+
+
+def _in_part(old: str, new: str) -> Bearing:
+    """Return how *new* bears on *old*, of whose words it has some and lacks some."""
+    known, said = claim_of(old), claim_of(new)
+    extended = covered(known.words, said.words)
+    if same_state(old, new) and known.others == said.others and extended < NEARLY_ALL:
+        is_brief = len(said.words - known.words) <= LEAST_WORDS
+        return Bearing.REPEATS if is_brief else Bearing.MAY_EXTEND
+    if covered(said.words, known.words) >= NEARLY_ALL:
+        return Bearing.MAY_REPEAT
+    return Bearing.MAY_EXTEND if extended >= NEARLY_ALL else Bearing.APART
 
 
 def adds_a_clause(old: str, new: str) -> bool:

@@ -16,11 +16,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from memdeck.domain.states import state_words
 from memdeck.domain.vocabulary import (
     CONTRAST,
     DENIAL,
     DENIED_BEFORE,
     DIGITS,
+    HABIT,
     HAN_BREAK,
     HAN_SILENT,
     HOME,
@@ -87,8 +89,8 @@ def claim_of(text: str) -> Claim:
 
 
 def content_words(text: str) -> list[str]:
-    """Return the content words of *text*: English stems, pairs of Chinese characters."""
-    return list(_words(_plain(text)))
+    """Return the content words of *text*: English stems, pairs of Chinese characters, states."""
+    return [*_words(_plain(text)), *state_words(text)]
 
 
 def clauses(text: str) -> Iterator[frozenset[str]]:
@@ -108,7 +110,7 @@ def _plain(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).casefold()
     folded = folded.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     numbered = NUMERAL.sub(lambda hit: DIGITS[hit.group()], folded)
-    return HOME.sub(HOME_WORD, numbered)
+    return HOME.sub(HOME_WORD, HABIT.sub(" ", numbered))
 
 
 def _parted(clause: str) -> tuple[str, str]:

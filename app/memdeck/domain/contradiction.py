@@ -7,6 +7,7 @@ question for the person; nothing is decided by them.
 import re
 
 from memdeck.domain.claims import Claim, claim_of, covered
+from memdeck.domain.states import replaced_state
 from memdeck.domain.subject import is_of_another
 
 ON_ONE_SUBJECT = 0.5
@@ -24,20 +25,20 @@ bring a word of their own.
 
 _CHANGE = re.compile(
     r"\b(?:now|no longer|any ?more|switch(?:ed|ing) (?:to|from|over|away)|moved (?:to|from|away)"
-    r"|changed|instead|stopped|quit|used to|g[ai]ven? up|replaced)\b"
-    r"|改用|换[成到了]|迁[到往移]|改成|改为|改到|不再|搬到|搬去|搬家|现在|已经不|不用了|离开|离职|戒了",
+    r"|changed|instead|stopped|quit|used to|g[ai]ven? up|gave away|got rid of"
+    r"|replaced|sold|died|passed away)\b"
+    r"|改用|换[成到了]|迁[到往移]|改成|改为|改到|不再|现在|已经不|不用了|离开|离职"
+    r"|戒了|卖[了掉]|去世",
     re.IGNORECASE,
 )
-_LIVES = re.compile(
-    r"\b(?:lives?|resides?|based|home is) (?:in|at|near)\b|住在|家在", re.IGNORECASE
-)
-_MOVED = re.compile(r"\b(?:[Mm]oved|[Rr]elocated)(?: back)? to [A-Z][a-z]+\b|搬[到去家来]")
 _WORKS = re.compile(r"\bworks? (?:at|for)\b|在.{1,12}(?:工作|上班)", re.IGNORECASE)
 _LEFT_WORK = re.compile(
     r"\b(?:quit|left|lost|changed|new|resigned from) (?:my |our )?jobs?\b|离职|跳槽|换了?工作"
 )
-_ENDED_STATES = ((_LIVES, _MOVED), (_WORKS, _LEFT_WORK))
-"""States of which there is one at a time, and what tells that one is over."""
+
+
+_NAMED = frozenset({"home", "employer", "age", "language", "editor", "browser", "database"})
+"""Kinds of states that a reason can call by their name."""
 
 
 def contradiction_sign(old: str, new: str) -> str | None:
@@ -46,8 +47,10 @@ def contradiction_sign(old: str, new: str) -> str | None:
     is_denied = bool(known.affirmed & said.denied or known.denied & said.affirmed)
     if said.others - known.others or (said.words <= known.words and not is_denied):
         return None
-    if change := _ended_state(old, new) or _change(known, said, new):
+    if change := _left_work(old, new) or _change(known, said, new):
         return f"it speaks of a change (“{change}”)"
+    if (kind := replaced_state(old, new)) and not known.others:
+        return f"it names another {kind}" if kind in _NAMED else "one of the two is over"
     if is_denied and _shared(known.words, said.words) >= MUCH_THE_SAME:
         return "one of the two is a denial"
     if _count_differently(known, said) and not is_of_another(old, new):
@@ -55,11 +58,9 @@ def contradiction_sign(old: str, new: str) -> str | None:
     return None
 
 
-def _ended_state(old: str, new: str) -> str:
-    for state, end in _ENDED_STATES:
-        if (found := end.search(new)) and state.search(old):
-            return found.group()
-    return ""
+def _left_work(old: str, new: str) -> str:
+    found = _LEFT_WORK.search(new)
+    return found.group() if found and _WORKS.search(old) else ""
 
 
 def _change(known: Claim, said: Claim, new: str) -> str:

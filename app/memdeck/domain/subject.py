@@ -14,13 +14,22 @@ from memdeck.domain.vocabulary import STOP_WORDS
 _ENGLISH = re.compile(
     r"\W*(?:(?:[Tt]he|[Oo]ur|[Mm]y|A(?=\s+[a-z]))\s+)?(?:[A-Za-z][\w-]*\s+of\s+)?"
     r"((?:[a-z][\w-]*\s+){0,2}[A-Z][\w-]*(?:\s+[A-Z][\w-]*){0,3})"
-    r"(?=\s+(?!(?:in|at|on|for|to|with|as|from|of|by|and|or)\b)[a-z])",
+    r"(?=(?:'s)?\s+(?!(?:in|at|on|for|to|with|as|from|of|by|and|or)\b)[a-z])",
     re.ASCII,
 )
 _CHINESE = re.compile(
     r"\s*((?:(?![我你他她用是在的有为每把从到])[\u4e00-\u9fff]){0,4}?"
     r"\s*(?:[甲乙丙丁戊](?![醇烷肝状])|[A-Za-z][A-Za-z0-9.-]*))(?=\s*[\u4e00-\u9fff])"
 )
+_NUMBERED = re.compile(
+    r"\W*((?:[A-Za-z][\w-]*\s+){1,5}?)(?:#|No\.?\s?)?([A-Z]{0,2}\d[\w.-]*)"
+    r"(?=\s*[:：]|\s+(?!(?:day|week|month|year|hour|minute|time|euro|dollar"
+    r"|mile)s\b)[a-z]+(?:s|ed)\b|\s+(?:is|was|has|had|can|will|goes|does)\b)"
+    r"|\s*((?:(?![我你他她用是有为每到共约])[\u4e00-\u9fff]){1,6})\s*([A-Z]{0,2}\d[\w.-]*)"
+    r"(?=\s*(?![个只次杯包点台元块年月日天小分秒升斤公里岁位张本条份人名路岁%])[\u4e00-\u9fff：:])",
+    re.ASCII,
+)
+"""What a memory begins with, up to the number that says which of its kind it is: "Locker 12"."""
 _WORD = re.compile(r"[a-z][\w-]*|[甲乙丙丁戊]", re.ASCII)
 _PARTS_OF_NAMES = frozenset({"a", "team"})
 _ALIKE = 4
@@ -28,11 +37,25 @@ _ALIKE = 4
 
 
 def is_of_another(one: str, other: str) -> bool:
-    """Tell whether each of two memories begins with a name that the other does not hold."""
+    """Tell whether two memories begin with different names, or with numbers of two of a kind."""
+    number, other_number = _number(one), _number(other)
+    if number and other_number:
+        return number != other_number
     these, those = _names(one), _names(other)
     if not these or not those:
         return False
     return _is_strange(these, other) and _is_strange(those, one)
+
+
+def _number(text: str) -> str:
+    """Return the number by which the subject of *text* is told from others; "" for none."""
+    found = _NUMBERED.match(unicodedata.normalize("NFKC", text))
+    if found is None:
+        return ""
+    before = (found[1] or "").casefold().split()
+    is_no_noun = bool(before) and before[-1].endswith(("s", "ed", "ly", "ing"))
+    is_counted = is_no_noun or not STOP_WORDS.isdisjoint(before[-1:]) or "user" in before
+    return "" if is_counted else found[2] or found[4]
 
 
 def _names(text: str) -> frozenset[str]:

@@ -65,7 +65,8 @@ CONTRAST = re.compile(
 """Two things are weighed; what follows is the one that was not taken."""
 
 SCOPE_END = re.compile(
-    r"\b(?:in|on|for|from|at|with|by|before|after|during|when|if|unless|until|than|as|that|only)\b"
+    r"\b(?:in|on|for|from|at|with|by|before|after|during|when|if|unless|until|than"
+    r"|as|that|only)\b"
     r"|\band (?=(?:i|we|prefer|use|want|like|only|always|keep)\b)"
 )
 """Where a denial ends within its clause: what follows only says where or when."""
@@ -80,8 +81,9 @@ OTHERS = re.compile(
     r"(?:wife|husband|spouse|partner|girlfriend|boyfriend|son|daughter|kids?|child(?:ren)?|baby"
     r"|mother|mom|mum|dad|father|parents|brother|sister|aunt|uncle|cousin|niece|nephew|grand\w+"
     r"|friends?|colleagues?|co-?workers?|boss|neighbou?rs?|roommate|flatmate)\b"
-    r"|(?<![和跟同陪])(?:父母|爸爸?|妈妈?|父亲|母亲|儿子|女儿|孩子|老婆|老公|妻子|太太|丈夫|姐姐|妹妹|哥哥|弟弟|爷爷|奶奶|外公|外婆"
-    r"|侄[子女]|男友|女友|朋友|同事|老板|邻居|室友)"
+    r"|(?<![和跟同陪])(?:父母|爸爸?|妈妈?|父亲|母亲|儿子|女儿|孩子|老婆|老公|妻子"
+    r"|太太|丈夫|姐姐|妹妹|哥哥|弟弟|爷爷|奶奶|外公|外婆"
+    r"|(?<=我)[弟妹哥姐妈爸舅姨叔婶]|闺女|媳妇|侄[子女]|男友|女友|朋友|同事|老板|邻居|室友)"
 )
 """Persons by what they are to the user: what is true of them need not be true of the user.
 
@@ -90,7 +92,8 @@ Who only comes along, as in "with a friend", is none of them.
 
 HAN_SILENT = re.compile(
     r"用户|我们|团队|咱们|你们|他们|[我你他她咱的了着也都就又很太请吧呢吗啊呀嘛哦]|还(?![款钱书])"
-    r"|(?<![周例年早晚开机社大])会(?![议员计场面话])|要(?![求点是紧素])|想(?!法)|以后|今后|平时|一般|通常|现在|目前|已经|比较"
+    r"|(?<![周例年早晚开机社大])会(?![议员计场面话])|要(?![求点是紧素])|想(?!法)"
+    r"|以后|今后|平时|一般|通常|现在|目前|已经|比较"
     r"|一定|可以|一律|一直|总是|经常|常常|喜欢|偏好|偏爱|习惯|希望"
 )
 """What a Chinese claim can do without."""
@@ -101,8 +104,19 @@ HAN_BREAK = re.compile(
 )
 """What stands between two parts of a Chinese claim."""
 
+HABIT = re.compile(
+    r"\b(?:always|usually|normally|generally|typically|tend to|mostly|invariably)"
+    r" (?:take|choose|pick|go for|opt for|ask for|order|book|get|grab|sit (?:in|on|at))\b"
+    r"|\b(?:main|primary|usual|go-to) (?:programming |development |coding )?language is\b"
+    r"|\b(?:mostly|mainly|primarily) (?:write|code in|program in|develop in|use)\b"
+    r"|主要(?:的)?(?:开发|编程)?语言[是为]|主要(?:用|写|使用)"
+    r"|(?:总是?|都|一般|通常|每次都?|从来都?|永远)(?:会)?(?:选择?|挑|要坐|坐)(?=[^，。]{2})"
+)
+"""A choice made again and again, which shows a preference or a main tool."""
+
 HOME = re.compile(
-    r"\b(?:moved|relocated)(?: back)? to\b|\blives? in\b|\bliving in\b|住在|搬到了?|搬去了?|搬来"
+    r"\b(?:moved|relocated)(?: back)? to\b|\blives? in\b|\bliving in\b|住在"
+    r"|(?<=现在)住|家在|搬到了?|搬去了?|搬来"
 )
 """Says where somebody lives; the same word for all of them is HOME_WORD."""
 HOME_WORD = " home "

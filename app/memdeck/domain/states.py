@@ -1,0 +1,286 @@
+"""What a memory says of which there is one at a time: a home, an employer, a diet, a main tool.
+
+"We moved to Suzhou" says nothing in the words of "lives in Hangzhou", and yet both say
+where the home is. A state has a kind and values; of one kind and other values, the new one
+speaks against the old one. Each is only looked for in what is said of the user.
+
+Source: the patterns and names are the project's own, written with
+``packaging/bench/consolidation.tsv``.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+_NAME = r"((?:[A-Z][\w'-]*|[A-Z])(?:[ -][A-Z][\w'-]*){0,3})"
+_HAN_NAME = r"([\u4e00-\u9fffA-Za-z]{2,10}?)"
+_HOMES = re.compile(
+    r"\b(?:[Ll]ives?|[Ll]iving|[Bb]ased|[Rr]esides?|[Hh]ome is|[Ss]ettled) in " + _NAME + r"|"
+    r"\b(?:[Mm]oved|[Mm]oving|[Rr]elocated|[Rr]elocating)(?: back| over)? to " + _NAME + r"|"
+    r"(?:(?<!把)住在?|家在|定居在?|搬[到去来]了?|搬家到了?)(?!了|着|在|父母|宿舍"
+    r"|酒店|朋友|公司|医院|隔壁|附近|这|那|哪|线|楼|校|几)"
+    r"([\u4e00-\u9fff]{2,4})"
+)
+_MOVED_THING = re.compile(r"把[^，。]{1,16}搬|会议?[^，。]{0,6}搬")
+_EMPLOYERS = re.compile(
+    r"\b(?:[Ww]orks?|[Ww]orking|[Ee]mployed|[Jj]ob) (?:at|for|by) (?:an? |the )?" + _NAME + r"|"
+    r"在(?!家|这|那|晚|早|周)" + _HAN_NAME + r"(?:工作|上班|任职|就职)"
+)
+_NEW_EMPLOYERS = re.compile(
+    r"\b(?:[Jj]oined|[Ss]tart(?:ed|ing)(?: work| a job| my job)? at|[Nn]ew job (?:at|with|is at)"
+    r"|[Hh]ired by|[Mm]oved over to) (?:the )?" + _NAME + r"|"
+    r"(?:入职|跳槽[到去]了?|加入)了?([\u4e00-\u9fffA-Za-z]{2,8})"
+)
+_AGES = re.compile(
+    r"\b(?:[Ii]'m|[Ii] am|[Ii](?: just| recently)? turned|[Uu]ser is"
+    r"|[Uu]ser turned)(?: now| already)? "
+    r"(\d{2})(?= years?\b| now\b| today\b| yesterday\b| last\b| this\b|[,.!]|$)"
+    r"|(?:我|用户)[^，。狗猫娃车房]{0,6}?(\d{2}) ?岁"
+)
+_FIXED = tuple(
+    (kind, frozenset(values.split()), re.compile(pattern, re.IGNORECASE))
+    for kind, values, pattern in (
+        (
+            "diet",
+            "plants",
+            (
+                r"\b(?:vegetarian|vegan)\b(?! (?:restaurant|recipe|option|dish|food|meal|cook))"
+                r"|\b(?:don't|doesn't|do not|does not|never|no longer) eat (?:any )?(?:meat|animal)"
+                r"|\b(?:stopped|quit|gave up|given up) (?:eating )?meat"
+                r"|吃素|素食者|素食主义|不再?吃(?:肉|荤)"
+            ),
+        ),
+        (
+            "diet",
+            "meat",
+            (
+                r"\beat(?:s|ing)? [\w ]{0,20}(?:meat|fish|chicken|beef"
+                r"|pork)\b[\w ]{0,12}\b(?:again|now)\b"
+                r"|\b(?:start(?:ed)?|began|went back to|back to) eating [\w ]{0,20}(?:meat"
+                r"|fish|chicken)\b"
+                r"|(?:又|开始|重新|恢复)(?:开始)?吃(?:肉|荤|鱼|鸡)|开荤"
+            ),
+        ),
+        ("marriage", "alone", r"\b(?:is|am|'m) single\b|单身|未婚"),
+        (
+            "marriage",
+            "married",
+            (
+                r"\b(?:got|get|getting|is|am|'m|are|'re|been) (?:\w+ )?married\b|已婚"
+                r"|结婚(?!请柬|典礼)"
+            ),
+        ),
+        (
+            "marriage",
+            "alone divorced",
+            (
+                r"\b(?:got|is|am|'m|are|'re) (?:\w+ )?(?:divorced|separated)\b|\bsplit up\b"
+                r"|离婚|离异|分手"
+            ),
+        ),
+        ("smoking", "yes", r"(?<!not )(?<!n't )\bsmokes\b|\bis a smoker\b|(?<![不戒])[抽吸]烟"),
+        (
+            "smoking",
+            "no",
+            (
+                r"\b(?:quit|stopped|gave up|given up) (?:smoking|cigarettes)|\bno longer smoke"
+                r"|\b(?:don't|doesn't) smoke|戒烟|不再?[抽吸]烟|烟[^，。]{0,4}戒"
+            ),
+        ),
+        (
+            "alcohol",
+            "yes",
+            r"\b(?:drinks|enjoys|likes) (?:\w+ )?(?:alcohol|wine|beer|whisky)\b|(?<![不戒])喝酒",
+        ),
+        (
+            "alcohol",
+            "no",
+            (
+                r"\b(?:quit|stopped|gave up|given up) (?:drinking|alcohol)|\bno (?:more )?alcohol\b"
+                r"|\bno longer drink|戒酒|不再?喝酒|滴酒不沾"
+            ),
+        ),
+        (
+            "studies",
+            "under way",
+            (
+                r"\b(?:studies|studying|student)\b|在[^，。]{1,10}(?:读|念)(?:书|大|研|博|本"
+                r"|高)|在读"
+            ),
+        ),
+        (
+            "studies",
+            "over",
+            (
+                r"\b(?:i|we|user|'ve|have|has)(?: just| finally)? graduated\b"
+                r"|\bfinished my degree\b|毕业了"
+            ),
+        ),
+    )
+)
+_PETS = re.compile(
+    r"\b(?:has|have|got|keeps?|owns?) (?:an?|the|our|\d+|two|three|four|my)(?: [\w-]+)?"
+    r" (dog|cat|rabbit|hamster|parrot|horse)s?\b"
+    r"|养[^，。]{0,6}(狗|猫|兔|鸟|仓鼠)",
+    re.IGNORECASE,
+)
+_PETS_GONE = re.compile(
+    r"\b(dog|cat|rabbit|hamster|parrot|horse)\b[\w ]{0,20}\b(?:died|passed away|ran away)\b"
+    r"|(狗|猫|兔|鸟|仓鼠)[^，。]{0,6}(?:去世|死了|走丢|没了|走了)",
+    re.IGNORECASE,
+)
+_TOOLS = {
+    name: kind
+    for kind, names in (
+        (
+            "language",
+            (
+                "python go golang rust java kotlin scala ruby php perl swift typescript javascript"
+                " c++ c# clojure elixir haskell julia dart lua zig"
+            ),
+        ),
+        (
+            "editor",
+            (
+                "vim neovim emacs helix vscode zed nano sublime intellij pycharm webstorm cursor"
+                " eclipse xcode"
+            ),
+        ),
+        ("browser", "chrome firefox safari edge brave vivaldi opera"),
+        ("system", "windows mac macos linux ubuntu fedora debian nixos arch"),
+        (
+            "database",
+            (
+                "postgres postgresql mysql mariadb mongodb mongo sqlite oracle cassandra clickhouse"
+                " cockroachdb dynamodb"
+            ),
+        ),
+        ("chat", "slack teams zulip discord mattermost 飞书 钉钉 企业微信"),
+        ("notes", "notion obsidian evernote logseq roam onenote 语雀 印象笔记"),
+        ("ci", "jenkins drone buildkite circleci travis"),
+        ("web framework", "react vue angular svelte solid"),
+        ("server framework", "flask django fastapi rails express spring laravel"),
+        ("cloud", "aws azure gcp hetzner 阿里云 腾讯云 华为云"),
+        ("packages", "npm pnpm yarn pip poetry uv conda"),
+        ("shell", "bash zsh fish powershell"),
+        ("phone", "iphone android pixel"),
+        ("tracker", "jira linear trello asana"),
+    )
+    for name in names.split()
+}
+"""Tools that take each other's place, by what they are for."""
+_TOOL = (
+    r"(vs ?code|"
+    + "|".join(re.escape(name) for name in sorted(_TOOLS, key=len, reverse=True))
+    + r")(?![a-z0-9_])"
+)
+_ANY_TOOL = re.compile(r"(?<![a-z0-9_])" + _TOOL, re.IGNORECASE)
+_NEW_TOOL = re.compile(
+    r"(?:\b(?:switch(?:ed|ing)?|mov(?:ed|ing)|migrat(?:ed|ing)|chang(?:ed|ing)|convert(?:ed|ing))"
+    r"(?: [\w'-]+){0,5}? (?:over )?to (?:the )?"
+    r"|\b(?:now|currently) (?:us(?:e|es|ing)|work(?:s|ing)? (?:in|with)|writ(?:e|es|ing)) "
+    r"|(?:改用|改成|换成|换到|换了|迁到|切到|切换到|转用|转到|转向|现在用|现在写|现在都用)了? ?)"
+    + _TOOL,
+    re.IGNORECASE,
+)
+_USED = re.compile(
+    r"\b(?:us(?:es|ed|ing)|main|primary|prefers?|favou?rite|writes?|codes?|develops?"
+    r"|program(?:s|ming)"
+    r"|runs? on|stack|default|editor|browser|(?:built|written|hosted) (?:in|on|with))\b"
+    r"|[用写跑]|语言|编辑器|浏览器|系统|开发|基于|部署在|主力",
+    re.IGNORECASE,
+)
+_NEWS = re.compile(
+    r"\b(?:moved|moving|relocat\w+|now|nowadays|these days|again|start(?:ed|ing)"
+    r"|stopped|quit|g[ai]ven? up"
+    r"|got|just|recently|no longer|finally|turned)\b|搬|现在|如今|目前|又|开始|戒"
+    r"|重新|恢复|刚|最近|不再|了",
+    re.IGNORECASE,
+)
+_NEVER_BOTH = frozenset({"diet", "marriage", "age", "smoking", "alcohol", "studies"})
+"""Kinds of which two values never hold at once; of the others, a change must show."""
+_TELLING = frozenset({"employer", "diet", "marriage", "smoking", "alcohol"})
+"""Kinds of which two texts with one value say the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state of the user: of which kind, with which values, and whether it is told as new."""
+
+    kind: str
+    values: frozenset[str]
+    is_new: bool = False
+
+
+@lru_cache(maxsize=512)
+def states_in(text: str) -> tuple[State, ...]:
+    """Return the states that *text* names."""
+    return tuple(_states(text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")))
+
+
+def state_words(text: str) -> Iterator[str]:
+    """Yield a word for each kind of state in *text*, by which those of one kind find each other."""
+    # Of homes, the words of a claim tell already.
+    yield from {f"<{state.kind}>" for state in states_in(text) if state.kind != "home"}
+
+
+def replaced_state(old: str, new: str) -> str:
+    """Return the kind of state of which *new* tells another than *old*, "" for none."""
+    for known in states_in(old):
+        for said in states_in(new):
+            is_told = said.kind in _NEVER_BOTH or said.is_new
+            if said.kind == known.kind and is_told and not said.values & known.values:
+                return said.kind
+    return ""
+
+
+def same_state(old: str, new: str) -> bool:
+    """Tell whether *new* names a state that *old* names too, and not as news."""
+    return any(
+        said.kind == known.kind in _TELLING and said.values & known.values and not said.is_new
+        for known in states_in(old)
+        for said in states_in(new)
+    )
+
+
+def _states(text: str) -> Iterator[State]:
+    is_news = _NEWS.search(text) is not None
+    if not _MOVED_THING.search(text):
+        for place in _found(_HOMES, text):
+            if not _ANY_TOOL.fullmatch(place):
+                yield State("home", _values(place), is_news)
+    for firm in _found(_EMPLOYERS, text):
+        yield State("employer", _values(firm), is_news)
+    for firm in _found(_NEW_EMPLOYERS, text):
+        yield State("employer", _values(firm), is_new=True)
+    for age in _found(_AGES, text):
+        yield State("age", frozenset({age}), is_news)
+    for kind, values, pattern in _FIXED:
+        if pattern.search(text):
+            yield State(kind, values, is_news)
+    for pet in _found(_PETS_GONE, text):
+        yield State(pet.lower(), frozenset({"gone"}), is_new=True)
+    yield from (State(pet.lower(), frozenset({"here"})) for pet in _found(_PETS, text))
+    if tool := _NEW_TOOL.search(text):
+        yield _tool(tool[1], is_new=True)
+    elif _USED.search(text):
+        yield from (_tool(name) for name in _found(_ANY_TOOL, text))
+
+
+def _tool(name: str, *, is_new: bool = False) -> State:
+    plain = name.lower().replace(" ", "")
+    return State(_TOOLS[plain], frozenset({plain}), is_new=is_new)
+
+
+def _found(pattern: re.Pattern[str], text: str) -> Iterator[str]:
+    for hit in pattern.finditer(text):
+        yield next(filter(None, hit.groups()))
+
+
+def _values(name: str) -> frozenset[str]:
+    """Return the words of a name, or the pairs of its Chinese characters."""
+    plain = name.lower()
+    if plain[0] >= "\u4e00":
+        return frozenset(plain[n : n + 2] for n in range(len(plain) - 1))
+    return frozenset(re.findall(r"\w+", plain))
