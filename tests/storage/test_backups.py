@@ -39,13 +39,13 @@ def test_two_saves_at_one_moment_keep_both(backups):
     assert [backups.read(backup.name) for backup in backups.all()] == ["two", "one"]
 
 
-def test_a_backup_is_as_private_as_the_memories(backups, layout):
+def test_a_backup_is_its_owners_alone_whatever_the_memories_are(backups, layout):
     layout.memory.write_bytes(b"old")
     layout.memory.chmod(0o640)
 
     backups.keep(b"old", NOON)
 
-    assert next(layout.backups.iterdir()).stat().st_mode & 0o777 == 0o640
+    assert next(layout.backups.iterdir()).stat().st_mode & 0o777 == 0o600
 
 
 def test_there_are_none_before_the_first_save(layout):

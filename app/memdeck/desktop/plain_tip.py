@@ -2,9 +2,15 @@
 
 from PySide6.QtGui import Qt
 
-from memdeck.desktop.plain_text import painted
+from memdeck.desktop.plain_text import LINE_END, painted
+
+_ONE_LINE = 60
+"""Characters of a tooltip that need no line end."""
 
 
 def plain_tip(text: str) -> str:
     """Return a tooltip that shows *text* as it is, in lines of a readable length."""
-    return Qt.convertFromPlainText(painted(text))
+    shown = painted(text)
+    if len(shown) <= _ONE_LINE and LINE_END not in shown and not Qt.mightBeRichText(shown):
+        return shown
+    return Qt.convertFromPlainText(shown)

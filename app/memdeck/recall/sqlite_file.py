@@ -67,7 +67,7 @@ def open_file(path: Path | None, segmentation: str) -> Opened:
     """
     try:
         if path is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return _opened(path, segmentation)
     except OSError as error:
         raise StorageError(

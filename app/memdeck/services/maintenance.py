@@ -15,6 +15,7 @@ from memdeck.services.overrides import Override
 from memdeck.services.prompting import prompt_of
 from memdeck.services.vault import Vault
 from memdeck.storage.backups import Backup, layer_of
+from memdeck.storage.exposure import exposures
 from memdeck.storage.header import header_name
 
 
@@ -124,6 +125,8 @@ class Maintenance:
             )
             for path in self._vault.find_conflict_copies()
         ]
+        layout = self._vault.layout
+        problems += [Problem(layout.name, told) for told in exposures(layout)]
         problems += [Problem("logs", told) for told in DailyLogs(self._vault).read().damaged]
         journal = self._vault.read_journal()
         if journal.is_open:

@@ -19,6 +19,10 @@ from memdeck.storage.refusal import refusal
 
 # On Windows a reader, a virus scanner or a sync client holds a file for a moment.
 _PAUSES_S = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
+OWNERS_ALONE = 0o600
+"""The mode of a new file: it may hold memories."""
+STATE_PREFIX = ".memdeck"
+"""How the names of state folders begin; see ``VaultLayout.state``."""
 _TEMPORARY = ".memdeck.tmp"
 _WRITER = re.compile(rf"\.([0-9a-f]{{8}})-(\d{{1,10}})-[0-9a-f]{{8}}{re.escape(_TEMPORARY)}\Z")
 """The end of a temporary name: the machine, the process, and what makes it unlike others."""
@@ -52,7 +56,8 @@ def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Sta
     """Write *data* beside *path* and give what puts it in place; else it is removed.
 
     A symbolic link stays one, and its target is written. The file keeps its
-    mode and owner; a new one takes those of *like*, if given.
+    mode and owner; a new one takes those of *like*, if given, else it is its
+    owner's alone. So is every file in a state folder, whatever it was before.
 
     Raises:
         StorageError: the disk refused; *path* is as it was.
@@ -106,7 +111,9 @@ def append_durable(path: Path, data: bytes) -> None:
         StorageError: the disk refused; *path* is as it was.
     """
     try:
-        with path.open("ab", buffering=0) as file:
+        with open(path, "ab", buffering=0, opener=_private) as file:
+            if lies_in_state(path) and os.fstat(file.fileno()).st_mode & ~OWNERS_ALONE & 0o777:
+                path.chmod(OWNERS_ALONE)
             size = os.fstat(file.fileno()).st_size
             try:
                 _write_all(file.fileno(), data)
@@ -161,16 +168,19 @@ def _write_beside(temporary: Path, data: bytes, like: Path | None) -> None:
     model = like.stat() if like and like.exists() else None
     if like and model and not os.access(like, os.W_OK):
         raise PermissionError(errno.EACCES, "it is read-only", str(like))
-    # Whoever may not read the old file must not read the new one meanwhile.
-    mode = 0o600 if model else 0o666
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(temporary, flags, mode)
+    # Whoever may not read the old file must not read the new one meanwhile.
+    descriptor = os.open(temporary, flags, OWNERS_ALONE)
     try:
         _write_all(descriptor, data)
     finally:
         os.close(descriptor)
     if model:
         _take_after(temporary, model)
+
+
+def _private(name: str, flags: int) -> int:
+    return os.open(name, flags, OWNERS_ALONE)
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
@@ -180,11 +190,16 @@ def _write_all(descriptor: int, data: bytes) -> None:
     os.fsync(descriptor)
 
 
+def lies_in_state(path: Path) -> bool:
+    """Tell whether *path* is in a state folder: what lies there repeats the memories."""
+    return any(part.startswith(STATE_PREFIX) for part in path.parent.parts)
+
+
 def _take_after(path: Path, model: os.stat_result) -> None:
     if sys.platform != "win32" and path.stat().st_uid != model.st_uid:
         with suppress(PermissionError):
             os.chown(path, model.st_uid, model.st_gid)
-    path.chmod(model.st_mode & 0o7777)
+    path.chmod(OWNERS_ALONE if lies_in_state(path) else model.st_mode & 0o7777)
 
 
 def _replace(temporary: Path, target: Path) -> None:

@@ -63,13 +63,13 @@ def delete(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make *folder*, and those it lies in, where it is not there yet.
+    """Make *folder*, and those it lies in, where it is not there yet, for this account alone.
 
     Raises:
         StorageError: the disk refused.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise refusal(folder, "made", error) from error
 

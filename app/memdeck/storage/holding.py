@@ -25,7 +25,7 @@ def hold(place: Path) -> FileLock | None:
     """
     lock = FileLock(place, timeout=0, thread_local=False)
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock.acquire()
     except Timeout:
         return None
@@ -123,7 +123,7 @@ def waiting_hold(place: Path, timeout_s: float, taken: str) -> Iterator[None]:
 
 def _through_door(place: Path, deadline_s: float, taken: str) -> FileLock:
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         door = acquired(place.with_name(f"{place.name}.next"), deadline_s, taken)
         try:
             return acquired(place, deadline_s, taken)

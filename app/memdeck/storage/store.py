@@ -1,6 +1,7 @@
 """The memories of a vault: read whole, replaced whole, never over a stranger's edit."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -10,7 +11,14 @@ from pathlib import Path
 from memdeck.errors import StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import decode, encode
-from memdeck.storage.durable import remove_leftovers, share, staged, write_atomic
+from memdeck.storage.durable import (
+    OWNERS_ALONE,
+    lies_in_state,
+    remove_leftovers,
+    share,
+    staged,
+    write_atomic,
+)
 from memdeck.storage.files import State, delete, read_whole, state_of
 from memdeck.storage.half_written import lacks_much, wait_until_written
 from memdeck.storage.layout import VaultLayout
@@ -256,20 +264,23 @@ class MemoryStore:
         layout, base = self.layout, self._base
         is_base = base.text == found.text
         data = base.data if is_base else encode(found.text, found.encoding, layout.name)
-        is_alike = is_base and _are_alike(layout.base, layout.memory, len(data))
+        is_shared = is_base and _is_owners_alone(layout.base, len(data))
         backups = Backups(layout)
         last_save = b"" if is_base else read_whole(layout.base) or b""
         if lacks_much(len(data), len(last_save)):
             backups.keep_before_loss(last_save, now)
-        backups.keep(data, now, shared=layout.base if is_alike else None)
-        if not (isinstance(self._medium, MemoryFile) and share(layout.memory, layout.bak)):
+        backups.keep(data, now, shared=layout.base if is_shared else None)
+        may_share = isinstance(self._medium, MemoryFile) and not lies_in_state(layout.bak)
+        if not (may_share and share(layout.memory, layout.bak)):
             write_atomic(layout.bak, data, like=layout.memory)
 
 
-def _are_alike(one: Path, other: Path, size_bytes: int) -> bool:
-    """Tell whether two files have that size, and whoever may read one may read the other."""
+def _is_owners_alone(path: Path, size_bytes: int) -> bool:
+    """Tell whether a file has that size, and its owner alone may read it."""
     try:
-        about, others = one.stat(), other.stat()
+        about = path.stat()
     except OSError:
         return False
-    return about.st_size == others.st_size == size_bytes and about.st_mode == others.st_mode
+    return about.st_size == size_bytes and (
+        sys.platform == "win32" or not about.st_mode & 0o777 & ~OWNERS_ALONE
+    )

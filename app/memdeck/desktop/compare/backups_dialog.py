@@ -40,7 +40,7 @@ class BackupsDialog(QDialog):
         self.setWindowTitle(self.tr("Restore from a backup"))
         self.list = RecordList(theme, self.tr("Backups"))
         self.view = CompareView(theme)
-        self._told = QLabel(wordWrap=True)
+        self._told = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._told.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)

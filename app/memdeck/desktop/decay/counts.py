@@ -22,14 +22,14 @@ class CountsLine(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._swatches = [QLabel() for _ in _SHELVES]
-        self._figures = [QLabel() for _ in _SHELVES]
+        self._swatches = [QLabel(textFormat=Qt.TextFormat.PlainText) for _ in _SHELVES]
+        self._figures = [QLabel(textFormat=Qt.TextFormat.PlainText) for _ in _SHELVES]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(HAIR + 2)
         grid.setVerticalSpacing(0)
         for number, shelf in enumerate(_SHELVES):
-            name = QLabel(shelf_name(shelf), wordWrap=True)
+            name = QLabel(shelf_name(shelf), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
             name.setFont(theme.small_font())
             name.setProperty("look", "muted")
             grid.addWidget(self._swatches[number], 0, 2 * number)

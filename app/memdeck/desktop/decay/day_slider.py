@@ -48,7 +48,7 @@ class DaySlider(QWidget):
         super().__init__(parent)
         self._today = date.min
         self.slider = _Slider(Qt.Orientation.Horizontal)
-        self.words = QLabel(wordWrap=True)
+        self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.back = QPushButton(self.tr("Back to today"))
         self.slider.setAccessibleName(self.tr("Day the memories are seen on"))
         self.back.setProperty("look", "link")

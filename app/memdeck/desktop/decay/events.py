@@ -19,6 +19,7 @@ from memdeck.desktop.models.roles import OWN
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import shelf_name
 from memdeck.desktop.plain_text import painted
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.domain.forecast import DayEvents
 
 ID = OWN
@@ -60,7 +61,7 @@ class EventList(QTreeWidget):
         for number, event in enumerate(self._events):
             item = QTreeWidgetItem([event_words(event, today, QLocale())])
             item.setData(0, ID, number)
-            item.setToolTip(0, full_day(event.date, QLocale()))
+            item.setToolTip(0, plain_tip(full_day(event.date, QLocale())))
             item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
             self.addTopLevelItem(item)
 
@@ -79,7 +80,7 @@ class EventList(QTreeWidget):
                 text = " ".join(painted(self._contents.get(id_, id_), SHOWN_CHARACTERS).split())
                 child = QTreeWidgetItem([text])
                 child.setData(0, ID, id_)
-                child.setToolTip(0, shelf_name(shelf))
+                child.setToolTip(0, plain_tip(shelf_name(shelf)))
                 item.addChild(child)
 
     def _open(self, item: QTreeWidgetItem) -> None:

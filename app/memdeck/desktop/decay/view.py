@@ -58,7 +58,7 @@ class DecayView(QScrollArea):
         self._theme = theme
         self.charts: Charts | None = None
         self.picture: Picture | None = None
-        self.title = QLabel(wordWrap=True)
+        self.title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.horizon = QComboBox()
         self.export = QToolButton()
         self.slider = DaySlider()
@@ -66,7 +66,7 @@ class DecayView(QScrollArea):
         self.what_if = WhatIf(theme)
         self.what_if_switch = QToolButton()
         self.events = EventList()
-        self._events_name = QLabel()
+        self._events_name = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._page = QWidget()
         self._place = QVBoxLayout()
         self._icons = icons

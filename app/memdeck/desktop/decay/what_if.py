@@ -31,7 +31,10 @@ class WhatIf(QWidget):
         self.reset = QPushButton(self.tr("Reset"))
         self.reset.setProperty("look", "link")
         self.reset.setToolTip(self.tr("Back to the vault's own rule"))
-        self._retention_words, self._grace_words = QLabel(wordWrap=True), QLabel()
+        self._retention_words, self._grace_words = (
+            QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText),
+            QLabel(textFormat=Qt.TextFormat.PlainText),
+        )
         self._lay_out(theme)
         self._put(self._own)
         self.retention.valueChanged.connect(self._tell)
@@ -65,7 +68,7 @@ class WhatIf(QWidget):
             (self.tr("Untouched after a hit"), self.grace, self._grace_words),
         )
         for number, (name, slider, words) in enumerate(rows):
-            label = QLabel(name, wordWrap=True)
+            label = QLabel(name, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
             label.setProperty("look", "muted")
             label.setBuddy(slider)
             slider.setAccessibleName(name)

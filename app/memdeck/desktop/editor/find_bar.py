@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.editor.page import Page
 from memdeck.desktop.editor.search import Hit, Query
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -34,7 +35,7 @@ class FindBar(QFrame):
         self._hits: list[Hit] = []
         self._needle = _field(self.tr("Find"))
         self._replacement = _field(self.tr("Replace with"))
-        self._count = QLabel()
+        self._count = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._count.setFont(theme.small_font())
         self._count.setProperty("look", "muted")
         self._case = _toggle(self.tr("Aa"), self.tr("Match upper and lower case"))
@@ -186,7 +187,7 @@ def _toggle(text: str, name: str) -> QToolButton:
     toggle = QToolButton()
     toggle.setText(text)
     toggle.setCheckable(True)
-    toggle.setToolTip(name)
+    toggle.setToolTip(plain_tip(name))
     toggle.setAccessibleName(name)
     return toggle
 

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidge
 from memdeck.desktop.alignment import Gap, gaps
 from memdeck.desktop.editor.patching import line_edit
 from memdeck.desktop.editor.search import Hit
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, WIDE
 
@@ -163,7 +164,7 @@ class Page(QPlainTextEdit):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             note = self._annotations.get(self.cursorForPosition(event.pos()).blockNumber())
             if note is not None:
-                QToolTip.showText(event.globalPos(), note.text, self)
+                QToolTip.showText(event.globalPos(), plain_tip(note.text), self)
                 return True
         return super().viewportEvent(event)
 

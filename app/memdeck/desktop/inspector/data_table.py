@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QToolButton, 
 
 from memdeck.desktop.inspector.data_values import typed_value, value_text
 from memdeck.desktop.plain_text import painted
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
@@ -170,7 +171,7 @@ class DataLine(QWidget):
         self.fault = fault
         self.value.setProperty("look", "wrong" if fault else "")
         self.value.style().polish(self.value)
-        self.value.setToolTip(fault or self.tr("Plain words, a number, or JSON"))
+        self.value.setToolTip(plain_tip(fault or self.tr("Plain words, a number, or JSON")))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Delete in an empty name take the line away."""

@@ -13,6 +13,7 @@ from memdeck.desktop.models.cells import cell_detail, score_text
 from memdeck.desktop.models.rows import Column, EntryRow
 from memdeck.desktop.names import column_name, shelf_name, source_name
 from memdeck.desktop.plain_text import painted
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG
 
@@ -54,7 +55,7 @@ class FactsGrid(QWidget):
             if fact is not None:
                 name.setText(fact.name)
                 words.setText(painted(fact.words))
-                words.setToolTip(fact.detail)
+                words.setToolTip(plain_tip(fact.detail))
                 words.setAccessibleName(labelled(fact.name, fact.detail or fact.words))
 
     def _add_line(self) -> None:

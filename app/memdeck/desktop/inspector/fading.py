@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.joining import labelled, remarked
 from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.policy_lines import line_names
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
@@ -93,7 +94,7 @@ class FadingCurve(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._scores:
             words = self._words_of(self._plot().day_at(event.pos().x()))
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)
 

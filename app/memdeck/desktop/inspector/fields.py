@@ -145,7 +145,7 @@ class EntryFields(QWidget):
         self.set_files({})
 
     def _named(self, field: Field, name: str) -> QVBoxLayout:
-        label = QLabel(name)
+        label = QLabel(name, textFormat=Qt.TextFormat.PlainText)
         label.setFont(self._theme.small_font())
         label.setProperty("look", "muted")
         label.setBuddy(field)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -48,7 +48,7 @@ class MemoryView(QWidget):
         self.content = ContentBox()
         self.preview = FlatText(self.tr("The memory, set in type"))
         self.preview_switch = QToolButton()
-        self.hint = QLabel()
+        self.hint = QLabel(textFormat=Qt.TextFormat.PlainText)
         self.fields = EntryFields(theme)
         self.facts = FactsGrid(theme)
         self.fading = FadingCurve(theme)
@@ -149,7 +149,7 @@ class MemoryView(QWidget):
         column.addStretch(1)
 
     def _named(self, part: QWidget, name: str) -> QVBoxLayout:
-        heading = QLabel(name)
+        heading = QLabel(name, textFormat=Qt.TextFormat.PlainText)
         heading.setFont(self._theme.small_font())
         heading.setProperty("look", "heading")
         self._headings[part] = heading

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -42,13 +42,13 @@ class ConflictView(QWidget):
         self._conflicts: tuple[Conflict, ...] = ()
         self._decided: dict[Conflict, str | None] = {}
         self._at = 0
-        self._question = QLabel(wordWrap=True)
+        self._question = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._question.setText(
             self.tr("This memory was changed here and in {name}. What is to stay?").format(
                 name=name
             )
         )
-        self._place = QLabel()
+        self._place = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._place.setProperty("look", "muted")
         self._previous = icon_button(icons, "chevron-left", self.tr("Previous memory"))
         self._next = icon_button(icons, "chevron-right", self.tr("Next memory"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from memdeck.desktop.editor.highlighter import MemoryHighlighter
@@ -16,10 +17,10 @@ class ConflictSide(QWidget):
 
     def __init__(self, theme: Theme, title: str, gone: str) -> None:
         super().__init__()
-        self._title = QLabel(title)
+        self._title = QLabel(title, textFormat=Qt.TextFormat.PlainText)
         self._title.setProperty("look", "heading")
         self._title.setFont(theme.small_font())
-        self._gone = QLabel(gone, wordWrap=True)
+        self._gone = QLabel(gone, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._gone.setProperty("look", "muted")
         self.page = Page(theme)
         self.page.setReadOnly(True)

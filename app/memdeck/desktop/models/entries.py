@@ -19,6 +19,7 @@ from memdeck.desktop.models.roles import ALIGNMENT, DISPLAY, EDIT, OWN, ROOT, SP
 from memdeck.desktop.models.rows import Column, EntryRow, Item
 from memdeck.desktop.models.sorting import Sorting
 from memdeck.desktop.names import column_meaning, column_name
+from memdeck.desktop.plain_tip import plain_tip
 
 SLICE_S = 0.003  # a fifth of a frame; layout and paint need the rest
 ROW_BY_ROW = 64  # a larger change is laid out in one go
@@ -162,7 +163,7 @@ class EntryTableModel(QAbstractTableModel):
         if role == ALIGNMENT:
             return _RIGHT if column is Column.HITS else _LEFT
         if role == TOOLTIP:
-            return cell_detail(row, column, self._locale)
+            return plain_tip(cell_detail(row, column, self._locale))
         if role == SPOKEN:
             return spoken_text(row, column, self._today, self._locale)
         if role == EDIT:

@@ -106,7 +106,7 @@ class HealthPage(QScrollArea):
             (self.tr("Search"), (self.search,)),
             (self.tr("Retrieved most"), (self.hot, self._nothing_hot)),
         ):
-            label = QLabel(heading)
+            label = QLabel(heading, textFormat=Qt.TextFormat.PlainText)
             label.setProperty("look", "heading")
             label.setFont(self._theme.small_font())
             column.addWidget(label)

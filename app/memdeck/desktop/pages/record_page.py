@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -69,7 +70,7 @@ class RecordPage(QStackedWidget):
             self.list.setCurrentIndex(self.list.model().index(0, 0))
 
     def _filled(self, meaning: str, detail: QWidget | None) -> QWidget:
-        told = QLabel(meaning, wordWrap=True)
+        told = QLabel(meaning, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         told.setProperty("look", "muted")
         told.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         page = QWidget()

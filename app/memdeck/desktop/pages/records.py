@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.joining import remarked
 from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 
@@ -74,7 +75,7 @@ class RecordModel(QAbstractListModel):
         if role == RECORD:
             return record
         if role == TOOLTIP:
-            return record.detail
+            return plain_tip(record.detail)
         if role == SPOKEN:
             return remarked(record.title, record.aside, record.detail)
         return None

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.prompt.contenders import CONTENDER, ContenderList
 from memdeck.desktop.prompt.delegate import ContenderDelegate
 from memdeck.desktop.prompt.standing import block_line_of, lines_of
@@ -52,8 +53,8 @@ class PromptView(QWidget):
         self._theme = theme
         self._prompt: Prompt | None = None
         self._chosen = ""
-        self.title = QLabel(wordWrap=True)
-        self.cost = QLabel(wordWrap=True)
+        self.title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.cost = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.languages = QComboBox()
         self.copy = QPushButton(self.tr("Copy"))
         self.edit_summary = QPushButton(self.tr("Edit summary"))
@@ -96,7 +97,7 @@ class PromptView(QWidget):
         for language in LANGUAGES:
             self.languages.addItem(language_name(language))
         self.languages.setAccessibleName(self.tr("Language of the heading"))
-        self.languages.setToolTip(self.languages.accessibleName())
+        self.languages.setToolTip(plain_tip(self.languages.accessibleName()))
         self._heading.setProperty("look", "muted")
         self._heading.setBuddy(self.languages)
         self.copy.setAccessibleName(self.tr("Copy what the agent sees"))

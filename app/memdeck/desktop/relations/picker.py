@@ -54,7 +54,7 @@ class RelationPicker(QWidget):
         self.found.setSpacing(SPACING_PX)
         self.found.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.state = QLabel(wordWrap=True)
+        self.state = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.state.setFont(theme.small_font())
         self.state.setProperty("look", "muted")
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)

@@ -33,7 +33,7 @@ class RelationsView(QWidget):
         self._is_kept = True
         self._shows_all = False
         self.lines: list[RelationLine] = []
-        self.note = QLabel(wordWrap=True)
+        self.note = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.more = QPushButton()
         self.add = QPushButton(self.tr("Add a relation"))
         self.picker = RelationPicker(theme)

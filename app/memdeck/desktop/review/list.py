@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.models.roles import Index
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.review.action_words import action_meaning
 from memdeck.desktop.review.delegate import ReviewDelegate
 from memdeck.desktop.review.heights import RowHeights
@@ -199,7 +200,9 @@ class ReviewList(QTableView):
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self.refresh()
         elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self.viewport())
+            QToolTip.showText(
+                event.globalPos(), plain_tip(self.tip_at(event.pos())), self.viewport()
+            )
             return True
         return super().viewportEvent(event)
 

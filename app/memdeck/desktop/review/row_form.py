@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.importance import importance_name
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.review.action_words import action_meaning, action_name
 from memdeck.desktop.review.draft import Wording
 from memdeck.desktop.review.options import actions_for, brings_new
@@ -136,12 +137,12 @@ class _Choice(QComboBox):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(plain_tip(name))
 
     def offer(self, name: str, value: object, meaning: str = "") -> None:
         self.addItem(name, value)
         if meaning:
-            self.setItemData(self.count() - 1, meaning, Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(self.count() - 1, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
 
     def choose(self, value: object) -> None:
         values = [self.itemData(place) for place in range(self.count())]

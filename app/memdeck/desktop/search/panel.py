@@ -60,7 +60,7 @@ class SearchPanel(QFrame):
         self.model = ResultModel(self)
         self.list = QListView()
         self.title = ElidedLabel()
-        self.note = QLabel(wordWrap=True)
+        self.note = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.step = QPushButton()
         self._delegate = ResultDelegate(theme, icons, self.list)
         self._dress()

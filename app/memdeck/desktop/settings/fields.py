@@ -41,7 +41,7 @@ class Fields(QGridLayout):
 
     def add(self, field: QWidget) -> None:
         """Add a field by its accessible name."""
-        name = QLabel(field.accessibleName())
+        name = QLabel(field.accessibleName(), textFormat=Qt.TextFormat.PlainText)
         name.setBuddy(field)
         self._names[field] = name
         row = self.rowCount()

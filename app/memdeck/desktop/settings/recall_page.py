@@ -77,7 +77,7 @@ class RecallPage(QScrollArea):
             (self.tr("Where the index lies"), self.place),
             (self.tr("The index of this vault"), self.index),
         ):
-            label = QLabel(heading)
+            label = QLabel(heading, textFormat=Qt.TextFormat.PlainText)
             label.setProperty("look", "heading")
             column.addWidget(label)
             column.addWidget(widget)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QMenu, QTableView
 from memdeck.desktop.dates import natural_day
 from memdeck.desktop.models.rows import Column
 from memdeck.desktop.names import column_meaning, column_name
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.tokens import TIGHT
 
 MEMORY_LEAST_PX = 240
@@ -81,7 +82,7 @@ class Columns(QObject):
         menu = QMenu(self.tr("Columns"), self._table)
         for column in _WIDTHS_PX:
             action = menu.addAction(column_name(column))
-            action.setToolTip(column_meaning(column))
+            action.setToolTip(plain_tip(column_meaning(column)))
             action.setCheckable(True)
             action.setChecked(column not in self._unwanted)
             action.toggled.connect(lambda is_on, column=column: self._want(column, is_on))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT, WIDE
@@ -31,7 +32,9 @@ class EmptyState(QWidget):
         self._theme = theme
         self._icons = icons
         self._icon_name = icon
-        self._icon = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._icon = QLabel(
+            alignment=Qt.AlignmentFlag.AlignHCenter, textFormat=Qt.TextFormat.PlainText
+        )
         self._title = _label(title, "title")
         self._sentence = _label(sentence, "muted")
         self.setAccessibleName(title)
@@ -102,4 +105,4 @@ class _ActionButton(QPushButton):
         self.setText(self._action.text())
         self.setEnabled(self._action.isEnabled())
         self.setAccessibleName(self._action.text())
-        self.setToolTip(self._action.toolTip())
+        self.setToolTip(plain_tip(self._action.toolTip()))

@@ -2,13 +2,14 @@
 
 from PySide6.QtWidgets import QToolButton
 
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.icons import Icons
 
 
 def icon_button(icons: Icons, icon: str, name: str) -> QToolButton:
     """Return a button with that icon; *name* is what it does, in the person's language."""
     button = QToolButton()
-    button.setToolTip(name)
+    button.setToolTip(plain_tip(name))
     button.setAccessibleName(name)
     icons.dress(button, icon)
     return button

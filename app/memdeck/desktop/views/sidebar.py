@@ -186,7 +186,7 @@ class Sidebar(QWidget):
 
 
 def _heading(name: str, theme: Theme) -> QLabel:
-    heading = QLabel(name)
+    heading = QLabel(name, textFormat=Qt.TextFormat.PlainText)
     heading.setProperty("look", "heading")
     heading.setFont(theme.small_font())
     heading.setContentsMargins(SNUG + HAIR, ROOMY, SNUG, HAIR + 2)

@@ -23,7 +23,7 @@ class TalkPane(QWidget):
         self.field = QLineEdit(placeholderText=self.tr("Find in this conversation"))
         self.field.setAccessibleName(self.field.placeholderText())
         self.field.setClearButtonEnabled(True)
-        self.count = QLabel()
+        self.count = QLabel(textFormat=Qt.TextFormat.PlainText)
         self.count.setProperty("look", "muted")
         self.count.setFont(theme.small_font())
         self.back = self._button(icons, "chevron-up", self.tr("Previous hit"), -1)

@@ -70,7 +70,7 @@ class AddDialog(QDialog):
             (self.tr("Category"), self.category),
             (self.tr("Importance"), self.importance),
         ):
-            told = QLabel(label)
+            told = QLabel(label, textFormat=Qt.TextFormat.PlainText)
             told.setBuddy(field)
             row.addWidget(told)
             row.addWidget(field)

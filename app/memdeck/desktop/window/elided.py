@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from memdeck.desktop.plain_tip import plain_tip
+
 LEAST_PX = 48
 
 
@@ -37,4 +39,4 @@ class ElidedLabel(QLabel):
         return self.fontMetrics().elidedText(self.text(), elide, self.contentsRect().width())
 
     def _explain(self) -> None:
-        self.setToolTip(self.text() if self._fitting() != self.text() else "")
+        self.setToolTip(plain_tip(self.text() if self._fitting() != self.text() else ""))

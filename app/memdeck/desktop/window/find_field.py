@@ -37,7 +37,7 @@ class FindField(QLineEdit):
         icons.dress(
             self.addAction(icons.icon("search"), self.ActionPosition.LeadingPosition), "search"
         )
-        self._key = QLabel(key, self)
+        self._key = QLabel(key, self, textFormat=Qt.TextFormat.PlainText)
         self._key.setFont(theme.small_font())
         self._key.setProperty("look", "muted")
         self._key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -6,6 +6,7 @@ from typing import cast
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import ROOMY, TIGHT
 from memdeck.desktop.views.undo_note import UndoNote
@@ -85,7 +86,7 @@ class StatusBar(QStatusBar):
     def set_model(self, text: str, explanation: str) -> None:
         """Name what extracts; the person can press it to change that."""
         self._model.setText(text)
-        self._model.setToolTip(explanation)
+        self._model.setToolTip(plain_tip(explanation))
         self._model.setAccessibleName(text)
         self._model.show()
 

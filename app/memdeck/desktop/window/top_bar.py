@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from memdeck.desktop.actions.actions import Actions
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, TIGHT
@@ -38,7 +39,7 @@ class TopBar(QWidget):
         """Show the vault's name, and its folder in the tooltip; "" where none is open."""
         # An ampersand in a name would be taken for a key.
         self._vault.setText(name.replace("&", "&&") or self.tr("No vault"))
-        self._vault.setToolTip(where)
+        self._vault.setToolTip(plain_tip(where))
         said = self.tr("Vault {name}").format(name=name) if name else self.tr("No vault is open")
         self._vault.setAccessibleName(said)
 
@@ -78,7 +79,7 @@ def _button(action: QAction, label: str = "") -> QToolButton:
 
     def name() -> None:
         button.setAccessibleName(action.text())
-        button.setToolTip(f"{action.text()}   {native_key(action)}")
+        button.setToolTip(plain_tip(f"{action.text()}   {native_key(action)}"))
 
     action.changed.connect(name)
     name()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from memdeck.bootstrap import plain_name
 from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.storage.discovery import FoundVault
 
@@ -81,7 +82,7 @@ class VaultMenu(QObject):
     def _entry(self, name: str, place: Path) -> QAction:
         # An ampersand in a name would be taken for a key.
         action = QAction(name.replace("&", "&&"), self._menu)
-        action.setToolTip(str(place))
+        action.setToolTip(plain_tip(str(place)))
         action.setCheckable(True)
         action.setChecked(place == self._open_place)
         action.triggered.connect(lambda: self.place_chosen.emit(place))
