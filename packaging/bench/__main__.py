@@ -25,6 +25,7 @@ from bench import (
     durability,
     exports,
     extraction,
+    forgetting,
     fuzz,
     hostile,
     memory_file,
@@ -79,6 +80,7 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "extraction": lambda: extraction.measure(words.data) if words.data else [],
         "categories": categories.measure,
         "consolidation": consolidation.measure,
+        "forgetting": forgetting.measure,
         "recall": lambda: [
             *recall_speed.measure(place),
             *(recall.measure(words.data) if words.data else []),

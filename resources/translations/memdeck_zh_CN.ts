@@ -3977,6 +3977,22 @@ most {least} to {most}</source>
         <translation>你要求忘记它。</translation>
     </message>
     <message>
+        <source>You asked to forget everything; choose what.</source>
+        <translation>你要求忘掉全部内容；请选择要忘掉哪些。</translation>
+    </message>
+    <message>
+        <source>You asked to forget what was said last; this was learned last.</source>
+        <translation>你要求忘掉刚才说的；这是最近记住的一条。</translation>
+    </message>
+    <message>
+        <source>You said it again after you asked to forget it.</source>
+        <translation>你要求忘掉之后又说了一遍。</translation>
+    </message>
+    <message>
+        <source>It is left out, as you asked to forget it.</source>
+        <translation>按你的要求忘掉，不再记住。</translation>
+    </message>
+    <message>
         <source>This conversation was read before.</source>
         <translation>这段对话已读取过。</translation>
     </message>
@@ -4405,6 +4421,10 @@ most {least} to {most}</source>
     <message>
         <source>from a conversation that was read before</source>
         <translation>来自读取过的对话</translation>
+    </message>
+    <message>
+        <source>a request to forget that matches no memory</source>
+        <translation>要求忘掉，但没有匹配的记忆</translation>
     </message>
     <message>
         <source>You asked to forget this, or said it is over; nothing known is like it.</source>

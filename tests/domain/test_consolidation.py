@@ -6,13 +6,13 @@ from itertools import count
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
+from memdeck.domain.candidate import Candidate, Flag, Intent, Scope, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action
-from tests.fakes.entries import EVERBOT, TODAY, entry
+from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
 
 HANGZHOU = entry("home", "User lives in Hangzhou", category="fact")
 FORGOTTEN = Tombstone("words", TODAY, Burial.FORGOTTEN)
@@ -169,7 +169,7 @@ def test_the_very_same_words_are_a_hit_whatever_the_model_says():
 
 @pytest.mark.parametrize(
     ("similarity", "action", "ticked"),
-    [(0.97, Action.DELETE, True), (0.9, Action.DELETE, False), (0.8, Action.NOOP, False)],
+    [(0.97, Action.DELETE, False), (0.9, Action.DELETE, False), (0.8, Action.NOOP, False)],
 )
 def test_what_is_to_be_forgotten_may_be_named_in_other_words(similarity, action, ticked):
     said = candidate("That old flat", intent=Intent.FORGET)
@@ -246,13 +246,13 @@ def test_remember_this_lifts_a_tombstone(stone):
 @pytest.mark.parametrize(
     ("match", "action", "ticked"),
     [
-        (near(0.9), Action.DELETE, True),
+        (near(0.9), Action.DELETE, False),
         (near(0.5), Action.DELETE, False),
         (near(0.2), Action.NOOP, False),
         (None, Action.NOOP, False),
     ],
 )
-def test_forget_that_deletes_what_it_is_clearly_near(match, action, ticked):
+def test_forget_that_offers_what_it_is_only_near(match, action, ticked):
     (row,) = plan_of(candidate("My first flat", intent=Intent.FORGET), match=match).rows
 
     assert (row.action, row.ticked) == (action, ticked)
@@ -263,8 +263,10 @@ def test_forget_that_deletes_what_it_is_clearly_near(match, action, ticked):
     ("said", "action", "ticked"),
     [
         ("I live in Hangzhou", Action.DELETE, True),
-        ("I live in Suzhou", Action.NOOP, False),
-        ("Hangzhou", Action.NOOP, False),
+        ("I live in Suzhou", Action.DELETE, False),
+        ("Hangzhou", Action.DELETE, False),
+        ("where I live", Action.DELETE, True),
+        ("my shoe size", Action.NOOP, False),
     ],
 )
 def test_forget_that_deletes_what_holds_all_its_words_however_far(said, action, ticked):
@@ -448,3 +450,81 @@ def test_no_reason_takes_the_place_of_another():
 
     assert passed.reason == "Its quote is nowhere. Its day has passed."
     assert repeated.reason == "Its quote is nowhere. Said again."
+
+
+UNMATCHED = (Flag.UNMATCHED,)
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    ("scope", "reason"),
+    [
+        (Scope.NAMED, "Nothing known matches it."),
+        (Scope.SEVERAL, "Nothing known matches it."),
+        (Scope.BEFORE, "Nothing known matches it."),
+        (Scope.ALL, "You asked to forget everything; choose what."),
+    ],
+)
+def test_a_request_that_matches_nothing_waits_and_says_so(scope, reason):
+    (row,) = plan_of(forget("my shoe size", scope=scope)).rows
+
+    assert (row.action, row.target, row.flags, row.reason) == (Action.NOOP, None, UNMATCHED, reason)
+    assert row.is_in_doubt
+    assert row.asks_to_forget
+
+
+def test_what_may_be_no_request_at_all_comes_to_nothing_where_it_names_nothing():
+    unsure = {"confidence": 0.4}
+
+    assert plan_of(forget("my draft", **unsure), match=near(0.9)).rows == ()
+    (row,) = plan_of(forget("I live in Hangzhou", **unsure)).rows
+    assert (row.action, row.ticked) == (Action.DELETE, False)
+
+
+@pytest.mark.row("A7")
+def test_forget_that_where_nobody_knows_what_was_said_offers_what_was_learned_last():
+    learned = replace(HANGZHOU, created_at=NOW)
+
+    (row,) = plan_of(forget("Forget that", scope=Scope.BEFORE), memory=learned).rows
+
+    assert (row.action, row.target, row.ticked) == (Action.DELETE, "home", False)
+    assert row.reason == "You asked to forget what was said last; this was learned last."
+
+
+def test_two_requests_for_one_memory_forget_it_once():
+    plan = plan_of(forget("I live in Hangzhou"), forget("where I live"))
+
+    assert [(row.action, row.target) for row in plan.rows] == [(Action.DELETE, "home")]
+
+
+def test_what_is_said_of_a_memory_after_it_was_to_be_forgotten_stands_by_itself():
+    wish = forget("where I live")
+    said = candidate("User moved to Suzhou", verdict=Verdict.CONTRADICTS, target="home")
+
+    gone, new = plan_of(wish, said, sessions=["s"]).rows
+
+    assert (gone.action, gone.ticked) == (Action.DELETE, True)
+    assert (new.action, new.target, new.ticked) == (Action.ADD, None, True)
+
+
+def test_a_request_that_was_heeded_offers_no_known_memory_that_is_merely_near():
+    plan = plan_of(
+        candidate("User has a flat in Hangzhou Bay", session="s"),
+        forget("User has a flat in Hangzhou Bay"),
+        match=near(0.5),
+    )
+
+    assert [(row.action, row.reason) for row in plan.rows] == [
+        (Action.NOOP, "It is left out, as you asked to forget it.")
+    ]
+
+
+def test_a_memory_that_waits_to_be_forgotten_stays_apart_from_others_of_the_same_request():
+    wishes = [forget("my flats", target=target) for target in ("home", "elsewhere")]
+
+    rows = plan_of(*wishes).rows
+
+    assert [(row.action, row.target) for row in rows] == [
+        (Action.DELETE, "home"),
+        (Action.NOOP, None),
+    ]

@@ -96,6 +96,13 @@ def test_deleting_for_the_person_leaves_a_tombstone_and_fading_leaves_none():
     assert (faded.before, faded.after, faded.buried) == ((OLD,), (), ())
 
 
+def test_a_memory_that_two_requests_name_is_forgotten_once():
+    changes = enacted(*(replace(ROW, number=n, action=Action.DELETE) for n in (1, 2)))
+
+    assert (changes.before, changes.after) == ((OLD,), ())
+    assert changes.buried == (Tombstone(OLD.content, TODAY, Burial.FORGOTTEN),)
+
+
 def test_unticked_rows_and_noops_do_nothing_but_settle_the_session():
     changes = enacted(replace(ROW, ticked=False), replace(ROW, action=Action.NOOP), sessions=("c",))
 

@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.candidate import Importance
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
-from memdeck.domain.waiting import TalkHead, heads_of, origins, united, weighed_again
+from memdeck.domain.waiting import TalkHead, aimed, heads_of, origins, united, weighed_again
 from tests.fakes.reviews import head, talk
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested, waiting
@@ -141,3 +141,18 @@ def test_a_suggestion_is_called_the_same_however_its_words_are_stopped():
     assert suggested("User keeps bees").id == suggested("user keeps bees.").id
     assert suggested("User keeps bees").id != suggested("User keeps bees", "s2").id
     assert suggested("User keeps bees").id != suggested("User keeps cats").id
+
+
+def test_the_rows_of_one_request_to_forget_have_one_candidate_and_ids_of_their_own():
+    asked = said("my flats")
+    rows = [proposed(asked, action=Action.DELETE, target=id_) for id_ in ("a1b2c3", "d4e5f6")]
+
+    found = list(origins(rows, [asked]))
+
+    assert found == [(rows[0], asked), (rows[1], asked)]
+    assert [aimed(one, row).target for row, one in found] == ["a1b2c3", "d4e5f6"]
+    assert len({replace(BEES, row=row).id for row in rows} | {BEES.id}) == 3
+
+
+def test_what_asks_for_no_forgetting_keeps_its_aim():
+    assert aimed(BEES.candidate, BEES.row) is BEES.candidate

@@ -105,3 +105,15 @@ def test_a_wish_of_another_talk_counts_if_it_is_of_a_later_day_and_names_it_plai
 
     assert found.taken_back == taken_back
     assert not found.in_doubt
+
+
+def test_a_wish_takes_back_a_statement_by_its_matter():
+    found = wishes_in([told("I moved to Leeds last year"), wish("where I live")])
+
+    assert found == Wishes(taken_back=frozenset({0}), heeded=frozenset({1}))
+
+
+def test_a_statement_that_a_wish_touches_by_a_word_is_in_doubt():
+    found = wishes_in([told("The beagle club meets on Mondays at Ann's"), wish("my beagle")])
+
+    assert found.taken_back | found.in_doubt == {0}

@@ -103,7 +103,7 @@ def test_what_a_model_says_is_contradicted_loses_score_by_the_policy(tmp_path):
 
     written = write(manager, "User moved to Suzhou")
 
-    assert (written.operation, written.reason) == ("DELETE", "so it is")
+    assert (written.operation, written.reason) == ("ADD", "so it is")
     assert written.entry.content == "User moved to Suzhou"
     assert manager.show("d4e5f6").entry.score == pytest.approx(0.44)
 

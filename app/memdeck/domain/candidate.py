@@ -26,6 +26,18 @@ class Intent(StrEnum):
     """They said "forget that"."""
 
 
+class Scope(StrEnum):
+    """How much a request to forget names."""
+
+    NAMED = "named"
+    SEVERAL = "several"
+    """All about what it names: "everything about my car"."""
+    BEFORE = "before"
+    """What was said last, and nobody here knows what that was: "forget that"."""
+    ALL = "all"
+    """All that is known of the person."""
+
+
 class Verdict(StrEnum):
     """How a candidate stands to what is known; UNDECIDED leaves it to thresholds."""
 
@@ -59,6 +71,8 @@ class Flag(StrEnum):
     """A person forgot or rejected this once."""
     ALREADY_PROCESSED = "already_processed"
     """Its session was consolidated before."""
+    UNMATCHED = "unmatched"
+    """A request to forget, and nothing known matches it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +82,8 @@ class Candidate:
     *confidence* in [0, 1] is the extractor's own; *ticked* is its advice.
     *evidence* is never empty when it comes from a conversation, and names
     messages of the person only. *target* is the id of a known entry that
-    *verdict* speaks of. *structured_data* is what a lesson about a tool was
+    *verdict*, or a request to forget, speaks of. *scope* says how much such a request names;
+    its *content* is what is to be forgotten. *structured_data* is what a lesson about a tool was
     learned from: ``tool``, ``error_type``, ``learned_from``.
     """
 
@@ -80,6 +95,7 @@ class Candidate:
     said_on: date | None = None
     expires_at: date | None = None
     intent: Intent = Intent.STATED
+    scope: Scope = Scope.NAMED
     verdict: Verdict = Verdict.UNDECIDED
     target: str | None = None
     reason: str = ""

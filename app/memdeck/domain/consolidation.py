@@ -11,10 +11,11 @@ from datetime import date
 from typing import assert_never
 
 from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
-from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
+from memdeck.domain.candidate import Candidate, Flag, Intent, Scope, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.distinction import Distinction, distinction
 from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.forget_requests import LEAST_SURE, aims_of
 from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
@@ -76,6 +77,14 @@ class _Judgement:
     lifts_tombstone: bool = False
 
 
+_UNMATCHED = _Judgement(
+    Action.NOOP, ticked=False, reason="Nothing known matches it.", flags=(Flag.UNMATCHED,)
+)
+_LEFT_OUT = _Judgement(
+    Action.NOOP, ticked=False, reason="It is left out, as you asked to forget it."
+)
+
+
 def consolidate(
     candidates: Sequence[Candidate],
     known: Known,
@@ -90,17 +99,42 @@ def consolidate(
     """
     rows: list[PlanRow] = []
     rejected = 0
+    gone: set[str | None] = set()
     wishes = wishes_in(candidates)
     for candidate, place in joined_claims(candidates, known.processed, wishes.taken_back):
         stone = known.tombstones[place]
         if stone is not None and _stays_out(candidate, stone):
             rejected += 1
             continue
-        judgement = _in_view_of(wishes, place, _judge(candidate, place, known))
-        rows.append(_row(len(rows) + 1, candidate, judgement, next(fresh_ids)))
+        for judgement in _judgements(candidate, place, known, wishes, gone):
+            rows.append(_row(len(rows) + 1, candidate, judgement, next(fresh_ids)))
+            if judgement.action is Action.DELETE and rows[-1].ticked:
+                gone.add(judgement.target)
     notes = tuple(_notes(rejected, len(wishes.taken_back)))
     settled = tuple(session for session in sessions if session not in known.processed)
     return Plan(rows=tuple(rows), sessions=settled, notes=notes)
+
+
+def _judgements(
+    candidate: Candidate, place: int, known: Known, wishes: Wishes, gone: Collection[str | None]
+) -> Iterator[_Judgement]:
+    """Yield what becomes of *candidate*: one judgement, or one for each memory to be forgotten.
+
+    Of the memories *gone* another row says already that they are forgotten.
+    """
+    was_read = candidate.session is not None and candidate.session in known.processed
+    if candidate.intent is not Intent.FORGET or was_read:
+        judgement = _in_view_of(wishes, place, _judge(candidate, place, known))
+        is_on_gone = judgement.target in gone and judgement.action is not Action.NOOP
+        yield _addition(None) if is_on_gone else judgement
+    elif place in wishes.overruled:
+        reason = "You said it again after you asked to forget it."
+        yield _Judgement(Action.NOOP, ticked=False, reason=reason)
+    else:
+        found = list(_judge_forget(candidate, _comparable(candidate, place, known), known))
+        if place in wishes.heeded:
+            found = [one for one in found if one.ticked] or [_LEFT_OUT]
+        yield from (one for one in found if one.target is None or one.target not in gone)
 
 
 def _notes(rejected: int, taken_back: int) -> Iterator[str]:
@@ -115,11 +149,6 @@ def _in_view_of(wishes: Wishes, place: int, judgement: _Judgement) -> _Judgement
     if place in wishes.in_doubt and judgement.action is not Action.NOOP:
         doubt = "You asked to forget this, or something like it."
         return replace(judgement, ticked=False, reason=doubt, flags=(Flag.DOUBTFUL,))
-    if place in wishes.overruled and judgement.action is Action.DELETE:
-        said_again = "You said it again after you asked to forget it."
-        return _Judgement(Action.NOOP, ticked=False, reason=said_again)
-    if place in wishes.heeded and judgement.action is Action.NOOP:
-        return replace(judgement, reason="It is left out, as you asked to forget it.")
     return judgement
 
 
@@ -147,8 +176,6 @@ def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
             reason="This conversation was read before.",
             flags=(Flag.ALREADY_PROCESSED,),
         )
-    if candidate.intent is Intent.FORGET:
-        return _judge_forget(candidate, matches, known)
     if stone is not None and candidate.intent is Intent.STATED:
         return _Judgement(
             Action.ADD,
@@ -179,26 +206,46 @@ def _beside_tombstone(judgement: _Judgement, stone: Tombstone) -> _Judgement:
     )
 
 
-def _judge_forget(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
+def _judge_forget(
+    candidate: Candidate, matches: Sequence[Match], known: Known
+) -> Iterator[_Judgement]:
+    """Yield a judgement for each memory that is forgotten, or may be meant; else one of none.
+
+    A request that is not sure to be one comes to nothing where it names no memory.
+    """
     reason = "You asked to forget this."
     if candidate.target is not None and candidate.target in known.entries:
-        return _Judgement(Action.DELETE, candidate.target, reason=reason)
-    named = [match for match in matches if _names(candidate, known.entries[match.entry_id])]
-    best = next(iter(named or matches), None)
-    if best is None or not (named or best.similarity >= _subject_line(best, known)):
-        return _Judgement(Action.NOOP, ticked=False, reason="Nothing known matches it.")
-    is_clear = len(named) == 1 or best.similarity >= _alike_line(best, known)
-    return _Judgement(Action.DELETE, best.entry_id, best.similarity, ticked=is_clear, reason=reason)
+        yield _Judgement(Action.DELETE, candidate.target, reason=reason)
+        return
+    is_sure = candidate.confidence >= LEAST_SURE
+    near = [one for one in matches if one.similarity >= _subject_line(one, known)]
+    match candidate.scope:
+        case Scope.ALL:
+            yield replace(_UNMATCHED, reason="You asked to forget everything; choose what.")
+        case Scope.BEFORE:
+            yield _last_learned(known)
+        case _:
+            aims = aims_of(candidate, known.entries, near if is_sure else ())
+            for aim in aims:
+                ticked = aim.is_sure and is_sure
+                yield _Judgement(Action.DELETE, aim.entry_id, aim.similarity, ticked, reason)
+            if not aims and is_sure:
+                yield _UNMATCHED
+
+
+def _last_learned(known: Known) -> _Judgement:
+    """Offer the memory that was learned last, as nobody knows what was said last."""
+    dated = [entry for entry in known.entries.values() if entry.created_at is not None]
+    last = max(dated, key=lambda entry: (entry.created_at, entry.id), default=None)
+    if last is None:
+        return _UNMATCHED
+    reason = "You asked to forget what was said last; this was learned last."
+    return _Judgement(Action.DELETE, last.id, ticked=False, reason=reason)
 
 
 def _subject_line(match: Match, known: Known) -> float:
     by_meaning = match.likeness is Likeness.EMBEDDING
     return known.policy.matching.related if by_meaning else SAME_SUBJECT
-
-
-def _alike_line(match: Match, known: Known) -> float:
-    by_meaning = match.likeness is Likeness.EMBEDDING
-    return known.policy.matching.same if by_meaning else WORDS_ALIKE
 
 
 def _names(candidate: Candidate, entry: MemoryEntry) -> bool:

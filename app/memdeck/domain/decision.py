@@ -10,12 +10,14 @@ OPERATIONS = {
     Action.KEEP_BOTH: "ADD",
     Action.UPDATE: "UPDATE",
     Action.MERGE: "UPDATE",
-    Action.CONTRADICT: "DELETE",
+    Action.CONTRADICT: "ADD",
+    Action.DELETE: "DELETE",
     Action.REINFORCE: "NOOP",
     Action.NOOP: "NOOP",
 }
-"""What design C calls each action of a write. A contradicted memory is not deleted here but
-loses score by the policy, so that a person can see it. Source: seed 002, section 4.2."""
+"""What design C calls each action of a write. DELETE alone removes a memory, where one is to be
+forgotten. A contradicted memory is not deleted: a new one is added, and the old one loses score
+by the policy, so that a person can see it. Source: seed 002, section 4.2."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,10 @@ class _Desk:
         self.changed[entry.id] = None
         return entry
 
+    def is_gone(self, row: PlanRow) -> bool:
+        """Tell whether an earlier row took the target away, as two requests may name it."""
+        return row.target in self.changed and self.changed[row.target] is None
+
     def fill(self, blank: ChangeSet) -> ChangeSet:
         """Return *blank* with what came of the entries that were touched."""
         before = (self.entries[id_] for id_ in self.changed if id_ in self.entries)
@@ -108,12 +112,12 @@ def _carry_out(row: PlanRow, desk: _Desk) -> None:
             desk.put(sunk(desk.target(row), desk.policy, desk.today))
         case Action.RESTORE:
             desk.put(restored(desk.target(row), desk.policy, desk.today))
-        case Action.DELETE:
+        case Action.DELETE if not desk.is_gone(row):
             gone = desk.remove(row)
             desk.buried.append(Tombstone(gone.content, desk.today, Burial.FORGOTTEN))
         case Action.FORGET:
             desk.remove(row)
-        case Action.NOOP:
+        case Action.NOOP | Action.DELETE:
             pass
         case _:
             assert_never(row.action)

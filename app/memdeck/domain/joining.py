@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from memdeck.domain.bearing import Bearing, weigh
-from memdeck.domain.candidate import Candidate
+from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import content_words
 from memdeck.domain.matching import normalised
 
@@ -56,7 +56,8 @@ class _Rows:
         return True
 
     def _kind(self, candidate: Candidate) -> tuple[object, ...]:
-        return candidate.intent, candidate.session in self._processed
+        aim = candidate.target if candidate.intent is Intent.FORGET else None
+        return candidate.intent, aim, candidate.scope, candidate.session in self._processed
 
 
 def joined_claims(

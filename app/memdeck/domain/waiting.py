@@ -24,8 +24,13 @@ class Suggestion:
 
     @property
     def id(self) -> str:
-        """What a person calls it by: the same for the same words of the same session."""
+        """What a person calls it by: the same for the same words of the same session.
+
+        Of a request to forget, each memory that it may mean has an id of its own.
+        """
         said = f"{normalised(self.candidate.content)}\n{self.candidate.session or ''}"
+        if self.row.asks_to_forget and self.row.target is not None:
+            said += f"\n{self.row.target}"
         return hashlib.sha256(said.encode("utf-8", "replace")).hexdigest()[:ID_DIGITS]
 
 
@@ -94,7 +99,8 @@ def origins(
     """Yield each of *rows* with the candidate whose words it bears; one without is left out.
 
     A row of a claim made several times stands where it was made first, bears the
-    fullest words, and rests on the evidence of all.
+    fullest words, and rests on the evidence of all. Several rows of one request to
+    forget have the same candidate.
     """
     made: defaultdict[tuple[str, str | None], list[Candidate]] = defaultdict(list)
     for candidate in candidates:
@@ -104,7 +110,12 @@ def origins(
         own = (place for place, one in enumerate(alike) if evidence.issuperset(one.evidence))
         place = next(own, None)
         if place is not None:
-            yield row, alike.pop(place)
+            yield row, alike[place] if row.asks_to_forget else alike.pop(place)
+
+
+def aimed(candidate: Candidate, row: PlanRow) -> Candidate:
+    """Return *candidate*, a request to forget, at the memory alone that its *row* would take."""
+    return replace(candidate, target=row.target) if row.asks_to_forget else candidate
 
 
 def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:

@@ -11,10 +11,8 @@ from enum import Enum
 from memdeck.domain.bearing import LEAST_WORDS
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import Claim, claim_of, covered
+from memdeck.domain.forget_requests import MUCH_OF_IT, Naming, naming
 from memdeck.domain.matching import normalised
-
-MUCH_OF_IT = 0.5
-"""Share of a wish's words in what was said, from which it may be meant."""
 
 
 class _Naming(Enum):
@@ -79,15 +77,24 @@ def _named(
             if one.intent is Intent.FORGET:
                 continue
             is_exact = normalised(one.content) == words
-            naming = _Naming.CLEAR if is_exact else _naming(claims[wish], claims[place])
+            found = _Naming.CLEAR if is_exact else _naming(claims[wish], claims[place])
+            found = found or _by_matter(candidates[wish].content, one.content)
             is_one_talk = one.session == candidates[wish].session
-            if naming is not None and (is_exact or is_one_talk or _is_sure(naming, claims[wish])):
-                yield wish, place, naming
+            if found is not None and (is_exact or is_one_talk or _is_sure(found, claims[wish])):
+                yield wish, place, found
 
 
 def _is_sure(naming: _Naming, wish: Claim) -> bool:
     """Tell whether a wish reaches beyond its own talk, where a single word may be any matter's."""
     return naming is _Naming.CLEAR and len(wish.words) >= LEAST_WORDS
+
+
+def _by_matter(wish: str, told: str) -> _Naming | None:
+    """Tell whether *wish* names what was *told* by its matter: "where I live"."""
+    found = naming(wish, told)
+    if found is None:
+        return None
+    return _Naming.MAYBE if found is Naming.LIKELY else _Naming.CLEAR
 
 
 def _naming(wish: Claim, told: Claim) -> _Naming | None:

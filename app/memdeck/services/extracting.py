@@ -10,6 +10,10 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.marks import Marks, unread
 from memdeck.errors import ModelError, ModelUnreachableError
+from memdeck.services.forgetting import with_requests
+
+RULES = "rules"
+"""What the extractor is named that asks no model."""
 
 SILENCES = 2
 """So many talks in a row without an answer, and the server is taken to be down."""
@@ -115,7 +119,10 @@ async def harvest(
         if progress is not None:
             progress(done, len(talks), talk.title)
         try:
-            extraction = await extractor.extract(unread(talk, marks), known, today)
+            news = unread(talk, marks)
+            extraction = await extractor.extract(news, known, today)
+            if extractor.name != RULES and not extraction.failed:
+                extraction = await with_requests(extraction, news)
         except (ModelError, *FAULTS) as error:
             found.miss(talk, error)
             if found.is_cut_off:

@@ -7,7 +7,7 @@ from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, heads_by_id, heads_of, united
+from memdeck.domain.waiting import Suggestion, aimed, heads_by_id, heads_of, united
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.waiting import WaitingFile
 
@@ -31,9 +31,9 @@ def hand_over(
     file = WaitingFile(layout)
     try:
         left = united(file.claim().parts)
-        known = {normalised(one.candidate.content) for one in left.suggestions}
-        said = ((normalised(one.content), row, one) for row, one in doubts)
-        news = {words: (row, one) for words, row, one in said if words not in known}
+        known = {_claim(one.candidate, one.row) for one in left.suggestions}
+        said = ((_claim(one, row), row, aimed(one, row)) for row, one in doubts)
+        news = {claim: (row, one) for claim, row, one in said if claim not in known}
         suggestions = (
             Suggestion(candidate=one, proposed=row, row=row) for row, one in news.values()
         )
@@ -47,3 +47,9 @@ def hand_over(
         file.write(left)
     finally:
         file.release()
+
+
+def _claim(candidate: Candidate, row: PlanRow) -> tuple[str, str]:
+    """Return what a suggestion is told apart by: its words, and the memory it would forget."""
+    target = (row.target or "") if row.asks_to_forget else ""
+    return normalised(candidate.content), target

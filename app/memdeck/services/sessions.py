@@ -14,7 +14,7 @@ from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.marks import Marks, is_set, resting_on_unread, session_of
 from memdeck.domain.matching import normalised
-from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.rolling_summary import EXTRACT
 from memdeck.domain.upkeep import plan_upkeep
@@ -24,6 +24,7 @@ from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
+from memdeck.services.forgetting import as_request
 from memdeck.services.handing_over import hand_over
 from memdeck.services.lessons import in_school
 from memdeck.services.rolling_summary import Renewal
@@ -176,21 +177,31 @@ class Sessions:
         return plan_upkeep(contents.entries.values(), self._vault.policy, contents.today)
 
     def apply(
-        self, plan: Plan, conversations: Sequence[Conversation] = (), *, verb: str = "apply"
+        self,
+        plan: Plan,
+        conversations: Sequence[Conversation] = (),
+        *,
+        verb: str = "apply",
+        candidates: Sequence[Candidate] = (),
     ) -> ChangeSet:
         """Carry out the ticked rows as one change that one undo takes back.
 
         The talks that the applied rows rest on are kept in the vault, unless
-        its owner switched that off.
+        its owner switched that off. Requests to forget that are in doubt wait for the
+        person's review where the *candidates* are given that made the plan.
 
         Raises:
             ConflictError: a row speaks of a memory that is gone.
         """
-        return self._vault.change(
-            verb,
-            lambda contents, blank: self._enacted(plan, contents.entries, blank),
-            sources=lambda: _cited(plan.ticked, conversations),
-        )
+        asked = [row for row in plan.rows if row.asks_to_forget and row.is_in_doubt]
+        doubts = list(origins(asked, candidates))
+
+        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
+            hand_over(self._vault.layout, doubts, blank.by, conversations)
+            return self._enacted(plan, contents.entries, blank)
+
+        rows = [*plan.ticked, *(row for row, _ in doubts)]
+        return self._vault.change(verb, make, sources=lambda: _cited(rows, conversations))
 
     def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:
         """Return the memories as they will be after *proposal*; nothing is saved.
@@ -226,7 +237,7 @@ class Sessions:
             plan = self._weighed(fresh, contents, talks, marks)
             if not plan.sessions:
                 return blank
-            doubts = [pair for pair in origins(plan.rows, fresh) if _is_in_doubt(pair[0])]
+            doubts = [pair for pair in origins(plan.rows, fresh) if pair[0].is_in_doubt]
             hand_over(self._vault.layout, doubts, blank.by, talks)
             learned = self._enacted(plan, contents.entries, blank)
             entries = apply_changeset(contents.entries, learned)
@@ -238,17 +249,21 @@ class Sessions:
             return joined(whole, renewal(apply_changeset(entries, kept), blank))
 
         tidies = self._vault.policy.tidies_at_session_end
-        rows = [one for one in proposal.plan.rows if one.ticked or _is_in_doubt(one)]
+        rows = [one for one in proposal.plan.rows if one.ticked or one.is_in_doubt]
         changes = self._vault.change(
             EXTRACT, make, tidies=tidies, sources=lambda: _cited(rows, talks)
         )
         return Settlement(changes, *_counted(learned))
 
     def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
-        """Remember that a person did not want these, so that they are not offered again."""
+        """Remember that a person did not want these, so that they are not offered again.
+
+        A request to forget that they turn down leaves no trace: its words are no memory.
+        """
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            stones = (Tombstone(row.content, contents.today, Burial.REJECTED) for row in rows)
+            unwanted = [row for row in rows if not row.asks_to_forget]
+            stones = (Tombstone(row.content, contents.today, Burial.REJECTED) for row in unwanted)
             return replace(blank, buried=tuple(stones))
 
         return self._vault.change("reject", make)
@@ -291,7 +306,7 @@ def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Cand
     if not memories:
         return []
     known = {normalised(entry.content) for entry in contents.entries.values()}
-    return [
+    held = [
         Candidate(
             content=memory.content,
             category=memory.category or "fact",
@@ -301,6 +316,7 @@ def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Cand
         for memory in memories
         if normalised(memory.content) not in known
     ]
+    return [as_request(one) for one in held]
 
 
 def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:
@@ -310,11 +326,6 @@ def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:
         for message in talk.messages
     )
     return replace(talk, messages=messages)
-
-
-def _is_in_doubt(row: PlanRow) -> bool:
-    """Tell whether a person has to decide on *row*."""
-    return not row.ticked and row.action is not Action.NOOP
 
 
 def _counted(learned: ChangeSet | None) -> tuple[int, int]:

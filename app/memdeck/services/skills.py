@@ -50,11 +50,11 @@ class Skills:
             )
         )
 
-        def make_row(contents: Contents) -> PlanRow:
+        def make_rows(contents: Contents) -> list[PlanRow]:
             against = _against_known(candidate, contents)
-            return replace(self._writing.row_of(against, contents), score=IMPORTANCE)
+            return [replace(self._writing.row_of(against, contents), score=IMPORTANCE)]
 
-        return self._writing.carry_out("learn", candidate, make_row)
+        return self._writing.carry_out("learn", candidate, make_rows)
 
 
 def _against_known(candidate: Candidate, contents: Contents) -> Candidate:

@@ -8,6 +8,7 @@ from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.plan import Action
 from memdeck.errors import UsageError
+from memdeck.extraction.forgetting import first_request
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.arguments import choice_of
@@ -46,6 +47,7 @@ class Tools:
 
         What it is near to it updates, repeats or contradicts; what nobody but the
         person may decide waits for their review, and so does a note that reads like an order.
+        What asks to forget is no memory and no note: it forgets what it names, or waits.
 
         Raises:
             UsageError: there are no words, or an argument is none of those that there are;
@@ -55,7 +57,8 @@ class Tools:
         """
         _check(content, category, salience)
         target = choice_of(WriteTo, write_to, "place to write to")
-        if target is WriteTo.DAILY and not memory_reads_as_order(content):
+        is_note = target is WriteTo.DAILY and first_request(content) is None
+        if is_note and not memory_reads_as_order(content):
             if category is not None:
                 await asyncio.to_thread(self._writing.check_category, category)
             return await asyncio.to_thread(self._note, content, category)

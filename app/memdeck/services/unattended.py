@@ -104,7 +104,9 @@ class UnattendedImport:
         plan = replace(plan, notes=(*gathered.notes, *plan.notes))
         changes = None
         if self._applies:
-            changes = self._sessions.apply(plan, gathered.talks, verb="extract")
+            changes = self._sessions.apply(
+                plan, gathered.talks, verb="extract", candidates=gathered.candidates
+            )
         self.done += gathered.count
         return Step(plan, changes)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
-from memdeck.domain.waiting import Waiting, origins, united, weighed_again
+from memdeck.domain.waiting import Suggestion, Waiting, aimed, origins, united, weighed_again
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
 from memdeck.storage.store import MemoryStore
@@ -110,16 +110,23 @@ class WaitingReview:
     def _weighed(self, waiting: Waiting) -> Waiting:
         if not waiting.suggestions:
             return waiting
-        candidates = [suggestion.candidate for suggestion in waiting.suggestions]
-        plan = self._sessions.weigh_again(candidates, waiting.sessions)
         entries = self._vault.look().entries
-        made = {id(suggestion.candidate): suggestion for suggestion in waiting.suggestions}
+        asked = [one for one in waiting.suggestions if not _is_honoured(one, entries)]
+        candidates = [suggestion.candidate for suggestion in asked]
+        plan = self._sessions.weigh_again(candidates, waiting.sessions)
+        made = {id(suggestion.candidate): suggestion for suggestion in asked}
         weighed = (
-            weighed_again(made[id(candidate)], row)
+            replace(weighed_again(made[id(candidate)], row), candidate=aimed(candidate, row))
             for row, candidate in origins(plan.rows, candidates)
             if not _was_applied(row, entries)
         )
         return replace(waiting, suggestions=tuple(weighed), sessions=plan.sessions)
+
+
+def _is_honoured(suggestion: Suggestion, entries: Mapping[str, MemoryEntry]) -> bool:
+    """Tell whether the memory that was to be forgotten is gone meanwhile."""
+    target = suggestion.candidate.target
+    return suggestion.row.asks_to_forget and target is not None and target not in entries
 
 
 def _was_applied(row: PlanRow, entries: Mapping[str, MemoryEntry]) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from memdeck.domain.candidate import Candidate, Importance
+from memdeck.domain.candidate import Candidate, Importance, Intent
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.decision import OPERATIONS, Decision
@@ -33,6 +33,7 @@ from memdeck.services.deciding import (
     is_on_the_subject,
     still_holds,
 )
+from memdeck.services.forgetting import as_request
 from memdeck.services.guarding import guarded
 from memdeck.services.handing_over import hand_over
 from memdeck.services.sessions import Sessions
@@ -122,7 +123,8 @@ class Writing:
         decider = self._sessions.extractor
         if isinstance(decider, Decider) or self._sessions.comparing.is_set_up:
             said = await asyncio.to_thread(self._looked_up, said)
-        if said.near and isinstance(decider, Decider):
+        is_request = said.candidate.intent is Intent.FORGET
+        if said.near and not is_request and isinstance(decider, Decider):
             said = replace(said, decision=await self._decided(said, decider))
         return await asyncio.to_thread(self._save, said)
 
@@ -175,7 +177,7 @@ class Writing:
             checked_score(score)
         if confidence is not None:
             checked_score(confidence)
-        return _Said(guarded(candidate), score, confidence)
+        return _Said(as_request(guarded(candidate)), score, confidence)
 
     def _looked_up(self, said: _Said) -> _Said:
         """Return *said* with the memories that a model is to compare it with."""
@@ -199,47 +201,67 @@ class Writing:
             return None
 
     def _save(self, said: _Said) -> Written:
-        return self.carry_out("write", said.candidate, lambda contents: self._row(said, contents))
+        return self.carry_out("write", said.candidate, lambda contents: self._rows(said, contents))
 
     def carry_out(
-        self, verb: str, candidate: Candidate, make_row: Callable[[Contents], PlanRow]
+        self,
+        verb: str,
+        candidate: Candidate,
+        make_rows: Callable[[Contents], Sequence[PlanRow]],
     ) -> Written:
-        """Carry out the one row that *make_row* gives, or hand it over to the person."""
-        made: list[tuple[PlanRow, MemoryEntry | None]] = []
+        """Carry out the rows that *make_rows* gives, at least one, or hand them over to the person.
+
+        There are several where *candidate* asks to forget more than one memory.
+        """
+        made: list[tuple[Sequence[PlanRow], Mapping[str, MemoryEntry]]] = []
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            row = make_row(contents)
-            made.append((row, contents.entries.get(row.target or "")))
-            if not row.ticked:
-                hand_over(self._vault.layout, [(row, candidate)], blank.by)
+            rows = make_rows(contents)
+            made.append((rows, contents.entries))
+            doubts = [(row, candidate) for row in rows if not row.ticked]
+            hand_over(self._vault.layout, doubts, blank.by)
+            agreed = tuple(row for row in rows if row.ticked)
+            if not agreed:
                 return blank
             stones, policy = self._vault.read_tombstones(), self._vault.policy
             return replace(
-                enact(Plan((row,)), contents.entries, stones, policy, blank), why=row.reason
+                enact(Plan(agreed), contents.entries, stones, policy, blank), why=agreed[0].reason
             )
 
         changes = self._vault.change(verb, make)
-        row, target = made[-1]
+        rows, entries = made[-1]
+        row = next((one for one in rows if one.ticked), rows[0])
         if not row.ticked:
             reason = f"{row.reason} {WAITS}".strip()
             return Written(row.action, None, reason, changes, is_waiting=True)
+        if row.asks_to_forget:
+            return Written(row.action, None, row.reason, changes)
         now = {entry.id: entry for entry in changes.after}
+        target = entries.get(row.target or "")
         entry = now.get(row.fresh_id) or now.get(row.target or "") or target
         return Written(row.action, entry, row.reason, changes)
 
-    def _row(self, said: _Said, contents: Contents) -> PlanRow:
+    def _rows(self, said: _Said, contents: Contents) -> Sequence[PlanRow]:
         candidate, does_compare = said.candidate, self._vault.policy.consolidates
+        if candidate.intent is Intent.FORGET:
+            return self.rows_of(candidate, contents, self._matches(candidate.content, contents))
         matches = self._matches(candidate.content, contents) if does_compare else ()
         decision = said.decision if still_holds(said.near, contents, matches) else None
         # Beside a decision the rules tell no more than whether it may be new.
         row = self.row_of(candidate, contents, matches if decision is None else ())
         row = replace(row, score=said.score, confidence=said.confidence)
-        return row if decision is None else as_decided(row, decision, candidate)
+        return [row if decision is None else as_decided(row, decision, candidate)]
 
     def row_of(
         self, candidate: Candidate, contents: Contents, matches: Sequence[Match] = ()
     ) -> PlanRow:
         """Return what becomes of *candidate* beside *matches*, by rules and tombstones."""
+        return self.rows_of(candidate, contents, matches)[0]
+
+    def rows_of(
+        self, candidate: Candidate, contents: Contents, matches: Sequence[Match] = ()
+    ) -> Sequence[PlanRow]:
+        """Return the rows that *candidate* comes to, at least one; a request may come to more."""
         stones = self._buried()
         known = Known(
             entries=contents.entries,
@@ -251,7 +273,7 @@ class Writing:
             today=contents.today,
         )
         plan = consolidate([candidate], known, self._vault.fresh_ids(contents))
-        return plan.rows[0] if plan.rows else _rejected(candidate)
+        return plan.rows or (_rejected(candidate),)
 
     def _matches(self, words: str, contents: Contents) -> tuple[Match, ...]:
         with self._lock:

@@ -11,7 +11,7 @@ from memdeck.desktop.review.options import MOVES, REMOVES, is_tickable
 from memdeck.domain.candidate import Candidate, Flag, Importance
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.waiting import origins
+from memdeck.domain.waiting import aimed, origins
 
 TARGET_GONE = "The memory it was compared with is gone."
 
@@ -79,7 +79,9 @@ def extended(draft: Draft, plan: Plan, candidates: Sequence[Candidate] = ()) -> 
     A claim that waits already gains the new evidence instead, and one that was
     rejected here does not come again.
     """
-    made = {row: Origin(candidate, row) for row, candidate in origins(plan.rows, candidates)}
+    made = {
+        row: Origin(aimed(candidate, row), row) for row, candidate in origins(plan.rows, candidates)
+    }
     return with_rows(draft, plan, made)
 
 
@@ -232,7 +234,7 @@ def to_plan(draft: Draft) -> Plan:
 def _claim(row: PlanRow) -> tuple[str, str]:
     """Return what *row* is told apart by from others: its words, or what it moves."""
     if row.action is Action.DELETE:
-        return "gone", normalised(row.content)
+        return f"gone {row.target}", normalised(row.content)
     if row.action in MOVES or row.links:
         return "moved", _subject(row)
     return "said", normalised(row.content)

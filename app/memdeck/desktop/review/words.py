@@ -38,12 +38,14 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
             return reason_words(row) or translate("review", "you forgot this once")
         case Flag.ALREADY_PROCESSED:
             return translate("review", "from a conversation that was read before")
+        case Flag.UNMATCHED:
+            return translate("review", "a request to forget that matches no memory")
 
 
 def reason_words(row: PlanRow) -> str:
     """Return why the row is proposed, in the person's language where there is a translation."""
     reason = in_words(row.reason)
-    if row.action is not Action.NOOP:
+    if row.action is not Action.NOOP or Flag.UNMATCHED in row.flags:
         return reason
     if row.target is None:
         return QCoreApplication.translate(

@@ -79,10 +79,8 @@ class Language:
     person. *doubts* have negative points, and so have *faults*, talk of what is
     broken right now, which a firm claim explains. *dismissals* silence a sentence, such
     as thanks or a request, unless a claim in it is firm. *about_self* finds the
-    person as the one spoken of. *remember* and *forget* match what a sentence
-    begins with when it asks for that; *forget_end* is what may end the latter.
-    *take_back* matches a sentence that asks to forget what was said just before,
-    *take_back_end* the end of one that asks to forget what it says itself. *opening*
+    person as the one spoken of. *remember* matches what a sentence
+    begins with when it asks for that. *opening*
     is what a memory can do without at its start, and *aside* where a sentence goes on
     to say why, or what came of it.
     *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
@@ -99,10 +97,6 @@ class Language:
     about_self: re.Pattern[str]
     asking: Asking
     remember: re.Pattern[str]
-    forget: re.Pattern[str]
-    forget_end: re.Pattern[str]
-    take_back: re.Pattern[str]
-    take_back_end: re.Pattern[str]
     opening: re.Pattern[str]
     aside: re.Pattern[str]
     word: re.Pattern[str]

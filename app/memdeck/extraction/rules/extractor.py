@@ -10,9 +10,15 @@ from memdeck.domain.entry import Evidence
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact
 from memdeck.extraction.rules.dates import due_day, needs_said_day
+from memdeck.extraction.rules.forget_requests import (
+    Before,
+    Talk,
+    asked_in,
+    last_sentence,
+    requested,
+)
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.offers import Offer, offers
-from memdeck.extraction.rules.taking_back import asks_to_forget, taken_back
 from memdeck.extraction.rules.turns import (
     MAX_CHARS,
     Turn,
@@ -52,18 +58,29 @@ class RuleExtractor:
             return
         among_people = is_among_people(conversation)
         is_named = has_several_users(conversation)
-        before: tuple[Candidate, ...] = ()
         heard = tuple(turns(conversation))
-        # A wish is to take back what it names, and not the sentence beside it.
-        joins = not any(map(asks_to_forget, heard))
-        for turn in heard:
+        # Among people it is somebody else who is to forget, not an assistant.
+        asked = [() if among_people else asked_in(turn) for turn in heard]
+        # A request is to take back what it names, and not the sentence beside it.
+        joins = not any(asked)
+        before = Before()
+        talk = Talk(conversation.id, is_named=is_named)
+        for turn, requests in zip(heard, asked, strict=True):
             said = [
                 (offer.span, _candidate(offer, turn, conversation, is_named=is_named))
                 for offer in offers(turn, among_people=among_people, joins=joins)
             ]
-            found = tuple(candidate for _, candidate in said)
-            yield (*found, *taken_back(turn, said, before))
-            before = found
+            found = [
+                *said,
+                *(
+                    (one.span, candidate)
+                    for one in requests
+                    for candidate in requested(one, talk, turn, said, before)
+                ),
+            ]
+            found.sort(key=lambda pair: pair[0].start)
+            yield tuple(candidate for _, candidate in found)
+            before = Before(tuple(one for _, one in found), last_sentence(turn))
 
 
 def _candidate(

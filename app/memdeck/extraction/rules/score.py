@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Intent
+from memdeck.extraction.forgetting import forget_request
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.rules.cues import Asking, Cue, Language
 from memdeck.extraction.rules.filing import category_of
@@ -19,7 +20,7 @@ ENOUGH = 1.0
 FIRM = 1.2
 """A claim this strong is heard even inside a request."""
 ASKED_FOR = 1.5
-"""What the person asked to remember or to forget has at least this much."""
+"""What the person asked to remember has at least this much."""
 
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 """White space between Chinese and Latin letters, a matter of taste."""
@@ -55,21 +56,17 @@ def total(told: tuple[Heard, ...]) -> float:
 
 
 def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
-    """Give what a sentence asks for, and what is left of it without the call."""
+    """Give what a sentence asks for, and what is left of it without the call.
+
+    Of one that asks to forget nothing is left: ``forget_requests`` reads it.
+    """
     text = lower[span.start : span.end]
-    if language.take_back.match(text):
+    if forget_request(text) is not None:
         return Intent.FORGET, Span(0, 0)
-    if end := language.take_back_end.search(text):
-        return Intent.FORGET, Span(span.start, span.start + end.start())
-    for intent, call in (
-        (Intent.FORGET, language.forget),
-        (Intent.REMEMBER, language.remember),
-    ):
-        if hit := call.match(text):
-            end = language.forget_end.search(text) if intent is Intent.FORGET else None
-            rest = Span(span.start + hit.end(), span.start + end.start() if end else span.end)
-            is_empty = not lower[rest.start : rest.end].strip(" .!。！")
-            return intent, Span(0, 0) if is_empty else rest
+    if hit := language.remember.match(text):
+        rest = Span(span.start + hit.end(), span.end)
+        is_empty = not lower[rest.start : rest.end].strip(" .!。！")
+        return Intent.REMEMBER, Span(0, 0) if is_empty else rest
     return Intent.STATED, span
 
 

@@ -7,12 +7,8 @@ import re
 
 from memdeck.extraction.rules.chinese.calls import (
     ASIDE,
-    FORGET,
-    FORGET_END,
     OPENING,
     REMEMBER,
-    TAKE_BACK,
-    TAKE_BACK_END,
 )
 from memdeck.extraction.rules.chinese.context import DOUBTS, FAULTS, SUPPORTS
 from memdeck.extraction.rules.chinese.decision import DECISION, OWN_DECISION
@@ -56,10 +52,6 @@ CHINESE = Language(
     about_self=re.compile(ABOUT_SELF),
     asking=ASKING,
     remember=REMEMBER,
-    forget=FORGET,
-    forget_end=FORGET_END,
-    take_back=TAKE_BACK,
-    take_back_end=TAKE_BACK_END,
     opening=OPENING,
     aside=ASIDE,
     word=re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+"),

@@ -1,6 +1,6 @@
-"""How Chinese asks to remember or to forget, and what comes before the point."""
+"""How Chinese asks to remember, and what comes before the point."""
 
-from memdeck.extraction.patterns import compiled, joined
+from memdeck.extraction.patterns import compiled
 
 REMEMBER = compiled(r"""
         ^(?:请|麻烦|帮我|帮忙|你要?|对了|另外|好|嗯|还有|顺便|务必|一定要?|要|给我|同时){0,3}[，,]?
@@ -9,37 +9,6 @@ REMEMBER = compiled(r"""
         (?:这(?:一|个|件|几)?点|这(?:个|件事|些)|以下(?:几点|内容|信息)?|哈|啊|哦)?[，,：:、 ]*
     """)
 """Matches up to what is to be remembered."""
-
-FORGET = compiled(r"""
-        ^(?:请|麻烦|帮我|你|对了|可以|还是|那就){0,3}(?:忘掉|忘了|忘记|别再?记(?:着|住|得)?
-        |不用(?:再)?记|不要(?:再)?记(?:着|住|得)?|删掉|删除|清除|抹掉)(?:关于|有关)?
-        (?=我|之前|刚才|刚刚|那条|上次|以前)
-        (?:我?(?:们)?(?:之前|刚才|刚刚|上次|以前|曾经?)(?:跟你|和你|对你)?(?:说|提|讲|告诉你)(?:过|到)?的?)?
-        |^(?:请|麻烦|帮我|你)?把(?=(?!这|那|刚才|刚刚|它).{1,24}(?:忘掉|忘了|忘记|从记忆(?:里|中)))
-    """)
-"""Matches up to what is to be forgotten."""
-
-FORGET_END = compiled(r"""
-        (?:的?(?:这|那)(?:件事|个|些|一?点|回事)|的事情?)?(?:都|给|全)?(?:忘掉|忘了|忘记
-        |从记忆(?:里|中).{0,6})[吧了哦啊]?\W*$
-    """)
-
-_NOT_KEEP = r"(?:别再?|不要再?|不用)(?:记|保存|存)(?:住|着|得|下来?|录)?"
-_WHAT_WAS_SAID = joined(r"""
-        (?:[这那](?:个|些|件事|一?点|条|句话?)?|它|我?(?:刚才|刚刚)(?:我?(?:说|讲|提到?)过?的)?
-        (?:话|那个?|那句话?|事)?)
-""")
-TAKE_BACK = compiled(rf"""
-        ^(?:请|麻烦|帮我|你|那|算了|还是|就|[，,])*(?:(?:忘掉|忘了|忘记|{_NOT_KEEP}){_WHAT_WAS_SAID}
-        |把?{_WHAT_WAS_SAID}(?:请|你|都|也|就|给)*(?:忘掉|忘了|忘记|{_NOT_KEEP})
-        |(?:别再?|不要再?|不用)记(?:住|着|下来?))[吧哦啊了]?\W*$
-    """)
-"""A sentence of no other content."""
-
-TAKE_BACK_END = compiled(rf"""
-        [，,；;（(：:](?:但|不过|请|你|就|这个?|这[件条]事?)*(?:{_NOT_KEEP}{_WHAT_WAS_SAID}?
-        |忘掉{_WHAT_WAS_SAID})[吧哦啊了]?\W*$
-    """)
 
 OPENING = compiled(r"""
         ^(?:(?:你好|您好|嗨|好[的吧啊]?|嗯+|哦+|啊|有|对[的啊呀]?|不对|[搞弄写]?错了?|不是这样的?|行|可以|没错|同意|当然|没问题|明白了?|还有

@@ -8,12 +8,8 @@ import re
 from memdeck.extraction.rules.cues import Language
 from memdeck.extraction.rules.english.calls import (
     ASIDE,
-    FORGET,
-    FORGET_END,
     OPENING,
     REMEMBER,
-    TAKE_BACK,
-    TAKE_BACK_END,
 )
 from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHERS, SUPPORTS
 from memdeck.extraction.rules.english.decision import DECISION, OWN_DECISION
@@ -57,10 +53,6 @@ ENGLISH = Language(
     about_self=re.compile(ABOUT_SELF),
     asking=ASKING,
     remember=REMEMBER,
-    forget=FORGET,
-    forget_end=FORGET_END,
-    take_back=TAKE_BACK,
-    take_back_end=TAKE_BACK_END,
     opening=OPENING,
     aside=ASIDE,
     word=re.compile(r"[a-z][a-z'-]*|\d+"),

@@ -1,0 +1,82 @@
+"""Personal topics that people name in words other than those of the memory.
+
+"Where I live" shares no word with "The user moved to Leeds". Each topic is one
+pattern for both languages that finds it in a request and in a memory. A memory may
+have several. Synonyms outside these topics are left to an embedder.
+
+Source: the patterns are the project's own, measured by ``packaging/bench/forgetting.py``.
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_PATTERNS = {
+    "home": r"\b(?:lives?|living|resid(?:es?|ing)|residence|home ?town|home address"
+    r"|(?:moved|relocated)(?: back)? to|rents? an?)\b"
+    r"|(?<!mail )(?<!ip )(?<!web )\baddress\b"
+    r"|住(?![院宿酒])|居住|(?<!网)(?<!邮箱)地址|租房|搬[到去家来]",
+    "work": r"\b(?:work(?:s|ing)? (?:at|for|as)|where (?:i|they|he|she|the user) works?|jobs?"
+    r"|employ\w+|profession|occupation|career)\b|(?:is|was) an? [\w -]{2,30} (?:at|for)\b"
+    r"|工作(?![流日时])|上班|职业|当.{0,4}[师士员]|在.{1,12}做",
+    "pay": r"\b(?:salary|salaries|earn(?:s|ed|ing)?|income|wages?"
+    r"|how much (?:i|they|he|she|the user) makes?)\b|[工薪]资|[月年]薪|薪水|收入|挣|赚",
+    "phone": r"\b(?:(?:tele)?phone|mobile|cell)(?: number)?\b|手机|电话|尾号",
+    "email": r"\be-?mail\b|邮箱|电邮",
+    "birth": r"\b(?:birth(?:day|date)?|born|how old|years old|age)\b|生日|出生|年龄|岁数|几岁|多大",
+    "allergy": r"\ballerg\w+|对.{1,8}过敏|过敏",
+    "mind": r"\b(?:depress\w+|therap(?:y|ists?)|psych\w+|anxiety|counsell?\w+)\b|抑郁|焦虑症|心理",
+    "pregnancy": r"\b(?:pregnan\w+|due (?:date|in))\b|怀孕|预产期",
+    "spouse": r"\b(?:wife|husband|spouse)\b|妻子|老婆|太太|丈夫|老公|爱人",
+    "divorce": r"\b(?:divorc\w+|ex-?(?:wife|husband))\b|离[了过]?婚|前[妻夫]",
+    "pet": r"\b(?:pets?|dogs?|pupp(?:y|ies)|cats?|kittens?)\b|养.{0,10}[猫狗]|宠物|[猫狗]",
+    "faith": r"\b(?:religio\w+|faith|church|mosque|temple|synagogue|muslim|christian\w*|jewish"
+    r"|buddhis\w+|hindu\w*)\b|宗教|信仰|教堂|教会|清真寺|做礼拜|信[佛教]",
+    "politics": r"\b(?:politic\w*|vot(?:es?|ed|ing)|elections?)\b|政治|投票|投给|选举",
+    "debt": r"\b(?:owe[sd]?|owing|debts?|loans?|mortgage|overdraft)\b|欠|债|贷款|房贷",
+    "bank": r"\b(?:banks?|banking|iban)\b|银行|卡号",
+    "car": r"\b(?:cars?|vehicle|drives? an?)\b|汽车|车牌|开.{0,6}车|开一辆|我的车",
+    "smoking": r"\b(?:smok\w+|cigarettes?)\b|[抽吸戒]了?烟",
+    "school": r"\b(?:schools?|universit(?:y|ies)|college)\b|学校|上学|读书|念书|[大中小]学"
+    r"|[初高][一二三]",
+    "child": r"\b(?:sons?|daughters?|kids?|child(?:ren)?)\b|儿子|女儿|孩子",
+    "name": r"\b(?:names?|named|called)\b|名字|姓|叫",
+    "code": r"\b(?:passwords?|passcodes?|pins?|codes?)\b|密码|口令",
+    "body": r"\b(?:height|weight|tall|weighs?)\b|身高|体重|公斤",
+    "illness": r"\b(?:diagnos\w+|illness|diseases?|medication|medicines?)\b|确诊|查出|得[了过]|病",
+    "passport": r"\bpassports?\b|护照",
+    "identity card": r"\b(?:id|identity) cards?\b|身份证",
+    "diet": r"\b(?:vegan\w*|vegetarian\w*|diet)\b|吃素|素食|忌口",
+    "orientation": r"\b(?:gay|lesbian|bisexual|sexual\w*)\b|性取向|同性恋",
+}
+
+_TOPICS: Mapping[str, re.Pattern[str]] = MappingProxyType(
+    {name: re.compile(pattern) for name, pattern in _PATTERNS.items()}
+)
+
+
+def topics_of(text: str) -> frozenset[str]:
+    """Return the topics in *text*, which is in lower case."""
+    return frozenset(name for name, pattern in _TOPICS.items() if pattern.search(text))
+
+
+def has_any(text: str, topics: frozenset[str]) -> bool:
+    """Tell whether *text*, in lower case, has one of *topics*."""
+    return any(_TOPICS[name].search(text) for name in topics)
+
+
+def has_topics(text: str, topics: frozenset[str]) -> bool:
+    """Tell whether *text*, in lower case, has all of *topics*."""
+    return all(_TOPICS[name].search(text) for name in topics)
+
+
+def is_topic_at(text: str, place: int, topics: frozenset[str]) -> bool:
+    """Tell whether one of *topics* begins at *place* in *text*, which is in lower case."""
+    return any(_TOPICS[name].match(text, place) for name in topics)
+
+
+def without_topics(text: str, topics: frozenset[str]) -> str:
+    """Return *text*, in lower case, without the words by which it has *topics*."""
+    for name in topics:
+        text = _TOPICS[name].sub(" ", text)
+    return text

@@ -1,0 +1,14 @@
+"""Whether a sentence asks that something be forgotten, and what it names.
+
+English and Chinese, from the person ("forget where I live") and from an agent
+that reports it ("the user asked to forget their address"). Vault and memories are
+unknown here: which memory is meant is for ``domain/forget_requests.py``.
+"""
+
+from memdeck.extraction.forgetting.requests import (
+    ForgetRequest,
+    first_request,
+    forget_request,
+)
+
+__all__ = ["ForgetRequest", "first_request", "forget_request"]

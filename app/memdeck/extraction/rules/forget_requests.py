@@ -1,0 +1,122 @@
+"""The requests to forget of one turn, and what those mean that name nothing: "forget that"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from memdeck.domain.candidate import Candidate, Intent, Scope
+from memdeck.domain.entry import Evidence
+from memdeck.extraction.forgetting import ForgetRequest, forget_request
+from memdeck.extraction.guards.secrets import longest_clean_part, redact
+from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.sentences import Span, sentences
+from memdeck.extraction.rules.turns import Turn
+from memdeck.extraction.rules.wording import memory_text
+
+_SURE, _UNSURE = 0.95, 0.4
+
+_REGRET = re.compile(
+    r"\W*(?:(?:sorry|oops|wait|hmm+|actually|no|nah|well|never ?mind|my mistake)\b"
+    r"|i (?:shouldn't|should not) have|(?:抱歉|不好意思|对不起|哎呀?|等等|算了|不对|不该|我不该))",
+    re.IGNORECASE,
+)
+"""A sentence that only says that something should not have been said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request to forget, and the sentence of a turn that makes it."""
+
+    span: Span
+    request: ForgetRequest
+
+
+def asked_in(turn: Turn) -> tuple[Asked, ...]:
+    """Return the requests to forget in *turn*, in reading order."""
+    found = (
+        (span, forget_request(turn.own[span.start : span.end])) for span in sentences(turn.own)
+    )
+    return tuple(Asked(span, request) for span, request in found if request is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the turn before brought: its candidates, and its last sentence."""
+
+    candidates: tuple[Candidate, ...] = ()
+    last: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """The id of a conversation, and whether what is said in it bears its speaker's name."""
+
+    id: str
+    is_named: bool = False
+
+
+def requested(
+    asked: Asked,
+    talk: Talk,
+    turn: Turn,
+    said: Sequence[tuple[Span, Candidate]],
+    before: Before,
+) -> Iterator[Candidate]:
+    """Yield the candidates of one request that *turn* of *talk* makes.
+
+    One that names nothing means the last thing the turn *said* itself up to there, or
+    else what the turn *before* said. Where nothing was said, it is left open.
+    """
+    words = turn.message.text[asked.span.start : asked.span.end]
+    request = asked.request
+    if request.scope is not Scope.BEFORE:
+        named = words[request.start : request.end] or words
+        yield _candidate(named, words, turn, talk, request)
+        return
+    own = [candidate for place, candidate in said if place.end <= asked.span.start][-1:]
+    stated = _sentence_before(turn, asked.span)
+    is_regret = not stated or _REGRET.match(stated)
+    if meant := own or (is_regret and before.candidates):
+        for one in meant:
+            if one.intent is not Intent.FORGET:
+                yield _taken_back(one, words, turn)
+    elif open_ := (before.last if is_regret else stated):
+        yield _candidate(open_, words, turn, talk, replace(request, scope=Scope.NAMED))
+    else:
+        yield _candidate(words, words, turn, talk, request)
+
+
+def last_sentence(turn: Turn) -> str:
+    """Return the last sentence of *turn*; "" where it has none."""
+    spans = list(sentences(turn.own))
+    return turn.message.text[spans[-1].start : spans[-1].end] if spans else ""
+
+
+def _sentence_before(turn: Turn, span: Span) -> str:
+    earlier = [one for one in sentences(turn.own) if one.end <= span.start]
+    return turn.message.text[earlier[-1].start : earlier[-1].end] if earlier else ""
+
+
+def _candidate(named: str, words: str, turn: Turn, talk: Talk, request: ForgetRequest) -> Candidate:
+    topic = memory_text(redact(named), language_of(words))
+    author = turn.message.author if talk.is_named else None
+    return Candidate(
+        content=f"{author}: {topic}" if author else topic,
+        category="fact",
+        evidence=(Evidence(talk.id, turn.message.id, longest_clean_part(words)),),
+        session=talk.id,
+        said_on=turn.said_on,
+        intent=Intent.FORGET,
+        scope=request.scope,
+        confidence=_SURE if request.is_sure else _UNSURE,
+    )
+
+
+def _taken_back(one: Candidate, words: str, turn: Turn) -> Candidate:
+    return replace(
+        one,
+        intent=Intent.FORGET,
+        evidence=tuple(Evidence(e.conversation, turn.message.id, words) for e in one.evidence),
+        said_on=turn.said_on,
+        expires_at=None,
+    )

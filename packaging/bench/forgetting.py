@@ -1,0 +1,148 @@
+"""Whether what an agent is told to forget is forgotten, or waits for the person.
+
+``forgetting.tsv`` and ``forgetting_unseen.tsv`` hold cases of our own, English and
+Chinese, a line each. ``known`` is a memory with a name, ``ask`` a request of the person
+with the names of what it means (none where nothing known is meant), ``agent`` one
+as an agent writes it down, ``bare`` a statement and a request that names nothing,
+``other`` words that ask for no such thing. Each is put to a vault of all the known
+memories of its language. The rules were written beside the first file; the second
+was written before them and set aside.
+"""
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.figures import Figure, at_least, at_most
+
+from memdeck import MemoryManager
+from memdeck.recall.embedders.registry import AUTO, open_offline
+from memdeck.services.comparing import Comparing
+
+_FOLDER = Path(__file__).parent
+_SETS = {"developed": "forgetting.tsv", "unseen": "forgetting_unseen.tsv"}
+_LANGUAGES = {"en": "English", "zh": "Chinese"}
+_REACH = 0.95
+_REQUESTS = ("ask", "agent", "bare")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is said in a vault, *before* it where that matters, and which memories it means."""
+
+    kind: str
+    language: str
+    targets: frozenset[str]
+    said: str
+    before: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a case: names of memories that went, memories that came, rows that wait."""
+
+    gone: frozenset[str]
+    stored: tuple[str, ...]
+    offered: tuple[str | None, ...]
+
+    def verdict(self, case: Case) -> str:
+        """Return the one word for it; a statement that never came in is a request honoured."""
+        if self.stored:
+            return "stored"
+        if self.gone - case.targets:
+            return "unrelated"
+        if self.gone:
+            return "honoured"
+        if self.offered:
+            return "pending"
+        return "honoured" if case.kind == "bare" else "nothing"
+
+
+def measure() -> list[Figure]:
+    """Measure by rules alone, and with the offline embedder."""
+    return [
+        figure
+        for name, comparing in (
+            ("rules", None),
+            ("embedder", Comparing(lambda: open_offline(AUTO))),
+        )
+        for half, file in _SETS.items()
+        for language in _LANGUAGES
+        for figure in _figures(name, half, language, judged(file, language, comparing))
+    ]
+
+
+def judged(
+    file: str, language: str, comparing: Comparing | None = None
+) -> list[tuple[Case, Outcome]]:
+    """Return each case of *file* in *language* with what became of it."""
+    known, cases = read_cases(_FOLDER / file, language)
+    return [(case, asyncio.run(_tried(case, known, comparing))) for case in cases]
+
+
+def read_cases(path: Path, language: str) -> tuple[dict[str, str], list[Case]]:
+    """Return the known memories by their names, and the cases, in *language*."""
+    known: dict[str, str] = {}
+    cases = []
+    for line in path.read_text("utf-8").splitlines():
+        kind, spoken, third, *rest = line.split("\t")
+        if spoken != language:
+            continue
+        match kind:
+            case "known":
+                known[third] = rest[0]
+            case "bare":
+                cases.append(Case(kind, spoken, frozenset(), rest[0], third))
+            case "other":
+                cases.append(Case(kind, spoken, frozenset(), rest[0]))
+            case _:
+                cases.append(Case(kind, spoken, frozenset(filter(None, third.split(","))), rest[0]))
+    return known, cases
+
+
+async def _tried(case: Case, known: dict[str, str], comparing: Comparing | None) -> Outcome:
+    with tempfile.TemporaryDirectory() as folder:
+        manager = MemoryManager(folder, comparing=comparing)
+        for words in known.values():
+            manager.add(words)
+        called = {words: name for name, words in known.items()}
+        names = {row.entry.id: called[row.entry.content] for row in manager.list().rows}
+        if case.kind == "agent":
+            await manager.memory_write(case.said)
+        else:
+            said = filter(None, (case.before, case.said))
+            await manager.process_session_end(list(_messages(said)), "s1")
+        left = {row.entry.id: row.entry.content for row in manager.list().rows}
+        return Outcome(
+            frozenset(names[id_] for id_ in names.keys() - left.keys()),
+            tuple(left[id_] for id_ in left.keys() - names.keys()),
+            tuple(names.get(one.row.target or "") for one in manager.waiting()),
+        )
+
+
+def _messages(said: Iterable[str]) -> Iterator[dict[str, str]]:
+    for words in said:
+        yield {"role": "user", "content": words, "timestamp": "2026-11-20T10:00:00Z"}
+        yield {"role": "assistant", "content": "All right."}
+
+
+def _figures(
+    name: str, half: str, language: str, found: Sequence[tuple[Case, Outcome]]
+) -> Iterator[Figure]:
+    what = f"forget requests, {_LANGUAGES[language]}, {half}, {name}"
+    asked = [(case, one) for case, one in found if case.kind in _REQUESTS]
+    verdicts = Counter(one.verdict(case) for case, one in asked)
+    kept = verdicts["honoured"] + verdicts["pending"]
+    yield at_least(f"{what}: honoured or pending", kept / len(asked), _REACH)
+    yield Figure(f"{what}: honoured at once", f"{verdicts['honoured'] / len(asked):.3f}")
+    yield at_most(f"{what}: stored", verdicts["stored"], 0, "of them")
+    yield at_most(f"{what}: unrelated memory forgotten", verdicts["unrelated"], 0, "of them")
+    false = sum(
+        one.verdict(case) in {"pending", "unrelated"}
+        for case, one in found
+        if case not in dict(asked)
+    )
+    yield Figure(f"{what}: false alarms", f"{false} of {len(found) - len(asked)}")

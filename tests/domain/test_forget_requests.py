@@ -1,0 +1,98 @@
+"""Which memories a request to forget names."""
+
+from dataclasses import replace
+
+import pytest
+
+from memdeck.domain.candidate import Candidate, Intent, Scope
+from memdeck.domain.forget_requests import Aim, Naming, aims_of, naming
+from memdeck.domain.matching import Likeness, Match
+from tests.fakes.entries import entry
+
+
+def asked(content, **fields):
+    return replace(Candidate(content=content, category="fact", intent=Intent.FORGET), **fields)
+
+
+def vault(*memories):
+    return {f"e{n}": replace(entry(f"e{n}"), content=text) for n, text in enumerate(memories)}
+
+
+@pytest.mark.parametrize(
+    ("topic", "memory", "expected"),
+    [
+        ("I live in Leeds", "The user lives in Leeds.", Naming.SAME),
+        ("It is this.", "it is this", Naming.SAME),
+        ("the Leeds flat", "The user rents a flat in Leeds.", Naming.SURE),
+        ("手机尾号", "用户的手机尾号是8841。", Naming.SURE),
+        ("where I live", "The user moved to Leeds in 2022.", Naming.ABOUT),
+        ("my allergy", "The user is allergic to peanuts.", Naming.ABOUT),
+        ("my beagle", "The user's beagle is old.", Naming.ABOUT),
+        ("my beagle", "The user's friend at the beagle club is Ann.", Naming.LIKELY),
+        ("my beagle", "The user goes to the beagle club.", Naming.LIKELY),
+        ("护照", "用户的护照三月到期。", Naming.ABOUT),
+        ("工作", "用户工作时听爵士乐。", Naming.LIKELY),
+        ("my wife's name", "The user's wife is called Ines.", Naming.LIKELY),
+        ("that I do not eat pork", "The user eats pork.", Naming.LIKELY),
+        ("my sister's home", "The user's sister lives in Leeds.", Naming.SURE),
+        ("where I live", "The user's sister lives in Leeds.", None),
+        ("my sister's flat", "The user rents a flat.", None),
+        ("where I live", "The user works from home.", None),
+        ("my loan of books", "The user owes 4,000 euros.", None),
+        ("my loan of books and pens", "The user has a loan of pens.", Naming.LIKELY),
+        ("where my sister lives now and then", "The user lives in Leeds.", None),
+        ("my blue garden key", "The user keeps a blue key under the pot.", Naming.LIKELY),
+        ("jazz", "The user keeps bees.", None),
+        ("which", "The user keeps bees.", None),
+    ],
+)
+def test_how_surely_a_request_names_a_memory(topic, memory, expected):
+    assert naming(topic, memory) is expected
+
+
+def test_the_memory_of_the_same_words_goes_and_what_also_holds_them_waits():
+    entries = vault("The user lives in Leeds with two cats.", "The user lives in Leeds.")
+
+    assert aims_of(asked("I live in Leeds"), entries, ()) == (
+        Aim("e1", 0.0, is_sure=True),
+        Aim("e0", 0.0, is_sure=False),
+    )
+
+
+@pytest.mark.parametrize(("scope", "is_sure"), [(Scope.NAMED, False), (Scope.SEVERAL, True)])
+def test_of_several_memories_on_a_matter_all_go_only_if_all_were_meant(scope, is_sure):
+    entries = vault("The user's passport is red.", "The user's passport expires in May.")
+
+    aims = aims_of(asked("my passport", scope=scope), entries, ())
+
+    assert [(aim.entry_id, aim.is_sure) for aim in aims] == [("e0", is_sure), ("e1", is_sure)]
+
+
+def test_several_memories_that_hold_all_the_words_wait_unless_all_were_meant():
+    entries = vault("The user plays guitar in a band.", "The band tours; the user plays guitar.")
+
+    named = aims_of(asked("I play guitar"), entries, ())
+    all_of_it = aims_of(asked("I play guitar", scope=Scope.SEVERAL), entries, ())
+
+    assert [aim.is_sure for aim in named] == [False, False]
+    assert [aim.is_sure for aim in all_of_it] == [True, True]
+
+
+def test_a_memory_that_only_holds_a_word_of_it_waits():
+    entries = vault("The user goes to the beagle club.")
+
+    assert aims_of(asked("my beagle"), entries, ()) == (Aim("e0", 0.0, is_sure=False),)
+
+
+def test_where_none_is_named_those_near_by_meaning_wait():
+    near = [Match(f"e{n}", 0.9, Likeness.EMBEDDING) for n in range(5)]
+
+    aims = aims_of(asked("my flat hunt"), vault("The user keeps bees."), near)
+
+    assert [(aim.entry_id, aim.is_sure) for aim in aims] == [(f"e{n}", False) for n in range(3)]
+
+
+def test_a_memory_without_letters_is_named_by_itself():
+    entries = vault("…", "!!")
+
+    assert [aim.entry_id for aim in aims_of(asked("!!"), entries, ())] == ["e1"]

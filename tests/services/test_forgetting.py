@@ -1,0 +1,204 @@
+"""A request to forget is honoured or waits, through whatever door it comes."""
+
+import asyncio
+import json
+
+import pytest
+
+from memdeck.domain.candidate import Candidate, Extraction, Flag, Intent
+from memdeck.domain.changeset import Burial
+from memdeck.domain.conversation import ImportedMemory, Role
+from memdeck.domain.entry import Evidence
+from memdeck.domain.plan import Action
+from memdeck.services.forgetting import as_request, with_requests
+from memdeck.services.manager import MemoryManager
+from tests.extraction.talk import talk
+from tests.fakes.vaults import FakeClock, ScriptedExtractor
+
+LEEDS = "The user moved to Leeds in 2022."
+PASSPORT = "用户的护照2027年3月到期。"
+JAZZ = "The user listens to jazz while working."
+
+
+@pytest.fixture
+def manager(tmp_path):
+    made = MemoryManager(tmp_path, clock=FakeClock())
+    for words in (LEEDS, PASSPORT, JAZZ):
+        made.add(words)
+    return made
+
+
+def held(manager):
+    return {row.entry.content for row in manager.list().rows}
+
+
+def waits(manager):
+    return [(one.row.action, one.row.target, one.row.content) for one in manager.waiting()]
+
+
+def end_session(manager, *said, name="s1"):
+    messages = [{"role": "user", "content": text} for text in said]
+    asyncio.run(manager.process_session_end(messages, name))
+
+
+def write(manager, content, **how):
+    return asyncio.run(manager.memory_write(content, **how))
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    ("said", "gone"), [("Please forget where I live.", LEEDS), ("忘掉护照的事。", PASSPORT)]
+)
+def test_a_session_that_asks_to_forget_a_matter_forgets_it_and_undo_brings_it_back(
+    manager, said, gone
+):
+    end_session(manager, said)
+
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
+    assert [(s.text, s.burial) for s in manager.vault.read_tombstones()] == [
+        (gone, Burial.FORGOTTEN)
+    ]
+    assert waits(manager) == []
+    manager.undo()
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize("said", ["Forget my shoe size.", "忘记我的鞋码。"])
+def test_a_request_that_matches_nothing_waits_once_until_it_is_dismissed(manager, said):
+    end_session(manager, said)
+    end_session(manager, said, name="s2")
+
+    (one,) = manager.waiting()
+    assert (one.row.action, one.row.flags) == (Action.NOOP, (Flag.UNMATCHED,))
+    assert one.row.reason == "Nothing known matches it."
+    manager.reject_waiting([one.id])
+    assert waits(manager) == []
+    assert manager.vault.read_tombstones() == ()
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+
+
+def test_a_request_that_waits_finds_what_is_learned_later(manager):
+    end_session(manager, "Forget my shoe size.")
+    entry = manager.add("The user's shoe size is 44.").entry
+
+    assert waits(manager) == [(Action.DELETE, entry.id, "My shoe size")]
+    manager.forget([entry.id])
+    end_session(manager, "I prefer tea.", name="s3")
+    assert [action for action, _, _ in waits(manager)] == [Action.NOOP]
+
+
+@pytest.mark.row("A7")
+def test_the_matches_of_an_unclear_request_wait_and_are_decided_one_by_one(manager):
+    for words in ("The user's beagle is old.", "The user's beagle likes the beach."):
+        manager.add(words)
+
+    end_session(manager, "Forget my beagle.")
+
+    first, second = manager.waiting()
+    assert first.id != second.id
+    manager.apply_waiting([first.id])
+    assert [one.id for one in manager.waiting()] == [second.id]
+    manager.forget([second.row.target])
+    assert waits(manager) == []
+
+
+@pytest.mark.row("A7")
+def test_forget_that_in_a_session_of_its_own_offers_what_was_learned_last(tmp_path):
+    manager = MemoryManager(tmp_path)
+    last = manager.add("The user's locker code is 3318.").entry
+
+    end_session(manager, "Please forget that.")
+
+    assert waits(manager) == [(Action.DELETE, last.id, "Forget that.")]
+
+
+@pytest.mark.row("C4")
+@pytest.mark.parametrize(
+    ("said", "gone"),
+    [
+        ("Forget that the user moved to Leeds in 2022.", LEEDS),
+        ("The user asked to forget where they live.", LEEDS),
+        ("用户要求忘掉护照的事", PASSPORT),
+    ],
+)
+def test_an_agent_that_writes_a_request_down_has_it_carried_out(manager, said, gone):
+    written = write(manager, said)
+
+    assert (written.operation, written.entry, written.is_waiting) == ("DELETE", None, False)
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
+    manager.undo()
+    assert gone in held(manager)
+
+
+@pytest.mark.row("C11")
+@pytest.mark.parametrize("tool", ["memory_write", "save_memory"])
+def test_a_request_that_an_agent_writes_is_never_a_memory_or_a_note(manager, tool):
+    words = "The user wants me to delete what I know about their allergy."
+
+    told = asyncio.run(manager.call_tool(tool, json.dumps({"content": words})))
+    written = write(manager, words, write_to="daily")
+
+    assert told.startswith("NOOP: Nothing known matches it. It waits for the person's review")
+    assert written.is_waiting
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert [action for action, _, _ in waits(manager)] == [Action.NOOP]
+
+
+def test_a_request_among_memories_of_a_file_is_none_of_them(manager):
+    proposal = manager.sessions.weigh([ImportedMemory("Forget where the user lives.")])
+
+    assert [(row.action, row.ticked) for row in proposal.plan.rows] == [(Action.DELETE, True)]
+
+
+def test_requests_of_an_unattended_import_wait(manager):
+    proposal = asyncio.run(manager.extract([talk((Role.USER, "Forget my shoe size."))]))
+
+    manager.sessions.apply(proposal.plan, proposal.conversations, candidates=proposal.candidates)
+
+    assert [content for _, _, content in waits(manager)] == ["My shoe size"]
+
+
+def by_model(*candidates, conversation):
+    made = Extraction(candidates, "a model")
+    return asyncio.run(with_requests(made, conversation)).candidates
+
+
+def test_a_request_that_a_model_passed_over_is_heard_all_the_same():
+    said = talk((Role.USER, "I keep bees. Forget where I live."), (Role.USER, "I like jazz."))
+    bees = Candidate(
+        content="User keeps bees", category="fact", evidence=(Evidence(said.id, "m0", "bees"),)
+    )
+
+    found = by_model(bees, conversation=said)
+
+    assert [(one.intent, one.content) for one in found] == [
+        (Intent.STATED, "User keeps bees"),
+        (Intent.FORGET, "Where I live"),
+    ]
+
+
+def test_a_request_that_a_model_tells_as_a_memory_is_a_request_once():
+    said = talk((Role.USER, "Forget where I live."))
+    words = "The user asked the assistant to forget where they live"
+    told = Candidate(content=words, category="fact", evidence=(Evidence(said.id, "m0", "forget"),))
+
+    (one,) = by_model(told, conversation=said)
+
+    assert (one.intent, one.content) == (Intent.FORGET, "where they live")
+
+
+def test_a_model_that_names_no_memory_has_its_request_matched(tmp_path):
+    said = Candidate(content="where the user lives", category="fact", intent=Intent.FORGET)
+    manager = MemoryManager(tmp_path, ScriptedExtractor(answers={"s1": [said]}))
+    manager.add(LEEDS)
+
+    end_session(manager, "I have no flat any more.")
+
+    assert held(manager) == set()
+
+
+def test_a_memory_is_no_request():
+    said = Candidate(content="The user always forgets the keys", category="fact")
+
+    assert as_request(said) is said
