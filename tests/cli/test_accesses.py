@@ -1,6 +1,12 @@
 """How often a memory was retrieved, as the command line tells it."""
 
+import json
+
 import pytest
+
+from memdeck.cli.main import run
+from tests.fakes.databases import make_sqlite
+from tests.fakes.stores import SQLITE
 
 pytestmark = pytest.mark.row("B8")
 
@@ -32,6 +38,26 @@ def test_lists_tell_the_use_of_each_memory(used, as_json):
     counts = {one["id"]: one["access_count"] for one in as_json("list")["entries"]}
 
     assert counts == {"a1b2c3": 0, "d4e5f6": 2, "a7b8c9": 0, "b1c2d3": 0}
+
+
+@pytest.mark.row("D3")
+def test_what_its_own_program_counted_is_told_and_what_memdeck_counts_is_added(tmp_path, capsys):
+    path = tmp_path / "memory.db"
+    make_sqlite(path, SQLITE.text)
+
+    def told(*words):
+        assert run(["--vault", str(path), *words]) == 0
+        return capsys.readouterr().out
+
+    entries = json.loads(told("list", "--json"))["entries"]
+    listed = {one["id"]: one["access_count"] for one in entries}
+    assert sorted(listed.values()) == [0, 1, 3]
+    [(used, count)] = [(id_, count) for id_, count in listed.items() if count == 3]
+    assert "retrieved       3 times, last on" in told("show", used)
+
+    told("pin", used)
+    told("recall", "Uses PostgreSQL", "--mode", "keyword", "-k", "1")
+    assert json.loads(told("show", used, "--json"))["access_count"] == count + 1
 
 
 def test_a_memory_nobody_retrieved_has_no_queries(used, as_json, memdeck):

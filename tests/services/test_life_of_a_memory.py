@@ -5,7 +5,11 @@ import asyncio
 import pytest
 
 from memdeck.domain.candidate import Importance, Verdict
+from memdeck.errors import ModelError
+from memdeck.extraction.llm import ModelExtractor, ModelSettings
+from memdeck.services.manager import MemoryManager
 from memdeck.storage.markdown import parse, render
+from tests.fakes.model_server import model_server, says
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
 
 TALK = [{"role": "user", "content": "I keep bees."}, {"role": "assistant", "content": "Nice."}]
@@ -80,6 +84,26 @@ def test_a_session_that_adds_hits_contradicts_and_outlives_others_does_all_at_on
     assert halved.score == pytest.approx(0.92 * 0.99**133 / 2)
     assert halved.entry.section.value == "archived"
     assert "User tried Vue once and gave it up" not in reads
+
+
+@pytest.mark.row("A10")
+@pytest.mark.parametrize("answer", ["Sure! Here it is.", '{"candidates": [{"cont', "null"])
+def test_an_answer_that_is_no_json_changes_nothing_and_the_session_can_be_ended_again(
+    tmp_path, answer
+):
+    """Design A takes it for an empty list; so the session would be read, and nothing learned."""
+    bees = {"message_id": "m1", "quote": "I keep bees", "subject": "user", "category": "fact"}
+    good = {"candidates": [bees | {"content": "The user keeps bees", "importance": "high"}]}
+    with model_server() as server:
+        server.will(says(answer), says(answer), says(good))
+        model = ModelExtractor(ModelSettings(server.base_url, "m"), None)
+        vault_at(tmp_path)
+        manager = MemoryManager(tmp_path, model, clock=FakeClock())
+
+        with pytest.raises(ModelError, match="could not be read"):
+            ended(manager, "s1")
+        assert [row.entry for row in manager.list().rows] == list(parse(MEMORY_MD).entries)
+        assert ended(manager, "s1") == {"new": 1, "updated": 0}
 
 
 @pytest.mark.row("A10")
