@@ -14,6 +14,7 @@ from memdeck.errors import ModelUnreachableError, UsageError
 from memdeck.services.comparing import Comparing
 from memdeck.services.manager import MemoryManager
 from memdeck.services.waiting import WaitingReview
+from memdeck.services.writing import MOST_SHOWN
 from tests.fakes.entries import EVERBOT
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, vault_at
 
@@ -208,6 +209,46 @@ def test_a_model_is_asked_about_what_is_near_alone(tmp_path):
     write(manager, "User moved to Suzhou")
 
     assert model.asked == [("User moved to Suzhou", ["d4e5f6"])]
+
+
+@pytest.mark.row("C4")
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("The user's manager is Ingrid", "Paolo took over from Ingrid as my boss"),
+        ("The user keeps recipes in Notion", "All my recipes are in Obsidian now"),
+        ("The office is on Kaiserstrasse 12", "Our new office address is Ringweg 4"),
+        ("用户养了一只狗叫豆豆", "豆豆上周走了"),
+        ("用户每天喝三杯咖啡", "咖啡减到早上一杯"),
+        ("团队周四发版", "发版改到周二上午"),
+    ],
+)
+def test_a_model_is_shown_what_is_related_in_few_of_its_words(tmp_path, known, said):
+    model = decided(Action.ADD)
+    manager = vault_at(tmp_path, extractor=model)
+    for number in range(60):
+        manager.add(f"Crate {number} of the cellar holds item {number * 7} 地窖第{number}箱")
+    manager.add(known)
+    entries = manager.vault.look().entries
+    id_ = next(one.id for one in entries.values() if one.content == known)
+
+    write(manager, said)
+
+    ((_, shown),) = model.asked
+    assert id_ in shown
+
+
+@pytest.mark.row("C4")
+def test_what_a_model_is_shown_is_bounded(tmp_path):
+    model = decided(Action.ADD)
+    manager = vault_at(tmp_path, extractor=model)
+    for number in range(60):
+        manager.add(f"The red crate {number} is in the cellar of house {number * 7}")
+
+    write(manager, "The red crate is in the cellar of house 5")
+
+    ((_, shown),) = model.asked
+    assert len(shown) == MOST_SHOWN
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ class Decisions:
 
 
 def is_on_the_subject(match: Match) -> bool:
-    """Tell whether *match* is near enough to ask a model about; one of the same words is clear."""
+    """Tell whether *match* may be on the same subject; one of the same words is clear."""
     match match.likeness:
         case Likeness.EXACT:
             return False

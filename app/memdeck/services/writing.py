@@ -30,7 +30,6 @@ from memdeck.services.deciding import (
     Decider,
     Decisions,
     as_decided,
-    is_on_the_subject,
     still_holds,
 )
 from memdeck.services.forgetting import as_request
@@ -42,7 +41,13 @@ from memdeck.services.vault import Vault
 from memdeck.storage.policies import shipped_policies
 
 SHOWN = 5
-"""Memories near a new one that a model is shown, or that are named. Source: seed 001, 4.1."""
+"""Memories near a new one that rules weigh, or that are named. Source: seed 001, 4.1."""
+MOST_SHOWN = 10
+"""Memories that a model is shown: the nearest by words and meaning, and no line between.
+
+What says the opposite, or the same in other words, shares few of them; measured on 48 pairs
+of our own among 300 others, a line at ``SAME_SUBJECT`` kept 39 from the model, this one 12.
+"""
 
 WAITS = "It waits for the person's review; `memdeck waiting` shows it."
 
@@ -185,11 +190,12 @@ class Writing:
             return said
         contents, words = self._vault.look(), said.candidate.content
         self._prepare(words, contents)
-        matches = self._matches(words, contents)
+        matches = self._matches(words, contents, MOST_SHOWN)
         if any(one.likeness is Likeness.EXACT for one in matches):
             return said  # it is known in these very words, and the rules say so
-        near = filter(is_on_the_subject, matches)
-        return replace(said, near=tuple(contents.entries[one.entry_id] for one in near))
+        ids = [*(one.entry_id for one in matches), *self._sessions.comparing.near(words)]
+        near = [id_ for id_ in dict.fromkeys(ids) if id_ in contents.entries][:MOST_SHOWN]
+        return replace(said, near=tuple(contents.entries[id_] for id_ in near))
 
     async def _decided(self, said: _Said, decider: Decider) -> Decision | None:
         candidate = said.candidate
@@ -275,17 +281,17 @@ class Writing:
         plan = consolidate([candidate], known, self._vault.fresh_ids(contents))
         return plan.rows or (_rejected(candidate),)
 
-    def _matches(self, words: str, contents: Contents) -> tuple[Match, ...]:
+    def _matches(self, words: str, contents: Contents, limit: int = SHOWN) -> tuple[Match, ...]:
         with self._lock:
             self._words.follow(contents.entries)
-            by_words = self._words.matches(words, SHOWN)
+            by_words = self._words.matches(words, limit)
             comparing = self._sessions.comparing
             if comparing.likenesses is None:
                 return by_words
             near = (*comparing.near(words), *(one.entry_id for one in by_words))
             known = {id_: contents.entries[id_].content for id_ in near if id_ in contents.entries}
             matcher = Matcher(known.items(), comparing.likenesses, comparing.near, self._words)
-            return matcher.matches(words, SHOWN)
+            return matcher.matches(words, limit)
 
     def _prepare(self, words: str, contents: Contents) -> None:
         """Have what is near *words* embedded, where that can be done; it takes a while."""

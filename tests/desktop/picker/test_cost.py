@@ -114,4 +114,4 @@ def test_what_takes_hours_is_told_in_hours(qapp, minutes, words):
 def test_millions_of_tokens_are_told_as_such(qapp):
     cost = cost_of([listed(tokens=7_000) for _ in range(250)])
 
-    assert "2.4 million tokens" in cost_words(cost, "gpt")
+    assert "2.5 million tokens" in cost_words(cost, "gpt")

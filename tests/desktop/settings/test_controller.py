@@ -91,12 +91,13 @@ def test_it_is_said_where_the_key_is(environment, keychain, page, settle, variab
 
 
 def test_a_model_that_answers_is_told_in_its_place(page, server, settle):
-    server.will(says("ready"))
+    server.will(says("ready"), says("ready"))
     point_at(page, server.base_url)
     page.tryout.test.click()
     settle()
 
     assert page.tryout.verdict.startswith("“some-model” at 127.0.0.1")
+    assert page.tryout.verdict.endswith("not in the form asked for; expect poor results.")
     assert page.tryout.test.isEnabled()
 
 
@@ -105,7 +106,7 @@ def test_a_model_that_answers_is_told_in_its_place(page, server, settle):
     [(rejects(401, "bad key"), "key"), (rejects(404, "no such model"), "some-model")],
 )
 def test_a_model_that_does_not_answer_is_told_with_what_to_do(page, server, settle, step, hint):
-    server.will(step)
+    server.will(*[step] * 3)
     point_at(page, server.base_url)
     page.tryout.test.click()
     settle()

@@ -13,7 +13,18 @@ from memdeck.extraction.llm.faults import unreachable
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
 
 KEY = "sk-test-0123456789abcdef0123"
-READY = says("ready")
+READY = says(
+    {
+        "candidates": [
+            {
+                "message_id": "m3",
+                "quote": "Please always answer in metric units",
+                "content": "The user wants answers in metric units",
+                "category": "preference",
+            }
+        ]
+    }
+)
 
 
 def tried(settings: ModelSettings, key: Key = KEY) -> str:
@@ -25,9 +36,42 @@ def test_the_test_button_says_who_answered_and_how_fast(server, settings):
     sentence = tried(settings)
 
     assert sentence.startswith(f"“tiny-1” at {settings.server} answered in 0.")
-    assert sentence.endswith(" s.")
+    assert sentence.endswith(" s and gives memories in the form asked for.")
     assert server.seen[0].path == "/v1/chat/completions"
     assert server.seen[0].body["model"] == "tiny-1"
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ("ready", "but not in the form asked for; expect poor results."),
+        ({"candidates": []}, "found nothing true in three lines; expect poor results."),
+        (
+            {"candidates": [{"message_id": "m3", "content": "The user has a dog"}]},
+            "found nothing true in three lines; expect poor results.",
+        ),
+    ],
+)
+def test_the_test_button_tells_a_model_that_cannot_do_the_work(server, settings, answer, sentence):
+    server.will(says(answer), says(answer))
+    assert tried(settings).endswith(sentence)
+
+
+def test_the_test_is_a_small_extraction_with_the_real_schema(server, settings):
+    server.will(READY)
+    tried(settings)
+
+    (request,) = server.seen
+    assert request.format == "json_schema"
+    assert request.body["max_tokens"] == 600
+    assert isinstance(request.material["transcript"], list)
+    assert len(request.material["transcript"]) == 3
+
+
+def test_a_test_that_takes_too_long_is_told(server, settings):
+    server.will(Step(flaw=Flaw.HANG))
+    with pytest.raises(ModelUnreachableError, match=r"longer than 0\.2 seconds"):
+        tried(replace(settings, deadline_s=0.2))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +84,7 @@ def test_the_test_button_says_who_answered_and_how_fast(server, settings):
     ],
 )
 def test_the_test_button_tells_what_is_wrong(server, settings, step, sentence):
-    server.will(step)
+    server.will(*[step] * 3)
     with pytest.raises(ModelError) as caught:
         tried(settings)
     assert sentence in str(caught.value)

@@ -8,17 +8,17 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.services.listed import ListedTalk
 
-PROMPT_TOKENS = 2_200
+PROMPT_TOKENS = 2_700
 """What goes with every talk: rules, examples, a dozen known memories, the form of the answer.
 
-Source: the requests for a talk by ``extraction.llm``, 2,130 in English and 2,220 in Chinese.
+Source: the requests for a talk by ``extraction.llm``, 2,640 in English and 2,730 in Chinese.
 """
 MESSAGE_TOKENS = 26
 """What a message takes beside its words: id, role and day. Source: as above."""
 PART_TOKENS = 8_000
 """A longer talk is summarised in parts of so many. Source: ``ModelSettings.talk_tokens``."""
-PART_PROMPT_TOKENS = 400
-"""What goes with every part. Source: as above, 396 in English and 418 in Chinese."""
+PART_PROMPT_TOKENS = 450
+"""What goes with every part. Source: as above, 433 in English and 460 in Chinese."""
 MOST_PARTS = 24
 """Of a talk, no more parts are read. Source: ``extraction.llm.condensing``."""
 RULES_CHARS_PER_S = 15_000

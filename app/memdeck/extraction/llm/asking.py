@@ -180,7 +180,10 @@ def _pause_s(fault: Fault, settings: ModelSettings, troubles: int) -> float | No
 
 def _may_be_the_format(fault: Fault) -> bool:
     return (
-        isinstance(fault, Rejected) and fault.status not in _NOT_THE_FORMAT and fault.wait_s is None
+        isinstance(fault, Rejected)
+        and fault.status not in _NOT_THE_FORMAT
+        and fault.wait_s is None
+        and not fault.redirects_to
     )
 
 

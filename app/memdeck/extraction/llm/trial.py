@@ -1,25 +1,78 @@
-"""The test button of the settings page."""
+"""The test button of the settings page: a small extraction, as the real ones are made."""
 
+import asyncio
 import time
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 
-from memdeck.extraction.llm.faults import declined, error_of
-from memdeck.extraction.llm.replies import Answer
-from memdeck.extraction.llm.server import connect
+from memdeck.domain.candidate import Candidate
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.extraction.llm.asking import Asker
+from memdeck.extraction.llm.faults import overdue
+from memdeck.extraction.llm.prompts import Language, Prompts
+from memdeck.extraction.llm.proposals import proposals_shape
+from memdeck.extraction.llm.server import ModelServer, connect
 from memdeck.extraction.llm.settings import Key, ModelSettings
+from memdeck.extraction.llm.transcript import lines_of, named_messages
+from memdeck.extraction.llm.verification import Talk, check_proposals
+
+LONGEST_ANSWER = 600
+"""Tokens; what a test conversation of three lines gives is far shorter."""
+
+_SAID_AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
+_TALK = Conversation(
+    "trial",
+    "Trial",
+    "trial",
+    (
+        Message("m1", Role.USER, "I moved to Tromsø, so give me the weather there.", at=_SAID_AT),
+        Message("m2", Role.ASSISTANT, "It is snowing in Tromsø.", at=_SAID_AT),
+        Message("m3", Role.USER, "Thanks. Please always answer in metric units.", at=_SAID_AT),
+    ),
+)
 
 
 async def check(settings: ModelSettings, key: Key) -> str:
-    """Ask the model for a word, and return a sentence that says how long it took.
+    """Have the model extract from three lines, and return a sentence on what came of it.
 
     Raises:
         ModelError: it did not answer; the message says why and what to do.
     """
-    async with connect(settings, key) as server:
-        start = time.perf_counter()
-        outcome = await server.ask([{"role": "user", "content": "Answer with the word: ready"}])
-        took_s = time.perf_counter() - start
-    if not isinstance(outcome, Answer):
-        raise error_of(outcome, settings, has_key=server.has_key)
-    if outcome.refusal:
-        raise declined(settings, outcome.refusal)
-    return f"“{settings.model}” at {settings.server} answered in {took_s:.1f} s."
+    try:
+        async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
+            start = time.perf_counter()
+            found = await _extracted(server)
+            took_s = time.perf_counter() - start
+    except TimeoutError:
+        raise overdue(settings) from None
+    return f"“{settings.model}” at {settings.server} answered in {took_s:.1f} s{_verdict(found)}."
+
+
+async def _extracted(server: ModelServer) -> Sequence[Candidate] | None:
+    """Return what the model finds in the trial's lines, None where it is not in the form."""
+    prompts = Prompts.of(Language.ENGLISH)
+    messages = named_messages(_TALK)
+    names = [category.name for category in prompts.categories]
+    shape = replace(proposals_shape(names, messages=messages), max_tokens=LONGEST_ANSWER)
+    turns = prompts.extraction({}, lines_of(_TALK, messages))
+    reply = await Asker().ask(server, turns, shape, prompts.repair(shape.field))
+    if reply.items is None:
+        return None
+    talk = Talk(
+        conversation=_TALK,
+        messages=messages,
+        known={},
+        categories=names,
+        examples=prompts.example_contents(),
+        today=_SAID_AT.date(),
+    )
+    return check_proposals(reply.items.values, talk).candidates
+
+
+def _verdict(found: Sequence[Candidate] | None) -> str:
+    if found is None:
+        return ", but not in the form asked for; expect poor results"
+    if any(one.ticked for one in found):
+        return " and gives memories in the form asked for"
+    return " in the form asked for, but found nothing true in three lines; expect poor results"
