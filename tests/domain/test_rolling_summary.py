@@ -16,6 +16,7 @@ from memdeck.domain.rolling_summary import (
     paragraph_of,
     pieces_of,
     renewed,
+    without_programs,
 )
 from tests.fakes.entries import EVERBOT, TODAY, changeset, entry
 
@@ -119,6 +120,24 @@ def test_what_we_wrote_last_is_the_paragraph_that_the_last_renewal_brought():
 )
 def test_a_session_that_ends_renews_it_too_and_so_does_a_redo(change):
     assert our_paragraph([renewal("One."), change], NAME) == "Two."
+
+
+@pytest.mark.row("C15")
+@pytest.mark.parametrize(
+    ("current", "done", "left"),
+    [
+        ("Theirs.", [], ""),
+        ("Theirs.\n\nMore.", [renewal("Ours.")], ""),
+        ("Ours.\n\nMore.", [renewal("Ours.")], "Ours.\n\nMore."),
+        ("Mine.", [renewal("Ours."), renewal("Mine.", "Ours.", verb="summary")], "Mine."),
+        ("", [renewal(None, "Ours.")], ""),
+        ("Theirs.", [changeset(files=(FileChange("logs/x.json", None, "Theirs."),))], ""),
+    ],
+)
+def test_what_a_program_wrote_anew_is_its_own_and_what_was_added_to_ours_a_persons(
+    current, done, left
+):
+    assert without_programs(current, done, NAME) == left
 
 
 def test_what_a_person_did_again_is_no_renewal():

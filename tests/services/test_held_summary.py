@@ -83,22 +83,26 @@ def test_a_change_that_knows_another_summary_is_refused(manager):
     assert manager.summary.get() == OLD
 
 
-def test_it_is_renewed_below_what_was_there(manager):
+def test_it_is_renewed_in_place_of_what_its_own_program_wrote(manager):
     asyncio.run(manager.summary.renew())
-    first, second = manager.summary.get().split("\n\n")
+    renewed = manager.summary.get()
 
-    assert first == OLD
-    assert "Lyon" in second
+    assert OLD not in renewed
+    assert "Lyon" in renewed
+    manager.undo()
+    assert manager.summary.get() == OLD
 
 
-def test_an_edit_by_its_own_program_is_what_counts(manager):
+@pytest.mark.parametrize(("edit", "stays"), [("Theirs.", ""), ("{}\n\nTheirs.", "Theirs.")])
+def test_what_is_added_to_ours_stays_and_what_is_written_anew_is_renewed(manager, edit, stays):
     asyncio.run(manager.summary.renew())
     path = manager.vault.layout.memory
-    written = told(manager) | {"rolling_summary": "Theirs."}
+    written = told(manager) | {"rolling_summary": edit.format(manager.summary.get())}
     path.write_text(json.dumps(written), encoding="utf-8")
     asyncio.run(manager.summary.renew())
 
-    assert manager.summary.get().startswith("Theirs.\n\n")
+    assert ("Theirs." in manager.summary.get()) is bool(stays)
+    assert "Lyon" in manager.summary.get()
 
 
 def test_a_purge_cleans_it_too(manager):

@@ -251,3 +251,28 @@ def test_all_headings_are_in_the_language_of_what_comes_first(tmp_path):
     assert headings == ["# 用户概况", "# 历史记忆"]
     manager.summary.set("Ana writes Python and likes it")
     assert "# Memory" in manager.prompt().text
+
+
+@pytest.mark.row("C15")
+def test_a_summary_that_vibeworker_wrote_is_renewed_and_a_persons_words_stay(tmp_path):
+    place = tmp_path / "memory.json"
+    place.write_text(MEMORY_JSON.text, encoding="utf-8")
+    manager = MemoryManager(place, by="user", clock=FakeClock())
+    theirs = manager.summary.get()
+    renew(manager)
+    ours = manager.summary.get()
+
+    assert theirs not in ours
+    assert "东方航空" in ours
+    text = place.read_text(encoding="utf-8")
+    place.write_text(text.replace(ours, "VibeWorker wrote this anew."), encoding="utf-8")
+    renew(manager)
+    assert manager.summary.get() == ours
+    manager.summary.set(f"Ana, 34.\n\n{ours}")
+    manager.add("Keeps bees", category="facts")
+    renew(manager)
+    assert manager.summary.get().startswith("Ana, 34.\n\n")
+    assert "Keeps bees" in manager.summary.get()
+    for _ in range(4):
+        manager.undo()
+    assert manager.summary.get() == "VibeWorker wrote this anew."

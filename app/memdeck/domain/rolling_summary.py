@@ -1,7 +1,8 @@
 """The rolling summary: a paragraph or two about the user, renewed as sessions end.
 
 What a person wrote stays; below it stands one paragraph of ours, which the
-next renewal replaces.
+next renewal replaces. In the file of a program that renews it too, so are the
+paragraphs that are that program's.
 
 Source: seed 002, sections 2.1 and 5 (manager.py).
 """
@@ -78,6 +79,17 @@ def renewed(current: str, ours: str, paragraph: str) -> str:
     elif paragraph not in parts:
         parts.append(paragraph)
     return _BETWEEN.join(parts)
+
+
+def without_programs(current: str, done: Iterable[ChangeSet], name: str) -> str:
+    """Return *current* without what the program wrote that renews the summary *name* too.
+
+    That is all of it, where nothing is left of what Memdeck or a person here wrote last:
+    such a program writes the whole anew. Where something is, a person edited the rest.
+    """
+    ours = [change for changes in done for change in changes.files if change.name == name]
+    left = _paragraphs(ours[-1].after or "") if ours else []
+    return current if any(one in left for one in _paragraphs(current)) else ""
 
 
 def our_paragraph(done: Iterable[ChangeSet], name: str) -> str:

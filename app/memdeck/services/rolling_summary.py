@@ -16,11 +16,13 @@ from memdeck.domain.rolling_summary import (
     paragraph_of,
     pieces_of,
     renewed,
+    without_programs,
 )
 from memdeck.errors import ModelError
 from memdeck.services.condensing import Condenser
 from memdeck.services.vault import Vault
 from memdeck.storage.vault_files import SUMMARY
+from memdeck.storage.vault_format import HoldsSummary
 
 Renewal = Callable[[Mapping[str, MemoryEntry], ChangeSet], ChangeSet]
 """Fills a blank changeset with what renews the summary where the vault is to hold these memories.
@@ -115,7 +117,13 @@ class RollingSummary:
         # Read under the lock: another program may renew it at the same time.
         done = stacked(self._vault.read_journal().changesets).done
         ours = our_paragraph(done, SUMMARY)
-        return self._filled(blank, lambda current: renewed(current, ours, paragraph))
+        is_renewed_elsewhere = isinstance(self._vault.look().form, HoldsSummary)
+
+        def revised(current: str) -> str:
+            kept = without_programs(current, done, SUMMARY) if is_renewed_elsewhere else current
+            return renewed(kept, ours, paragraph) if paragraph else current
+
+        return self._filled(blank, revised)
 
     def _filled(self, blank: ChangeSet, revised: Callable[[str], str]) -> ChangeSet:
         """Return *blank* with the summary as *revised* makes it of what it is."""
