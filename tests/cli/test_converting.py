@@ -80,3 +80,18 @@ def test_a_name_that_was_typed_is_the_one_that_is_refused(memdeck, vault, tmp_pa
 
     assert (code, "“out.x” is no name for" in err, "MEMORY.md" in err) == (1, True, False)
     assert "such as out.x.db" in err
+
+
+@pytest.mark.row("C1")
+def test_the_source_of_a_memory_is_shown(memdeck, as_json, tmp_path):
+    place = tmp_path / "memory.json"
+    place.write_text(MEMORY_JSON.text, encoding="utf-8")
+    shown = {
+        id_: memdeck("--vault", str(place), "show", id_)[1].partition("source")[2].split()[0]
+        for id_ in ("a1b2c3d4", "e5f6g7h8", "0f0f0f0f")
+    }
+    told = as_json("--vault", str(place), "list")["entries"]
+
+    expected = ["user_explicit", "auto_reflection", "import"]
+    assert list(shown.values()) == expected
+    assert sorted(one["source"] for one in told) == sorted(expected)

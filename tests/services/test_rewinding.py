@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from memdeck.domain.writing import Edit
 from memdeck.services.manager import MemoryManager
-from tests.fakes.stores import MEM0, OWN, STORES
+from memdeck.storage.backups import NEWEST_KEPT
+from tests.fakes.stores import MEM0, MEMORY_JSON, OWN, STORES
 from tests.fakes.vaults import FakeClock, vault_at
 
 every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
@@ -35,6 +36,55 @@ def typed(manager):
 
 def read(path):
     return path.read_bytes()
+
+
+SUMMARIES = {
+    "summary": lambda manager, _: manager.summary.set("Ana, 34."),
+    "log": lambda manager, _: manager.write_daily_log("Had tea"),
+    "restore": lambda manager, id_: manager.restore([id_]),
+    "score": lambda manager, id_: manager.edit(id_, Edit(score=0.77)),
+}
+
+
+@pytest.mark.row("C1")
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_as_many_changes_as_undos_leave_every_byte_of_a_memory_json(data):
+    with TemporaryDirectory() as folder:
+        path, clock = Path(folder) / MEMORY_JSON.name, FakeClock()
+        path.write_bytes(MEMORY_JSON.text.encode())
+        manager = MemoryManager(path, clock=clock, by="user")
+        deeds = {**DEEDS, **SUMMARIES}
+        for _ in range(NEWEST_KEPT - 1):
+            clock.now += timedelta(hours=data.draw(st.integers(0, 50)))
+            id_ = data.draw(st.sampled_from(list(manager.vault.look().entries)))
+            deeds[data.draw(st.sampled_from(list(deeds)))](manager, id_)
+        while manager.history.look().undoable is not None:
+            clock.now += timedelta(hours=data.draw(st.integers(0, 50)))
+            manager.undo()
+
+        assert path.read_text(encoding="utf-8") == MEMORY_JSON.text
+
+
+@pytest.mark.row("C1")
+def test_where_the_bytes_are_kept_no_longer_an_undo_leaves_nothing_of_ours_behind(tmp_path):
+    path, clock = tmp_path / MEMORY_JSON.name, FakeClock()
+    path.write_bytes(MEMORY_JSON.text.encode())
+    manager = MemoryManager(path, clock=clock, by="user")
+    before = dict(manager.vault.look().entries)
+    for n in range(3 * NEWEST_KEPT):
+        clock.now += timedelta(minutes=1)
+        id_ = list(before)[n % 3]
+        (manager.pin if n < NEWEST_KEPT else manager.unpin)([id_])
+        manager.edit(id_, Edit(score=n / 100))
+    while manager.history.look().undoable is not None:
+        manager.undo()
+
+    text = path.read_text(encoding="utf-8")
+    assert dict(manager.vault.look().entries) == before
+    assert "memdeck" not in text
+    assert '"context": {}' not in text
+    assert '"metadata"' not in text
 
 
 @every_store

@@ -39,6 +39,13 @@ def test_two_saves_at_one_moment_keep_both(backups):
     assert [backups.read(backup.name) for backup in backups.all()] == ["two", "one"]
 
 
+def test_what_is_kept_already_is_not_kept_again(backups):
+    for minute, data in enumerate([b"one", b"two", b"one", b"tww"]):
+        backups.keep(data, NOON + timedelta(minutes=minute))
+
+    assert [backups.read(backup.name) for backup in backups.all()] == ["tww", "two", "one"]
+
+
 def test_a_backup_is_its_owners_alone_whatever_the_memories_are(backups, layout):
     layout.memory.write_bytes(b"old")
     layout.memory.chmod(0o640)

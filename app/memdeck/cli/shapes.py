@@ -98,6 +98,7 @@ def entry(told: MemoryEntry) -> Shape:
         "hits": told.activation_count,
         "pinned": told.pinned,
         "source_session": told.source_session,
+        "source": told.source,
         "evidence": evidence(told.evidence),
         "expires_at": iso(told.expires_at),
         "tags": list(told.tags),

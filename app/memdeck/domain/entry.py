@@ -1,5 +1,6 @@
 """One memory, and what it rests on."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -80,6 +81,8 @@ It lies ahead of every other, so that nothing fades by a score that is only assu
 
 DAILY_LOG = "daily-log"
 """The program that a memory comes from, as its session names it, that was taken out of a log."""
+LEARNED, EXPLICIT = "auto_reflection", "user_explicit"
+"""Sources of memories: learned from a session, or written down. Source: seed 002, section 2.1."""
 NO_DATA: Mapping[str, object] = MappingProxyType({})
 
 
@@ -118,6 +121,24 @@ class MemoryEntry:
     structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
     extra: tuple[tuple[str, str], ...] = ()
     """Keys of its comment that Memdeck does not know, in order."""
+
+    @property
+    def source(self) -> str:
+        """Where it comes from: what its file says, else whether a session taught it.
+
+        Source: seed 002, section 2.1.
+        """
+        told = dict(self.extra).get("source", "")
+        try:
+            said = json.loads(told)
+        except ValueError:
+            said = told
+        return said if isinstance(said, str) and said else self.usual_source
+
+    @property
+    def usual_source(self) -> str:
+        """The source of one whose file says none."""
+        return LEARNED if self.source_session or self.evidence else EXPLICIT
 
     @property
     def standing(self) -> Standing:

@@ -1,4 +1,8 @@
-"""Earlier memory files: one from before each save, fewer the older they are."""
+"""Earlier memory files: one from before each save, fewer the older they are.
+
+What an undo replaces and brings back is kept once, so that as many undos as there are
+backups of single saves find the very bytes.
+"""
 
 import re
 from dataclasses import dataclass
@@ -84,13 +88,15 @@ class Backups:
     def keep(self, data: bytes, taken_at: datetime, *, shared: Path | None = None) -> None:
         """Add a backup, and remove those that the policy no longer keeps.
 
+        Nothing is added where one of them holds *data* already.
         The state folder must be there. *shared* is a file that holds *data* and is
         about to be replaced whole, if there is one.
 
         Raises:
             StorageError: the disk refused.
         """
-        self._keep(data, taken_at, self._ending, shared)
+        if not self._is_kept(data):
+            self._keep(data, taken_at, self._ending, shared)
 
     def keep_before_loss(self, data: bytes, taken_at: datetime) -> None:
         """Add a backup of the file as it was before an edit outside took much of it away.
@@ -117,6 +123,12 @@ class Backups:
         except OSError as error:
             raise refusal(path, "saved", error) from error
 
+    def _is_kept(self, data: bytes) -> bool:
+        try:
+            return any(_holds(path, data) for path in self.paths())
+        except OSError as error:
+            raise refusal(self._folder, "read", error) from error
+
     def paths(self) -> list[Path]:
         """Return the files, oldest first; whatever else lies in the folder is left alone.
 
@@ -135,6 +147,10 @@ class Backups:
             return datetime.strptime(path.name.partition("Z")[0], _TIME[:-1]).replace(tzinfo=UTC)
         except ValueError:
             return None
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    return path.stat().st_size == len(data) and path.read_bytes() == data
 
 
 def layer_of(name: str) -> Layer:

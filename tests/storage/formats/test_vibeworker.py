@@ -304,3 +304,20 @@ def test_an_archived_memory_stays_archived(tmp_path):
     saved = VIBEWORKER.revise(parsed(), put=[away], now=NOW)
 
     assert parsed(render(saved)).entries[0].section is Section.ARCHIVED
+
+
+@pytest.mark.row("C1")
+@pytest.mark.parametrize(
+    ("row", "source"),
+    [
+        ({"source": "user_explicit"}, "user_explicit"),
+        ({"source": "auto_reflection"}, "auto_reflection"),
+        ({"source": "plugin:foo"}, "plugin:foo"),
+        ({"source": ["a", 1]}, "user_explicit"),
+        ({"source": ""}, "user_explicit"),
+        ({}, "user_explicit"),
+        ({"context": {"learned_from": "s1"}}, "auto_reflection"),
+    ],
+)
+def test_an_entry_says_where_it_comes_from(row, source):
+    assert made(**row).source == source

@@ -16,7 +16,7 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.storage.collection import collection_paused
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.alteration import Alteration
+from memdeck.storage.formats.alteration import NO_TIME, Alteration
 from memdeck.storage.formats.carrying import own_and_foreign, with_foreign
 from memdeck.storage.formats.foreign import ForeignFormat
 from memdeck.storage.formats.json_edits import Extent, Style
@@ -260,11 +260,24 @@ class JsonFormat(ForeignFormat):
         if said := self.said(entry, self._plain(row, zone), row):
             text = json_edits.with_members(text, said | stamp, (), style, indent)
             row = json.loads(text)
+        key = self.metadata_key(row)
+        written = mapping(mapping(row.get(key)).get(overlay.KEY))
         known = mapping(self.beside(row))
         beside = overlay.unknown_in(known) | self.overlay_for(entry, self._plain(row, zone), row)
-        if json_edits.is_same(beside, known):
+        if json_edits.is_same(beside, written):
             return text
-        return _with_beside(text, self.metadata_key(row), beside, style, indent)
+        if not beside and mapping(row[key]).keys() == {overlay.KEY}:
+            return self._emptied(text, key, entry, style, indent)
+        return _with_beside(text, key, beside, style, indent)
+
+    def _emptied(self, text: str, key: str, entry: MemoryEntry, style: Style, indent: str) -> str:
+        """Return a row's *text* with the member *key* as it is where there is nothing to say."""
+        told = dict(entry.extra).get(key)
+        plain = self.new_row(entry, (), NO_TIME)
+        if told is None and key not in plain:
+            return json_edits.with_members(text, {}, (key,), style, indent)
+        empty = plain[key] if told is None else _parsed(told)
+        return json_edits.with_members(text, {key: empty}, (), style, indent)
 
     def _plain(self, row: Fields, zone: tzinfo) -> MemoryEntry:
         plain = self.plain(row, zone)

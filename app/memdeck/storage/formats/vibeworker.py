@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 
-from memdeck.domain.entry import UNDATED, Layer, MemoryEntry
+from memdeck.domain.entry import LEARNED, UNDATED, Layer, MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.storage.content import normalise_content
 from memdeck.storage.document import Document, Prose
@@ -63,8 +63,6 @@ _ID_BYTES = 4  # eight hex digits, as its own have
 _STANDING = frozenset({"score", "scored_at", "was"})
 _FILING = frozenset({"category", "layer"})
 _LEARNED_BY = frozenset({"source_session", "evidence"})
-_SAID_BY_US = "user_explicit"
-_LEARNED = "auto_reflection"
 
 
 class VibeWorker(JsonFormat):
@@ -177,7 +175,7 @@ class VibeWorker(JsonFormat):
         used = _iso(used_at(entry) or now)
         times = {"created_at": used, "last_accessed": used}
         told = {"id": entry.id} | _in_order(times | _told(entry))
-        told["source"] = _LEARNED if entry.source_session or entry.evidence else _SAID_BY_US
+        told["source"] = entry.usual_source
         if entry.structured_data:
             told["context"] = dict(entry.structured_data)
         return told
@@ -229,7 +227,7 @@ class VibeWorker(JsonFormat):
         brought_back = {"context": None, "metadata": None} | self.new_row(entry, (), NO_TIME)
         brought_back["content"] = row.get("content")
         if _LEARNED_BY & mapping(self.beside(row)).keys():
-            brought_back["source"] = _LEARNED
+            brought_back["source"] = LEARNED
         return list(left_of(row, self.metadata_key(row), brought_back))
 
 

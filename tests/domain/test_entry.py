@@ -1,0 +1,31 @@
+"""What an entry says of itself."""
+
+import pytest
+
+from memdeck.domain.entry import MOST_EVIDENCE, Evidence, kept_evidence
+from tests.fakes.entries import entry
+
+PROOFS = [Evidence("s", f"m{n}") for n in range(50)]
+
+
+@pytest.mark.parametrize(
+    ("said", "source"),
+    [
+        ({}, "user_explicit"),
+        ({"source_session": "s1"}, "auto_reflection"),
+        ({"evidence": (PROOFS[0],)}, "auto_reflection"),
+        ({"source_session": "s1", "extra": (("source", '"user_explicit"'),)}, "user_explicit"),
+        ({"extra": (("source", "plain words"),)}, "plain words"),
+        ({"extra": (("source", "7"),)}, "user_explicit"),
+    ],
+)
+def test_its_source_is_what_its_file_says_else_whether_a_session_taught_it(said, source):
+    assert entry(**said).source == source
+
+
+@pytest.mark.parametrize("count", [0, 1, 19, 20, 21, 50])
+def test_the_first_evidence_and_the_newest_are_kept_each_once(count):
+    some = PROOFS[:count]
+    expected = some if count <= MOST_EVIDENCE else [some[0], *some[1 - MOST_EVIDENCE :]]
+
+    assert kept_evidence([*some, *some]) == tuple(expected)
