@@ -71,7 +71,7 @@ def test_a_model_costs_a_request_a_talk_and_its_tokens(qapp):
     cost = cost_of([listed(tokens=300, message_count=2), listed(tokens=7_000, message_count=10)])
 
     assert (cost.requests, cost.tokens) == (2, 7_300 + 2 * PROMPT_TOKENS + 12 * MESSAGE_TOKENS)
-    tokens = QLocale().toString(13_000)
+    tokens = QLocale().toString(14_000)
     assert cost_words(cost, "gpt") == f"about 2 requests and {tokens} tokens for gpt"
 
 
