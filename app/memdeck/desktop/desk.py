@@ -138,6 +138,8 @@ class Desk(QObject):
         self._put(shown)
         if known is not None and known.revision != shown.revision:
             self.edited_outside.emit(shown)
+            if self.manager.table.is_kept:
+                self.bridge.run(self.manager.table.follow)
 
     def _put(self, shown: Shown) -> None:
         self.shown = shown

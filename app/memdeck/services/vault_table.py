@@ -66,6 +66,12 @@ class VaultTable:
         """Why the table is not as the files are, in a sentence; "" where it is, as far as known."""
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the vault has one."""
+        file = self._vault.layout.table_file
+        return file is not None and file.exists()
+
+    @property
     def server(self) -> ServerVault | None:
         """Whose table it is, and where; None where the vault has none.
 
@@ -73,7 +79,7 @@ class VaultTable:
             StorageError: the file that says so cannot be read.
         """
         file = self._vault.layout.table_file
-        return read_server(file) if file is not None and file.exists() else None
+        return read_server(file) if file is not None and self.is_kept else None
 
     def choose(self, address: str) -> int:
         """Keep the vault in step with the table at *address* from now on, and write it.

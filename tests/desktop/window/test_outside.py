@@ -1,12 +1,15 @@
 """What other programs do to the file shows in the window, and costs nothing."""
 
+import psycopg
 import pytest
 
 from memdeck.desktop.models.places import COUNT, Place
 from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
 from memdeck.services.manager import MemoryManager
-from tests.fakes.vaults import LEARNINGS_MD
+from tests.fakes.databases import ANA, rows_on
+from tests.fakes.desks import desk_at, settle
+from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD
 
 
 @pytest.fixture
@@ -157,3 +160,20 @@ def test_a_second_file_that_undo_takes_away_is_no_news(desktop, folder):
 
     assert not (folder / "LEARNINGS.md").exists()
     assert desktop.notices() == []
+
+
+@pytest.mark.row("B2")
+def test_an_edit_from_outside_is_written_through_to_the_table_of_the_vault(
+    tmp_path, qtbot, soon, postgres
+):
+    with psycopg.connect(postgres.address, autocommit=True) as connection:
+        connection.execute("drop table if exists memory_relations, user_memories, users")
+    with desk_at(tmp_path, qtbot) as desk:
+        desk.manager.table.choose(f"{postgres.address}?user_id={ANA}")
+        file = desk.manager.vault.layout.memory
+
+        file.write_text(MEMORY_MD.replace("Hangzhou", "Ningbo"), encoding="utf-8")
+        desk.refresh()
+
+        soon(lambda: "User lives in Ningbo" in [r["content"] for r in rows_on(postgres.address)])
+        settle(desk, qtbot)
