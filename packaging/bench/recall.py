@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -60,6 +61,23 @@ def _talks(data: Path, embedder: Embedder) -> list[Figure]:
     return [
         *_against(base, keyword, "keyword", 0.05, 0.03),
         *_against(base, hybrid, "hybrid", 0.11, 0.08),
+        *_lone(lines, questions, embedder),
+    ]
+
+
+def _lone(lines: Sequence[Line], questions: Sequence[Question], embedder: Embedder) -> list[Figure]:
+    """Ask the same of what was said as separate texts, in no order: what a MEMORY.md is."""
+    alone = [replace(line, session="") for line in lines]
+    Random(1).shuffle(alone)  # noqa: S311 - no secret
+    words = run_benchmark(alone, questions, Mode.KEYWORD).measures
+    both = run_benchmark(alone, questions, Mode.HYBRID, embedder).measures
+    more_found = (both.recall_at_10 or 0) - (words.recall_at_10 or 0)
+    more_mrr = (both.mrr or 0) - (words.mrr or 0)
+    return [
+        Figure("locomo, each text alone: recall@10", f"{both.recall_at_10:.3f}"),
+        Figure("locomo, each text alone: MRR", f"{both.mrr:.3f}"),
+        at_least("locomo, each text alone: recall@10 above keyword", more_found, 0.05),
+        at_least("locomo, each text alone: MRR above keyword", more_mrr, 0.04),
     ]
 
 

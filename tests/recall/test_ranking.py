@@ -109,6 +109,34 @@ def test_where_nothing_holds_a_bare_word_meaning_counts_in_full():
     assert rank(found, BEE, is_bare=True) == rank(found, BEE)
 
 
+@pytest.mark.row("D4")
+@pytest.mark.parametrize("counts", [(0, 0), (1, 1)], ids=["by meaning alone", "by both"])
+def test_the_best_that_was_found_scores_1_whatever_it_is_found_by(counts):
+    best, other = one("best", *counts, nearness=0.6), one("other", 0, 0, nearness=0.3)
+
+    found = rank(prospects(other, best), BEE)
+
+    assert (found[0].id, found[0].score) == ("best", 1)
+    assert 0 < found[1].score <= 0.5 + 1e-9
+
+
+def test_a_session_of_one_message_tells_no_more_of_it_than_its_own_words():
+    alone, single = one("a", 1, 1, nearness=0.4), one("b", 1, 1, session="s", nearness=0.4)
+    weaker = one("c", 1, 0, nearness=0.7)
+
+    found = rank(prospects(weaker, single, alone, sessions={"s": Counted((1, 1), 20)}), BEE)
+    scores = {each.id: each.score for each in found}
+
+    assert scores["a"] == scores["b"]
+
+
+def test_a_word_of_a_short_question_does_not_hide_what_means_the_same():
+    """As in "what do I do on my days off?", of which "day" alone is left to look for."""
+    holds_it, answers = one("day", 1, 0, nearness=0.1), one("weekend", 0, 0, nearness=0.6)
+
+    assert order(holds_it, answers) == ["weekend", "day"]
+
+
 def test_a_passage_without_a_vector_yet_is_judged_by_its_words():
     near, fresh = one("near", 0, 0, nearness=0.9), one("fresh", 2, 2)
 

@@ -4,7 +4,7 @@ Source: seed 003, section 7; seed 001, sections 4.1 and 4.2.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.budget import Budget
@@ -13,7 +13,9 @@ from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.short_term import SessionMessage, as_turn
 from memdeck.errors import ModelError
+from memdeck.services.cosine_recall import CosineRecall
 from memdeck.services.recall import Recall
+from memdeck.services.relevance import Recalled
 from memdeck.services.session_ends import SessionEnds
 from memdeck.services.short_term import ShortTerm
 from memdeck.services.token_counting import TokenCounter
@@ -57,10 +59,16 @@ class Contexts:
     """Puts together what an agent should know; retrieving counts as no hit."""
 
     def __init__(
-        self, vault: Vault, recall: Recall, short_term: ShortTerm, ends: SessionEnds
+        self,
+        vault: Vault,
+        recall: Recall,
+        by_cosine: CosineRecall,
+        short_term: ShortTerm,
+        ends: SessionEnds,
     ) -> None:
         self._vault = vault
         self._recall = recall
+        self._by_cosine = by_cosine
         self._short_term = short_term
         self._ends = ends
 
@@ -84,28 +92,44 @@ class Contexts:
         return await asyncio.to_thread(self._built, session_id, query, model, notes)
 
     async def retrieve_relevant_memories(
-        self, query: str, k: int = MEMORIES, memory_types: Iterable[str] | None = None
+        self,
+        query: str,
+        k: int = MEMORIES,
+        memory_types: Iterable[str] | None = None,
+        *,
+        by_cosine: bool = False,
     ) -> tuple[MemoryEntry, ...]:
         """Return the *k* active memories that bear most on *query*, best first.
 
         *memory_types* are categories of the policy, or those of design A that
-        they answer to; without any, all will do.
+        they answer to; without any, all will do. With *by_cosine*, the *k* nearest are
+        given, whether they bear on it or not; see ``recall_by_cosine``.
 
         Raises:
+            EmbedderError: *by_cosine* is asked for, and there is no embedder that works.
             StorageError: the vault or its index cannot be used.
         """
         wanted = _categories(self._vault.policy, memory_types)
-        return await asyncio.to_thread(self._known, query, k, wanted)
+        return await asyncio.to_thread(self._known, query, k, wanted, by_cosine=by_cosine)
 
     def _known(
-        self, query: str, k: int, categories: frozenset[str] = frozenset()
+        self,
+        query: str,
+        k: int,
+        categories: frozenset[str] = frozenset(),
+        *,
+        by_cosine: bool = False,
     ) -> tuple[MemoryEntry, ...]:
         where = Where(
             kinds=frozenset({Kind.MEMORY}),
             sections=frozenset({Section.ACTIVE.value}),
             categories=categories,
         )
-        found = self._recall.recall(query, k, where=where).results if k > 0 else ()
+        found: Sequence[Recalled] = ()
+        if by_cosine:
+            found = self._by_cosine.recall_by_cosine(query, k, where)
+        elif k > 0:
+            found = self._recall.recall(query, k, where=where).results
         return tuple(one.entry for one in found if one.entry is not None)
 
     def _built(

@@ -50,7 +50,7 @@ class Embedding:
             EmbedderError: the embedder does not work, there is none, or no vector can be kept.
             StorageError: the vault or its index cannot be used.
         """
-        model = self._required().model
+        model = self.required().model
         stats = self._indexing.use(lambda index, _contents: index.stats())
         if stats.lack:
             raise EmbedderError(stats.lack)
@@ -59,7 +59,7 @@ class Embedding:
     def embed_few(self, progress: Progress = lambda _done, _all: None) -> None:
         """Embed what has no vector, where that takes a moment; what fails is told by the search."""
         with suppress(EmbedderError, StorageError):
-            model = self._required().model
+            model = self.required().model
             some = self._indexing.use(lambda index, _contents: index.unembedded(model, FEW + 1))
             if 0 < len(some) <= FEW:
                 self.embed_missing(progress)
@@ -81,7 +81,7 @@ class Embedding:
         """
         from memdeck.recall.search import BATCH  # noqa: PLC0415 - numpy, for recall alone
 
-        embedder, done, missing = self._required(), 0, self.missing()
+        embedder, done, missing = self.required(), 0, self.missing()
         model = embedder.model
         while some := self._indexing.use(lambda index, _: index.unembedded(model, BATCH)):
             check()
@@ -135,7 +135,12 @@ class Embedding:
         with self._opening:
             self._open_embedder, self._embedder = open_embedder, None
 
-    def _required(self) -> "Embedder":
+    def required(self) -> "Embedder":
+        """Return the embedder, loaded.
+
+        Raises:
+            EmbedderError: there is none, or it does not work.
+        """
         embedder = self.opened()
         if embedder is None:
             raise EmbedderError(NONE_SET_UP)

@@ -18,6 +18,7 @@ from memdeck.services.comparing import Comparing, OpenEmbedder
 from memdeck.services.condensing import Condenser
 from memdeck.services.contexts import Contexts
 from memdeck.services.conversion import Conversions
+from memdeck.services.cosine_recall import CosineRecall
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.entries import Entries
 from memdeck.services.events import Events
@@ -143,7 +144,12 @@ class MemoryManager:
         self.session_ends = SessionEnds(
             self.vault, self.sessions, self.short_term, self.events, self.summary
         )
-        self.contexts = Contexts(self.vault, self.recollection, self.short_term, self.session_ends)
+        self.cosines = CosineRecall(
+            self.vault, recollection.indexing, recollection.embedding, recollection.accesses
+        )
+        self.contexts = Contexts(
+            self.vault, recollection, self.cosines, self.short_term, self.session_ends
+        )
         self.forecasts = Forecasts(self.vault)
         self.maintenance = Maintenance(self.vault, self.table.problems)
         self.upkeep = Upkeep(
@@ -222,6 +228,7 @@ class MemoryManager:
     convert = Verb("conversions", Conversions.convert)
     migrate = Verb("migration", Migration.migrate)
     recall = Verb("recollection", Recall.recall)
+    recall_by_cosine = Verb("cosines", CosineRecall.recall_by_cosine)
     find_similar = Verb("recollection", Recall.find_similar)
     reindex = Verb("recollection", Recall.reindex)
 

@@ -1,0 +1,108 @@
+"""Memories by the plain cosine, as design B's document retrieves them: without a cutoff.
+
+Recall compares likenesses with the best of a search and leaves out what has nothing
+to do with the question. Here the *k* nearest are given, whatever they say, and
+their scores are those of the document's formula.
+
+Source: seed 001, sections 2.3 and 4.1, retrieve_relevant_memories.
+"""
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from memdeck.domain.access import usage_of
+from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.passage import Kind, Mode, Where
+from memdeck.domain.policy import RecencyFrom
+from memdeck.domain.reading import score_on
+from memdeck.services.accesses import Accesses
+from memdeck.services.contents import Contents
+from memdeck.services.embedding import Embedding
+from memdeck.services.indexing import Indexing
+from memdeck.services.passages import memory_id, named
+from memdeck.services.relevance import Recalled, Weighed
+from memdeck.services.vault import Vault
+
+if TYPE_CHECKING:
+    from memdeck.recall.index import Index, Meaning
+
+NEVER_DAYS = 365
+"""Days since the last access of what was never accessed."""
+CANDIDATES = 2
+"""How many times as many as are asked for are looked at."""
+
+MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
+
+
+class CosineRecall:
+    """Retrieves memories of one vault by the plain cosine. Any thread but the GUI's."""
+
+    def __init__(
+        self, vault: Vault, indexing: Indexing, embedding: Embedding, accesses: Accesses
+    ) -> None:
+        self._vault = vault
+        self._indexing = indexing
+        self._embedding = embedding
+        self._accesses = accesses
+
+    def recall_by_cosine(
+        self, query: str, k: int = 10, where: Where = MEMORIES
+    ) -> tuple[Recalled, ...]:
+        """Return the *k* memories of the highest score; what is given is noted as retrieved.
+
+        The score is the policy's: of design B, .6 cosine + .2 e^(-days / 30) + .2
+        importance. Both texts are embedded as they are, and ``similarity`` is their
+        cosine, in [-1, 1]. Memories without a vector in the index are left out.
+
+        Raises:
+            EmbedderError: there is no embedder, or it does not work.
+            StorageError: the vault or its index cannot be used.
+        """
+        from memdeck.recall.search import meaning_of  # noqa: PLC0415 - numpy, for recall alone
+
+        if k <= 0 or not query.strip():
+            return ()
+        embedder = self._embedding.required()
+        self._embedding.embed_few()
+        meaning = meaning_of(query, embedder)
+        found = self._indexing.use(
+            lambda index, contents: _nearest(index, contents, meaning, where, k * CANDIDATES)
+        )
+        vectors = embedder.embed_passages([entry.content for entry in found])
+        cosines = (vectors @ meaning.vector).tolist()
+        told = [self._weighed(*pair) for pair in zip(found, cosines, strict=True)]
+        told.sort(key=lambda one: -one.score)
+        results = tuple(one.recalled() for one in told[:k])
+        self._accesses.note(query, (one.id for one in results), Mode.VECTOR)
+        return results
+
+    def _weighed(self, entry: MemoryEntry, cosine: float) -> Weighed:
+        from memdeck.recall.ranking import Ranked, weighed  # noqa: PLC0415 - as above
+
+        policy, today = self._vault.policy, self._vault.today()
+        importance, days = score_on(entry, policy, today), self._idle_days(entry, today)
+        score = weighed(cosine, importance, days, policy.ranking)
+        ranked = Ranked(memory_id(entry.id), cosine, 0.0, 0.0, 0.0, cosine)
+        return Weighed(ranked, entry, score, importance, days)
+
+    def _idle_days(self, entry: MemoryEntry, today: date) -> int:
+        if self._vault.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:
+            used = self._day_of(usage_of(entry, self._accesses.usages()).last)
+        else:
+            used = entry.last_activated if entry.is_dated else self._day_of(entry.created_at)
+        return NEVER_DAYS if used is None else max(0, (today - used).days)
+
+    def _day_of(self, moment: datetime | None) -> date | None:
+        return None if moment is None else moment.astimezone(self._vault.zone()).date()
+
+
+def _nearest(
+    index: "Index", contents: Contents, meaning: "Meaning", where: Where, limit: int
+) -> list[MemoryEntry]:
+    """Return the memories nearest to *meaning*, at most so many."""
+    from memdeck.recall.index import Probe  # noqa: PLC0415 - as above
+
+    found = index.prospects(Probe((), meaning, where, limit)).found
+    near = sorted((-one.nearness, one.id) for one in found if one.nearness is not None)
+    ids = [named(id_).entry for _, id_ in near[:limit]]
+    return [contents.entries[id_] for id_ in ids if id_ in contents.entries]
