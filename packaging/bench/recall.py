@@ -3,7 +3,7 @@
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -25,6 +25,7 @@ from memdeck.recall.benchmark import measure as measured
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.embedders.registry import open_offline
 from memdeck.recall.index import Probe
+from memdeck.recall.search import Search
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.recall.stop_words import stop_words
@@ -34,6 +35,8 @@ from memdeck.services.measuring_recall import run_benchmark
 
 DISTRACTORS = 200
 """Of each language, among which the needles lie."""
+PHRASES = 60
+"""Of each length."""
 SHORT_WORDS = (
     *("花生", "香菜", "过敏", "老板", "杭州", "猫", "狗", "茶", "书", "端口", "喜欢", "妈妈"),
     *("音乐", "电影", "旅行", "女儿", "咖啡", "钢琴", "北京", "上海", "跑步", "朋友", "考试", "画"),
@@ -48,7 +51,8 @@ def measure(data: Path) -> list[Figure]:
         figures += _talks(data, embedder)
     if (data / "zh_en_needles.json").is_file():
         figures += _needles(data, embedder)
-        figures += _short_words(_said(data / "memorybank_zh.jsonl", {"user", "assistant"}))
+        said = _said(data / "memorybank_zh.jsonl", {"user", "assistant"})
+        figures += [*_short_words(said), *_phrases(said)]
     return figures
 
 
@@ -157,6 +161,38 @@ def _short_words(texts: Sequence[str]) -> list[Figure]:
         at_least("short Chinese words: found of the texts that hold them", right / held, 1),
         at_least("short Chinese words: precision", right / given, 0.97),
     ]
+
+
+def _phrases(texts: Sequence[str]) -> list[Figure]:
+    """Look for phrases of 3 to 6 characters cut out of the texts; right is what holds them."""
+    segmenter = Segmenter(dictionary_cutter())
+    index = SqliteIndex(None, segmenter)
+    index.update(Passage(id=str(n), text=text) for n, text in enumerate(texts))
+    search = Search(index, segmenter, None)
+    first = right = given = held = 0
+    for phrase in _cut_out(texts):
+        holding = {str(n) for n, text in enumerate(texts) if phrase in text}
+        found = [one.id for one in search.find(phrase, Mode.KEYWORD)]
+        first += len(holding.intersection(found[: len(holding)]))
+        right, given, held = (
+            right + len(holding & {*found}),
+            given + len(found),
+            held + len(holding),
+        )
+    index.close()
+    return [
+        at_least("Chinese phrases: texts that hold them listed first", first / held, 0.95),
+        at_least("Chinese phrases: precision", right / given, 0.9),
+    ]
+
+
+def _cut_out(texts: Sequence[str]) -> Iterator[str]:
+    dice = Random(1)  # noqa: S311 - no secret
+    runs = [run for text in texts for run in re.findall("[\u4e00-\u9fff]{6,}", text)]
+    for length in range(3, 7):
+        for run in dice.sample(runs, PHRASES):
+            start = dice.randrange(len(run) - length + 1)
+            yield run[start : start + length]
 
 
 def _distractors(data: Path) -> tuple[list[str], list[str]]:

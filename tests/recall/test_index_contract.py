@@ -158,6 +158,25 @@ def test_a_filter_lets_through_what_it_admits(search, where, mode):
     assert set(found) == admitted & set(everywhere)
 
 
+@pytest.mark.row("E6")
+@pytest.mark.parametrize("mode", [Mode.KEYWORD, Mode.HYBRID])
+def test_a_phrase_finds_the_texts_that_hold_it_and_stops_there(index, segmenter, mode):
+    texts = {
+        "whole": "最近我们一直在排练合唱",
+        "both": "我们最近很忙",
+        "one": "最近在下雨",
+        "other": "我们去爬山吧",
+    }
+    index.update(Passage(id=id_, text=text) for id_, text in texts.items())
+    search = Search(index, segmenter, WordEmbedder())
+    list(search.embed())
+
+    found = ids(search.find("最近我们", mode))
+
+    assert found[0] == "whole"
+    assert found == ["whole"] or mode is Mode.HYBRID
+
+
 def test_an_update_takes_the_place_of_a_passage(full, segmenter):
     full.update([replace(MEMORIES[0], text="User keeps goats now")])
 

@@ -137,6 +137,36 @@ def test_a_word_of_a_short_question_does_not_hide_what_means_the_same():
     assert order(holds_it, answers) == ["weekend", "day"]
 
 
+HIVE_BEE = frozenset({"bee", "hive"})
+
+
+def test_what_holds_a_phrase_is_all_that_is_found_by_its_words():
+    part, whole = one("part", 9, 0, length=5), one("whole", 1, 1, length=90)
+
+    assert order(part, whole) == ["part", "whole"]
+    assert [each.id for each in rank(prospects(part, whole), BEE, HIVE_BEE)] == ["whole"]
+
+
+def test_where_nothing_holds_a_phrase_its_parts_are_found():
+    part = one("part", 9, 0)
+
+    assert [each.id for each in rank(prospects(part), BEE, HIVE_BEE)] == ["part"]
+    one_known = prospects(one("part", 9), terms=BEE[:1])
+    assert [each.id for each in rank(one_known, BEE, HIVE_BEE)] == ["part"]
+
+
+def test_what_means_more_like_a_phrase_than_what_holds_it_follows_that():
+    holds, near, far = (
+        one("holds", 1, 1, nearness=0.4),
+        one("near", 0, 0, nearness=0.6),
+        one("far", 1, 0, nearness=0.3),
+    )
+
+    found = rank(prospects(near, far, holds), BEE, HIVE_BEE)
+
+    assert [each.id for each in found] == ["holds", "near"]
+
+
 def test_a_passage_without_a_vector_yet_is_judged_by_its_words():
     near, fresh = one("near", 0, 0, nearness=0.9), one("fresh", 2, 2)
 

@@ -106,8 +106,40 @@ def test_a_chinese_question_looks_for_its_words_first():
     terms = dict(Segmenter(dictionary_cutter()).terms("做幻灯片该选什么颜色？"))
 
     assert terms["颜色"] == terms["幻灯片"] == 1
-    assert terms["色"] < terms["颜色"]
+    assert terms["选什"] < terms["颜色"]
     assert "什么" not in terms
+
+
+def test_single_characters_of_longer_words_are_looked_for_without_a_dictionary_alone():
+    """With one, 力 of 量子力学 would find every text that holds 压力 or 能力."""
+    assert "力" not in dict(Segmenter(dictionary_cutter()).terms("量子力学"))
+    assert "力" in dict(Segmenter(None).terms("量子力学"))
+
+
+@pytest.mark.parametrize(
+    ("query", "tokens"),
+    [
+        ("最近我们", {"最近", "近我", "我们"}),
+        ("周二跑", {"周二", "二跑"}),
+        ("FastAPI服务", {"fastapi", "服务"}),
+        ("“copper number” of the room", {"copper", "number"}),
+        ("谁说过「下周一起去」", {"下周", "周一", "一起", "起去"}),
+        ("花生", set()),
+        ("花生 过敏史", set()),
+        ("copper number", set()),
+        ("我平时周末一般会去哪里走走", set()),
+        ("", set()),
+    ],
+)
+def test_a_short_phrase_and_what_is_quoted_are_looked_for_as_they_stand(cut, query, tokens):
+    assert cut.phrase(query, is_answered=True) == tokens
+    assert tokens <= {term.token for term in cut.terms(query)}
+
+
+@pytest.mark.parametrize("query", ["我住在哪里", "谁爱喝茶", "会下雨吗"])
+def test_a_question_is_a_phrase_where_no_other_text_can_answer_it(cut, query):
+    assert not cut.phrase(query, is_answered=True)
+    assert cut.phrase(query, is_answered=False)
 
 
 def test_a_word_of_two_characters_is_looked_for_as_it_stands(cut):

@@ -7,6 +7,7 @@ third more or less of it changes what is found by a hundredth at most.
 """
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 
 from memdeck.domain.policy import Ranking
 from memdeck.domain.value import value
@@ -54,16 +55,23 @@ class Ranked:
 
 
 def rank(
-    prospects: Prospects, asked: Sequence[Term] = (), *, is_bare: bool = False
+    prospects: Prospects,
+    asked: Sequence[Term] = (),
+    phrase: AbstractSet[str] = frozenset(),
+    *,
+    is_bare: bool = False,
 ) -> list[Ranked]:
     """Return the prospects, best first; of equals, the smaller id first.
 
     *asked* are the terms that were looked for. Where meaning has a say too,
     words count for as much as they cover of these: one common word of five
     must not outweigh what means the same. Where they are *is_bare*, and no
-    question, words go before meaning.
+    question, words go before meaning. What has all tokens of the *phrase* goes
+    first; where something has, what else is left out that no meaning speaks
+    for more than for that: parts of a phrase are all over a vault.
     """
     found = prospects.found
+    holds = _holding(prospects, phrase)
     own = _scores(prospects)
     around = _around(found, own)
     sessions = _session_scores(prospects)
@@ -74,16 +82,19 @@ def rank(
         best = max(best, _worth(prospects, asked))
     best_session = _best(session or 0.0 for session in sessions)
     weight = 0.0 if nearest <= 0 else MEANING_BESIDE_WORD if goes_by_word else MEANING
+    least = max((one.nearness or 0.0 for one in found if one.id in holds), default=0.0)
     totals, parts = [], []
     for one, words, near, session in zip(found, own, around, sessions, strict=True):
         spoken = None if session is None else session / best_session
         meaning = None if one.nearness is None else max(0.0, one.nearness) / (nearest or 1)
-        totals.append(_total((words + near) / best, spoken, meaning, weight))
+        total = _total((words + near) / best, spoken, meaning, weight)
+        totals.append(total + (one.id in holds))
         parts.append((words / best, near / best, spoken or 0.0))
     best_total = _best(totals)
     ranked = [
         Ranked(one.id, total / best_total, *of_one, one.nearness)
         for one, total, of_one in zip(found, totals, parts, strict=True)
+        if not holds or one.id in holds or (one.nearness or 0.0) > least
     ]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
@@ -98,6 +109,14 @@ def weighed(similarity: float, importance: float, idle_days: int, ranking: Ranki
         + ranking.importance * importance
         + ranking.recency * recency
     )
+
+
+def _holding(prospects: Prospects, phrase: AbstractSet[str]) -> AbstractSet[str]:
+    """Return the ids of what has every token of *phrase*; none where that is empty."""
+    wanted = [place for place, term in enumerate(prospects.terms) if term.token in phrase]
+    if not phrase or len(wanted) < len(phrase):
+        return frozenset()
+    return {one.id for one in prospects.found if all(one.words.counts[place] for place in wanted)}
 
 
 def _scores(prospects: Prospects) -> list[float]:

@@ -33,6 +33,9 @@ SHORT_RUN = 2
 LONG_WORD = 4
 """Characters of a run that may be one word where there is no dictionary to tell."""
 
+LONGEST_PHRASE = 8
+"""Characters, or words of other writing, of a phrase that is looked for as it stands."""
+
 FIRST_LETTERS = 5
 """By which words of one root are known in languages without a stemmer here.
 
@@ -41,6 +44,8 @@ text retrieval, Information Retrieval 7, 2004.
 """
 
 _RUN = re.compile(f"({RUN.pattern})")
+_QUOTED = re.compile('"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』')
+_QUESTION = re.compile("[?？谁哪]|[吗呢吧]$|什么|怎么|怎样|多少|为何|何时")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _PICTURE = re.compile("[\u2600-\u27bf\U0001f000-\U0001faff]")
 
@@ -103,11 +108,30 @@ class Segmenter:
         found = [*self._word_terms(loud, has_roots=read.has_roots)]
         found += [Term(picture) for picture in read.pictures]
         found += [term for run in read.runs for term in self._run_terms(run)]
+        found += [Term(token, PART) for token in self.phrase(query, is_answered=False)]
         if not found:
             found += self._word_terms(read.words, has_roots=False)
             found += [Term(word) for run in read.runs for word in self._words(run)]
         heaviest = sorted(found, key=lambda term: term.weight)
         return tuple({term.token: term for term in heaviest}.values())
+
+    def phrase(self, query: str, *, is_answered: bool) -> frozenset[str]:
+        """Return the tokens of a text that holds *query* as it stands.
+
+        None where that is not what is looked for: it is neither quoted nor a short
+        phrase in writing without spaces, or it is a question and *is_answered* by
+        other texts. The order of tokens is not known, but pairs of characters overlap.
+        """
+        asked = query[:LONGEST_QUERY].strip()
+        quoted = " ".join("".join(one) for one in _QUOTED.findall(asked))
+        read = self._read(quoted or asked)
+        if not quoted:
+            size = len(read.words) + sum(map(len, read.runs))
+            is_short = SHORT_RUN < size <= LONGEST_PHRASE and not re.search(r"\s", asked)
+            if not (read.runs and is_short) or (is_answered and _QUESTION.search(asked)):
+                return frozenset()
+        tokens = [token for word in read.words for token in (word.whole[:1] or word.parts)]
+        return frozenset(tokens).union(*(pairs(run) or [run] for run in read.runs))
 
     def is_bare(self, query: str) -> bool:
         """Tell whether *query* is a word or two and nothing a question is made of."""
@@ -134,7 +158,8 @@ class Segmenter:
             hushed = silent.union(*(word for word in words if word in silent))
             both = (pair for pair in pairs(run) if pair not in silent)
             yield from (Term(pair, PAIR) for pair in both if not hushed.issuperset(pair))
-            yield from (Term(sign, CHARACTER) for sign in characters(run) if sign not in hushed)
+            if not words:  # a dictionary names those that are words
+                yield from (Term(sign, CHARACTER) for sign in characters(run) if sign not in hushed)
 
     def _words(self, run: str) -> list[str]:
         return [run] if len(run) <= SHORT_RUN else self._unspaced.words(run)

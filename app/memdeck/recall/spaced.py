@@ -59,11 +59,11 @@ class Spaced:
         whole = folded(text)
         if whole.isalpha() and not _has_humps(text):
             return Word(whole, (self._token(whole),))
-        wholes = tuple(one for one in _wholes(whole) if len(one) <= LONGEST)
+        wholes = tuple(one for one in _wholes(whole) if 0 < len(one) <= LONGEST)
         if _VERSION.fullmatch(whole):
             return Word(whole, wholes)  # another version may share each of its parts
         pieces = dict.fromkeys(self._token(piece) for piece in _pieces(parts))
-        others = tuple(piece for piece in pieces if piece not in wholes)
+        others = tuple(piece for piece in pieces if piece and piece not in wholes)
         return Word(whole, wholes, others) if wholes else Word(whole, others)
 
     def _token(self, word: str) -> str:
