@@ -1508,8 +1508,8 @@ Assistant: …</source>
         <translation>彻底清除</translation>
     </message>
     <message>
-        <source>No trace of the words stays in MEMORY.md, its backups, the history or the trash. Only a hash is kept, so that they are not learned again. This cannot be undone.</source>
-        <translation>MEMORY.md、它的备份、历史和回收站中都不会留下这些文字的痕迹。只保留一个哈希值，以免再次学到。此操作无法撤销。</translation>
+        <source>These words go from MEMORY.md, its backups, the history and the trash, and from sessions and suggestions that wait. What says the same in other words stays. Only a hash is kept, so that they are not learned again. This cannot be undone.</source>
+        <translation>这些文字会从 MEMORY.md、它的备份、历史和回收站，以及等待中的会话和建议里删除。用其他说法表达同一内容的文字会保留。只保留一个哈希值，以免再次学到。此操作无法撤销。</translation>
     </message>
     <message>
         <source>Purge this memory for good?</source>

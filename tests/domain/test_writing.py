@@ -5,7 +5,15 @@ import math
 import pytest
 
 from memdeck.domain.entry import Layer, Link, Relation
-from memdeck.domain.writing import Edit, checked_category, edited, filed, new_entry, worded
+from memdeck.domain.writing import (
+    Edit,
+    checked_category,
+    edited,
+    filed,
+    new_entry,
+    without_controls,
+    worded,
+)
 from memdeck.errors import UsageError
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
 
@@ -110,3 +118,28 @@ def test_data_without_a_name_is_refused():
 
 def test_an_edit_of_data_can_still_be_looked_up():
     assert len({Edit(structured_data={"a": 1}), Edit(structured_data={"a": 1})}) == 1
+
+
+HOSTILE = "Keeps \x1b[31mred\x1b[0m bees\x9b2J \u202ebackwards\u2069\x07\x7f"
+SEEN = "Keeps [31mred[0m bees2J backwards"
+
+
+def test_what_a_terminal_would_obey_is_not_stored():
+    assert worded(HOSTILE) == SEEN
+    assert new_entry("n1", HOSTILE, "fa\x1bct/wo\u202erk", 0.6, NOW).content == SEEN
+    assert new_entry("n1", "x", "fa\x1bct/wo\u202erk", 0.6, NOW).group == "work"
+    changed = edited(
+        entry(), EVERBOT, TODAY, Edit(content=HOSTILE, category="to\x1bdo", tags=("a\x1b", "b"))
+    )
+    assert (changed.content, changed.category, changed.tags) == (SEEN, "todo", ("a", "b"))
+    assert edited(entry(), EVERBOT, TODAY, Edit(group="\x1bwork")).group == "work"
+
+
+def test_lines_tabs_emoji_and_marks_of_other_scripts_stay():
+    text = "一\n\ttwo \u200f\u05e9\u200e 👩\u200d🚀 \xa0é"
+    assert without_controls(text) == text
+
+
+def test_words_that_nobody_can_see_are_no_memory():
+    with pytest.raises(UsageError, match="nothing to remember"):
+        worded("\x1b\x9b \u202e")

@@ -167,3 +167,11 @@ def test_a_file_in_another_encoding_is_no_policy(tmp_path: Path) -> None:
 def test_a_missing_policy_file_is_told_with_its_path(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"mine\.toml could not be read"):
         read_policy(tmp_path / "mine.toml")
+
+
+@pytest.mark.parametrize("text", ["fade = " + "[" * 5000, "a = " + "{b = " * 5000, "[[[" * 5000])
+def test_a_policy_that_nests_too_deeply_is_told(tmp_path, text):
+    path = tmp_path / "policy.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(PolicyError, match="mend the file"):
+        read_policy(path)

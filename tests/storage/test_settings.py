@@ -92,3 +92,11 @@ def test_a_disk_that_refuses_is_told(file, monkeypatch):
         StorageError, match=r"settings\.json could not be saved: the disk is read-onl"
     ):
         file.write(Settings())
+
+
+def test_settings_that_nest_too_deeply_are_set_aside_and_told(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text("[" * 100_000, encoding="utf-8")
+    reading = SettingsFile(path).read()
+    assert reading.settings == Settings()
+    assert reading.notes

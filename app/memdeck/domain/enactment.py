@@ -12,7 +12,7 @@ from memdeck.domain.layers import layer_for
 from memdeck.domain.matching import buried_as
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
-from memdeck.domain.writing import new_entry
+from memdeck.domain.writing import new_entry, without_controls
 from memdeck.errors import ConflictError
 
 
@@ -143,7 +143,9 @@ def _repeated(row: PlanRow, desk: _Desk) -> MemoryEntry:
 
 def _reworded(row: PlanRow, desk: _Desk) -> MemoryEntry:
     hit = _repeated(row, desk)
-    return replace(hit, content=row.content, expires_at=row.expires_at or hit.expires_at)
+    return replace(
+        hit, content=without_controls(row.content), expires_at=row.expires_at or hit.expires_at
+    )
 
 
 def _joint_data(row: PlanRow, entry: MemoryEntry) -> Mapping[str, object]:

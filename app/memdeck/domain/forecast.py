@@ -5,8 +5,9 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
+from memdeck.domain.days import coming, moved
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import first_day_under, score_on
@@ -52,7 +53,7 @@ class Bands:
 
 
 def forecast(entries: Iterable[MemoryEntry], policy: Policy, today: date, days: int) -> Forecast:
-    """Return what *days* days without a hit would do.
+    """Return what *days* days without a hit would do, to the end of the calendar at most.
 
     Goes by the day each entry crosses a line, not by reading every entry every
     day; 20,000 entries over ten years cost no more than over a week.
@@ -65,7 +66,7 @@ def forecast(entries: Iterable[MemoryEntry], policy: Policy, today: date, days: 
             day = first_day_under(entry, policy, line, today)
             if day is not None:
                 fallen[day][side].append(entry.id)
-    last = today + timedelta(days=days)
+    last = moved(today, days)
     return Forecast(
         days=tuple(_counts(fallen, total, today, days)),
         events=tuple(
@@ -78,7 +79,7 @@ def forecast(entries: Iterable[MemoryEntry], policy: Policy, today: date, days: 
 
 def curve(entry: MemoryEntry, policy: Policy, start: date, days: int) -> list[float]:
     """Return the readings on *start* and each of the *days* days after it."""
-    return [score_on(entry, policy, start + timedelta(days=n)) for n in range(days + 1)]
+    return [score_on(entry, policy, day) for day in coming(start, days)]
 
 
 def bands(entries: Sequence[MemoryEntry], policy: Policy, start: date, days: int) -> Bands:
@@ -87,7 +88,7 @@ def bands(entries: Sequence[MemoryEntry], policy: Policy, start: date, days: int
     No rows where there are no entries.
     """
     step = max(1, math.ceil(days / BAND_SAMPLES))
-    sampled = [start + timedelta(days=n) for n in range(0, days + 1, step)]
+    sampled = coming(start, days)[::step]
     if not entries:
         return Bands(tuple(sampled), ())
     spread = _spread(entries, policy, start)
@@ -113,8 +114,7 @@ def _counts(
 ) -> Iterable[DayCount]:
     archived_days = sorted(day for day, (ids, _) in fallen.items() for _ in ids)
     forgotten_days = sorted(day for day, (_, ids) in fallen.items() for _ in ids)
-    for n in range(days + 1):
-        day = today + timedelta(days=n)
+    for day in coming(today, days):
         under_active = bisect_right(archived_days, day)
         forgotten = bisect_right(forgotten_days, day)
         yield DayCount(day, total - under_active, under_active - forgotten, forgotten)

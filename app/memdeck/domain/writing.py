@@ -13,6 +13,8 @@ from memdeck.errors import UsageError
 
 _UNWRITABLE = re.compile(r"[\0\ud800-\udfff]")
 """What no file of text can hold."""
+_CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What nobody can see, and what a terminal or a reader of the file would obey."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,10 +42,10 @@ class Edit:
 
 def new_entry(id_: str, content: str, category: str, score: float, now: datetime) -> MemoryEntry:
     """Return a memory that is first written down at *now*; *category* may name a group too."""
-    name, group = filed(category)
+    name, group = filed(without_controls(category))
     return MemoryEntry(
         id=id_,
-        content=content,
+        content=without_controls(content),
         category=name,
         group=group,
         score=score,
@@ -65,12 +67,12 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
     if edit.content is not None:
         entry = replace(entry, content=worded(edit.content))
     if edit.category is not None:
-        name, group = filed(checked_category(edit.category))
+        name, group = filed(checked_category(without_controls(edit.category)))
         entry = replace(entry, category=name, group=group or entry.group)
     if edit.group is not None:
-        entry = replace(entry, group=edit.group or None)
+        entry = replace(entry, group=without_controls(edit.group) or None)
     if edit.tags is not None:
-        entry = replace(entry, tags=edit.tags)
+        entry = replace(entry, tags=tuple(map(without_controls, edit.tags)))
     if edit.expires_at is not None or edit.drops_expiry:
         entry = replace(entry, expires_at=edit.expires_at)
     if edit.confidence is not None or edit.drops_confidence:
@@ -82,6 +84,14 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
     return entry if edit.layer is None else replace(entry, layer=edit.layer)
 
 
+def without_controls(text: str) -> str:
+    """Return *text* without control characters: ESC, C0 but line ends and tabs, C1, bidi overrides.
+
+    A memory is read by other programs too, and ``cat`` obeys what it prints.
+    """
+    return _CONTROLS.sub("", text)
+
+
 def worded(content: object) -> str:
     """Return what a person typed, or a program handed over, as the words of a memory.
 
@@ -90,7 +100,7 @@ def worded(content: object) -> str:
     """
     if not isinstance(content, str):
         raise UsageError("The words of a memory are a text; write them in quotes.")
-    words = content.replace("\r\n", "\n").replace("\r", "\n").strip()
+    words = without_controls(content.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if not words:
         raise UsageError("There is nothing to remember; write at least one word.")
     if _UNWRITABLE.search(words):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 
 from memdeck.domain.changeset import ChangeSet, FileChange
 from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
@@ -75,7 +75,7 @@ class DailyLogs:
         last = until or self._vault.today()
         logs, damaged = [], []
         for day in self._days():
-            if days is not None and not last - timedelta(days=days) < day <= last:
+            if days is not None and not 0 <= (last - day).days < days:
                 continue
             try:
                 written = self._vault.read_file(log_name(day))

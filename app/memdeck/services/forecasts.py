@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 
 from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.days import moved
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forecast import Bands, Forecast, bands, curve, forecast
 from memdeck.domain.hindsight import past_scores, phases
@@ -100,7 +101,8 @@ class Forecasts:
         self, entries: Sequence[MemoryEntry], contents: Contents, days: int
     ) -> Iterator[tuple[MemoryEntry, tuple[float | None, ...]]]:
         changes = _touching(self._vault.read_journal().changesets) if days else {}
-        start = contents.today - timedelta(days=days)
+        start = moved(contents.today, -days)
+        days = (contents.today - start).days
         for entry in entries:
             told = phases(entry, changes.get(entry.id, ()))
             yield entry, tuple(past_scores(told, self._vault.policy, start, days))

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from memdeck.domain.access import Usage, usage_of
 from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.days import moved
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError
@@ -124,7 +124,7 @@ class MemoryMetrics:
 
     def _fading(self, contents: Contents) -> Fading:
         policy, lines = self._vault.policy, self._vault.policy.lines
-        day = contents.today + timedelta(days=AHEAD_DAYS)
+        day = moved(contents.today, AHEAD_DAYS)
         read = [(score_on(entry, policy, day), entry) for entry in contents.entries.values()]
         read.sort(key=lambda pair: pair[0])
         return Fading(

@@ -139,7 +139,7 @@ def _folder() -> Path:
 
 def _read(path: Path) -> LeftDraft | None:
     """Return the draft of a file; None where it is gone or makes no sense."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, RecursionError):
         match json.loads(path.read_bytes()):
             case {"text": str(text), "base_text": str(base_text)}:
                 written_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)

@@ -2,8 +2,9 @@
 
 import tomllib
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, PositiveInt, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from memdeck.domain.budget import ModelTable
 from memdeck.errors import PolicyError
@@ -11,11 +12,14 @@ from memdeck.resources import resource
 from memdeck.storage.decoding import decode
 from memdeck.storage.files import read_whole
 
+LARGEST_WINDOW = 100_000_000
+"""Tokens; no model of 2026 reads a tenth of that, so more is a slip of the pen."""
+
 
 class _File(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    context_windows: dict[str, PositiveInt] = {}
+    context_windows: dict[str, Annotated[int, Field(gt=0, le=LARGEST_WINDOW)]] = {}
     encodings: dict[str, str] = {}
 
 
@@ -41,6 +45,10 @@ def read_models(path: Path) -> ModelTable:
         raise PolicyError(
             f"{path} cannot be used because of {field} ({reason}); mend that field."
         ) from error
+    except RecursionError:
+        raise PolicyError(
+            f"{path} nests values too deeply to be a table of models; mend the file."
+        ) from None
     except ValueError as error:
         raise PolicyError(f"{path} is not valid TOML: {error}; mend the file.") from error
     return ModelTable(

@@ -14,7 +14,7 @@ from memdeck.errors import UsageError
 _PAIR = re.compile(r'([^\s="<>]+)(?:=("(?:[^"\\]|\\.)*"|[^\s"]*))?(?:\s+|\Z)')
 _KEY = re.compile(r'[^\s="<>]+')
 _PLAIN = re.compile(r"[\w./:@#+%~-]+")
-_RISKY = re.compile("[>\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_RISKY = re.compile("[>\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _CODED = re.compile("%(20|23|25|2C|3A)")
 
 

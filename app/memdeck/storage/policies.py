@@ -29,6 +29,10 @@ def read_policy(path: Path) -> Policy:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise refusal(path, "read", error) from error
+    except RecursionError:
+        raise PolicyError(
+            f"{path} nests values too deeply to be a policy; mend the file."
+        ) from None
     except ValueError as error:
         raise PolicyError(f"{path} is not valid TOML: {error}; mend the file.") from error
     return _validated(path, values)

@@ -50,7 +50,8 @@ class PurgeDialog(QDialog):
         named.setTextFormat(Qt.TextFormat.PlainText)
         meaning = QLabel(
             self.tr(
-                "No trace of the words stays in MEMORY.md, its backups, the history or the trash."
+                "These words go from MEMORY.md, its backups, the history and the trash, and from"
+                " sessions and suggestions that wait. What says the same in other words stays."
                 " Only a hash is kept, so that they are not learned again. This cannot be undone."
             ),
             wordWrap=True,

@@ -52,7 +52,7 @@ def _unpacked(value: str) -> Iterator[tuple[str, str]]:
     """Yield the pairs that were packed; nothing where somebody wrote over them."""
     try:
         told = json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     for pair in told if isinstance(told, list) else ():
         if isinstance(pair, list) and [type(one) for one in pair] == [str, str]:

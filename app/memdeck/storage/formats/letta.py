@@ -215,7 +215,10 @@ def _agents_in(text: str) -> list[Span]:
 def _has(entry: MemoryEntry, agent: object) -> bool:
     """Tell whether *agent* is to have the new block: all do, where nothing is noted."""
     noted = dict(entry.extra).get(_USERS)
-    return noted is None or agent in items(json.loads(noted))
+    try:
+        return noted is None or agent in items(json.loads(noted))
+    except (ValueError, RecursionError):  # somebody wrote over it
+        return True
 
 
 def _fresh_label(group: str | None, taken: Collection[str]) -> str:
