@@ -7,6 +7,9 @@ as an agent writes it down, ``bare`` a statement and a request that names nothin
 ``other`` words that ask for no such thing. Each is put to a vault of all the known
 memories of its language. The rules were written beside the first file; the second
 was written before them and set aside.
+
+A forgotten memory must not come back in other words: of the pairs of ``pairs.tsv`` that
+set nothing, and of ``pairs_unseen.tsv``, one memory is forgotten and the other told.
 """
 
 import asyncio
@@ -14,13 +17,17 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from bench.figures import Figure, at_least, at_most
+from bench.pairs import LANGUAGES, Pair, halves, read_pairs
 
 from memdeck import MemoryManager
+from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.recall.embedders.registry import AUTO, open_offline
 from memdeck.services.comparing import Comparing
+from memdeck.services.tombstones import Tombstones
 
 _FOLDER = Path(__file__).parent
 _SETS = {"developed": "forgetting.tsv", "unseen": "forgetting_unseen.tsv"}
@@ -63,7 +70,7 @@ class Outcome:
 
 def measure() -> list[Figure]:
     """Measure by rules alone, and with the offline embedder."""
-    return [
+    found = [
         figure
         for name, comparing in (
             ("rules", None),
@@ -73,6 +80,7 @@ def measure() -> list[Figure]:
         for language in _LANGUAGES
         for figure in _figures(name, half, language, judged(file, language, comparing))
     ]
+    return [*found, *_known_again()]
 
 
 def judged(
@@ -146,3 +154,24 @@ def _figures(
         if case not in dict(asked)
     )
     yield Figure(f"{what}: false alarms", f"{false} of {len(found) - len(asked)}")
+
+
+def _known_again() -> Iterator[Figure]:
+    """Give the share of forgotten memories known again, and of others taken for them."""
+    comparing = Comparing(lambda: open_offline(AUTO))
+    told = [*halves(read_pairs("pairs.tsv"))[1], *read_pairs("pairs_unseen.tsv")]
+    for name, with_meaning in (("rules", None), ("embedder", comparing)):
+        for language, called in LANGUAGES.items():
+            pairs = [pair for pair in told if pair.language == language]
+            known = [(pair.kind == "dup", _is_known_again(pair, with_meaning)) for pair in pairs]
+            for is_same, what in ((True, "known again"), (False, "others taken for it")):
+                found = [is_known for is_dup, is_known in known if is_dup == is_same]
+                share = f"{sum(found) / len(found):.3f}"
+                yield Figure(f"forgotten memory in other words, {called}, {name}: {what}", share)
+
+
+def _is_known_again(pair: Pair, comparing: Comparing | None) -> bool:
+    stone = Tombstone(pair.one, date(2026, 1, 1), Burial.FORGOTTEN)
+    stones = Tombstones([stone], comparing)
+    stones.prepare([pair.other])
+    return stones.near(pair.other) is not None

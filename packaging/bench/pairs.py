@@ -24,7 +24,7 @@ from memdeck.recall.embedders.registry import OFFLINE, open_offline
 from memdeck.recall.likenesses import Likenesses
 
 _FOLDER = Path(__file__).parent
-_LANGUAGES = {LATIN: "English", HAN: "Chinese"}
+LANGUAGES = {LATIN: "English", HAN: "Chinese"}
 _REACH = 0.82
 _SAME = Matching().same
 
@@ -49,7 +49,7 @@ def measure() -> list[Figure]:
     figures = []
     for name in OFFLINE:
         likenesses = Likenesses(open_offline(name))
-        for language, called in _LANGUAGES.items():
+        for language, called in LANGUAGES.items():
             for which, pairs in sets.items():
                 told = [pair for pair in pairs if pair.language == language]
                 f1 = _f1([(pair.kind == "dup", _is_one(pair, likenesses)) for pair in told])

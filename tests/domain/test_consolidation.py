@@ -213,7 +213,7 @@ def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(stone
     (row,) = plan_of(candidate(), near_stone=stone).rows
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
-    assert row.reason == f"Worded much like what you {deed} on {TODAY.isoformat()}."
+    assert row.reason == f"You {deed} this on {TODAY.isoformat()}, in other words."
     assert not row.lifts_tombstone
 
 
@@ -528,3 +528,12 @@ def test_a_memory_that_waits_to_be_forgotten_stays_apart_from_others_of_the_same
         (Action.DELETE, "home"),
         (Action.NOOP, None),
     ]
+
+
+@pytest.mark.parametrize("verdict", [Verdict.UPDATES, Verdict.CONTRADICTS])
+def test_what_was_forgotten_does_not_come_back_as_a_change_of_another_memory(verdict):
+    said = candidate("User keeps bees", verdict=verdict, target="home")
+
+    (row,) = plan_of(said, near_stone=FORGOTTEN).rows
+
+    assert (row.ticked, row.flags) == (False, (Flag.FORGOTTEN_BEFORE,))

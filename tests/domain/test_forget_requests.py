@@ -96,3 +96,7 @@ def test_a_memory_without_letters_is_named_by_itself():
     entries = vault("…", "!!")
 
     assert [aim.entry_id for aim in aims_of(asked("!!"), entries, ())] == ["e1"]
+
+
+def test_what_is_true_of_the_user_is_not_offered_for_somebody_elses():
+    assert aims_of(asked("my sister's flat"), vault("The user rents a flat."), ()) == ()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from memdeck.domain.changeset import Burial
 from memdeck.domain.conversation import ImportedMemory, Role
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
+from memdeck.services.comparing import Comparing
 from memdeck.services.forgetting import as_request, with_requests
 from memdeck.services.manager import MemoryManager
 from tests.extraction.talk import talk
@@ -202,3 +204,53 @@ def test_a_memory_is_no_request():
     said = Candidate(content="The user always forgets the keys", category="fact")
 
     assert as_request(said) is said
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize("said", ["I reside in Leeds now.", "I have lived in Leeds since 2022."])
+def test_a_forgotten_memory_comes_back_in_other_words_only_by_the_persons_word(manager, said):
+    end_session(manager, "Forget where I live.")
+
+    end_session(manager, said, name="s2")
+    written = write(manager, "The user resides in Leeds.")
+
+    assert LEEDS not in held(manager)
+    assert held(manager) == {PASSPORT, JAZZ}
+    assert written.is_waiting
+    assert all(Flag.FORGOTTEN_BEFORE in one.row.flags for one in manager.waiting())
+    assert all(one.row.reason.startswith("You forgot this on") for one in manager.waiting())
+
+
+class Alike(Comparing):
+    """An embedder by which all texts mean the same; *prepared* is what it was given."""
+
+    def __init__(self):
+        super().__init__(lambda: None)
+        self.prepared = []
+
+    def prepare(self, texts):
+        self.prepared += texts
+        self.likenesses: Any = self
+
+    def of(self, one, other):
+        return 0.97 if {one, other} <= set(self.prepared) else None
+
+
+@pytest.mark.row("A7")
+def test_an_embedder_knows_a_forgotten_memory_again_that_shares_no_word(tmp_path):
+    manager = MemoryManager(tmp_path, comparing=Alike())
+    manager.forget([manager.add("The user sails at weekends.").entry.id])
+
+    end_session(manager, "I always take my boat out on Saturdays.")
+    written = write(manager, "The user owns a yacht.")
+
+    assert held(manager) == set()
+    assert written.is_waiting
+    assert {one.row.flags for one in manager.waiting()} == {(Flag.FORGOTTEN_BEFORE,)}
+
+
+def test_what_an_embedder_calls_the_same_and_a_number_keeps_apart_is_remembered(tmp_path):
+    manager = MemoryManager(tmp_path, comparing=Alike())
+    manager.forget([manager.add("The user has 2 boats.").entry.id])
+
+    assert not write(manager, "The user owns 3 yachts.").is_waiting

@@ -194,14 +194,14 @@ def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
 
 
 def _beside_tombstone(judgement: _Judgement, stone: Tombstone) -> _Judgement:
-    """Leave to the person what would add a memory much like one they did not want."""
-    if judgement.action is not Action.ADD:
+    """Leave to the person what would bring words that say what they did not want remembered."""
+    if judgement.action in {Action.REINFORCE, Action.NOOP}:
         return judgement
     deed = "forgot" if stone.burial is Burial.FORGOTTEN else "rejected"
     return replace(
         judgement,
         ticked=False,
-        reason=f"Worded much like what you {deed} on {stone.on.isoformat()}.",
+        reason=f"You {deed} this on {stone.on.isoformat()}, in other words.",
         flags=(Flag.FORGOTTEN_BEFORE,),
     )
 

@@ -114,7 +114,7 @@ def distinction(one: str, other: str) -> Distinction | None:
     claim, other_claim = claim_of(one), claim_of(other)
     if bool(claim.others) != bool(other_claim.others):
         return Distinction.PERSON
-    is_change = _speaks_of_change(one) != _speaks_of_change(other)
+    is_change = speaks_of_change(one) != speaks_of_change(other)
     if not is_change and is_of_another(one, other):
         return Distinction.SUBJECT
     for kind, read in _SAID.items():
@@ -183,7 +183,8 @@ _SAID: Mapping[Distinction, Callable[[str], set[str] | set[int]]] = MappingProxy
 )
 
 
-def _speaks_of_change(text: str) -> bool:
+def speaks_of_change(text: str) -> bool:
+    """Tell whether *text* says that something is no longer as it was."""
     return bool(_CHANGE.search(_folded(text)))
 
 

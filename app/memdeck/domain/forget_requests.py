@@ -104,7 +104,7 @@ def aims_of(
             is_clear = surest == 1 or is_several
         case Naming.ABOUT:
             is_clear = len(named) == 1 or is_several
-        case Naming.LIKELY:
+        case _:
             is_clear = False
     most = MOST_NEAR if best is Naming.LIKELY else MOST_NAMED
     likenesses = {one.entry_id: one.similarity for one in near}

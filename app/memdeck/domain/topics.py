@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 _PATTERNS = {
-    "home": r"\b(?:lives?|living|resid(?:es?|ing)|residence|home ?town|home address"
+    "home": r"\b(?:liv(?:es?|ed|ing)|resid(?:es?|ed|ing)|residence|home ?town|home address"
     r"|(?:moved|relocated)(?: back)? to|rents? an?)\b"
     r"|(?<!mail )(?<!ip )(?<!web )\baddress\b"
     r"|住(?![院宿酒])|居住|(?<!网)(?<!邮箱)地址|租房|搬[到去家来]",

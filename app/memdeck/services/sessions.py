@@ -129,7 +129,7 @@ class Sessions:
         told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
         held = await asyncio.to_thread(_held, dict.fromkeys(told), contents)
         candidates = tuple(in_school(one, self._vault.policy) for one in (*found.candidates, *held))
-        await asyncio.to_thread(prepare, candidates, contents, self.comparing)
+        await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(self._weighed, candidates, contents, found.read, marks)
         forbidden = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from memdeck.domain import bearing
 from memdeck.domain.bearing import Bearing
-from memdeck.domain.candidate import Candidate, Verdict
+from memdeck.domain.candidate import Candidate, Intent, Verdict
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import Marks, mark_of, read_count
@@ -47,7 +47,7 @@ def weigh(
     *words*, in step with *contents*, where somebody keeps them.
     """
     matcher = _matcher(contents, comparing, words)
-    tombstones = Tombstones(vault.read_tombstones())
+    tombstones = Tombstones(vault.read_tombstones(), comparing)
     known = Known(
         entries=contents.entries,
         matches=[matcher.matches(candidate.content) for candidate in candidates],
@@ -60,11 +60,15 @@ def weigh(
     return consolidate(candidates, known, vault.fresh_ids(contents), sessions)
 
 
-def prepare(candidates: Sequence[Candidate], contents: Contents, comparing: Comparing) -> None:
+def prepare(
+    vault: Vault, candidates: Sequence[Candidate], contents: Contents, comparing: Comparing
+) -> None:
     """Have *comparing* embed what ``weigh`` is to compare; it takes seconds, so outside the lock.
 
     What a model or words have decided on needs no comparing.
     """
+    stated = [one.content for one in candidates if one.intent is Intent.STATED]
+    Tombstones(vault.read_tombstones(), comparing).prepare(stated)
     undecided = [candidate for candidate in candidates if candidate.verdict is Verdict.UNDECIDED]
     if not undecided or not comparing.is_set_up:
         return

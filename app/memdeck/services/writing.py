@@ -297,6 +297,7 @@ class Writing:
         """Have what is near *words* embedded, where that can be done; it takes a while."""
         comparing = self._sessions.comparing
         if comparing.is_set_up:
+            self._buried().prepare([words])
             comparing.look_up([words])
             near = [contents.entries[one.entry_id] for one in self._matches(words, contents)]
             comparing.prepare([words, *(entry.content for entry in near)])
@@ -304,7 +305,7 @@ class Writing:
     def _buried(self) -> Tombstones:
         stones = self._vault.read_tombstones()
         if stones != self._tombstones.stones:
-            self._tombstones = Tombstones(stones)
+            self._tombstones = Tombstones(stones, self._sessions.comparing)
         return self._tombstones
 
 
