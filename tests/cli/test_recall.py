@@ -144,7 +144,7 @@ def test_a_result_gives_what_it_rests_on(as_json, memdeck, tmp_path):
 
 
 @pytest.mark.row("E5")
-@pytest.mark.parametrize(("mode", "least"), [("vector", 0.7), ("hybrid", 0.6)])
+@pytest.mark.parametrize(("mode", "least"), [("vector", 0.25), ("hybrid", 0.2)])
 def test_a_radius_without_a_number_is_that_of_the_mode(as_json, embedder, monkeypatch, mode, least):
     asked = []
     monkeypatch.setattr(Least, "admits", lambda self, found: asked.append(self.meaning))

@@ -157,4 +157,5 @@ def test_without_decay_it_counts_alone_how_well_a_memory_answers(tmp_path):
     assert [one.similarity for one in alone] == sorted(
         (one.similarity for one in aged), reverse=True
     )
+    assert [one.score for one in alone] == [one.similarity for one in alone]
     assert len(manager.memory_search("bees goats", 1, use_decay=False)) == 1

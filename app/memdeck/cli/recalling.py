@@ -63,7 +63,7 @@ def _add_filters(to: argparse.ArgumentParser) -> None:
         nargs="?",
         default=ANY.meaning,
         metavar="X",
-        help="the least likeness in meaning; without X, .7 with --mode vector, else .6",
+        help="the least likeness in meaning; without X, .25 with --mode vector, else .2",
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from memdeck.domain.entry import NO_DATA, MemoryEntry
@@ -95,7 +96,7 @@ class Tools:
         """Return the *top_k* memories that answer *query*, best first.
 
         Without *use_decay* it counts alone how well they answer, not how old
-        and important they are.
+        and important they are; their ``score`` is their ``similarity`` then.
 
         Raises:
             UsageError: an argument is of the wrong kind.
@@ -107,7 +108,10 @@ class Tools:
         if use_decay:
             return self._recollection.recall(query, top_k, where=where).results
         told = self._recollection.recall(query, _COMPARED, where=where, counts=False)
-        nearest = tuple(sorted(told.results, key=lambda one: -one.similarity)[:top_k])
+        nearest = tuple(
+            replace(one, score=one.similarity)
+            for one in sorted(told.results, key=lambda one: -one.similarity)[:top_k]
+        )
         self._recollection.note(query, nearest, told.mode)
         return nearest
 
