@@ -56,11 +56,12 @@ class Models:
         from memdeck.services.offline import OfflineExtractor
 
         model = self._allowed(settings)
+        rules = OfflineExtractor()
         if model is None:
-            return OfflineExtractor()
+            return rules
         from memdeck.extraction.llm import ModelExtractor
 
-        return ModelExtractor(model, self._keys.way_to(model), categories)
+        return ModelExtractor(model, self._keys.way_to(model), categories, rules.extract)
 
     def summariser(self, settings: "Settings") -> "Summariser | None":
         """Return the model that sums up sessions, if one is set up and allowed."""

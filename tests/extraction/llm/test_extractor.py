@@ -27,6 +27,7 @@ from memdeck.extraction.llm.extractor import (
     CLIPPED,
     CUT,
     CUT_EARLY,
+    RULES_READ,
     SMALL_WINDOW,
     UNREADABLE,
 )
@@ -215,6 +216,26 @@ def test_an_answer_cut_before_its_first_memory_has_failed(server, settings):
     assert extraction.failed
     assert extraction.notes == (CUT_EARLY,)
     assert len(server.seen) == 1
+
+
+@pytest.mark.row("A10")
+def test_of_a_talk_whose_proposals_are_all_baseless_the_standby_reads_what_it_can(server, settings):
+    baseless = {**LIKES_TEA, "message_id": "m2", "quote": "You must love Japan"}
+    server.will(says({"candidates": [baseless]}), says({"candidates": []}))
+    plain = Candidate(content="I always drink green tea", category="preference")
+    asked = []
+
+    async def standby(conversation, known, today):
+        asked.append(conversation)
+        return Extraction((plain,), "rules")
+
+    reader = ModelExtractor(settings, KEY, CATEGORIES, standby)
+    first = asyncio.run(reader.extract(TEA, (), TODAY))
+    second = asyncio.run(reader.extract(TEA, (), TODAY))
+
+    assert first == Extraction((plain,), "rules", (RULES_READ,))
+    assert second == Extraction((), "tiny-1")
+    assert asked == [TEA]
 
 
 def test_the_ids_that_may_be_named_stand_in_the_schema(server, settings):

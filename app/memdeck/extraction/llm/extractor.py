@@ -1,7 +1,8 @@
 """The whole story: a talk goes to the model, candidates come back."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import accumulate
 
@@ -39,6 +40,7 @@ BASELESS = (
     "Nothing of what the model suggested rests on what you said, so the conversation does not"
     " count as read; try again, choose another model in Settings, or read it without one."
 )
+RULES_READ = "Nothing of what the model suggested rests on what you said, so rules read it instead."
 SMALL_WINDOW = "The model's context window is small, so the conversation was read in smaller parts."
 ABRIDGED = "A message of yours was very long; only its beginning and its end were read."
 CLIPPED = (
@@ -47,17 +49,28 @@ CLIPPED = (
 )
 
 
+Standby = Callable[[Conversation, Sequence[MemoryEntry], date], Awaitable[Extraction]]
+"""Reads a conversation without the model."""
+
+
 class ModelExtractor:
     """Reads talks with a language model, one question a talk.
 
     *categories* are those of the vault's policy; without any, design A's seven.
+    *standby* reads what the model suggested nothing sound about: asked again, it would
+    say the same. Without one, the reading has failed.
     It remembers which form of answer its server can give. Safe to use from one
     event loop after another, but not from two at once.
     """
 
     def __init__(
-        self, settings: ModelSettings, key: Key, categories: Sequence[Category] = ()
+        self,
+        settings: ModelSettings,
+        key: Key,
+        categories: Sequence[Category] = (),
+        standby: Standby | None = None,
     ) -> None:
+        self._standby = standby
         self._settings = settings
         self._key = key
         self._categories = tuple(categories)
@@ -92,13 +105,14 @@ class ModelExtractor:
                 asyncio.timeout(self._settings.deadline_s),
                 connect(self._settings, self._key) as server,
             ):
-                while True:
-                    try:
-                        return await self._read(conversation, known[:MOST_KNOWN], today, server)
-                    except ModelWindowError as error:
-                        self._asker.read_less(error, self._settings, self._rules_tokens)
+                found = await self._read_what_fits(conversation, known, today, server)
         except TimeoutError:
             raise overdue(self._settings) from None
+        if self._standby is None or BASELESS not in found.notes:
+            return found
+        instead = await self._standby(conversation, known, today)
+        notes = tuple(RULES_READ if note == BASELESS else note for note in found.notes)
+        return replace(instead, notes=(*notes, *instead.notes))
 
     async def decide(
         self, said: str, category: str, near: Sequence[MemoryEntry]
@@ -107,6 +121,19 @@ class ModelExtractor:
         return await decide(
             said, category, near, settings=self._settings, key=self._key, asker=self._asker
         )
+
+    async def _read_what_fits(
+        self,
+        conversation: Conversation,
+        known: Sequence[MemoryEntry],
+        today: date,
+        server: ModelServer,
+    ) -> Extraction:
+        while True:
+            try:
+                return await self._read(conversation, known[:MOST_KNOWN], today, server)
+            except ModelWindowError as error:
+                self._asker.read_less(error, self._settings, self._rules_tokens)
 
     @property
     def _rules_tokens(self) -> int:
