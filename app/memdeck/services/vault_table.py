@@ -7,7 +7,7 @@ Source: seed 001, the update at its beginning, and section 2.1.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from threading import RLock
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
@@ -44,7 +44,29 @@ BATCH = 100
 _TRIES = 3
 """Writes that are tried where another program writes to the table at the same moment."""
 
-Rows = Mapping[str, MemoryEntry]
+
+@dataclass(slots=True)
+class _Row:
+    """A memory, and *wanted*, as the table is to have it, which takes time to make.
+
+    *usage* is what was logged of its retrievals, *found* what the table was found
+    to have of it, where that was as wanted.
+    """
+
+    entry: MemoryEntry
+    usage: Usage | None
+    wanted: MemoryEntry
+    found: MemoryEntry | None = None
+
+    def is_in(self, found: MemoryEntry | None) -> bool:
+        """Tell whether *found* says what is wanted; quick where it did before."""
+        if found is None or (found is not self.found and not _is_same(found, self.wanted)):
+            return False
+        self.found = found
+        return True
+
+
+Rows = Mapping[str, _Row]
 """Memories as the table is to have them, by the ids they have there."""
 
 
@@ -62,6 +84,8 @@ class VaultTable:
         self._medium: tuple[ServerVault, Medium] | None = None
         self._document: Document | None = None
         self._written = ("", "")
+        self._rows: Mapping[str, _Row] = {}
+        self._user = ""
         self.problem = ""
         """Why the table is not as the files are, in a sentence; "" where it is, as far as known."""
 
@@ -198,7 +222,8 @@ class VaultTable:
 
     def _replace(self, medium: Medium, found: Snapshot, wanted: Rows) -> None:
         document = self._parsed(found)
-        put = [one for id_, one in wanted.items() if not _is_same(document.by_id.get(id_), one)]
+        there = document.by_id
+        put = [row.wanted for id_, row in wanted.items() if not row.is_in(there.get(id_))]
         drop = {entry.id for entry in document.entries if _is_ours(entry)} - wanted.keys()
         if put or drop:
             now = self._vault.now()
@@ -209,7 +234,9 @@ class VaultTable:
     def _differences(self, server: ServerVault) -> Iterator[str]:
         found = self._parsed(self._opened(server).read()).by_id
         wanted = self._wanted(server, self._vault.look())
-        alike = (_is_same(found.get(id_), one, is_use_alike=True) for id_, one in wanted.items())
+        alike = (
+            _is_same(found.get(id_), row.wanted, is_use_alike=True) for id_, row in wanted.items()
+        )
         unlike = len(wanted) - sum(alike)
         others = [entry for id_, entry in found.items() if id_ not in wanted]
         gone = sum(map(_is_ours, others))
@@ -244,10 +271,17 @@ class VaultTable:
 
     def _wanted(self, server: ServerVault, contents: Contents) -> Rows:
         """Return the memories of *contents* as the table is to have them."""
-        usages, user = self._usages(), server.user_id
-        ids = {id_: str(uuid5(NAMESPACE_URL, f"memdeck:{user}/{id_}")) for id_ in contents.entries}
-        rows = (_row(one, ids, usage_of(one, usages)) for one in contents.entries.values())
-        return {one.id: one for one in rows}
+        usages, user, rows = self._usages(), server.user_id, dict[str, _Row]()
+        known = self._rows if self._user == user else {}
+        for id_, entry in contents.entries.items():
+            row, usage = known.get(id_), usages.get(id_)
+            # What a link leads to may have come or gone.
+            if row is None or row.entry is not entry or row.usage != usage or entry.links:
+                wanted = _wanted_of(entry, user, contents.entries, usage_of(entry, usages))
+                row = _Row(entry, usage, wanted)
+            rows[id_] = row
+        self._rows, self._user = rows, user
+        return {row.wanted.id: row for row in rows.values()}
 
     def _parsed(self, found: Snapshot) -> Document:
         document = POSTGRES_ROWS.parse(found.text, self._vault.zone(), self._document)
@@ -261,14 +295,21 @@ class VaultTable:
         return self._medium[1]
 
 
-def _row(entry: MemoryEntry, ids: Mapping[str, str], usage: Usage) -> MemoryEntry:
+def _row_id(user: str, id_: str) -> str:
+    """Return the id in the table of the memory *id_* of *user*: always the same one."""
+    return str(uuid5(NAMESPACE_URL, f"memdeck:{user}/{id_}"))
+
+
+def _wanted_of(
+    entry: MemoryEntry, user: str, known: Mapping[str, MemoryEntry], usage: Usage
+) -> MemoryEntry:
     """Return *entry* as the table has it; evidence and what only its file knows stay there."""
-    links = {(one.relation, one.target): one for one in entry.links if one.target in ids}
+    links = {(one.relation, one.target): one for one in entry.links if one.target in known}
     return POSTGRES_ROWS.as_written(
         replace(
             entry,
-            id=ids[entry.id],
-            links=tuple(replace(one, target=ids[one.target]) for one in links.values()),
+            id=_row_id(user, entry.id),
+            links=tuple(replace(one, target=_row_id(user, one.target)) for one in links.values()),
             structured_data={**entry.structured_data, MARK: entry.id},
             confidence=CERTAIN if entry.confidence is None else entry.confidence,
             access_count=usage.count,
