@@ -17,6 +17,7 @@ from memdeck.domain.deeds import (
 )
 from memdeck.domain.entry import MOST_EVIDENCE, UNDATED, Evidence, Section, Standing
 from memdeck.domain.policy import Policy
+from memdeck.domain.prompt import select_prompt
 from memdeck.domain.reading import score_on
 from memdeck.errors import UsageError
 from tests.fakes.entries import EVERBOT, TODAY, days, entries, entry, policies
@@ -87,6 +88,17 @@ def test_a_contradiction_halves_todays_reading():
     assert contradicted(old, EVERBOT, LATER).score == pytest.approx(
         score_on(old, EVERBOT, LATER) / 2
     )
+
+
+@pytest.mark.row("A7")
+@given(entries, policies)
+def test_what_was_contradicted_is_out_of_the_prompt(old, policy):
+    new = contradicted(old, policy, LATER)
+
+    prompt = select_prompt([new], policy, LATER)
+
+    assert prompt.included == ()
+    assert new.section is Section.ARCHIVED or score_on(new, policy, LATER) < policy.lines.prompt
 
 
 @pytest.mark.row("G6")

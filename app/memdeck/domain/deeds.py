@@ -41,9 +41,15 @@ def reinforced(
 
 
 def contradicted(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-    """Return *entry* after something spoke against it. Source: seed 000, phase 1.5."""
+    """Return *entry* after something took its place, out of the prompt.
+
+    Where a score that was cut would leave it there, it goes to the archive.
+
+    Source: seed 000, phase 1.5.
+    """
     score = score_on(entry, policy, day) * policy.contradiction
-    return replace(entry, score=score, scored_at=day)
+    cut = replace(entry, score=score, scored_at=day)
+    return cut if score < policy.lines.prompt else archived(cut, policy, day)
 
 
 def archived(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:

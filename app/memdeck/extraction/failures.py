@@ -59,6 +59,32 @@ _LATE = re.compile(r"\btimed? ?out\b|\bETIMEDOUT\b|超时", re.IGNORECASE)
 _STATUS = re.compile(
     r"\b(?:HTTP|status)\D{0,12}(401|403|429|5\d\d)\b|\b(403) Forbidden\b", re.IGNORECASE
 )
+_REASON = (
+    r"[ :-]{1,3}(?:forbidden|not found|unauthori[sz]ed|too many requests|bad gateway|gone"
+    r"|service unavailable|internal server error|gateway time-?out|error)"
+)
+_CODE = r"(40[134]|410|429|5\d\d)"
+_BARE_STATUS = re.compile(
+    rf"\s*(?:HTTP(?:/[\d.]{{1,3}})?[ :]{{0,2}}(?:error[ :]{{1,2}})?{_CODE}(?:{_REASON})?"
+    rf"|{_CODE}{_REASON})[.!]?\s*",
+    re.IGNORECASE,
+)
+"""An answer that is nothing but a status: "HTTP 403 Forbidden"."""
+_NEEDS_SCRIPT = re.compile(
+    r"<noscript\b|(?:enable|requires?|needs?|turn on|activate) (?:\w{1,12} ){0,2}javascript\b"
+    r"|javascript (?:is |to be |must be )?(?:disabled|required|enabled|turned off)"
+    r"|(?:启用|开启|打开|需要|允许)(?:您?的?浏览器的?)? ?javascript"
+    r"|javascript ?(?:未启用|已禁用)",
+    re.IGNORECASE,
+)
+_MARKUP = re.compile(
+    r"<(script|style|noscript|head)\b[^>]{0,500}>[\s\S]{0,5000}?</\1\s{0,4}>|<[^<>]{0,500}>",
+    re.IGNORECASE,
+)
+_LONGEST_SHELL = 5_000
+"""Characters; a longer page has content besides what asks for a script."""
+_LEAST_TEXT = 200
+"""Characters of text from which a page that asks for a script tells something all the same."""
 _NAMED = re.compile(r"\b([A-Z][A-Za-z]{2,40}(?:Error|Exception))\b")
 _EXIT = re.compile(
     r"^\W*(?:exit(?:ed with)? (?:code|status)|exit_code|returncode)\W{1,4}([1-9]\d{0,2})\b"
@@ -133,8 +159,18 @@ def _of_a_fetcher(run: ToolRun) -> tuple[str | None, str]:
     head = run.output[:300] if has_failed(run) else ""
     if _EMPTY.fullmatch(run.output) or _TOLD_EMPTY.search(head):
         return "empty_content", host
-    status = _first(_STATUS, head)
+    if _is_page_without_text(run.output):
+        return "empty_content", host
+    bare = _BARE_STATUS.fullmatch(run.output[:120])
+    status = bare[1] or bare[2] if bare else _first(_STATUS, head)
     return (f"http_{status}", host) if status else (None, "")
+
+
+def _is_page_without_text(output: str) -> bool:
+    """Tell whether *output* is a page whose content a script would bring, and that alone."""
+    if len(output) > _LONGEST_SHELL or not _NEEDS_SCRIPT.search(output):
+        return False
+    return len(" ".join(_MARKUP.sub(" ", output).split())) < _LEAST_TEXT
 
 
 def _of_any(run: ToolRun, *, is_shell: bool) -> tuple[str | None, str]:

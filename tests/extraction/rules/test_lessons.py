@@ -12,6 +12,11 @@ from tests.fakes.entries import entry
 
 NO_JQ = ToolRun("m1", "bash", "jq . data.json", "bash: line 1: jq: command not found")
 
+SPA = """<!doctype html><html><head><title>Shop</title><script src="/a.js"></script></head>
+<body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>
+<script>window.__STATE__ = {"items": [], "text": "a long text that no reader of the page sees"}
+</script></body></html>"""
+
 
 def talk(*runs, said="Please tidy the data", more=()):
     messages = (Message("m1", Role.USER, said), Message("m2", Role.ASSISTANT, "Done."), *more)
@@ -44,6 +49,21 @@ def types(*runs, **how):
         ("read_url", "https://spa.example.org", "null", "empty_content", "spa.example.org"),
         ("fetch_url", "https://a.example", "Error: empty content", "empty_content", "a.example"),
         ("fetch_url", "https://a.example", "错误：页面内容为空", "empty_content", "a.example"),
+        ("fetch_url", "https://a.example", SPA, "empty_content", "a.example"),
+        (
+            "read_url",
+            "https://a.example",
+            "You need to enable JavaScript to run this app.",
+            "empty_content",
+            "a.example",
+        ),
+        (
+            "fetch_url",
+            "https://a.example",
+            "请启用 JavaScript 后继续访问",
+            "empty_content",
+            "a.example",
+        ),
         ("bash", "jq . data.json", NO_JQ.output, "command_not_found", "jq"),
         ("terminal", "rg TODO", "zsh: command not found: rg", "command_not_found", "rg"),
         ("terminal", "rg TODO", "-bash: rg: command not found", "command_not_found", "rg"),
@@ -336,3 +356,39 @@ def test_a_lesson_of_a_turn_that_is_not_there_rests_on_nothing():
 )
 def test_a_command_is_read_in_whatever_form_it_was_told(told, asked):
     assert types(run("bash", told, f"bash: {asked}: command not found")) == ["command_not_found"]
+
+
+@pytest.mark.row("C8")
+@pytest.mark.parametrize(
+    ("output", "status"),
+    [
+        ("HTTP 403 Forbidden", "403"),
+        ("403 Forbidden", "403"),
+        ("HTTP/1.1 429 Too Many Requests", "429"),
+        ("HTTP Error 503: Service Unavailable", "503"),
+        ("404 Not Found", "404"),
+    ],
+)
+def test_an_answer_that_is_only_a_status_teaches_from_the_second_time_on(output, status):
+    first = run("fetch_url", "https://a.example/x", output)
+    second = run("fetch_url", "https://a.example/y", output)
+
+    assert types(first) == []
+    assert types(first, second) == [f"http_{status}"]
+
+
+@pytest.mark.row("C8")
+@pytest.mark.parametrize(
+    "output",
+    [
+        "A page on HTTP 403 Forbidden and what to do about it",
+        "403 people signed up",
+        "<noscript>Please enable JavaScript</noscript><p>" + "All of the text is here. " * 20,
+        "JavaScript is required reading for web developers. " * 10,
+        "<script>" * 5_000 + "enable JavaScript",
+    ],
+)
+def test_a_page_that_speaks_of_such_an_error_teaches_nothing(output):
+    runs = [run("fetch_url", f"https://a.example/{n}", output) for n in range(2)]
+
+    assert types(*runs) == []

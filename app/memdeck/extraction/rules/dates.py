@@ -28,7 +28,8 @@ _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 """White space around Chinese characters, a matter of taste."""
 
 _SAMPLE_AFTER = re.compile(
-    r"\W{0,2}(?:(?:这种|这样的?|那种|那样的?|的)?(?:日期)?(?:格式|写法|形式|样式)|(?:format|style)\b)"
+    r"\W{0,2}(?:(?:这种|这样的?|那种|那样的?|的)?(?:日期)?(?:格式|写法|形式|样式)"
+    r"|(?:format|style)\b)"
 )
 _SAMPLE_BEFORE = re.compile(
     r"(?:\blike|\bformat(?:ted)?(?: as| is| in|:)?|\bsuch as|\be\.g\.,?|\bfor example,?"
@@ -219,6 +220,24 @@ _RELATIVE = _rules(
         lambda m, d: _later(d, _count(m[1]), m[2]),
     ),
     (
+        rf"\b{_COUNT} (days?|weeks?|months?) (?:from (?:now|today)|hence)\b",
+        lambda m, d: _later(d, _count(m[1]), m[2]),
+    ),
+    (r"\bfortnight\b(?! ago)", lambda _, d: _later(d, 2, "week")),
+    (
+        rf"\b(?:a|one) week (?:from|on|after) {_DAY}\b",
+        lambda m, d: _later(_weekday(d, _DAYS.index(m[1][:3])), 1, "week"),
+    ),
+    (
+        rf"\b{_DAY} (?:week|in a week|after next)\b",
+        lambda m, d: _later(_weekday(d, _DAYS.index(m[1][:3])), 1, "week"),
+    ),
+    (r"\b(week|month) after next\b", lambda m, d: _period_end(d, m[1], 2)),
+    (
+        rf"(?:还有|还剩|只剩|剩下?|再过){_HAN_COUNT}个?(天|周|星期|礼拜|月)",
+        lambda m, d: _later(d, _count(m[1]), m[2]),
+    ),
+    (
         rf"{_HAN_COUNT}个?(天|周|星期|礼拜|月)(?:之?内|之?后|以内|要交)",
         lambda m, d: _later(d, _count(m[1]), m[2]),
     ),
@@ -228,7 +247,10 @@ _RELATIVE = _rules(
     ),
     (r"\bnext (week|weekend|month|quarter|year|sprint)\b", lambda m, d: _period_end(d, m[1], 1)),
     (
-        r"(?<!上)(?:这|本)(周|星期|礼拜|个月|月|季度)(?![一二三四五六日天]|\d+[日号])|(?<![一二三四五六七八九十\d上下])(月|季度|年)(?:底|末)",
+        (
+            r"(?<!上)(?:这|本)(周|星期|礼拜|个月|月|季度)(?![一二三四五六日天]|\d+[日号])"
+            r"|(?<![一二三四五六七八九十\d上下])(月|季度|年)(?:底|末)"
+        ),
         lambda m, d: _period_end(d, m[1] or m[2], 0),
     ),
     (

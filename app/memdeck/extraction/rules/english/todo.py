@@ -34,7 +34,7 @@ _OVER = joined(rf"""
 _WE_DID = rf"^\W*(?:i|we)(?:'ve| have)?(?: just| already| finally)? {_TOOK_PLACE}\b"
 _DATED = joined(r"""
         \d|days?\b|tomorrow|tonight|weekend|week|month|year|quarter|sprint|noon|midnight|eod
-        |eow|term|semester|spring|summer|autumn|fall|winter|jan|feb|mar|apr|may|jun|jul|aug|sep
+        |eow|fortnight|term|semester|spring|summer|autumn|fall|winter|jan|feb|mar|apr|may|jun|jul|aug|sep
         |oct|nov|dec
     """)
 """What every ``WHEN`` holds; cheaper to look for."""

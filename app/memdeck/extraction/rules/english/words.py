@@ -40,7 +40,8 @@ WHEN = joined(rf"""
         |eod|eow|noon|midnight|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {MONTH}\b|{MONTH}\.? \d{{1,2}}
         |(?:in|by|before|until) {MONTH}\b|(?:the )?\d{{1,2}}(?:st|nd|rd|th)\b|\d{{4}}-\d\d-\d\d
         |\d{{1,2}}/\d{{1,2}}|(?:in|within) {_COUNT} (?:hours?|days?|weeks?|months?)
-        |\d{{1,2}}(?::\d\d)? ?(?:am|pm)\b)
+        |\d{{1,2}}(?::\d\d)? ?(?:am|pm)\b|(?:in )?a fortnight|the (?:week|month) after next
+        |{_COUNT} (?:days?|weeks?|months?) from (?:now|today))
     """)
 PERIOD = joined(rf"""
         (?:morning|evening|night|day|week|month|quarter|year|weekday|weekend|sprint|release
