@@ -281,3 +281,50 @@ def test_a_correction_is_a_lasting_preference_without_its_opening(text, content)
 
 def test_what_goes_in_place_of_another_thing_at_hand_is_no_preference():
     assert said("use the second one, not the first") == ()
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "没有，是我同事小王喜欢爬山",
+        "不是，是我室友每天早上跑步五公里",
+        "你搞错了，是我朋友住在上海",
+        "是我同事老李每周五加班",
+        "No, it's my colleague who likes climbing",
+        "No, my neighbour always runs five kilometres in the morning",
+        "My friend Tom prefers tabs over spaces",
+    ],
+)
+def test_what_is_so_of_others_is_not_remembered_of_the_person(text):
+    assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("不是我，是我弟弟对花生过敏", "我弟弟对花生过敏"),
+        ("Not me \N{EM DASH} my sister lives in Berlin.", "My sister lives in Berlin."),
+        ("My wife loves horror films", "My wife loves horror films"),
+        ("我妈每天早上打太极", "我妈每天早上打太极"),
+    ],
+)
+def test_what_is_so_of_the_persons_family_is_a_fact_that_names_whom(text, content):
+    (candidate,) = said(text)
+
+    assert (candidate.content, candidate.category) == (content, "fact")
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("没有，我喜欢爬山", "preference"),
+        ("No, I prefer tabs.", "preference"),
+        ("My wife and I always shop on Saturdays", "workflow"),
+        ("I need to call the bank in a fortnight", "todo"),
+    ],
+)
+def test_a_denial_before_it_leaves_what_the_person_says_to_them(text, category):
+    (candidate,) = said(text, at=WEDNESDAY)
+
+    assert candidate.category == category

@@ -79,8 +79,8 @@ class Language:
     person. *doubts* have negative points, and so have *faults*, talk of what is
     broken right now, which a firm claim explains. *dismissals* silence a sentence, such
     as thanks or a request, unless a claim in it is firm. *about_self* finds the
-    person as the one spoken of. *remember* matches what a sentence
-    begins with when it asks for that. *opening*
+    person as the one spoken of, and *other_person* matches what begins with another one.
+    *remember* matches what a sentence begins with when it asks for that. *opening*
     is what a memory can do without at its start, and *aside* where a sentence goes on
     to say why, or what came of it.
     *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
@@ -95,6 +95,7 @@ class Language:
     named_others: Table
     dismissals: Table
     about_self: re.Pattern[str]
+    other_person: re.Pattern[str]
     asking: Asking
     remember: re.Pattern[str]
     opening: re.Pattern[str]

@@ -22,6 +22,8 @@ FIRM = 1.2
 ASKED_FOR = 1.5
 """What the person asked to remember has at least this much."""
 
+_OWN_ALONE = frozenset({"preference", "workflow", "skill_usage"})
+"""What is so of another person is a fact about the user's people."""
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 """White space between Chinese and Latin letters, a matter of taste."""
 _LENGTH_CAP = 0.4
@@ -89,7 +91,8 @@ def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | Non
     best = max((cue.points for cue in claims), default=0.0)
     if best < FIRM and any(language.dismissals.matching(text)):
         return None
-    doubts = [*language.doubts.matching(text), *language.named_others.matching(cased)]
+    told = _without_opening(text, language)
+    doubts = [*language.doubts.matching(told), *language.named_others.matching(cased)]
     if best < FIRM:
         doubts += language.faults.matching(text)
     length = language.points_per_word * len(language.word.findall(text))
@@ -108,7 +111,9 @@ def _without_opening(text: str, language: Language) -> str:
 
 def _filed(text: str, language: Language) -> str:
     point = point_of(text, language)
-    return category_of(point, claims_in(point, language), language)
+    category = category_of(point, claims_in(point, language), language)
+    is_of_others = language.other_person.match(_without_opening(point, language))
+    return "fact" if is_of_others and category in _OWN_ALONE else category
 
 
 def point_of(text: str, language: Language) -> str:

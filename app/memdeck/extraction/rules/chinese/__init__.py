@@ -20,7 +20,7 @@ from memdeck.extraction.rules.chinese.skill_usage import OWN_SKILL_USAGE, SKILL_
 from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.chinese.wishes import OWN_WISHES, STYLE_WISHES, WISHES
 from memdeck.extraction.rules.chinese.word_classes import WORD_CLASSES
-from memdeck.extraction.rules.chinese.words import ABOUT_SELF
+from memdeck.extraction.rules.chinese.words import ABOUT_SELF, KIN
 from memdeck.extraction.rules.chinese.workflow import WORKFLOW
 from memdeck.extraction.rules.cues import Language, table
 
@@ -50,6 +50,7 @@ CHINESE = Language(
     named_others=table(""),
     dismissals=DISMISSALS,
     about_self=re.compile(ABOUT_SELF),
+    other_person=re.compile(rf"\W*我们?家?的?{KIN}(?![和跟]我|的)"),
     asking=ASKING,
     remember=REMEMBER,
     opening=OPENING,

@@ -1,6 +1,7 @@
 """How Chinese asks to remember, and what comes before the point."""
 
 from memdeck.extraction.patterns import compiled
+from memdeck.extraction.rules.chinese.words import KIN
 
 REMEMBER = compiled(r"""
         ^(?:请|麻烦|帮我|帮忙|你要?|对了|另外|好|嗯|还有|顺便|务必|一定要?|要|给我|同时){0,3}[，,]?
@@ -10,9 +11,11 @@ REMEMBER = compiled(r"""
     """)
 """Matches up to what is to be remembered."""
 
-OPENING = compiled(r"""
-        ^(?:(?:你好|您好|嗨|好[的吧啊]?|嗯+|哦+|啊|有|对[的啊呀]?|不对|[搞弄写]?错了?|不是这样的?|行|可以|没错|同意|当然|没问题|明白了?|还有
-        |那个?|谢谢|没事|是[的啊]|不是?|哈哈+|再说|说起来|话说回来)[，,。！!；;：: ]+
+OPENING = compiled(rf"""
+        ^(?:(?:你好|您好|嗨|好[的吧啊]?|嗯+|哦+|啊|有|对[的啊呀]?|不对|[搞弄写]?错了?|不是这样的?|行|可以|没错|同意
+        |当然|没问题|明白了?|还有|那个?|谢谢|没事|是[的啊]|不是?|没有?
+        |我?不是我|哪有|(?:你|您)?(?:搞|记|弄)错了|哈哈+|再说|说起来|话说回来)[，,。！!；;：: ]+
+        |(?:其实|而|应该|那)?是(?=我们?的?(?:{KIN}|同事|朋友|室友|邻居|老板|领导|同学))
         |(?:对了|另外|顺便说一下|顺便|其实)[，,。！! ]*)+
     """)
 """What a memory can do without at its start."""

@@ -21,7 +21,7 @@ from memdeck.extraction.rules.english.skill_usage import SKILL_USAGE
 from memdeck.extraction.rules.english.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.english.wishes import STYLE_WISHES, WISHES
 from memdeck.extraction.rules.english.word_classes import WORD_CLASSES
-from memdeck.extraction.rules.english.words import ABOUT_SELF
+from memdeck.extraction.rules.english.words import ABOUT_SELF, KIN
 from memdeck.extraction.rules.english.workflow import OWN_WORKFLOW, REGULAR_WORKFLOW, WORKFLOW
 
 ENGLISH = Language(
@@ -51,6 +51,7 @@ ENGLISH = Language(
     named_others=NAMED_OTHERS,
     dismissals=DISMISSALS,
     about_self=re.compile(ABOUT_SELF),
+    other_person=re.compile(rf"\W*(?:my|our) (?:\w+ )?{KIN}\b(?! and (?:i|me)\b|'s)"),
     asking=ASKING,
     remember=REMEMBER,
     opening=OPENING,

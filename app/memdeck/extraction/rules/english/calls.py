@@ -26,7 +26,9 @@ OPENING = compiled(r"""
         |(?:yes|sure|no) (?:please|thanks))\b(?: (?:claude|chatgpt|there|all))?[,!:;. ]+
         |(?:so|well|no|right|sure|fair enough|agreed|good(?: (?:idea|point))?|great|nice|perfect
         |exactly|true|hmm+|anyway|one (?:more |last )?thing(?: (?:for
-        |about) [\w ]{2,20})?)[,!:;.]+ *|so (?=(?:i|we|my|our)\b))*
+        |about) [\w ]{2,20})?)[,!:;.]+ *|so (?=(?:i|we|my|our)\b)
+        |(?:(?:it|that)(?:'s| is| was) |i'm |i am )?not (?:me|mine)[,;.!: \u2013\u2014-]+
+        |(?:no|nope|nah)[,;.!: ]+(?:it|that)(?:'s| is| was) (?=(?:my|our)\b))*
     """)
 """What a memory can do without at its start."""
 
