@@ -34,7 +34,7 @@ def checked(conversation: Conversation, *proposals: Proposal) -> Checked:
             conversation=conversation,
             messages=named_messages(conversation),
             known=KNOWN,
-            categories=("preference", "fact", "todo", "skill_usage"),
+            categories=("preference", "fact", "todo", "skill_usage", "experience", "procedural"),
             examples=frozenset({"The user wants riffs always written as tab"}),
             today=date(2026, 3, 20),
         ),
@@ -197,6 +197,36 @@ def test_a_yes_to_a_proposal_is_evidence_but_not_ticked():
     assert candidate.flags == ()
     assert not candidate.ticked
     assert "only agreed" in candidate.reason
+
+
+STEPS = "assistant: For the 502 error, restart the upstream and then reload nginx."
+LEARNED = "The 502 error is handled by a restart of the upstream and a reload of nginx"
+
+
+@pytest.mark.row("A3")
+@pytest.mark.parametrize(
+    ("answer", "category", "ticked"),
+    [
+        ("Great, that worked!", "experience", True),
+        ("Yes, it runs again", "experience", True),
+        ("搞定，谢谢", "experience", True),
+        ("好了，不报错了", "procedural", True),
+        ("OK, thanks", "experience", False),
+        ("That didn't work", "experience", False),
+        ("It works, but only once", "experience", False),
+        ("还是不行", "experience", False),
+        ("这样好了吗？", "experience", False),
+        ("Great, that worked!", "preference", False),
+    ],
+)
+def test_a_procedure_that_worked_for_the_person_is_their_experience(answer, category, ticked):
+    conversation = talk("The site shows 502", STEPS, answer)
+
+    candidate = only(
+        conversation, but(message_id="m3", quote=answer, content=LEARNED, category=category)
+    )
+
+    assert (candidate.ticked, candidate.evidence[0].message) == (ticked, "m3")
 
 
 def test_a_chinese_claim_is_borne_out_by_its_characters():

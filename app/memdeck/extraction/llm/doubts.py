@@ -1,5 +1,6 @@
 """Reasons to leave a proposal for the person to judge."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -20,6 +21,26 @@ LONGEST_CONTENT = 500
 """Characters; what is longer is no single fact."""
 
 _ABOUT_THE_USER = frozenset({"", "user", "the user", "用户", "project", "项目"})
+_LEARNED = frozenset({"experience", "procedural"})
+"""Categories of what was learned: a procedure that worked is the person's experience."""
+_WORKED = re.compile(
+    r"\b(?:(?:that|it|this|which|yes|yep|yeah|perfect|great|thanks?)\W{1,3}(?:\w+ ){0,2}"
+    r"(?:worked|works|helped|helps|fixed (?:it|that)|solved it|did (?:it|the trick))"
+    r"|(?:fixed|solved|sorted) now|(?:runs|works|starts|boots|builds|is (?:fine|back"
+    r"|gone|up)) (?:now|again))\b"
+    r"|搞定|解决了|好了|可以了|能用了|管用|有用|成功了|恢复(?:正常)?了|不报错了|通了",
+    re.IGNORECASE,
+)
+_FAILED = re.compile(
+    r"\b(?:not|no|never|nothing|still|only|but)\b|n't\b|[?？]|不(?!报错了)|没|还是"
+    r"|但|吗",
+    re.IGNORECASE,
+)
+
+
+def tells_success(text: str) -> bool:
+    """Tell whether *text*, a short answer, says that what was proposed worked."""
+    return _WORKED.search(text) is not None and _FAILED.search(text) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +89,8 @@ def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt
     if ground.bears_out(proposal.content):
         return
     if ground.agrees_to(proposal.content):
-        yield Doubt("The person only agreed to somebody else's words.")
+        if not (proposal.category.casefold() in _LEARNED and tells_success(ground.message.text)):
+            yield Doubt("The person only agreed to somebody else's words.")
     else:
         yield Doubt("The message does not bear it out.", Flag.UNVERIFIED)
 
