@@ -17,9 +17,30 @@ The message of each is one sentence fit for a person, and says what to do next.
 Anything else that escapes is a bug.
 """
 
+import re
+
+_LONG_WORD = re.compile(r"(?<!\S)\S{300,}")
+_LONGEST_MESSAGE = 2_000
+_HEAD, _TAIL = 150, 20
+
+
+def shortened(message: str) -> str:
+    """Return *message* with its middle left out where it is too long to be read.
+
+    It may repeat what somebody typed or sent: so is each word of 300 characters
+    and more. Its end, which says what to do next, stays.
+    """
+    message = _LONG_WORD.sub(lambda word: f"{word[0][:_HEAD]}…{word[0][-_TAIL:]}", message)
+    if len(message) > _LONGEST_MESSAGE:
+        message = f"{message[: _LONGEST_MESSAGE // 2]} … {message[-_LONGEST_MESSAGE // 2 :]}"
+    return message
+
 
 class MemdeckError(Exception):
     """A problem that can be told to a person as it stands."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(shortened(message))
 
 
 class UsageError(MemdeckError):

@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from typing import NoReturn
 
 from memdeck import __version__
 from memdeck.cli.accesses import add_accesses
@@ -10,6 +11,7 @@ from memdeck.cli.command import AddCommand
 from memdeck.cli.converting import add_conversions
 from memdeck.cli.linking import add_links
 from memdeck.cli.logs import add_log
+from memdeck.cli.output import plain
 from memdeck.cli.recalling import add_recall
 from memdeck.cli.sessions import add_session
 from memdeck.cli.tables import add_table
@@ -19,15 +21,23 @@ from memdeck.cli.writing import add_write
 from memdeck.domain.candidate import Importance
 from memdeck.domain.conversation import DateOrder
 from memdeck.domain.entry import Layer
+from memdeck.errors import shortened
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 
 _ID = "an id, or four or more characters of its start"
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line, however long that is and whatever it holds."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(shortened(plain(message)))
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser; a parsed line has ``command`` and that command's arguments."""
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="memdeck",
         description="Look through what an AI agent remembers, and put it in order.",
     )
@@ -64,8 +74,8 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _shared_later() -> argparse.ArgumentParser:
-    later = argparse.ArgumentParser(add_help=False)
+def _shared_later() -> _Parser:
+    later = _Parser(add_help=False)
     _add_shared(later, default=argparse.SUPPRESS)
     return later
 

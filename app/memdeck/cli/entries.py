@@ -10,7 +10,7 @@ from memdeck.cli.told import Told
 from memdeck.domain.candidate import Importance
 from memdeck.domain.entry import Layer, Section
 from memdeck.domain.writing import Edit
-from memdeck.errors import UsageError
+from memdeck.errors import UsageError, shortened
 from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.discovery import memories_beside
@@ -47,7 +47,7 @@ def _none_yet(manager: MemoryManager) -> str:
 
 def find(manager: MemoryManager, words: Namespace) -> Told:
     listing = manager.list(at=words.at, text=words.text)
-    return _told(Listing(listing.rows, ()), f"No memory here holds “{words.text}”.")
+    return _told(Listing(listing.rows, ()), shortened(f"No memory here holds “{words.text}”."))
 
 
 def _told(listing: Listing, none: str) -> Told:

@@ -11,6 +11,7 @@ _ONE_LINE = 60
 def plain_tip(text: str) -> str:
     """Return a tooltip that shows *text* as it is, in lines of a readable length."""
     shown = painted(text)
-    if len(shown) <= _ONE_LINE and LINE_END not in shown and not Qt.mightBeRichText(shown):
+    is_line = len(shown) <= _ONE_LINE or not any(map(str.isspace, shown))
+    if is_line and LINE_END not in shown and not Qt.mightBeRichText(shown):
         return shown
     return Qt.convertFromPlainText(shown)

@@ -1,0 +1,59 @@
+"""A message is read by a person, whatever was typed or sent."""
+
+import time
+
+import pytest
+
+from memdeck.cli.main import run
+from memdeck.errors import UsageError, shortened
+
+LONG = "x" * 100_000
+
+
+def test_a_message_of_usual_length_stays_as_it_is():
+    path = "/home/somebody/" + "folder/" * 30
+    for message in ("", "There is no memory “a1b2”; `memdeck list` shows them all.", path * 1):
+        assert str(UsageError(message)) == message
+
+
+@pytest.mark.parametrize("typed", [LONG, "x " * 50_000, "护照" * 50_000, "“" * 100_000])
+def test_a_long_argument_is_cut_and_the_next_step_stays(typed):
+    told = str(UsageError(f"There is no memory “{typed}”; `memdeck list` shows them all."))
+    assert len(told) < 2_100
+    assert told.startswith("There is no memory “")
+    assert "…" in told
+    assert told.endswith("`memdeck list` shows them all.")
+
+
+def test_a_long_message_is_cut_in_linear_time():
+    start_s = time.process_time()
+    shortened(("x" * 299 + " ") * 30_000)
+    shortened("x" * 10_000_000)
+    assert time.process_time() - start_s < 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", LONG],
+        ["list", "--category", LONG],
+        ["find", LONG],
+        ["session", "show", LONG],
+        ["forecast", "--days", LONG],
+        ["prompt", "--at", "\x1b[31m" + LONG],
+        ["edit", "abc", "--score", LONG],
+        ["add", "hi", "--data", LONG],
+        ["recall", "bees", "--mode", LONG],
+        [LONG],
+    ],
+    ids=lambda words: " ".join(word[:12] for word in words),
+)
+def test_no_command_repeats_a_long_argument(tmp_path, capsys, words):
+    try:
+        run(["--vault", str(tmp_path), *words])
+    except SystemExit as ended:
+        assert ended.code == 2  # noqa: PT017 - argparse ends the program
+    told = "".join(capsys.readouterr())
+    assert told
+    assert len(told) < 5_000
+    assert "\x1b" not in told
