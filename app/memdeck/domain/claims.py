@@ -43,7 +43,8 @@ _WORD = re.compile(
     r"|[^\W\d_a-z\u4e00-\u9fff]+"
 )
 _COUNT = re.compile(r"(?<![\w.:])(\d+(?:[.,:]\d+)*)(?: ?([a-z%€$£]+|[\u4e00-\u9fff]))?")
-_WORD_BEFORE = re.compile(r"([a-z]+|[\u4e00-\u9fff]{2}) ?$")
+_WORD_BEFORE = re.compile(r"((?<![a-z])[a-z]+|[\u4e00-\u9fff]{2}) ?$")
+_LONGEST_WORD = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,5 +173,5 @@ def _counts(plain: str) -> Iterator[tuple[str, str]]:
             yield "clock", number
         elif unit and unit not in STOP_WORDS:
             yield _stem(unit), number
-        elif before := _WORD_BEFORE.search(plain, 0, hit.start()):
+        elif before := _WORD_BEFORE.search(plain, max(0, hit.start() - _LONGEST_WORD), hit.start()):
             yield before[1], number

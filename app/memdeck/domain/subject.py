@@ -12,21 +12,24 @@ import unicodedata
 from memdeck.domain.vocabulary import STOP_WORDS
 
 _ENGLISH = re.compile(
-    r"\W*(?:(?:[Tt]he|[Oo]ur|[Mm]y|A(?=\s+[a-z]))\s+)?(?:[A-Za-z][\w-]*\s+of\s+)?"
-    r"((?:[a-z][\w-]*\s+){0,2}[A-Z][\w-]*(?:\s+[A-Z][\w-]*){0,3})"
-    r"(?=(?:'s)?\s+(?!(?:in|at|on|for|to|with|as|from|of|by|and|or)\b)[a-z])",
+    r"\A\W{0,20}(?:(?:[Tt]he|[Oo]ur|[Mm]y|A(?=\s[a-z]))\s{1,4})?"
+    r"(?:[A-Za-z][\w-]{0,60}\s{1,4}of\s{1,4})?"
+    r"((?:[a-z][\w-]{0,60}\s{1,4}){0,2}[A-Z][\w-]{0,60}(?:\s{1,4}[A-Z][\w-]{0,60}){0,3})"
+    r"(?=(?:'s)?\s{1,4}(?!(?:in|at|on|for|to|with|as|from|of|by|and|or)\b)[a-z])",
     re.ASCII,
 )
 _CHINESE = re.compile(
-    r"\s*((?:(?![我你他她用是在的有为每把从到])[\u4e00-\u9fff]){0,4}?"
-    r"\s*(?:[甲乙丙丁戊](?![醇烷肝状])|[A-Za-z][A-Za-z0-9.-]*))(?=\s*[\u4e00-\u9fff])"
+    r"\A\s{0,20}((?:(?![我你他她用是在的有为每把从到])[\u4e00-\u9fff]){0,4}?"
+    r"\s{0,4}(?:[甲乙丙丁戊](?![醇烷肝状])|[A-Za-z][A-Za-z0-9.-]{0,60}))(?=\s{0,4}[\u4e00-\u9fff])"
 )
 _NUMBERED = re.compile(
-    r"\W*((?:[A-Za-z][\w-]*\s+){1,5}?)(?:#|No\.?\s?)?([A-Z]{0,2}\d[\w.-]*)"
-    r"(?=\s*[:：]|\s+(?!(?:day|week|month|year|hour|minute|time|euro|dollar"
-    r"|mile)s\b)[a-z]+(?:s|ed)\b|\s+(?:is|was|has|had|can|will|goes|does)\b)"
-    r"|\s*((?:(?![我你他她用是有为每到共约])[\u4e00-\u9fff]){1,6})\s*([A-Z]{0,2}\d[\w.-]*)"
-    r"(?=\s*(?![个只次杯包点台元块年月日天小分秒升斤公里岁位张本条份人名路岁%])[\u4e00-\u9fff：:])",
+    r"\A(?:\W{0,20}((?:[A-Za-z][\w-]{0,60}\s{1,4}){1,5}?)(?:#|No\.?\s?)?"
+    r"([A-Z]{0,2}\d[\w.-]{0,60})"
+    r"(?=\s{0,4}[:：]|\s{1,4}(?!(?:day|week|month|year|hour|minute|time|euro|dollar"
+    r"|mile)s\b)[a-z]{1,30}(?:s|ed)\b|\s{1,4}(?:is|was|has|had|can|will|goes|does)\b)"
+    r"|\s{0,20}((?:(?![我你他她用是有为每到共约])[\u4e00-\u9fff]){1,6})\s{0,4}"
+    r"([A-Z]{0,2}\d[\w.-]{0,60})"
+    r"(?=\s{0,4}(?![个只次杯包点台元块年月日天小分秒升斤公里岁位张本条份人名路岁%])[\u4e00-\u9fff：:]))",
     re.ASCII,
 )
 """What a memory begins with, up to the number that says which of its kind it is: "Locker 12"."""

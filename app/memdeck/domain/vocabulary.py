@@ -59,8 +59,8 @@ DENIAL = re.compile(
 """What follows is denied, up to SCOPE_END."""
 
 CONTRAST = re.compile(
-    r"\b(?:prefer\w*|cho(?:o)?se[ns]?|pick(?:s|ed)?|favou?r\w*)\b.*? over\b"
-    r"|\brather\b.*? than\b|\bprefers? (?!to\b)(?:[\w-]+ ){1,3}?to\b"
+    r"\b(?:prefer\w{0,8}|cho(?:o)?se[ns]?|pick(?:s|ed)?|favou?r\w{0,8})\b.{0,100}? over\b"
+    r"|\brather\b.{0,100}? than\b|\bprefers? (?!to\b)(?:[\w-]{1,60} ){1,3}?to\b"
 )
 """Two things are weighed; what follows is the one that was not taken."""
 

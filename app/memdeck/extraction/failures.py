@@ -87,8 +87,9 @@ _LEAST_TEXT = 200
 """Characters of text from which a page that asks for a script tells something all the same."""
 _NAMED = re.compile(r"\b([A-Z][A-Za-z]{2,40}(?:Error|Exception))\b")
 _EXIT = re.compile(
-    r"^\W*(?:exit(?:ed with)? (?:code|status)|exit_code|returncode)\W{1,4}([1-9]\d{0,2})\b"
-    r"|^Traceback \(most recent call last\)|^\W*error\b|^\W*\"?(?:错误|失败)",
+    r"^[^\w\n]{0,20}+(?:exit(?:ed with)? (?:code|status)|exit_code|returncode)"
+    r"\W{1,4}([1-9]\d{0,2})\b"
+    r"|^Traceback \(most recent call last\)|^[^\w\n]{0,20}+(?:error\b|错误|失败)",
     re.IGNORECASE | re.MULTILINE,
 )
 _EMPTY = re.compile(r"\s*(?:null|none|\{\}|\[\]|\"\"|'')?\s*", re.IGNORECASE)

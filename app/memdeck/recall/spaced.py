@@ -23,8 +23,8 @@ _LETTERS = rf"{_LETTER}(?:{_LETTER}|[{_STRIPPED_MARKS}])*"
 COMPOUND = re.compile(rf"{_LETTERS}(?:[-_./\\:@'’&+]+{_LETTERS})*(?:\+\+|\#(?!\w))?")
 """A word with what is tied to it: ``don't``, ``v1.2``, ``snake_case``, ``c++``, a path."""
 _PART = re.compile(_LETTERS)
-_VERSION = re.compile(r"v?\d+(?:\.\d+)+")
-_EDITION = re.compile(rf"({_LETTER}+\+\+)\d+")
+_VERSION = re.compile(r"\Av?\d+(?:\.\d+)+")
+_EDITION = re.compile(rf"\A({_LETTER}+\+\+)\d+")
 """``c++20``, of what is itself a name."""
 _TIE = re.compile(r"[_./\\:@&+#]")
 _HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")

@@ -25,6 +25,7 @@ from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
 from memdeck.services.forgetting import as_request
+from memdeck.services.guarding import guarded
 from memdeck.services.handing_over import hand_over
 from memdeck.services.lessons import in_school
 from memdeck.services.rolling_summary import Renewal
@@ -307,11 +308,13 @@ def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Cand
         return []
     known = {normalised(entry.content) for entry in contents.entries.values()}
     held = [
-        Candidate(
-            content=memory.content,
-            category=memory.category or "fact",
-            said_on=memory.created_at.date() if memory.created_at else None,
-            expires_at=memory.expires_at,
+        guarded(
+            Candidate(
+                content=memory.content,
+                category=memory.category or "fact",
+                said_on=memory.created_at.date() if memory.created_at else None,
+                expires_at=memory.expires_at,
+            )
         )
         for memory in memories
         if normalised(memory.content) not in known

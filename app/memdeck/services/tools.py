@@ -58,8 +58,7 @@ class Tools:
         """
         _check(content, category, salience)
         target = choice_of(WriteTo, write_to, "place to write to")
-        is_note = target is WriteTo.DAILY and first_request(content) is None
-        if is_note and not memory_reads_as_order(content):
+        if target is WriteTo.DAILY and await asyncio.to_thread(_may_be_noted, content):
             if category is not None:
                 await asyncio.to_thread(self._writing.check_category, category)
             return await asyncio.to_thread(self._note, content, category)
@@ -124,6 +123,11 @@ class Tools:
     def _note(self, content: str, category: str | None) -> Written:
         changes = self._daily_logs.write_daily_log(redact(content), category=category)
         return Written(Action.ADD, None, "It is noted in today's log.", changes)
+
+
+def _may_be_noted(content: str) -> bool:
+    """Tell whether *content* is neither a request to forget nor reads like an order."""
+    return first_request(content) is None and not memory_reads_as_order(content)
 
 
 def _check(words: object, category: object, number: object) -> None:

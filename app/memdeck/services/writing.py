@@ -124,7 +124,9 @@ class Writing:
         """
         if category is not None:
             await asyncio.to_thread(self.check_category, category)
-        said = self._said(content, category, score, confidence, structured_data)
+        said = await asyncio.to_thread(
+            self._said, content, category, score, confidence, structured_data
+        )
         decider = self._sessions.extractor
         if isinstance(decider, Decider) or self._sessions.comparing.is_set_up:
             said = await asyncio.to_thread(self._looked_up, said)

@@ -41,7 +41,7 @@ CLOCK = (
 )
 """Patterns for a date that begins with the year, and a time; ``stamped`` reads their groups."""
 
-_STAMP = re.compile(rf"\s*{DATE}[,\s]\s*{CLOCK}\s*\Z")
+_STAMP = re.compile(rf"\A\s*{DATE}[,\s]\s*{CLOCK}\s*\Z")
 _DOTS = re.compile(r"[.\s\u200e\u200f]+")
 
 

@@ -16,8 +16,8 @@ from memdeck.transcripts.moments import parse_day
 from memdeck.transcripts.wording import clean
 
 _HEADING = re.compile(r" {0,3}#{1,6}(?P<title>[ \t].*|)\Z")
-_BULLET = re.compile(r"(?P<indent>[ \t]*)(?:[-*+•·]|\d{1,3}[.)])[ \t]+(?P<text>\S.*)")
-_RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_BULLET = re.compile(r"\A(?P<indent>[ \t]*)(?:[-*+•·]|\d{1,3}[.)])[ \t]+(?P<text>\S.*)")
+_RULE = re.compile(r"\A[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _BOX = re.compile(r"\[(?P<done>[ xX])\][ \t]+")
@@ -33,8 +33,8 @@ _DAY_IN_HEADING = re.compile(rf"\A\W*{_DAY}")
 # Such as “- **Name:**”, “_Fill this in as you go._” and “(none yet)”; and how CLAUDE.md begins
 # and OpenClaw's USER.md ends.
 _UNFILLED = re.compile(
-    r"[^\n]*[:：]\**(?:[ \t]*[_*]\([^\n]*\)[_*])?|_[^\n]*_|\*[^*\n]+\*|[(（][^\n]*[)）]"
-    r"|This file provides guidance to [^\n]*|The more you know, the better you can help\.[^\n]*"
+    r"\A(?:[^\n]*[:：]\**(?:[ \t]*[_*]\([^\n]*\)[_*])?|_[^\n]*_|\*[^*\n]+\*|[(（][^\n]*[)）]"
+    r"|This file provides guidance to [^\n]*|The more you know, the better you can help\.[^\n]*)"
 )
 _MOST_UNFILLED_CHARS = 400
 

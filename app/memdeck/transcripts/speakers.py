@@ -78,8 +78,8 @@ _MODEL = re.compile(
 
 _NUMBER = re.compile(r"[ ]?\d{1,3}$")
 _SAYS = re.compile(
-    r"\s*(?:said|says|asked|replied|说|說|a dit|dit|hat gesagt|gesagt|dijo|ha dicho|disse|ha detto"
-    r"|сказали?)$"
+    r"\s{0,4}(?:said|says|asked|replied|说|說|a dit|dit|hat gesagt|gesagt|dijo|ha dicho|disse"
+    r"|ha detto|сказали?)$"
 )
 
 # Words that stand before a colon and are nobody: the heads of remarks, lists and letters.
@@ -118,7 +118,7 @@ _OF_MINUTES = _words(
 )
 
 _MOST_NAMES = 3  # first, middle and last
-_SENTENCE = re.compile(r"[!?,;…！？，；。、]|[^\W\d_]{4,}\.$")
+_SENTENCE = re.compile(r"[!?,;…！？，；。、]|[^\W\d_]{4}\.$")
 
 
 def voice_of(name: str) -> Voice:

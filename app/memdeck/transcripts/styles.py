@@ -26,12 +26,15 @@ def _style(pattern: str) -> re.Pattern[str]:
 # **You said:**    ##### ChatGPT 说：    Vous avez dit :    Dijiste:
 _SAID = _style(
     rf"^[#>* \t]{{0,12}}{_ICON}(?P<name>(?:[^\W\d_]{_REST_OF_NAME}{{0,29}}?)?{_SAYING})"
-    rf"(?:{_COLON}\**|\**{_COLON})[ \t]*$"
+    rf"(?:{_COLON}\*{{0,3}}|\*{{0,3}}{_COLON})[ \t]*$"
 )
 
 # #### You:    ## 🤖 Assistant (10:31)    ## Human [created:: 2025-01-01T10:00:00Z]
 _HEADINGS = [
-    _style(rf"^{'#' * level}[ \t]+\**{_ICON}{_NAME}\**(?:{_COLON})?\**{_STAMP}(?:{_COLON})?[ \t]*$")
+    _style(
+        rf"^{'#' * level}[ \t]+\*{{0,3}}{_ICON}{_NAME}\*{{0,3}}(?:{_COLON})?"
+        rf"\*{{0,3}}{_STAMP}(?:{_COLON})?[ \t]*$"
+    )
     for level in range(1, 7)
 ]
 
@@ -48,7 +51,9 @@ _BRACKET = _style(rf"^[\[【]{_ICON}{_NAME}[\]】](?:{_COLON})?")
 _PREFIX = _style(rf"^(?:> ?)?{_ICON}{_NAME}{_STAMP}{_COLON}(?!//|(?<=\d:)\d\d)")
 
 # ### Human: hello    (unlike a heading of the name alone)
-_HEADING_PREFIX = _style(rf"^#{{1,6}}[ \t]+\**{_ICON}{_NAME}{_STAMP}{_COLON}\**[ \t]+(?=\S)")
+_HEADING_PREFIX = _style(
+    rf"^#{{1,6}}[ \t]+\*{{0,3}}{_ICON}{_NAME}{_STAMP}{_COLON}\*{{0,3}}[ \t]+(?=\S)"
+)
 
 # [2025-01-01 10:31] User: hello
 _STAMPED = _style(rf"^[\[(（]{_TIME}[\])）][ ]?{_ICON}{_NAME}{_COLON}(?!//)")

@@ -28,7 +28,7 @@ an address is all that is handed over.
 
 def _line(pattern: str) -> re.Pattern[str]:
     """Compile what takes a whole line, from its start."""
-    return compiled(rf"^\s{{0,20}}(?:{joined(pattern)}).*$", re.MULTILINE)
+    return compiled(rf"^[^\S\n]{{0,20}}+(?:{joined(pattern)}).*$", re.MULTILINE)
 
 
 def _lead_in(pattern: str) -> re.Pattern[str]:
@@ -38,7 +38,7 @@ def _lead_in(pattern: str) -> re.Pattern[str]:
 CODE = (
     compiled(r"```[\s\S]{0,20000}?(?:```|\Z)|~~~[\s\S]{0,20000}?(?:~~~|\Z)"),
     compiled(r"`[^`\n]{1,200}`"),
-    compiled(r"<!--[\s\S]{0,5000}?(?:-->|\Z)|</?[A-Za-z][^<>\n]{0,200}>"),
+    compiled(r"<!--(?:[^-]|-(?!->)){0,5000}(?:-->)?|</?[A-Za-z][^<>\n]{0,200}>"),
     compiled(r"\bhttps?://[^\s)\]>，。]{1,500}|\bwww\.[^\s)\]>，。]{1,300}"),
     _line(r"""
         import [a-z_][\w.]{0,60}(?: as \w{1,20})?;?$|from \S{1,60} import|def \w{1,60}\(
@@ -77,7 +77,7 @@ QUOTATIONS = (
         re.IGNORECASE,
     ),
     compiled(r"""
-        “[^”]{1,2000}(?:”|\Z)|‘[^‘’\n]{1,400}’|(?<=《)[^》\n]{1,200}(?=》)|「[^」]{1,2000}(?:」|\Z)|『[^』]{1,2000}(?:』|\Z)|«[^»]{1,2000}»
+        “[^”]{1,2000}”?|‘[^‘’\n]{1,400}’|(?<=《)[^《》\n]{1,200}(?=》)|「[^」]{1,2000}」?|『[^』]{1,2000}』?|«[^«»]{1,2000}»
     """),
     compiled(r'[:：]\s{0,3}"[^"]{1,4000}"|"[^"\n]{1,400}"'),
     # An apostrophe inside a word closes no quotation.
@@ -87,7 +87,7 @@ QUOTATIONS = (
 VOICES = (
     compiled(
         r"""
-        ^\s{0,8}(?:\[[^\]\n]{1,30}\] ?)?(?:user|human|assistant|ai|bot|system|chatgpt|claude
+        ^[^\S\n]{0,8}+(?:\[[^\[\]\n]{1,30}\] ?)?(?:user|human|assistant|ai|bot|system|chatgpt|claude
         |gemini|me|you|customer|agent|support|interviewer|interviewee|q|a|用户|助手|客服|系统
         |对方|客户|问|答) ?[:：].*$
     """,
@@ -100,7 +100,7 @@ VOICES = (
     """),
     _lead_in(r"(?<!我)(?<!我们)(?:说|写道|写着|写的是|提到|显示|回复|回答|问|表示|声称|里写)"),
     compiled(
-        r"^(?:From|To|Subject|Sent|Cc): .*[\s\S]{0,20000}|^Dear [\w .]{1,40},[\s\S]{0,20000}",
+        r"^(?:From|To|Subject|Sent|Cc): [\s\S]{0,20000}|^Dear [\w .]{1,40},[\s\S]{0,20000}",
         re.MULTILINE,
     ),
 )
@@ -108,12 +108,13 @@ VOICES = (
 
 HANDED_OVER = (
     _lead_in(rf"""
-        (?:^|[.!?\n]\s{{0,4}})(?:(?:please|hi|hey|ok|now|can you|could you|would you|will you
+        (?:^|[.!?\n]\s{{0,4}}+)(?=\w)(?:(?:please|hi|hey|ok|now|can you|could you|would you|will you
         |pls|kindly|help me),? ){{0,3}}{_WORK_ON_TEXT}\b[^.!?:\n]{{0,80}}
     """),
     _lead_in(rf"""
-        \b(?:here(?:'s| is| are)|this is|below is|(?:the|this|these) following|following is
-        |i (?:got|received|found|saw) (?:this|an?|the))\b[^.!?:\n]{{0,50}}\b{_DOCUMENT}\b
+        \b(?:here(?:'s| is| are)|this is|below is|(?:the|this|these) following
+        |following is|i (?:got|received|found|saw) (?:this|an?|the))\b
+        (?=[^.!?:\n]{{0,140}}[:：])[^.!?:\n]{{0,50}}\b{_DOCUMENT}\b
         [^.!?:\n]{{0,40}}
     """),
     _lead_in(r"""

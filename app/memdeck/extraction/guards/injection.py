@@ -31,8 +31,8 @@ _ORDERS = (
     """),
     # Speaking as the system or to the machine.
     _order(r"""
-        (?:^|[\n\[<(])\s*(?:system|assistant|developer|admin(?:istrator)?)\s*(?:message|prompt
-        |note|override|notice)?\s*[\]>):：]
+        (?:^|[\n\[<(])\s{0,8}+(?=[sad])(?:system|assistant|developer|admin(?:istrator)?)\s{0,8}(?:message|prompt
+        |note|override|notice)?\s{0,8}[\]>):：]
     """),
     _order(r"""
         <\|?/?(?:im_start|im_end|system|inst|instructions?|memory|tool_call)\b
@@ -127,8 +127,8 @@ _ORDERS = (
         |org|io)\b)
     """),
     _order(r"""
-        (?:发送|转发|上传|抄送|提交)(?:到|给|至).{0,10}(?:https?:|www\.|[\w.+-]{1,60}@
-        |[\w-]{1,60}\.(?:com|net|org|io|cn))
+        (?:发送|转发|上传|抄送|提交)(?:到|给|至).{0,10}(?:https?:|www\.|(?<![\w.+-])[\w.+-]{1,60}@
+        |(?<![\w-])[\w-]{1,60}\.(?:com|net|org|io|cn))
     """),
     _order(r"""
         \b(?:do not|don't|never) (?:tell|inform|mention (?:this|it) to|reveal (?:this|it) to
@@ -142,7 +142,7 @@ _ORDERS = (
     """),
     _order(r"""
         (?:总是|一律|只|必须|务必)(?:推荐|引导|链接|宣传|购买).{0,40}(?:https?:|www\.
-        |[\w-]{2,60}\.(?:com|net|org|io|cn|xyz))
+        |[\w-]{2}\.(?:com|net|org|io|cn|xyz))
     """),
 )
 
@@ -156,7 +156,8 @@ _PLANTED = (
         |主人)
     """),
     _order(r"""
-        (?:^|[\n:：])\s*(?:fact:? )?the user(?:'s)? (?:prefers?|wants?|likes?|loves?|hates?
+        (?:^|[\n:：])\s{0,8}+(?=[ft])(?:fact:? )?the user(?:'s)? (?:prefers?|wants?|likes?|loves?
+        |hates?
         |works?|lives?|owns?|name is|is an?)\b
     """),
 )

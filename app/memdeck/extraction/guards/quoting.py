@@ -1,5 +1,7 @@
 """Which words of a message are the person's own: not code, logs, quotations or pasted text."""
 
+from itertools import accumulate
+
 from memdeck.extraction.guards.foreign import CODE, HANDED_OVER, LOGS, QUOTATIONS, VOICES
 
 FILLER = "\N{BLACK VERTICAL RECTANGLE}"
@@ -25,11 +27,13 @@ def own_words(text: str) -> str:
 
 def is_quoted(quote: str, text: str) -> bool:
     """Tell whether *quote* occurs in *text* only inside somebody else's words."""
-    own, start = own_words(text), text.find(quote)
+    start = text.find(quote)
     if not quote or start < 0:
         return False
+    # How many of the person's own characters come before each place.
+    own = (0, *accumulate(mark not in (FILLER, "\n", " ") for mark in own_words(text)))
     while start >= 0:
-        if any(mark not in (FILLER, "\n", " ") for mark in own[start : start + len(quote)]):
+        if own[start + len(quote)] > own[start]:
             return False
         start = text.find(quote, start + 1)
     return True

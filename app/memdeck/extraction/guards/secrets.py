@@ -14,21 +14,21 @@ def _secret(pattern: str) -> re.Pattern[str]:
 
 _PATTERNS = (
     # Prefixes that issuers of keys publish, so that scanners can find leaks.
-    _secret(r"\b(?:sk|pk|rk)[-_](?:[a-z0-9]+[-_])*[a-z0-9]{16,200}\b"),
+    _secret(r"(?<![\w-])(?:sk|pk|rk)[-_](?:[a-z0-9]{1,40}[-_]){0,6}[a-z0-9]{16,200}\b"),
     _secret(r"""
         \b(?:gh[pousr]_[a-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64})
     """),
     _secret(r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
     _secret(r"\bAIza[\w-]{30,40}"),
     _secret(r"\bxox[abeoprs]-[\w-]{10,200}"),
-    _secret(r"\beyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}(?:\.[\w-]{0,2000})?"),
+    _secret(r"(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}(?:\.[\w-]{0,2000})?"),
     _secret(r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----"),
     _secret(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@]{1,100}:[^\s/@]{1,200}@"),
     # Said in words: a label, then a value without spaces.
     _secret(r"""
         \b(?:pass(?:word|wd|phrase|code)|secret|pin|api[ _-]?key|(?:access|auth|bearer
         |api)[ _-]?token|token|credentials?)\b[^\n.!?]{0,40}?(?:\bis\b
-        |[:=])\s*["'`“]?(?=[^\s"'`”]{0,200}[\d!@#$%^&*])[^\s"'`”]{4,200}
+        |[:=])\s*["'`“]?(?=[^\s"'`”]{0,60}[\d!@#$%^&*])[^\s"'`”]{4,200}
     """),
     _secret(r"""
         (?:密码|口令|密钥|私钥|令牌|验证码|token|api ?key)[^\n。！？]{0,12}?(?:是|为

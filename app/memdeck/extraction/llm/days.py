@@ -9,10 +9,10 @@ _RELATIVE = re.compile(
     r"\b(?:today|tonight|tomorrow|yesterday"
     r"|(?:next|last|this|coming|past) (?:week|month|year|weekend|spring|summer|autumn|fall|winter"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
-    r"|in (?:\d+|a|an|one|two|three|a few) (?:days?|weeks?|months?|years?)"
-    r"|(?:\d+|a|an|one|two|three|a few) (?:days?|weeks?|months?|years?) ago)\b"
+    r"|in (?:\d{1,4}|a|an|one|two|three|a few) (?:days?|weeks?|months?|years?)"
+    r"|(?:\d{1,4}|a|an|one|two|three|a few) (?:days?|weeks?|months?|years?) ago)\b"
     r"|今[天晚早]|明[天晚早]|后天|昨[天晚]|前天|[上下本这]个?(?:周|星期|礼拜|月)|[今明去后前]年"
-    r"|[两\d一二三几]+(?:天|周|个月|年)[后前]",
+    r"|[两\d一二三几]{1,4}(?:天|周|个月|年)[后前]",
     re.IGNORECASE,
 )
 

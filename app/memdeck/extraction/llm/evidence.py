@@ -19,7 +19,8 @@ SHORT = 60
 
 _SENTENCE_END = re.compile(r"[.!?。！？\n]")
 _FRAME = re.compile(
-    r"^\s*\[?(?:user|human|用户)\]?\s*[:：]\s*|^\s*\[(?:user|human|用户)\]\s*|^[\s\"“”「']+|[\s\"“”」']+$",
+    r"^\s*\[?(?:user|human|用户)\]?\s*[:：]\s*|^\s*\[(?:user|human|用户)\]\s*|^[\s\"“”「']+"
+    r"|(?<![\s\"“”」'])[\s\"“”」']+$",
     re.IGNORECASE,
 )
 """A role or marks that a model put around its quote."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from memdeck.extraction.patterns import joined
+from memdeck.extraction.patterns import bounded, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,15 @@ def table(category: str, *rows: tuple[float, str, str], needs: str = "", unless:
     """Make a table of rows (points, why, pattern).
 
     Patterns meet lower-case text; they may run over several lines, as ``joined`` has it.
+    No run of one class of characters in them is taken for longer than ``bounded`` allows.
     """
-    cues = (Cue(points, why, re.compile(joined(row)), category) for points, why, row in rows)
+    cues = (
+        Cue(points, why, re.compile(bounded(joined(row))), category) for points, why, row in rows
+    )
     return Table(
         tuple(cues),
-        re.compile(needs) if needs else None,
-        re.compile(unless) if unless else None,
+        re.compile(bounded(needs)) if needs else None,
+        re.compile(bounded(unless)) if unless else None,
     )
 
 

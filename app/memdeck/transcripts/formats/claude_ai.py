@@ -19,7 +19,7 @@ _ROLES = {"human": Role.USER, "assistant": Role.ASSISTANT}
 
 # Stands in ``text`` wherever the page showed a tool call.
 _PLACEHOLDER = re.compile(
-    r"\s*```\s*This block is not supported on your current device yet\.\s*```[ \t]*"
+    r"\s{0,4}```\s{0,4}This block is not supported on your current device yet\.\s{0,4}```[ \t]*"
 )
 
 

@@ -25,7 +25,7 @@ _CELL = '<div class="outer-cell'
 _PART = re.compile(r'<div class="content-cell[^<>]*>')
 _PRODUCT = re.compile(r'<div class="header-cell[^<>]*>\s*<p[^<>]*>([^<>]*)<')
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_FILE = re.compile(r"\s*-(?:\s|&nbsp;)*<a ")
+_FILE = re.compile(r"\A\s*-(?:\s|&nbsp;)*<a ")
 _DATE_CHARS = 200
 CELL_CHARS = 4 * MIB
 """The most of a cell that is read: a question and its answers are some thousands."""

@@ -15,8 +15,8 @@ _DOING = (
 
 # An ideographic verb may touch what follows; another ends at a space or a colon.
 _VERB_END = r"(?:\s*[:：]\s*|\s+|$|(?<=[\u3040-\u9fff]))"
-_ASKED = re.compile(rf"\s*(?:{'|'.join(map(re.escape, _ASKING))}){_VERB_END}", re.IGNORECASE)
-_DONE = re.compile(rf"\s*(?:{'|'.join(_DOING)})(?:[\s:]|$)", re.IGNORECASE)
+_ASKED = re.compile(rf"\A\s*(?:{'|'.join(map(re.escape, _ASKING))}){_VERB_END}", re.IGNORECASE)
+_DONE = re.compile(rf"\A\s*(?:{'|'.join(_DOING)})(?:[\s:]|$)", re.IGNORECASE)
 
 
 def question_in(title: str) -> str | None:

@@ -20,9 +20,9 @@ NAME = "line"
 
 # [LINE] Chat history with Ana   [LINE] Anaとのトーク履歴   [LINE] 與Ana的聊天記錄
 _TITLE = re.compile(
-    r"(?:\[LINE\] ?)?(?:Chat history (?:with|in) (?P<en>.{1,100})"
+    r"\A(?:(?:\[LINE\] ?)?(?:Chat history (?:with|in) (?P<en>.{1,100})"
     r"|(?P<ja>.{1,100}?)と?のトーク履歴|[与與]?(?P<zh>.{1,100}?)的聊天(?:记录|記錄))"
-    r"|\[LINE\] ?(?P<other>.{1,100})"
+    r"|\[LINE\] ?(?P<other>.{1,100}))"
 )
 # 2024/06/03(Mon)   2024.06.03 Monday   2024年6月3日 週一   Mon, 06/03/2024
 _DAY = (

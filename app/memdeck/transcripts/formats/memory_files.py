@@ -38,12 +38,14 @@ _NAMES = frozenset(
     }
 )
 # As a browser or a person renames them; “shared-memory.md” is somebody's own text.
-_RENAMED = re.compile(r"(?:[^/]*[-_. ])?(?:MEMORY|USER|CLAUDE|GEMINI)(?: ?\(\d{1,3}\)| copy)?\.md")
+_RENAMED = re.compile(
+    r"\A(?:[^/]*[-_. ])?(?:MEMORY|USER|CLAUDE|GEMINI)(?: ?\(\d{1,3}\)| copy)?\.md"
+)
 _FOLDER = "memory"
-_DAY = re.compile(r"(?P<day>\d{4}-\d{2}-\d{2})(?:[-_][^/]*)?\.md")
+_DAY = re.compile(r"\A(?P<day>\d{4}-\d{2}-\d{2})(?:[-_][^/]*)?\.md")
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<keys>(?:[^\n]*\n){0,60}?)---[ \t]*(?:\n|\Z)")
 _DESCRIBED = re.compile(r"^description:", re.MULTILINE)
-_LINKS_ONLY = re.compile(r"\[[^\]\n]*\]\([^)\n]*\.md\)[^\n]*")
+_LINKS_ONLY = re.compile(r"\A\[[^\]\n]*\]\([^)\n]*\.md\)[^\n]*")
 _NOTHING = "No memory is written in it yet; nothing needs to be done."
 
 

@@ -115,7 +115,7 @@ def _last_title(lines: list[str]) -> str:
 def _title(line: str) -> str:
     """Return what *line* says as a title: ``# MEMORY.md - what I know`` is ``memory.md``."""
     plain = line[:_MOST_TITLE_CHARS].strip(" \t#*_:：").casefold()
-    return re.split(r"[ \t]+[-–—(][ \t]*|[:：]", plain, maxsplit=1)[0].strip()
+    return re.split(r"[ \t]{1,9}[-–—(][ \t]*|[:：]", plain, maxsplit=1)[0].strip()
 
 
 def _without_captions(text: str) -> str:

@@ -33,7 +33,8 @@ _HEAD = re.compile(
     re.MULTILINE,
 )
 _TITLE = re.compile(
-    r"^\s*(?P<title>[^\n]{1,200}?)[ ]?(?:在微信上|微信群上|在微信群上)的聊天(?:记录|記錄)如下",
+    r"^\s{0,9}(?P<title>[^\s][^\n]{0,199}?)[ ]?"
+    r"(?:在微信上|微信群上|在微信群上)的聊天(?:记录|記錄)如下",
     re.MULTILINE,
 )
 _LONGEST_OPENING = 500  # characters before the first day: who talks, and a greeting

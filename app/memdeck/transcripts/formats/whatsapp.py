@@ -46,7 +46,8 @@ _FILE_NAMES = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"[与與] ?(?P<title>.+?) ?的 ?whatsapp ?(?:聊天|对话|對話|聊天记录|聊天記錄)", re.IGNORECASE
+        r"[与與] ?(?P<title>.{1,80}?) ?的 ?whatsapp ?(?:聊天|对话|對話|聊天记录|聊天記錄)",
+        re.IGNORECASE,
     ),
 )
 _ENDING = re.compile(r"(?:\.txt|\.zip| ?\(\d{1,3}\))+\Z", re.IGNORECASE)

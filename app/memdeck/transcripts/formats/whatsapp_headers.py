@@ -21,7 +21,7 @@ _LEAST_SHARE = 0.6  # of the lines that begin like a date
 MARKS = "\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"
 """Characters that no one sees, as a set within a pattern: marks of direction and the like."""
 
-_MARK = f"[{MARKS}]*"
+_MARK = f"[{MARKS}]{{0,9}}"
 _SPACE = r"[^\S\n]"
 _SEPARATOR = rf"{_MARK}{_SPACE}?[./\-年月년월]{_MARK}{_SPACE}?"
 _DATE = (

@@ -38,7 +38,7 @@ EXPERIENCE = table(
         1.2,
         "well again since",
         r"""
-        \b(?:once|after|when|since|as soon as) (?:i|we) \w+(?:ed|t|de)?\b.*\b(?:again|gone|fine
+        \b(?:once|after|when|since|as soon as) (?:i|we) \w+(?:ed|t|de)?\b.{0,80}\b(?:again|gone|fine
         |faster?|stable|disappeared|vanished|stopped|back to normal)\b
     """,
     ),

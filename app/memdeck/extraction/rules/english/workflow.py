@@ -153,8 +153,8 @@ OWN_WORKFLOW = table(
         1.3,
         "always, said last",
         r"""
-        \b(?:i|we)\b.*, (?:always|every (?:single )?time|without exception|no exceptions)\W*$
-        |\bour .*, no exceptions\W*$
+        \b(?:i|we)\b.{0,80}, (?:always|every (?:single )?time|without exception|no exceptions)\W*$
+        |\bour .{0,80}, no exceptions\W*$
     """,
     ),
     (

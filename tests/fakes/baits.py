@@ -1,0 +1,119 @@
+"""Texts on which a pattern may run away, made from the pattern itself."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+ops: Any = import_module("re._constants")
+parser: Any = import_module("re._parser")  # nothing public gives a pattern in its parts
+
+MOST = 12
+"""Baits of one pattern."""
+
+PLAIN = (*'\n "“[1a中１：*', "a ", "sk-", "。\n")
+"""What is tried on every pattern."""
+
+_REPEATS = (ops.MAX_REPEAT, ops.MIN_REPEAT, ops.POSSESSIVE_REPEAT)
+_ONE_CHARACTER = (ops.LITERAL, ops.NOT_LITERAL, ops.ANY, ops.IN)
+_OF_CATEGORY = {
+    ops.CATEGORY_SPACE: (" ", "\n"),
+    ops.CATEGORY_DIGIT: ("1",),
+    ops.CATEGORY_WORD: ("a", "1"),
+    ops.CATEGORY_NOT_SPACE: ("a",),
+    ops.CATEGORY_NOT_DIGIT: ("a",),
+    ops.CATEGORY_NOT_WORD: (" ", "-"),
+}
+_IN_A_NEGATED_SET = "a \n1-中x."
+
+
+def baits(pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """Give pairs (head, pump): a text of the head and then many pumps nearly matches *pattern*.
+
+    For each repeat in the pattern: what stands before it, then what it repeats; and both again
+    and again, as each may begin a scan of what follows.
+    """
+    own = dict.fromkeys(_of(parser.parse(pattern.pattern, pattern.flags), ""))
+    yield from (("", pump) for pump in PLAIN)
+    yield from islice(own, MOST)
+
+
+def bait_text(head: str, pump: str, size: int) -> str:
+    """Return *head*, then *pump* again and again, *size* characters, and an end that fits none."""
+    return (head + pump * (size // len(pump) + 1))[:size] + "\0"
+
+
+def _of(nodes: Any, before: str) -> Iterator[tuple[str, str]]:
+    for op, argument in nodes:
+        if op in _REPEATS:
+            low, high, body = argument
+            for pump in _pumps(list(body)):
+                if high > low:
+                    yield before, pump
+                yield "", before + pump
+            if before:
+                yield "", before
+            yield from _of(body, before)
+        elif op is ops.SUBPATTERN:
+            yield from _of(argument[-1], before)
+        elif op is ops.ATOMIC_GROUP:
+            yield from _of(argument, before)
+        elif op is ops.BRANCH:
+            for branch in argument[1]:
+                yield from _of(branch, before)
+        elif op in (ops.ASSERT, ops.ASSERT_NOT):
+            yield from _of(argument[1], before)
+        before += _shortest([(op, argument)])
+
+
+def _pumps(body: list[Any]) -> list[str]:
+    if len(body) == 1 and body[0][0] in _ONE_CHARACTER:
+        return _characters(*body[0])[:2]
+    return list(filter(None, [_shortest(body)]))
+
+
+def _shortest(nodes: Any) -> str:
+    """Return a text that *nodes* match, as short as is easily found."""
+    text = ""
+    for op, argument in nodes:
+        if op in _ONE_CHARACTER:
+            text += _characters(op, argument)[0]
+        elif op is ops.SUBPATTERN:
+            text += _shortest(argument[-1])
+        elif op is ops.ATOMIC_GROUP:
+            text += _shortest(argument)
+        elif op is ops.BRANCH:
+            text += _shortest(argument[1][0])
+        elif op in _REPEATS:
+            text += _shortest(argument[2]) * argument[0]
+    return text
+
+
+def _characters(op: Any, argument: Any) -> list[str]:
+    """Return characters, at least one, that one place of a pattern matches."""
+    if op is ops.LITERAL:
+        return [chr(argument)]
+    if op is ops.ANY:
+        return ["a", " "]
+    if op is ops.NOT_LITERAL:
+        return [mark for mark in _IN_A_NEGATED_SET if ord(mark) != argument]
+    if argument[0][0] is ops.NEGATE:
+        free = (m for m in _IN_A_NEGATED_SET if not any(_holds(one, m) for one in argument[1:]))
+        return list(free) or ["~"]
+    found: list[str] = []
+    for kind, value in argument:
+        if kind is ops.CATEGORY:
+            found += _OF_CATEGORY[value]
+        else:
+            found.append(chr(value if kind is ops.LITERAL else value[0]))
+    return found
+
+
+def _holds(one: Any, mark: str) -> bool:
+    kind, value = one
+    if kind is ops.LITERAL:
+        return bool(ord(mark) == value)
+    if kind is ops.RANGE:
+        return bool(value[0] <= ord(mark) <= value[1])
+    return mark in _OF_CATEGORY[value] or (value is ops.CATEGORY_WORD and mark.isalnum())
