@@ -155,6 +155,12 @@ def test_where_nothing_holds_a_phrase_its_parts_are_found():
     assert [each.id for each in rank(one_known, BEE, HIVE_BEE)] == ["part"]
 
 
+def test_what_is_as_far_from_a_phrase_as_from_anything_is_left_out():
+    holds, far = one("holds", 1, 1, nearness=0.1), one("far", 1, 0, nearness=0.3)
+
+    assert [each.id for each in rank(prospects(far, holds), BEE, HIVE_BEE)] == ["holds"]
+
+
 def test_what_means_more_like_a_phrase_than_what_holds_it_follows_that():
     holds, near, far = (
         one("holds", 1, 1, nearness=0.4),

@@ -24,6 +24,8 @@ MEANING = 0.6
 """More of it finds a few more answers in other words, and loses far more that share words."""
 LEAST_TERMS = 2.5
 """A question is worth as many rare terms at least: of few or common words none says much."""
+NEAR = 0.35
+"""The cosine beyond which a text is near a phrase that others hold; chance reaches 0.33."""
 LEAST = 0.05
 """A part below this explains nothing."""
 MEANING_BESIDE_WORD = 0.5
@@ -82,7 +84,7 @@ def rank(
         best = max(best, _worth(prospects, asked))
     best_session = _best(session or 0.0 for session in sessions)
     weight = 0.0 if nearest <= 0 else MEANING_BESIDE_WORD if goes_by_word else MEANING
-    least = max((one.nearness or 0.0 for one in found if one.id in holds), default=0.0)
+    least = max([NEAR, *(one.nearness or 0.0 for one in found if one.id in holds)])
     totals, parts = [], []
     for one, words, near, session in zip(found, own, around, sessions, strict=True):
         spoken = None if session is None else session / best_session
