@@ -323,7 +323,8 @@ def test_what_design_c_retrieves_later_counts_though_nobody_knew_when_it_was_use
 def test_headings_boxes_and_days_of_bullets_are_no_words_there(tmp_path):
     (tmp_path / "MEMORY.md").write_text(
         "## procedural\n- curl needs -L here\n\n## 程序性记忆\n- pnpm 要加 -w\n\n## Reflections\n"
-        "- Ask before long jobs\n\n## Misc\n- [ ] Renew the passport\n- [x] Paid the rent\n"
+        "- Ask before long jobs\n\n## General\n- Has two screens\n\n"
+        "## Misc\n- [ ] Renew the passport\n- [x] Paid the rent\n"
         "- [2026-01-03] Likes the early flight\n- [2026-02-31] is no day\n- [ ] [2026-01-05] Call\n"
         "- [a link](x.md) of hers\n- [2026-01-06 08:30]: 喜欢早班机\n",
         encoding="utf-8",
@@ -335,6 +336,7 @@ def test_headings_boxes_and_days_of_bullets_are_no_words_there(tmp_path):
         "curl needs -L here": "procedural",
         "pnpm 要加 -w": "procedural",
         "Ask before long jobs": "reflections",
+        "Has two screens": "general",
         "Renew the passport": "tasks",
         "[x] Paid the rent": "facts",
         "Likes the early flight": "facts",

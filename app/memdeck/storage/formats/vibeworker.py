@@ -30,7 +30,7 @@ from memdeck.storage.formats.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.json_spans import Span, members, whole
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.neutral import NEUTRAL_SCORE
+from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
 from memdeck.storage.formats.table_rows import count, is_share, used_at
 from memdeck.storage.layout import JSON_NAME
 from memdeck.storage.markdown import render
@@ -40,6 +40,7 @@ PROCEDURAL = "procedural"
 """The category whose memories make up the fourth layer. Source: seed 002, section 1."""
 GENERAL = "general"
 """That of a memory which is filed under none. Source: seed 002, section 3."""
+_GENERAL_NAMES = frozenset({GENERAL, "通用", "通用信息"})
 
 # As resources/policies/vibeworker.toml has it, read the other way round.
 _ANSWERS_TO = {
@@ -147,7 +148,8 @@ class VibeWorker(JsonFormat):
         if "score" in said and said["score"] != row.get("salience"):
             said = {key: told for key, told in said.items() if key not in _STANDING}
         told = text(row.get("category"))
-        if _filed(str(said.get("category", told)), str(said.get("layer", _layer_of(told)))) != told:
+        layer = str(said.get("layer", _layer_of(told)))
+        if _filed(str(said.get("category", told)), layer, text(said.get("group"))) != told:
             said = {key: told for key, told in said.items() if key not in _FILING}
         return said
 
@@ -237,8 +239,14 @@ def _is_ours(told: Fields) -> bool:
     return "rolling_summary" in told or "version" in told or any("salience" in row for row in rows)
 
 
-def _filed(category: str, layer: str) -> str:
-    """Return under which category of its own VibeWorker finds a memory; any other stays."""
+def _filed(category: str, layer: str, group: str | None) -> str:
+    """Return under which category of its own VibeWorker finds a memory; any other stays.
+
+    Facts of a group that is called as its last category belong there: bullets below
+    “## general” are such.
+    """
+    if category == NEUTRAL_CATEGORY and (group or "").casefold() in _GENERAL_NAMES:
+        return GENERAL
     return PROCEDURAL if layer == Layer.PROCEDURAL else _ANSWERS_TO.get(category, category)
 
 
@@ -258,7 +266,7 @@ def _context(row: Fields) -> dict[str, object]:
 def _told(entry: MemoryEntry) -> dict[str, object]:
     """Return the members that say what *entry* is, in the order VibeWorker writes them."""
     told: dict[str, object] = {
-        "category": _filed(entry.category, entry.layer),
+        "category": _filed(entry.category, entry.layer, entry.group),
         "content": entry.content,
         "salience": entry.score,
     }
