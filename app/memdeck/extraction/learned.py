@@ -27,16 +27,38 @@ _OBJECTS = re.compile(
     r"|(?:不要|别)再(?:这样|这么|那样|那么)[做干搞弄]?",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"\w")
+_A_WORD = 2
+"""Letters, at most, of what says nothing by itself, as a particle does."""
+_EDGES = " \t\n,.;:!?-，。；：！？、—–了啊吧呀哦"
+_WANTS = re.compile(
+    r"(?:please |next time,? |always |just )*(?:use|run|do|install|write|ask|try|call|first)\b"
+    r"|(?:请|下次|以后|应该?|要|还是|得)*(?:改?用|先|使用|换成|改成|应该)",
+    re.IGNORECASE,
+)
+"""How what is wanted begins where it stands before the objection."""
 _OPENS = re.compile(r"\W*(?:(?:no|please|hey|ok|请|不|不对|不行|不是)\W*)*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A person's *message* that says, in the words *quote*, not to do again what *run* did."""
+    """A person's *message* that says, in the words *quote*, not to do again what *run* did.
+
+    *instead* is what they want in its place, in their words; "" where they name nothing.
+    """
 
     message: Message
     quote: str
     run: ToolRun
+
+    @property
+    def instead(self) -> str:
+        before, _, after = self.message.text.partition(self.quote)
+        wanted = _stripped(after)
+        if len(_WORD.findall(wanted)) > _A_WORD:
+            return wanted
+        wanted = _stripped(before)
+        return wanted if _WANTS.match(wanted) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +67,10 @@ class Correction:
 
     message: Message
     quote: str
+
+
+def _stripped(words: str) -> str:
+    return " ".join(words.split()).strip(_EDGES)
 
 
 def objections(talk: Conversation) -> Iterator[Objection]:
@@ -61,7 +87,7 @@ def corrections(talk: Conversation) -> Iterator[Correction]:
     """
     for message, quote, run in _objecting(talk):
         before, _, after = message.text.partition(quote)
-        if run is None and _OPENS.fullmatch(before) and len(re.findall(r"\w", after)) > 2:
+        if run is None and _OPENS.fullmatch(before) and len(_WORD.findall(after)) > _A_WORD:
             yield Correction(message, quote)
 
 

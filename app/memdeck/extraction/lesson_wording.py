@@ -45,11 +45,13 @@ def lesson_text(
     return f"{text}可改用 `{works}`。" if in_chinese else f"{text} `{works}` works."
 
 
-def rule_text(tool: str, command: str, *, in_chinese: bool) -> str:
-    """Return the rule that a person set by objecting to what was done."""
+def rule_text(tool: str, command: str, instead: str = "", *, in_chinese: bool) -> str:
+    """Return the rule that a person set by objecting to what was done; *instead* is their words."""
     if in_chinese:
-        return f"用户要求以后不要再这样做：用 `{tool}` 执行 `{command}`"
-    return f"The user does not want this done again: `{command}` by `{tool}`"
+        rule = f"用户要求以后不要再这样做：用 `{tool}` 执行 `{command}`"
+        return f"{rule}；应改为：{instead}" if instead else rule
+    rule = f"The user does not want this done again: `{command}` by `{tool}`"
+    return f"{rule}; instead: {instead}" if instead else rule
 
 
 def _of_status(error_type: str, *, in_chinese: bool) -> str:

@@ -222,6 +222,46 @@ def test_a_persons_objection_is_an_explicit_rule(said):
     assert rule.evidence[0].quote in said
 
 
+@pytest.mark.row("C8")
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("下次不要这样，用 pnpm 安装依赖", "用 pnpm 安装依赖"),
+        ("以后别再这样做了，先跑一遍测试。", "先跑一遍测试"),
+        ("不要再这样了！依赖都用 pnpm 装。", "依赖都用 pnpm 装"),
+        ("用 pnpm，下次不要这样", "用 pnpm"),
+        ("Don't do that again, use pnpm to install.", "use pnpm to install"),
+        ("Never do that again. The team installs with pnpm.", "The team installs with pnpm"),
+        ("Use pnpm; don't do that again!", "Use pnpm"),
+        ("Stop doing this - ask me before you push.", "ask me before you push"),
+    ],
+)
+def test_an_objection_keeps_what_is_wanted_instead(said, instead):
+    installed = run("bash", '{"command": "npm install"}', "done", failed=False)
+
+    (rule,) = learned(installed, more=(Message("m3", Role.USER, said),))
+
+    assert "npm install" in rule.content
+    assert rule.content.endswith(instead)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "You pushed by force, don't do that again!",
+        "你装错了，下次不要这样",
+        "不要再这样" + "好" * 300,
+    ],
+)
+def test_what_names_nothing_to_do_instead_adds_nothing_to_the_rule(said):
+    installed = run("bash", '{"command": "npm install"}', "done", failed=False)
+
+    (rule,) = learned(installed, more=(Message("m3", Role.USER, said),))
+
+    assert "instead" not in rule.content
+    assert "应改为" not in rule.content
+
+
 def test_an_objection_follows_upon_what_ran_last():
     first = ToolRun("m1", "bash", "ls", "a", failed=False)
     second = ToolRun("m2", "bash", "rm -rf build", "", failed=False)

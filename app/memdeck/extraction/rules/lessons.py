@@ -132,7 +132,10 @@ def _from_objections(talk: Conversation, *, in_chinese: bool) -> Iterator[Candid
     for objection in objections(talk):
         run = objection.run
         command = redact(command_of(run))[:LONGEST_COMMAND].replace("`", "'")
-        content = rule_text(run.tool, command, in_chinese=in_chinese)
+        instead = redact(objection.instead)
+        if len(instead) > LONGEST_RULE:
+            instead = ""
+        content = rule_text(run.tool, command, instead, in_chinese=in_chinese)
         yield _rule(content, talk, objection, lesson_data(run.tool, CORRECTION, talk))
 
 
