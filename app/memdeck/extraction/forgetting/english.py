@@ -59,7 +59,7 @@ WORDING = Wording(
             |to|in|into|your|the|memory)){0,4}\W*$
         """),
         compiled(rf"""
-            {_START}(?:forget(?:ting)?|unlearn(?:ing)?|unremember|(?:stop|quit) {_KEEPING})
+            {_START}(?:forget(?:ting)?|unlearn(?:ing)?|unremember|(?:stop|quit|no more) {_KEEPING})
             (?! (?:to|how to|yourself|myself|your)\b)\b {_TOPIC}
         """),
         compiled(rf"""
@@ -71,8 +71,8 @@ WORDING = Wording(
         """),
         compiled(rf"""
             \bi (?:don't|do not|never|no longer) (?:want|need|wish|like)(?: for)? you (?:to )?
-            (?:ever )?(?:remember|memori[sz]e|retain|keep|store|save|have|know|hold on to|record)\b
-            {_TOPIC}
+            (?:ever )?(?:remember|memori[sz]e|retain|keep|store|save|have|know|hold on to|record
+            |{_KEEPING})\b {_TOPIC}
         """),
         compiled(rf"""
             \byou (?:shouldn't|should not|mustn't|must not|needn't|needn't|don't need to
@@ -87,6 +87,10 @@ WORDING = Wording(
         compiled(
             rf"\bi (?:want to |would like to |'d like to )?take (?:that|it|this )?back {_TOPIC}"
         ),
+        compiled(rf"""
+            \bi(?:'d| would) (?:prefer|rather|like|appreciate|love)(?: it)?(?: that| if)? you
+            (?: just)? (?:forgot|deleted|erased|removed|unlearned)\b {_TOPIC}
+        """),
         compiled(rf"""
             {_START}take back what i (?:said|told you|mentioned) (?:about )?{_TOPIC}
         """),
@@ -116,6 +120,10 @@ WORDING = Wording(
         """),
     ),
     orders=(
+        compiled(rf"""
+            \b(?:user|i) (?:wants?|needs?|would like|wishes|asked|requested|demands?)(?: to have)?
+            (?P<topic> [^,;]{{1,200}}?)(?: to be)? (?:gone|forgotten|{_GONE})\b
+        """),
         compiled(rf"{_START}{_ERASE}\b {_TOPIC}"),
         compiled(rf"""
             (?:^|[,;] )(?:please )?(?:can|could|should|may
@@ -132,6 +140,7 @@ WORDING = Wording(
         |system) (?:instructions?|rules|prompts?|orders)\b
     """),
     memory=compiled(rf"""
+        \bwhat i(?:'ve| have)? (?:said|told you|mentioned|shared)\b|
         \b(?:from|in|into|out of|off|to) {_STORE}\b|\bfrom (?:what|all|everything) you\b
         |\b(?:what|all|everything|anything|whatever|stuff|things?|that)(?: that)? you(?:'ve|'re)?
         (?: have| had| ever)?(?: got)? ?(?:know|remember|learn\w*|stored|saved|kept|noted|recorded
