@@ -1,5 +1,7 @@
 """Sentences are filed by what they say; the weights are learned, so these are plain cases."""
 
+from time import process_time
+
 import pytest
 
 from memdeck.extraction.rules.chinese import CHINESE
@@ -54,3 +56,15 @@ def test_a_text_of_which_nothing_is_known_is_filed_all_the_same(language):
 @pytest.mark.parametrize("language", [ENGLISH, CHINESE], ids=["english", "chinese"])
 def test_every_word_class_is_met_by_a_word_and_not_by_nothing(language):
     assert [name for name, words in language.word_classes.items() if words.search("")] == []
+
+
+@pytest.mark.parametrize("part", ["1", "周", "搬到", " my", "next ", "I live in "])
+@pytest.mark.parametrize("language", [ENGLISH, CHINESE], ids=["english", "chinese"])
+def test_word_classes_are_looked_for_in_linear_time(language, part):
+    text = (part * 100_000)[:100_000]
+    start_s = process_time()
+
+    for words in language.word_classes.values():
+        words.search(text)
+
+    assert process_time() - start_s < 1

@@ -24,6 +24,12 @@ ASKED_FOR = 1.5
 
 _OWN_ALONE = frozenset({"preference", "workflow", "skill_usage"})
 """What is so of another person is a fact about the user's people."""
+_DENIES = re.compile(
+    r"\W*(?:(?:no|nope|nah|not me|not mine|(?:it|that)(?:'s| is| was) not me)\b|没"
+    r"|不|我不|哪有|[你您]?[搞记弄]错"
+    r"|(?:其实|而|应该|那)?是我)"
+)
+"""Begins an answer that says whom something is so of in place of the person."""
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 """White space between Chinese and Latin letters, a matter of taste."""
 _LENGTH_CAP = 0.4
@@ -91,7 +97,7 @@ def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | Non
     best = max((cue.points for cue in claims), default=0.0)
     if best < FIRM and any(language.dismissals.matching(text)):
         return None
-    told = _without_opening(text, language)
+    told = _without_opening(text, language) if _DENIES.match(text) else text
     doubts = [*language.doubts.matching(told), *language.named_others.matching(cased)]
     if best < FIRM:
         doubts += language.faults.matching(text)
