@@ -122,13 +122,13 @@ def test_a_model_that_is_set_up_sums_up_a_compaction(memdeck, as_json, monkeypat
         monkeypatch.setenv("MEMDECK_BASE_URL", server.base_url)
         monkeypatch.setenv("MEMDECK_MODEL", "tiny-1")
         server.will(
-            says({"points": [{"kind": "done", "text": "Two steps are done."}]}),
+            says({"points": [{"kind": "done", "text": "Step 0 is done."}]}),
             says({"candidates": []}),
         )
         assert memdeck("session", "end", "s1", "--trigger", "compress")[0] == 0
 
     told = as_json("session", "show", "s1")
-    assert (told["summary"], told["summarised"]) == ("Done so far:\n- Two steps are done.", 2)
+    assert (told["summary"], told["summarised"]) == ("Done so far:\n- Step 0 is done.", 2)
 
 
 @pytest.mark.row("C8")
