@@ -27,6 +27,7 @@ from bench import (
     extraction,
     forgetting,
     fuzz,
+    guards,
     hostile,
     memory_file,
     memory_table,
@@ -79,6 +80,7 @@ def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
         "hostile": lambda: hostile.measure(place),
         "extraction": lambda: extraction.measure(words.data) if words.data else [],
         "categories": categories.measure,
+        "guards": lambda: guards.measure(words.data),
         "consolidation": consolidation.measure,
         "forgetting": forgetting.measure,
         "recall": lambda: [

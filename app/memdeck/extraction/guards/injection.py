@@ -7,6 +7,7 @@ reported attacks on memory extractors.
 import re
 from collections.abc import Iterable
 
+from memdeck.extraction.guards.harmful_wishes import HARMFUL_WISHES, HARMFUL_WISHES_ZH
 from memdeck.extraction.patterns import compiled
 
 
@@ -182,7 +183,7 @@ def reads_as_order(text: str) -> bool:
 
     Errs on the side of suspicion: a person loses a tick, not a memory.
     """
-    return _is_found(_ORDERS, text) or _is_found(_PLANTED, text)
+    return _is_found((*_ORDERS, *_PLANTED, *HARMFUL_WISHES, *HARMFUL_WISHES_ZH), text)
 
 
 def memory_reads_as_order(memory: str) -> bool:
@@ -190,7 +191,7 @@ def memory_reads_as_order(memory: str) -> bool:
 
     Most begin with "The user prefers", as our own prompts teach: that alone is no order.
     """
-    return _is_found(_ORDERS, memory) or _is_found(_WISHES_FOR_HARM, memory)
+    return _is_found((*_ORDERS, *_WISHES_FOR_HARM, *HARMFUL_WISHES, *HARMFUL_WISHES_ZH), memory)
 
 
 def _is_found(patterns: Iterable[re.Pattern[str]], text: str) -> bool:

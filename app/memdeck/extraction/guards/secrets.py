@@ -1,52 +1,27 @@
-"""Keys, tokens and passwords: words that must not become a memory."""
+"""Keys, passwords and numbers of persons: words that must not become a memory."""
 
-import re
+import unicodedata
 from collections.abc import Iterator
 
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.guards.issued_keys import ISSUED_KEYS
+from memdeck.extraction.guards.labelled import (
+    LABELLED,
+    LABELLED_ZH,
+    SEED_CHARACTERS,
+    SEED_WORDS,
+    is_seed,
+)
+from memdeck.extraction.guards.numbers import numbers
 
 MASK = "•••"
 
-
-def _secret(pattern: str) -> re.Pattern[str]:
-    return compiled(pattern, re.IGNORECASE)
-
-
-_PATTERNS = (
-    # Prefixes that issuers of keys publish, so that scanners can find leaks.
-    _secret(r"(?<![\w-])(?:sk|pk|rk)[-_](?:[a-z0-9]{1,40}[-_]){0,6}[a-z0-9]{16,200}\b"),
-    _secret(r"""
-        \b(?:gh[pousr]_[a-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64})
-    """),
-    _secret(r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
-    _secret(r"\bAIza[\w-]{30,40}"),
-    _secret(r"\bxox[abeoprs]-[\w-]{10,200}"),
-    _secret(r"(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}(?:\.[\w-]{0,2000})?"),
-    _secret(r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----"),
-    _secret(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@]{1,100}:[^\s/@]{1,200}@"),
-    # Said in words: a label, then a value without spaces.
-    _secret(r"""
-        \b(?:pass(?:word|wd|phrase|code)|secret|pin|api[ _-]?key|(?:access|auth|bearer
-        |api)[ _-]?token|token|credentials?)\b[^\n.!?]{0,40}?(?:\bis\b
-        |[:=])\s*["'`“]?(?=[^\s"'`”]{0,60}[\d!@#$%^&*])[^\s"'`”]{4,200}
-    """),
-    _secret(r"""
-        (?:密码|口令|密钥|私钥|令牌|验证码|token|api ?key)[^\n。！？]{0,12}?(?:是|为
-        |[:：=])\s*["'`“]?[A-Za-z0-9!@#$%^&*_+=.-]{4,200}
-    """),
-    # Payment cards and Chinese identity cards.
-    _secret(r"(?<!\d)(?:\d{4}[ -]){3}\d{4}(?!\d)"),
-    _secret(r"""
-        (?<!\d)\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dx](?![\da-z])
-    """),
-)
+_PATTERNS = (*ISSUED_KEYS, *LABELLED, *LABELLED_ZH, SEED_CHARACTERS)
 
 
 def find_secrets(text: str) -> tuple[tuple[int, int], ...]:
     """Give the places (start, end) of what looks like a secret, in order, not overlapping."""
-    return tuple(
-        _merged(sorted(hit.span() for pattern in _PATTERNS for hit in pattern.finditer(text)))
-    )
+    plain = _plain(text)
+    return tuple(_merged(sorted(_places(plain))))
 
 
 def redact(text: str) -> str:
@@ -61,6 +36,23 @@ def longest_clean_part(text: str) -> str:
     edges = [0, *(edge for span in find_secrets(text) for edge in span), len(text)]
     parts = (text[start:end].strip() for start, end in zip(edges[::2], edges[1::2], strict=True))
     return max(parts, key=len)
+
+
+def _plain(text: str) -> str:
+    """Give *text* with full-width and other compatible characters plain, in their places."""
+    if text.isascii():
+        return text
+    forms = {mark: unicodedata.normalize("NFKC", mark) for mark in set(text)}
+    return text.translate({ord(m): f for m, f in forms.items() if len(f) == 1 and f != m})
+
+
+def _places(plain: str) -> Iterator[tuple[int, int]]:
+    for pattern in _PATTERNS:
+        yield from (hit.span() for hit in pattern.finditer(plain))
+    yield from numbers(plain)
+    for hit in SEED_WORDS.finditer(plain):
+        if is_seed(hit.group()):
+            yield hit.span()
 
 
 def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
