@@ -83,3 +83,17 @@ def test_a_time_that_a_message_has_counts_before_the_day_the_session_ended(manag
     [entry] = learned(manager, [said])
 
     assert entry.expires_at == date(2031, 5, 8)
+
+
+@pytest.mark.row("A6")
+def test_a_heartbeat_without_a_word_of_the_user_teaches_what_tools_did(manager):
+    called = {"id": "c1", "function": {"name": "terminal", "arguments": '{"command": "run.bat"}'}}
+    said = [
+        {"role": "system", "content": "Heartbeat: look after the build."},
+        {"role": "assistant", "content": None, "tool_calls": [called]},
+        {"role": "tool", "tool_call_id": "c1", "content": "bash: run.bat: command not found"},
+    ]
+
+    asyncio.run(manager.process_session_end(said, "h1", "heartbeat"))
+
+    assert ["run.bat" in row.entry.content for row in manager.list().rows] == [True]
