@@ -181,6 +181,7 @@ def test_a_day_is_counted_again_from_the_day_it_was_said(said, day, ticked):
         ("I have two cats", "The user has 3 cats", False),
         ("我养了三只猫", "用户养了3只猫", True),
         ("我养了三只猫", "用户养了5只猫", False),
+        ("我后天飞奥斯陆", "用户于2026-03-12飞奥斯陆", True),
     ],
 )
 def test_a_number_that_nobody_said_is_doubted(said, content, ticked):
@@ -454,6 +455,7 @@ def test_an_expiry_is_a_day_after_the_talk(claimed, expires_at, ticked):
             (),
             date(2027, 5, 2),
         ),
+        ("我要飞奥斯陆", "用户于2024-05-01飞奥斯陆", "", (Flag.UNDATED,), None),
         ("I fly to Oslo often", "The user flies to Oslo often", "", (), None),
     ],
 )

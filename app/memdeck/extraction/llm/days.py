@@ -3,8 +3,9 @@
 import re
 from datetime import date
 
-ISO_DAY = re.compile(r"\b(?:19|20|21)\d\d-\d\d-\d\d\b")
-_YEAR = re.compile(r"(?<!\d)(?:19|20|21)\d\d(?!\d)")
+# Not \b: between a digit and a Chinese character there is none.
+ISO_DAY = re.compile(r"(?<!\d)(?:19|20|21)\d\d-\d\d-\d\d(?!\d)")
+YEAR = re.compile(r"(?<!\d)(?:19|20|21)\d\d(?!\d)")
 _RELATIVE = re.compile(
     r"\b(?:today|tonight|tomorrow|yesterday"
     r"|(?:next|last|this|coming|past) (?:week|month|year|weekend|spring|summer|autumn|fall|winter"
@@ -33,4 +34,4 @@ def counts_from_today(text: str) -> bool:
 def invents_day(claim: str, words: str) -> bool:
     """Tell whether *claim* names a day of a year that *words*, undated, do not speak of."""
     years = {day[:4] for day in ISO_DAY.findall(claim)}
-    return not years <= set(_YEAR.findall(words))
+    return not years <= set(YEAR.findall(words))

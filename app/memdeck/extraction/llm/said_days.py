@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from datetime import date
 
+from memdeck.extraction.llm.days import ISO_DAY, YEAR
+
 _Fits = Callable[[date], bool]
 
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -78,8 +80,6 @@ _MONTH = re.compile(
     r"|(\d{1,2}|[一二三四五六七八九]|十[一二]?)月(?!\d)"
 )
 _ORDINAL = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b|(?<![月\d])(\d{1,2})[日号]")
-_YEAR = re.compile(r"(?<!\d)((?:19|20|21)\d\d)(?!\d)")
-_ISO_DAY = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 
 
 def rules_out(day: date, words: str, said_on: date) -> bool:
@@ -110,12 +110,12 @@ def _meant(text: str, said_on: date) -> Iterator[_Fits]:
     for hit in _PERIOD.finditer(text):
         yield _period(said_on, hit)
     yield from _of_months(text, said_on)
-    if _ISO_DAY.search(text):
+    if ISO_DAY.search(text):
         yield lambda day: day.isoformat() in text
 
 
 def _of_months(text: str, said_on: date) -> Iterator[_Fits]:
-    years = {int(year) for year in _YEAR.findall(text)} or {
+    years = {int(year) for year in YEAR.findall(text)} or {
         said_on.year + ahead for ahead in (-1, 0, 1)
     }
     dates = [_month_days(hit) for hit in _MONTH_DAY.finditer(text)]
@@ -127,7 +127,7 @@ def _of_months(text: str, said_on: date) -> Iterator[_Fits]:
         yield _in_month(years, _month(hit[1] or hit[2]))
     for hit in _ORDINAL.finditer(text):
         yield _numbered(said_on, int(hit[1] or hit[2]))
-    if _YEAR.search(_ISO_DAY.sub(" ", text)):
+    if YEAR.search(ISO_DAY.sub(" ", text)):
         yield lambda day: day.year in years
 
 
@@ -191,7 +191,7 @@ def _number(word: str) -> int:
 
 def days_in(text: str) -> Iterator[date]:
     """Yield the days of *text* in ISO 8601 that a calendar has."""
-    for found in _ISO_DAY.findall(text):
+    for found in ISO_DAY.findall(text):
         try:
             yield date.fromisoformat(found)
         except ValueError:
