@@ -92,6 +92,7 @@ def test_a_heartbeat_without_a_word_of_the_user_teaches_what_tools_did(manager):
         {"role": "system", "content": "Heartbeat: look after the build."},
         {"role": "assistant", "content": None, "tool_calls": [called]},
         {"role": "tool", "tool_call_id": "c1", "content": "bash: run.bat: command not found"},
+        {"role": "assistant", "content": "The build was not run."},
     ]
 
     asyncio.run(manager.process_session_end(said, "h1", "heartbeat"))
