@@ -106,6 +106,14 @@ def test_a_filter_takes_one_name_for_a_set_of_one():
     assert Where(kinds=Kind.MEMORY, groups="work").groups == frozenset({"work"})  # type: ignore[arg-type]
 
 
-def test_a_filter_by_a_kind_that_does_not_exist_is_refused():
-    with pytest.raises(UsageError, match="“memories” is no kind; choose among memory, message"):
-        Where(kinds={"memories"})  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("kinds", "“old” is no kind; choose among memory, message"),
+        ("sections", "“old” is no section; choose among active, archived"),
+    ],
+)
+def test_a_filter_by_what_does_not_exist_is_refused(name, sentence):
+    known = {"kinds": Kind.MEMORY, "sections": "active"}[name]
+    with pytest.raises(UsageError, match=sentence):
+        Where(**{name: {known, "old"}})

@@ -8,7 +8,7 @@ from datetime import timedelta
 import numpy as np
 import pytest
 
-from memdeck.errors import EmbedderError
+from memdeck.errors import EmbedderError, UsageError
 from memdeck.recall.embedders.unit import unit
 from memdeck.storage.policies import shipped_policies
 from tests.fakes.vaults import FakeClock, vault_at
@@ -128,6 +128,11 @@ def test_the_nearest_are_given_best_first(manager):
     (best,) = manager.recall_by_cosine("User prefers tea", 1)
 
     assert (best.content, best.similarity) == ("User prefers tea", pytest.approx(1.0))
+
+
+def test_a_question_that_is_no_text_is_refused(manager):
+    with pytest.raises(UsageError, match="question"):
+        manager.recall_by_cosine(None)
 
 
 def test_without_an_embedder_it_is_said_what_to_do(tmp_path):

@@ -26,11 +26,13 @@ from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services import patience
 from memdeck.services.index_marks import Mark, MarkFile, total_of
+from memdeck.services.manager import MemoryManager
 from memdeck.services.passages import memory_passage
 from memdeck.storage.holding import hold
+from memdeck.storage.layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
-from tests.fakes.vaults import MEMORY_MD, ids_of, vault_at
+from tests.fakes.vaults import MEMORY_MD, FakeClock, ids_of, vault_at
 
 INDEX = "recall.sqlite"
 MARKS = "recall-marks.json"
@@ -436,6 +438,18 @@ def test_while_an_index_stays_away_words_of_the_files_are_found_and_it_is_said(t
         back = manager.recall("Hangzhou", mode=mode)
         assert [one.id for one in back.results] == ["d4e5f6"]
         assert back.problem == ""
+
+
+def test_where_nothing_can_be_written_for_an_index_the_files_are_searched_in_memory(tmp_path):
+    vault_at(tmp_path)
+    blocked = tmp_path / "blocked"
+    blocked.write_text("no folder", encoding="utf-8")
+    manager = MemoryManager(VaultLayout.at(tmp_path, blocked), clock=FakeClock())
+    with closing(manager.recollection):
+        told = manager.recall("Hangzhou")
+
+        assert [one.id for one in told.results] == ["d4e5f6"]
+        assert told.problem.startswith("The folder of the search index")
 
 
 def test_while_an_index_stays_away_what_was_changed_and_said_since_is_found(tmp_path):

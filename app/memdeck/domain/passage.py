@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from memdeck.domain.conversation import Role
+from memdeck.domain.entry import Section
 from memdeck.domain.value import value
 from memdeck.errors import UsageError
 
@@ -84,7 +85,7 @@ class Where:
     both aware and both included, let no undated passage through.
 
     Raises:
-        UsageError: there is no such kind.
+        UsageError: there is no such kind or section.
     """
 
     kinds: frozenset[Kind] = frozenset()
@@ -101,9 +102,8 @@ class Where:
             given = getattr(self, field)
             names = frozenset((given,) if isinstance(given, str) else given)
             object.__setattr__(self, field, names)
-        unknown = self.kinds - set(Kind)
-        if unknown:
-            raise UsageError(f"“{min(unknown)}” is no kind; choose among {', '.join(Kind)}.")
+        _check(self.kinds, Kind, "kind")
+        _check(self.sections, Section, "section")
 
     def admits(self, passage: Passage) -> bool:
         """Tell whether *passage* is looked through."""
@@ -125,6 +125,12 @@ class Where:
         is_early = self.since is not None and at < self.since
         is_late = self.until is not None and at > self.until
         return not (is_early or is_late)
+
+
+def _check(names: frozenset[str], known: type[StrEnum], what: str) -> None:
+    unknown = names - set(known)
+    if unknown:
+        raise UsageError(f"“{min(unknown)}” is no {what}; choose among {', '.join(known)}.")
 
 
 EVERYWHERE = Where()

@@ -7,15 +7,17 @@ their scores are those of the document's formula.
 Source: seed 001, sections 2.3 and 4.1, retrieve_relevant_memories.
 """
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from memdeck.domain.access import usage_of
+from memdeck.domain.access import Usage, usage_of
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.domain.policy import RecencyFrom
 from memdeck.domain.reading import score_on
 from memdeck.services.accesses import Accesses
+from memdeck.services.arguments import query_of
 from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
 from memdeck.services.indexing import Indexing
@@ -55,12 +57,13 @@ class CosineRecall:
         cosine, in [-1, 1]. Memories without a vector in the index are left out.
 
         Raises:
+            UsageError: *query* is no text.
             EmbedderError: there is no embedder, or it does not work.
             StorageError: the vault or its index cannot be used.
         """
         from memdeck.recall.search import meaning_of  # noqa: PLC0415 - numpy, for recall alone
 
-        if k <= 0 or not query.strip():
+        if not query_of(query).strip() or k <= 0:
             return ()
         embedder = self._embedding.required()
         self._embedding.embed_few()
@@ -70,24 +73,25 @@ class CosineRecall:
         )
         vectors = embedder.embed_passages([entry.content for entry in found])
         cosines = (vectors @ meaning.vector).tolist()
-        told = [self._weighed(*pair) for pair in zip(found, cosines, strict=True)]
+        usages = self._accesses.usages()
+        told = [self._weighed(*pair, usages) for pair in zip(found, cosines, strict=True)]
         told.sort(key=lambda one: -one.score)
         results = tuple(one.recalled() for one in told[:k])
         self._accesses.note(query, (one.id for one in results), Mode.VECTOR)
         return results
 
-    def _weighed(self, entry: MemoryEntry, cosine: float) -> Weighed:
+    def _weighed(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> Weighed:
         from memdeck.recall.ranking import Ranked, weighed  # noqa: PLC0415 - as above
 
         policy, today = self._vault.policy, self._vault.today()
-        importance, days = score_on(entry, policy, today), self._idle_days(entry, today)
+        importance, days = score_on(entry, policy, today), self._idle_days(entry, today, usages)
         score = weighed(cosine, importance, days, policy.ranking)
         ranked = Ranked(memory_id(entry.id), cosine, 0.0, 0.0, 0.0, cosine)
         return Weighed(ranked, entry, score, importance, days)
 
-    def _idle_days(self, entry: MemoryEntry, today: date) -> int:
+    def _idle_days(self, entry: MemoryEntry, today: date, usages: Mapping[str, Usage]) -> int:
         if self._vault.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:
-            used = self._day_of(usage_of(entry, self._accesses.usages()).last)
+            used = self._day_of(usage_of(entry, usages).last)
         else:
             used = entry.last_activated if entry.is_dated else self._day_of(entry.created_at)
         return NEVER_DAYS if used is None else max(0, (today - used).days)

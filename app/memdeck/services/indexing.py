@@ -2,6 +2,7 @@
 
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from itertools import islice
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -181,12 +182,16 @@ class Indexing:
     def _tried(self, deed: "Callable[[Index, Contents], _T]") -> _T:
         contents, index = self._looked(), self._opened()
         if self._in_step is None or self._parts.states(contents) != self._in_step.states:
-            with waiting_hold(self._lock_file, LOCK_TIMEOUT_S, _TAKEN):
+            with self._locked():
                 # Once more, as another program may have changed both by now.
                 contents = self._looked()
                 self._bring_in_step(index, contents)
             self.stepped()
         return deed(index, contents)
+
+    def _locked(self) -> AbstractContextManager[None]:
+        """Return what keeps other programs from writing to the same index meanwhile."""
+        return waiting_hold(self._lock_file, LOCK_TIMEOUT_S, _TAKEN)
 
     def _opened(self) -> "Index":
         if self._index is None:

@@ -30,7 +30,7 @@ class Patience:
         """
         start_s = monotonic()
         if self._refusal is not None and start_s < self._until_s:
-            raise self._refusal
+            raise self._refusal.with_traceback(None)  # else it grows with every call
         self._refusal = None
         try:
             return deed()

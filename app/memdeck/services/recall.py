@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.changeset import Burial
-from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.accesses import Accesses
@@ -187,13 +187,11 @@ class Recall:
         another day, or *counts* is False: nobody has asked yet.
 
         Raises:
-            UsageError: *query* is no text, *mode* no mode, or there is no such section.
+            UsageError: *query* is no text, or *mode* no mode.
             StorageError: the vault cannot be used, or another program is indexing it.
         """
         query_of(query)
         mode = choice_of(Mode, mode, "mode")
-        for section in where.sections:
-            choice_of(Section, section, "section")
         if self.embeds_first and mode is not Mode.KEYWORD:
             self.embedding.embed_few()
         start_s = perf_counter()

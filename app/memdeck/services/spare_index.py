@@ -1,6 +1,7 @@
 """Finding by words while the index of a vault cannot be used: a small index in memory."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
@@ -35,7 +36,7 @@ class SpareIndex:
         """
         with self._lock:
             if self._indexing is None:
-                self._indexing = Indexing(self._vault, _in_memory)
+                self._indexing = _InMemory(self._vault, _opened)
             return self._indexing.use(deed)
 
     def drop(self) -> None:
@@ -46,7 +47,14 @@ class SpareIndex:
                 self._indexing = None
 
 
-def _in_memory(_layout: VaultLayout, segmenter: "Segmenter") -> "Index":
+class _InMemory(Indexing):
+    """An index that no other program sees; so it works where nothing can be locked, too."""
+
+    def _locked(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+
+def _opened(_layout: VaultLayout, segmenter: "Segmenter") -> "Index":
     from memdeck.recall.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
 
     return SqliteIndex(None, segmenter)
