@@ -5,6 +5,8 @@ import pytest
 from memdeck.domain.entry import MOST_EVIDENCE, Evidence, kept_evidence
 from tests.fakes.entries import entry
 
+NESTED = "[" * 100_000
+"""What no parser of JSON goes through."""
 PROOFS = [Evidence("s", f"m{n}") for n in range(50)]
 
 
@@ -17,6 +19,7 @@ PROOFS = [Evidence("s", f"m{n}") for n in range(50)]
         ({"source_session": "s1", "extra": (("source", '"user_explicit"'),)}, "user_explicit"),
         ({"extra": (("source", "plain words"),)}, "plain words"),
         ({"extra": (("source", "7"),)}, "user_explicit"),
+        ({"extra": (("source", NESTED),)}, NESTED),
     ],
 )
 def test_its_source_is_what_its_file_says_else_whether_a_session_taught_it(said, source):

@@ -114,6 +114,7 @@ def test_a_filter_takes_one_name_for_a_set_of_one():
     ],
 )
 def test_a_filter_by_what_does_not_exist_is_refused(name, sentence):
-    known = {"kinds": Kind.MEMORY, "sections": "active"}[name]
+    known: dict[str, Any] = {"kinds": Kind.MEMORY, "sections": "active"}
+    named: dict[str, Any] = {name: {known[name], "old"}}
     with pytest.raises(UsageError, match=sentence):
-        Where(**{name: {known, "old"}})
+        Where(**named)

@@ -151,6 +151,17 @@ def test_doctor_counts_the_memories_that_have_no_vector(path):
     ]
 
 
+def test_where_the_length_of_a_vector_is_not_known_no_embedder_is_asked_for(tmp_path):
+    path = tmp_path / "memory.db"
+    make_sqlite(path, SQLITE.text, has_vectors=False)
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("create table memory_vectors (id text primary key, embedding blob)")
+    (problem,) = opened(path).doctor()
+
+    assert "embedder" not in problem.what
+    assert problem.what.endswith("; let the program that owns the file make them.")
+
+
 def test_a_file_without_vectors_works_too(tmp_path):
     path = tmp_path / "memory.db"
     make_sqlite(path, SQLITE.text, has_vectors=False)

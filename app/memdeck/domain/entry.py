@@ -131,7 +131,7 @@ class MemoryEntry:
         told = dict(self.extra).get("source", "")
         try:
             said = json.loads(told)
-        except ValueError:
+        except (ValueError, RecursionError):
             said = told
         return said if isinstance(said, str) and said else self.usual_source
 

@@ -57,7 +57,7 @@ def told_missing(count: int, place: str, missing: MissingVectors | None = None) 
         return ()
     told = "One memory has" if count == 1 else f"{count} memories have"
     way = f"let the program that owns the {place} make them"
-    if missing is not None:
+    if missing is not None and missing.dimension:
         way = (
             f"set up an embedder of {missing.dimension} dimensions in Settings and run"
             f" `memdeck reindex --embed`, or {way}"
