@@ -156,3 +156,31 @@ def test_the_rows_of_one_request_to_forget_have_one_candidate_and_ids_of_their_o
 
 def test_what_asks_for_no_forgetting_keeps_its_aim():
     assert aimed(BEES.candidate, BEES.row) is BEES.candidate
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize("was_ticked", [True, False])
+@pytest.mark.parametrize(
+    ("now_named", "reason"), [("a1b2c3", "You may mean this."), ("d4e5f6", "You asked.")]
+)
+def test_a_request_to_forget_that_was_in_doubt_stays_so(was_ticked, now_named, reason):
+    asked = replace(
+        BEES.row,
+        action=Action.DELETE,
+        target="a1b2c3",
+        ticked=was_ticked,
+        reason="You may mean this.",
+    )
+    now = replace(asked, target=now_named, ticked=True, reason="You asked.")
+
+    again = weighed_again(replace(BEES, proposed=asked, row=asked), now)
+
+    assert (again.row.target, again.row.ticked) == (now_named, was_ticked)
+    assert again.row.reason == again.proposed.reason == reason
+
+
+def test_a_request_that_a_person_ticked_stays_ticked():
+    asked = replace(BEES.row, action=Action.DELETE, target="a1b2c3", ticked=False)
+    decided = replace(BEES, proposed=asked, row=replace(asked, ticked=True))
+
+    assert weighed_again(decided, replace(asked, ticked=True)).row.ticked

@@ -113,6 +113,31 @@ def test_forget_that_in_a_session_of_its_own_offers_what_was_learned_last(tmp_pa
     end_session(manager, "Please forget that.")
 
     assert waits(manager) == [(Action.DELETE, last.id, "Forget that.")]
+    (waiting,) = manager.waiting()
+    assert not waiting.row.ticked
+    assert waiting.row.reason.endswith("this was learned last.")
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("Renew the passport before 10 February 2027.", "Forget my passport number."),
+        ("用户护照到期前要换新照片。", "忘掉我的护照号。"),
+    ],
+)
+def test_a_memory_that_a_request_may_mean_is_not_ticked_however_often_it_is_looked_at(
+    tmp_path, known, said
+):
+    manager = MemoryManager(tmp_path)
+    entry = manager.add(known).entry
+
+    end_session(manager, said)
+    manager.add("The user likes rye bread.")
+
+    for looked in (manager, MemoryManager(tmp_path)):
+        (one,) = looked.waiting()
+        assert (one.row.target, one.row.ticked) == (entry.id, False)
 
 
 @pytest.mark.row("C4")

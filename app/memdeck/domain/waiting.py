@@ -126,6 +126,8 @@ def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
     """
     old, row = suggestion.proposed, suggestion.row
     now = replace(now, score=old.score, confidence=old.confidence, relation=old.relation)
+    if now.asks_to_forget:
+        now = _as_unsure(now, old)
     if row == old:
         kept = now
     elif (now.action, now.target) == (old.action, old.target):
@@ -140,6 +142,16 @@ def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
             ticked=row.ticked and now.ticked,
         )
     return replace(suggestion, proposed=now, row=kept)
+
+
+def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
+    """Return *now*, a request to forget, with the doubt in which *old* was left to the person.
+
+    A request that is aimed at one memory looks sure of it, though it was not when it was made.
+    """
+    is_same = (now.action, now.target) == (old.action, old.target)
+    reason = old.reason if is_same else now.reason
+    return replace(now, ticked=now.ticked and old.ticked, reason=reason)
 
 
 def united(parts: Iterable[Waiting]) -> Waiting:
