@@ -1,6 +1,7 @@
 """Design B's table, kept as the files of a vault are: with a real server."""
 
 import json
+import sys
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -8,15 +9,18 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 import pytest
 
+from memdeck.bootstrap import Choices, Program
 from memdeck.domain.entry import UNDATED, Evidence, Link, Relation
 from memdeck.domain.passage import Mode
 from memdeck.domain.writing import Edit
 from memdeck.errors import MemdeckError, StorageError, UsageError
-from memdeck.services import patience
+from memdeck.services import patience, vault_table
 from memdeck.services.vault_table import MARK
+from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE, save_key
 from memdeck.storage.servers import parse_server
 from tests.fakes.databases import ANA, BO, DESIGN_B, rows_on
 from tests.fakes.embedder import WordEmbedder
+from tests.fakes.keychain import own_keychain
 from tests.fakes.postgres import own_server
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
 
@@ -308,6 +312,40 @@ def test_a_table_that_cannot_be_written_is_not_chosen(tmp_path, address, error, 
         manager.table.choose(address)
 
     assert manager.table.server is None
+
+
+@pytest.mark.parametrize("variables", [{}, {POSTGRES_PASSWORD_VARIABLE: "s3cret"}])
+def test_a_password_that_is_known_serves_for_the_first_write_too(
+    tmp_path, home, monkeypatch, variables
+):
+    asked = []
+
+    def refused(server, password, *, begins_tables):
+        asked.append((server.place, password(), begins_tables))
+        raise StorageError("The server is away; start it.")
+
+    monkeypatch.setattr(vault_table, "medium_on", refused)
+    vault_at(tmp_path)
+    place = parse_server(AWAY).place
+    manager = Program({"MEMDECK_HOME": str(home), **variables}).open(Choices(vault=tmp_path))
+    with own_keychain():
+        if not variables:
+            save_key(place, "s3cret")
+        with pytest.raises(StorageError):
+            manager.table.choose(AWAY)
+
+    assert asked == [(place, "s3cret", True)]
+
+
+def test_a_table_whose_driver_is_gone_is_told_in_one_sentence(tmp_path, address, monkeypatch):
+    manager = vault_at(tmp_path)
+    manager.table.choose(f"{address}?user_id={ANA}")
+    for module in ("postgres_store", "postgres_vectors"):
+        monkeypatch.setitem(sys.modules, f"memdeck.storage.{module}", None)
+
+    (problem,) = vault_at(tmp_path, None).table.problems()
+
+    assert "need psycopg" in problem
 
 
 def test_a_vault_that_is_a_table_gets_no_other_one(address):

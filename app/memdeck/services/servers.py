@@ -48,8 +48,8 @@ class Servers:
         """
         layout = VaultLayout.at(self.file_of(place), cache_root)
         if not stands_for_server(layout.name):
-            own = replace(layout, tables=self._data / "tables")
-            return replace(own, password=lambda: self._password_to_table(own))
+            tables = self._data / "tables"
+            return replace(layout, tables=tables, table_password=self._password_to)
         return replace(layout, password=lambda: self._password_of(layout.memory))
 
     def file_of(self, place: Path) -> Path:
@@ -90,7 +90,7 @@ class Servers:
         """
         try:
             server = parse_server(address)
-            medium = medium_on(server, lambda: typed or self._password(server))
+            medium = medium_on(server, lambda: typed or self._password_to(server.place))
             document = POSTGRES_ROWS.parse(medium.read().text, UTC)
         except MemdeckError as error:
             return str(error)
@@ -114,12 +114,7 @@ class Servers:
                 f"{file.name} names a PostgreSQL server that you have not added, so nothing was"
                 " sent there; if you trust it, open the address in that file once."
             )
-        return self._password(server)
-
-    def _password_to_table(self, layout: VaultLayout) -> str | None:
-        """Return the password to the table of a vault, which the user chose."""
-        file = layout.table_file
-        return self._password(read_server(file)) if file is not None and file.exists() else None
+        return self._password_to(server.place)
 
     def _is_named(self, server: ServerVault) -> bool:
         """Tell whether *server* is the one of MEMDECK_POSTGRES, whatever its database."""
@@ -128,10 +123,10 @@ class Servers:
         named = self._environment.get(POSTGRES_ADDRESS_VARIABLE, "")
         return bool(named) and leads_to_same_host(server.address, named)
 
-    def _password(self, server: ServerVault) -> str | None:
-        if server.place in self._typed:
-            return self._typed[server.place]
-        found = find_key(server.place, self._environment, POSTGRES_PASSWORD_VARIABLE)
+    def _password_to(self, place: str) -> str | None:
+        if place in self._typed:
+            return self._typed[place]
+        found = find_key(place, self._environment, POSTGRES_PASSWORD_VARIABLE)
         return found.value if found else None
 
 

@@ -21,20 +21,29 @@ _AT_ONCE = 32
 
 
 def fill(database: KeepsVectors | None, open_embedder: OpenEmbedder) -> None:
-    """Give what has no vector in *database* one, where the embedder's dimension is its own.
+    """Do as ``put_missing``, if there is a *database*.
 
     What fails is told by ``lacks``; it is tried again with the next change.
     """
     with suppress(EmbedderError, StorageError):
-        missing = None if database is None else database.missing_vectors()
-        if database is None or missing is None or not missing.words:
-            return
-        embedder = open_embedder()
-        if embedder is None or embedder.dimension != missing.dimension:
-            return
-        rows = list(missing.words.items())
-        for start in range(0, len(rows), _AT_ONCE):
-            _put(database, embedder, dict(rows[start : start + _AT_ONCE]))
+        if database is not None:
+            put_missing(database, open_embedder)
+
+
+def put_missing(database: KeepsVectors, open_embedder: OpenEmbedder) -> None:
+    """Give what has no vector in *database* one, where the embedder's dimension is its own.
+
+    Raises:
+        EmbedderError: the embedder does not work.
+        StorageError: the database cannot be read or written.
+    """
+    missing = database.missing_vectors()
+    embedder = open_embedder() if missing.words else None
+    if embedder is None or embedder.dimension != missing.dimension:
+        return
+    rows = list(missing.words.items())
+    for start in range(0, len(rows), _AT_ONCE):
+        _put(database, embedder, dict(rows[start : start + _AT_ONCE]))
 
 
 def _put(database: KeepsVectors, embedder: "Embedder", words: dict[str, str]) -> None:

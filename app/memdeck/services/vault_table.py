@@ -8,6 +8,7 @@ Source: seed 001, the update at its beginning, and section 2.1.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
@@ -17,6 +18,7 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, EmbedderError, MemdeckError, UsageError
 from memdeck.services.contents import Contents
 from memdeck.services.patience import Patience
+from memdeck.services.store_vectors import put_missing
 from memdeck.services.vault import Vault
 from memdeck.storage.document import Document
 from memdeck.storage.durable import write_atomic
@@ -27,6 +29,7 @@ from memdeck.storage.layout import stands_for_server
 from memdeck.storage.markdown import render
 from memdeck.storage.media import medium_on, vectors_on
 from memdeck.storage.medium import Medium, NewText, Snapshot
+from memdeck.storage.missing_vectors import KeepsVectors
 from memdeck.storage.servers import ServerVault, parse_server, read_server
 
 if TYPE_CHECKING:
@@ -37,9 +40,6 @@ MARK = "memdeck_id"
 
 CERTAIN = 1.0
 """The confidence of what has none, as the table has it. Source: seed 001, section 3.1."""
-
-BATCH = 100
-"""Memories that get their vectors by one transaction."""
 
 _TRIES = 3
 """Writes that are tried where another program writes to the table at the same moment."""
@@ -187,7 +187,7 @@ class VaultTable:
             try:
                 server = self.server
                 if server is not None:
-                    self._embed(server, embedder)
+                    put_missing(self._vectors(server), lambda: embedder)
             except EmbedderError:
                 raise
             except MemdeckError as error:
@@ -252,22 +252,18 @@ class VaultTable:
             )
 
     def _lacks(self, server: ServerVault) -> Iterator[str]:
-        vectors = vectors_on(server, self._vault.layout.password, MARK)
-        missing = len(vectors.missing()) if vectors.dimension() else 0
-        if missing:
+        missing = self._vectors(server).missing_vectors()
+        if missing.words:
             yield (
-                f"{missing} of its memories have no vector; `memdeck reindex --embed` makes them,"
-                f" with an embedder whose vectors have {vectors.dimension():,} numbers."
+                f"{len(missing.words)} of its memories have no vector; `memdeck reindex --embed`"
+                f" makes them, with an embedder whose vectors have {missing.dimension:,} numbers."
             )
 
-    def _embed(self, server: ServerVault, embedder: "Embedder") -> None:
-        vectors = vectors_on(server, self._vault.layout.password, MARK)
-        if vectors.dimension() != embedder.dimension:
-            return
-        missing = vectors.missing()
-        for start in range(0, len(missing), BATCH):
-            words = dict(missing[start : start + BATCH])
-            vectors.put(words, embedder.embed_passages([*words.values()]).tolist())
+    def _vectors(self, server: ServerVault) -> KeepsVectors:
+        return vectors_on(server, self._password_to(server), MARK)
+
+    def _password_to(self, server: ServerVault) -> Callable[[], str | None]:
+        return partial(self._vault.layout.table_password, server.place)
 
     def _wanted(self, server: ServerVault, contents: Contents) -> Rows:
         """Return the memories of *contents* as the table is to have them."""
@@ -290,7 +286,7 @@ class VaultTable:
 
     def _opened(self, server: ServerVault) -> Medium:
         if self._medium is None or self._medium[0] != server:
-            opened = medium_on(server, self._vault.layout.password, begins_tables=True)
+            opened = medium_on(server, self._password_to(server), begins_tables=True)
             self._medium, self._document = (server, opened), None
         return self._medium[1]
 

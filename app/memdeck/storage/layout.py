@@ -49,7 +49,7 @@ def can_hold_memories(name: str) -> bool:
     return name.lower().endswith(SUFFIXES)
 
 
-def _no_password() -> None:
+def _no_password(_place: str = "") -> None:
     return None
 
 
@@ -82,6 +82,10 @@ class VaultLayout:
     """Fetches the password to the server that the file stands for, when it is needed."""
     tables: Path | None = field(default=None, compare=False)
     """The folder, among the person's own, of files that name the table of a vault."""
+    table_password: Callable[[str], str | None] = field(
+        default=_no_password, repr=False, compare=False
+    )
+    """Fetches the password to the server of such a table; see ``ServerVault.place``."""
     begins_tables: bool = field(default=False, compare=False)
     """Whether a server's database without the tables is given them, as for a new vault."""
 

@@ -1,16 +1,14 @@
 """Which medium a vault's memories are in, by the name of its file."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from memdeck.errors import StorageError
 from memdeck.storage.layout import VaultLayout, is_sqlite, stands_for_server
 from memdeck.storage.medium import Medium
 from memdeck.storage.memory_file import MemoryFile
+from memdeck.storage.missing_vectors import KeepsVectors
 from memdeck.storage.servers import ServerVault, read_server
-
-if TYPE_CHECKING:
-    from memdeck.storage.postgres_vectors import TableVectors
 
 
 def medium_of(layout: VaultLayout) -> Medium:
@@ -35,24 +33,33 @@ def medium_on(
     """
     from memdeck.storage.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
 
-    try:
+    with _psycopg_wanted():
         from memdeck.storage.postgres_store import PostgresDatabase  # noqa: PLC0415 - an extra
+    return DatabaseMedium(PostgresDatabase(server, password, begins_tables=begins_tables))
+
+
+def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: str) -> KeepsVectors:
+    """Return the vectors of the memories on *server* whose data have the key *mark*.
+
+    Raises:
+        StorageError: what speaks to it is not installed.
+    """
+    with _psycopg_wanted():
+        from memdeck.storage.postgres_store import PostgresDatabase  # noqa: PLC0415 - an extra
+        from memdeck.storage.postgres_vectors import TableVectors  # noqa: PLC0415 - as above
+
+    return TableVectors(PostgresDatabase(server, password), mark)
+
+
+@contextmanager
+def _psycopg_wanted() -> Iterator[None]:
+    try:
+        yield
     except ImportError:
         raise StorageError(
             "Memories in PostgreSQL need psycopg; install it with `pip install"
             " 'memdeck[postgres]'`."
         ) from None
-    return DatabaseMedium(PostgresDatabase(server, password, begins_tables=begins_tables))
-
-
-def vectors_on(
-    server: ServerVault, password: Callable[[], str | None], mark: str
-) -> "TableVectors":
-    """Return the vectors of the memories on *server* whose data have the key *mark*."""
-    from memdeck.storage.postgres_store import PostgresDatabase  # noqa: PLC0415 - an extra
-    from memdeck.storage.postgres_vectors import TableVectors  # noqa: PLC0415 - as above
-
-    return TableVectors(PostgresDatabase(server, password), mark)
 
 
 def _in_database(layout: VaultLayout) -> Medium:
