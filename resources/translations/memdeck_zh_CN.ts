@@ -1508,8 +1508,8 @@ Assistant: …</source>
         <translation>彻底清除</translation>
     </message>
     <message>
-        <source>These words go from MEMORY.md, its backups, the history and the trash, and from sessions and suggestions that wait. What says the same in other words stays. Only a hash is kept, so that they are not learned again. This cannot be undone.</source>
-        <translation>这些文字会从 MEMORY.md、它的备份、历史和回收站，以及等待中的会话和建议里删除。用其他说法表达同一内容的文字会保留。只保留一个哈希值，以免再次学到。此操作无法撤销。</translation>
+        <source>This text is removed from MEMORY.md, its backups, the history and the trash, and from waiting sessions and suggestions. Memories that say the same in other words stay. Only a hash is kept, so that the text is not learned again. This cannot be undone.</source>
+        <translation>这段文字会从 MEMORY.md、它的备份、历史和回收站，以及等待中的会话和建议里删除。用其他说法表达同一内容的记忆会保留。只保留一个哈希值，以免再次学到。此操作无法撤销。</translation>
     </message>
     <message>
         <source>Purge this memory for good?</source>
@@ -4015,6 +4015,74 @@ most {least} to {most}</source>
     <message>
         <source>It looks like it holds a key or a password.</source>
         <translation>其中像是含有密钥或密码。</translation>
+    </message>
+    <message>
+        <source>You forgot this on {day}.</source>
+        <translation>你在 {day} 忘记过它。</translation>
+    </message>
+    <message>
+        <source>You forgot this on {day}, in other words.</source>
+        <translation>你在 {day} 忘记过它，当时是另一种说法。</translation>
+    </message>
+    <message>
+        <source>You rejected this on {day}, in other words.</source>
+        <translation>你在 {day} 拒绝过它，当时是另一种说法。</translation>
+    </message>
+    <message>
+        <source>It expired on {day}.</source>
+        <translation>它已于 {day} 过期。</translation>
+    </message>
+    <message>
+        <source>It says the opposite of the words it rests on.</source>
+        <translation>它与所依据的原话意思相反。</translation>
+    </message>
+    <message>
+        <source>It has a number that you did not say.</source>
+        <translation>其中有你没说过的数字。</translation>
+    </message>
+    <message>
+        <source>Its date does not follow from your words; check the date.</source>
+        <translation>其中的日期与你的原话对不上；请核对日期。</translation>
+    </message>
+    <message>
+        <source>The message does not bear it out.</source>
+        <translation>那条消息不足以支持它。</translation>
+    </message>
+    <message>
+        <source>The words it quotes are not in the message.</source>
+        <translation>它引用的话不在那条消息里。</translation>
+    </message>
+    <message>
+        <source>The person only agreed to somebody else&apos;s words.</source>
+        <translation>用户只是同意了别人的话。</translation>
+    </message>
+    <message>
+        <source>The words are somebody else&apos;s.</source>
+        <translation>这是别人说的话。</translation>
+    </message>
+    <message>
+        <source>It was said as a what-if.</source>
+        <translation>这只是假设的说法。</translation>
+    </message>
+    <message>
+        <source>It reads like an order to the assistant.</source>
+        <translation>它读起来像是给助手的指令。</translation>
+    </message>
+    <message>
+        <source>It is too long for one memory; shorten or split it.</source>
+        <translation>作为一条记忆太长；请缩短或拆分。</translation>
+    </message>
+    <message>
+        <source>The model gave it no category of this vault; choose one.</source>
+        <translation>模型给出的分类不在此记忆库中；请选择一个。</translation>
+    </message>
+    <message>
+        <source>The memory it is set against is of other words.</source>
+        <translation>它所对照的那条记忆说的是别的内容。</translation>
+    </message>
+    <message>
+        <source>It speaks of a day, and the conversation has no date to count from.</source>
+        <translation>它提到了日期，但对话没有可供推算的日期。</translation>
     </message>
 </context>
 <context>

@@ -197,13 +197,13 @@ def _beside_tombstone(judgement: _Judgement, stone: Tombstone) -> _Judgement:
     """Leave to the person what would bring words that say what they did not want remembered."""
     if judgement.action in {Action.REINFORCE, Action.NOOP}:
         return judgement
-    deed = "forgot" if stone.burial is Burial.FORGOTTEN else "rejected"
-    return replace(
-        judgement,
-        ticked=False,
-        reason=f"You {deed} this on {stone.on.isoformat()}, in other words.",
-        flags=(Flag.FORGOTTEN_BEFORE,),
+    day = stone.on.isoformat()
+    reason = (
+        f"You forgot this on {day}, in other words."
+        if stone.burial is Burial.FORGOTTEN
+        else f"You rejected this on {day}, in other words."
     )
+    return replace(judgement, ticked=False, reason=reason, flags=(Flag.FORGOTTEN_BEFORE,))
 
 
 def _judge_forget(

@@ -50,9 +50,10 @@ class PurgeDialog(QDialog):
         named.setTextFormat(Qt.TextFormat.PlainText)
         meaning = QLabel(
             self.tr(
-                "These words go from MEMORY.md, its backups, the history and the trash, and from"
-                " sessions and suggestions that wait. What says the same in other words stays."
-                " Only a hash is kept, so that they are not learned again. This cannot be undone."
+                "This text is removed from MEMORY.md, its backups, the history and the trash, and"
+                " from waiting sessions and suggestions. Memories that say the same in other words"
+                " stay. Only a hash is kept, so that the text is not learned again. This cannot be"
+                " undone."
             ),
             wordWrap=True,
         )

@@ -70,9 +70,9 @@ def doubts_about_days(
     if expires_at is not None:
         days.append(expires_at - timedelta(days=1))
     if said_on is not None and any(rules_out(day, ground.words, said_on) for day in days):
-        yield Doubt("It names a day that your words do not come to; check the date.")
+        yield Doubt("Its date does not follow from your words; check the date.")
     if expires_at is not None and expires_at <= today:
-        yield Doubt(f"It no longer holds since {expires_at.isoformat()}.")
+        yield Doubt(f"It expired on {expires_at.isoformat()}.")
     if said_on is None and (
         counts_from_today(content) or invents_day(content, ground.message.text)
     ):
