@@ -3977,6 +3977,10 @@ most {least} to {most}</source>
         <translation>你要求忘记它。</translation>
     </message>
     <message>
+        <source>Your request to forget may mean this memory.</source>
+        <translation>你要求忘记的可能是这条记忆。</translation>
+    </message>
+    <message>
         <source>You asked to forget everything; choose what.</source>
         <translation>你要求忘掉全部内容；请选择要忘掉哪些。</translation>
     </message>
@@ -4491,8 +4495,8 @@ most {least} to {most}</source>
         <translation>来自读取过的对话</translation>
     </message>
     <message>
-        <source>a request to forget that matches no memory</source>
-        <translation>要求忘掉，但没有匹配的记忆</translation>
+        <source>a request to forget that names no known memory</source>
+        <translation>要求忘记，但没有说出已有的哪条记忆</translation>
     </message>
     <message>
         <source>You asked to forget this, or said it is over; nothing known is like it.</source>

@@ -138,6 +138,7 @@ def test_a_memory_that_a_request_may_mean_is_not_ticked_however_often_it_is_look
     for looked in (manager, MemoryManager(tmp_path)):
         (one,) = looked.waiting()
         assert (one.row.target, one.row.ticked) == (entry.id, False)
+        assert one.row.reason == "Your request to forget may mean this memory."
 
 
 @pytest.mark.row("C4")

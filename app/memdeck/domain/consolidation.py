@@ -228,7 +228,8 @@ def _judge_forget(
             aims = aims_of(candidate, known.entries, near if is_sure else ())
             for aim in aims:
                 ticked = aim.is_sure and is_sure
-                yield _Judgement(Action.DELETE, aim.entry_id, aim.similarity, ticked, reason)
+                why = reason if ticked else "Your request to forget may mean this memory."
+                yield _Judgement(Action.DELETE, aim.entry_id, aim.similarity, ticked, why)
             if not aims and is_sure:
                 yield _UNMATCHED
 

@@ -17,6 +17,7 @@ _SAID = (
     QT_TRANSLATE_NOOP("reasons", "Close to a known memory."),
     QT_TRANSLATE_NOOP("reasons", "Nothing known matches it."),
     QT_TRANSLATE_NOOP("reasons", "You asked to forget this."),
+    QT_TRANSLATE_NOOP("reasons", "Your request to forget may mean this memory."),
     QT_TRANSLATE_NOOP("reasons", "You asked to forget everything; choose what."),
     QT_TRANSLATE_NOOP("reasons", "You asked to forget what was said last; this was learned last."),
     QT_TRANSLATE_NOOP("reasons", "You said it again after you asked to forget it."),

@@ -39,7 +39,7 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
         case Flag.ALREADY_PROCESSED:
             return translate("review", "from a conversation that was read before")
         case Flag.UNMATCHED:
-            return translate("review", "a request to forget that matches no memory")
+            return translate("review", "a request to forget that names no known memory")
 
 
 def reason_words(row: PlanRow) -> str:
