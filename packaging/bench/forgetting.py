@@ -1,12 +1,12 @@
-"""Whether what an agent is told to forget is forgotten, or waits for the person.
+"""Whether a request to forget is carried out, or waits for the user.
 
 ``forgetting.tsv`` and ``forgetting_unseen.tsv`` hold cases of our own, English and
 Chinese, a line each. ``known`` is a memory with a name, ``ask`` a request of the person
 with the names of what it means (none where nothing known is meant), ``agent`` one
 as an agent writes it down, ``bare`` a statement and a request that names nothing,
 ``other`` words that ask for no such thing. Each is put to a vault of all the known
-memories of its language. The rules were written beside the first file; the second
-was written before them and set aside.
+memories of its language. The rules were developed on the first file; the second
+was written before them and kept unseen.
 
 A forgotten memory must not come back in other words: of the pairs of ``pairs.tsv`` that
 set nothing, and of ``pairs_unseen.tsv``, one memory is forgotten and the other told.
@@ -148,12 +148,9 @@ def _figures(
     yield Figure(f"{what}: honoured at once", f"{verdicts['honoured'] / len(asked):.3f}")
     yield at_most(f"{what}: stored", verdicts["stored"], 0, "of them")
     yield at_most(f"{what}: unrelated memory forgotten", verdicts["unrelated"], 0, "of them")
-    false = sum(
-        one.verdict(case) in {"pending", "unrelated"}
-        for case, one in found
-        if case not in dict(asked)
-    )
-    yield Figure(f"{what}: false alarms", f"{false} of {len(found) - len(asked)}")
+    others = [one.verdict(case) for case, one in found if case.kind not in _REQUESTS]
+    false = sum(verdict in {"pending", "unrelated"} for verdict in others)
+    yield Figure(f"{what}: false alarms", f"{false} of {len(others)}")
 
 
 def _known_again() -> Iterator[Figure]:

@@ -147,8 +147,8 @@ def cosines(
     Arguments are as for ``lengths_of``, and what it gave. No centred copy is made.
     """
     direction = unit(query - query_mean)
-    # By one thread: a product of BLAS wakes a thread a core, and these wait for each other
-    # longer than they compute wherever another program is busy.
+    # Not "@": BLAS wakes a thread for each core, and where another program is busy these
+    # wait for each other longer than they compute. This stays on one thread.
     along = np.einsum("ij,j->i", vectors, direction)
     shared = along - (means @ direction)[languages]
     found: Vectors = np.clip(shared / lengths, -1, 1)
