@@ -530,6 +530,28 @@ def test_a_memory_that_waits_to_be_forgotten_stays_apart_from_others_of_the_same
     ]
 
 
+@pytest.mark.parametrize("verdict", [Verdict.UNDECIDED, Verdict.CONTRADICTS])
+@pytest.mark.parametrize(
+    ("stone", "expires_at", "reason"),
+    [
+        (FORGOTTEN, None, f"You forgot this on {TODAY.isoformat()}, in other words."),
+        (None, TODAY, "Its day has passed."),
+    ],
+)
+def test_a_doubt_about_what_is_said_stays_where_the_same_plan_forgets_its_memory(
+    verdict, stone, expires_at, reason
+):
+    said = candidate("User moved to Suzhou", verdict=verdict, target="home", expires_at=expires_at)
+
+    forgotten, new = plan_of(
+        forget("where I live"), said, match=near(0.5), near_stone=stone, sessions=["s"]
+    ).rows
+
+    assert (forgotten.action, forgotten.ticked) == (Action.DELETE, True)
+    assert (new.action, new.target, new.ticked) == (Action.ADD, None, False)
+    assert new.reason == reason
+
+
 @pytest.mark.parametrize("verdict", [Verdict.UPDATES, Verdict.CONTRADICTS])
 def test_what_was_forgotten_does_not_come_back_as_a_change_of_another_memory(verdict):
     said = candidate("User keeps bees", verdict=verdict, target="home")

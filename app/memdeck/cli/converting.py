@@ -29,8 +29,6 @@ _WORDS = {
     "extra": "what another format says of it",
 }
 
-NONE = "none"
-
 
 def add_conversions(command: AddCommand) -> None:
     to = command("convert", "Write a vault anew in another format; the vault stays as it is.")
@@ -89,14 +87,19 @@ def _misfit(one: Misfit) -> Shape:
         "id": one.id,
         "field": one.field,
         "fit": one.fit.value,
-        "before": _value(one.before),
-        "after": _value(one.after),
+        "before": _text(one.before),
+        "after": _text(one.after),
     }
 
 
-def _value(value: object, nothing: str | None = None) -> str | None:
-    """Return a field's *value* in words; *nothing* for none, and for a day that is not known."""
-    return nothing if value in (None, UNDATED) else brief(str(value)) if nothing else str(value)
+def _text(value: object) -> str | None:
+    """Return a field's *value* as text; None for no value, and for a day that is not known."""
+    return None if value in (None, UNDATED) else str(value)
+
+
+def _shown(value: object) -> str:
+    text = _text(value)
+    return "none" if text is None else brief(text)
 
 
 def _sentence(found: Sequence[Misfit]) -> str:
@@ -106,7 +109,7 @@ def _sentence(found: Sequence[Misfit]) -> str:
         return f"It does not fit at all, and stays behind: {whole[0].after or 'it has no place.'}"
     by_fit = {fit: [one for one in found if one.fit is fit] for fit in Fit}
     parts = [
-        f"its {_word(one)} becomes {_value(one.after, NONE)} (it was {_value(one.before, NONE)})"
+        f"its {_word(one)} becomes {_shown(one.after)} (it was {_shown(one.before)})"
         for one in by_fit[Fit.CHANGED]
     ]
     if by_fit[Fit.LOST]:

@@ -120,13 +120,12 @@ def _judgements(
 ) -> Iterator[_Judgement]:
     """Yield what becomes of *candidate*: one judgement, or one for each memory to be forgotten.
 
-    Of the memories *gone* another row says already that they are forgotten.
+    Of the memories *gone* another row says already that they are forgotten: nothing is
+    compared with them.
     """
     was_read = candidate.session is not None and candidate.session in known.processed
     if candidate.intent is not Intent.FORGET or was_read:
-        judgement = _in_view_of(wishes, place, _judge(candidate, place, known))
-        is_on_gone = judgement.target in gone and judgement.action is not Action.NOOP
-        yield _addition(None) if is_on_gone else judgement
+        yield _in_view_of(wishes, place, _judge(candidate, place, known, gone))
     elif place in wishes.overruled:
         reason = "You said it again after you asked to forget it."
         yield _Judgement(Action.NOOP, ticked=False, reason=reason)
@@ -165,8 +164,10 @@ def _stays_out(candidate: Candidate, stone: Tombstone) -> bool:
     return candidate.intent is Intent.STATED and stone.burial is not Burial.FORGOTTEN
 
 
-def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
-    matches = _comparable(candidate, place, known)
+def _judge(
+    candidate: Candidate, place: int, known: Known, gone: Collection[str | None]
+) -> _Judgement:
+    matches = [one for one in _comparable(candidate, place, known) if one.entry_id not in gone]
     stone, near_stone = known.tombstones[place], known.near_tombstones[place]
     if candidate.session is not None and candidate.session in known.processed:
         return _Judgement(
@@ -184,7 +185,8 @@ def _judge(candidate: Candidate, place: int, known: Known) -> _Judgement:
             flags=(Flag.FORGOTTEN_BEFORE,),
             lifts_tombstone=True,
         )
-    judgement = _judge_statement(candidate, matches, known)
+    target = None if candidate.target in gone else candidate.target
+    judgement = _judge_statement(replace(candidate, target=target), matches, known)
     if near_stone is not None and candidate.intent is Intent.STATED:
         judgement = _beside_tombstone(judgement, near_stone)
     if candidate.expires_at is not None and candidate.expires_at <= known.today:

@@ -154,8 +154,6 @@ class PostgresRows(TableFormat):
 
     def new_row(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> dict[str, object]:
         row = super().new_row(entry, rows, now)
-        row.setdefault("updated_at", now.isoformat())
-        row.setdefault("created_at", row["updated_at"])
         held, _ = parted(entry, kept_in_extra(entry), None)
         return row | ({RELATIONS: held} if held else {})
 

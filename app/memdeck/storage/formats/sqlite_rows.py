@@ -12,15 +12,13 @@ kept beside it.
 Source: seed 003, sections 3.2, 3.3 and 5.1.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 from types import MappingProxyType
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.storage.content import normalise_content
 from memdeck.storage.formats.json_fields import Fields, day_of, mapping, moment, text
-from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.neutral import NEUTRAL_SCORE
 from memdeck.storage.formats.table_rows import TableFormat, count, is_share, used_at
@@ -93,12 +91,6 @@ class SqliteRows(TableFormat):
             if when is not None:
                 told[column] = when.isoformat()
         return told
-
-    def new_row(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> dict[str, object]:
-        row = super().new_row(entry, rows, now)
-        row.setdefault("updated_at", now.isoformat())
-        row.setdefault("created_at", row["updated_at"])
-        return row
 
     def own_json(self, entry: MemoryEntry) -> object:
         """Return the session; the text of JSON's null, which its program writes for no metadata."""

@@ -107,9 +107,12 @@ class TableFormat(JsonFormat):
         self,
         entry: MemoryEntry,
         rows: Iterable[Row],  # noqa: ARG002 - its own say all
-        now: datetime,  # noqa: ARG002 - not all need one
+        now: datetime,
     ) -> dict[str, object]:
-        return {"id": entry.id, **self.told(entry), self.metadata_key({}): self.own_json(entry)}
+        row = {"id": entry.id, **self.told(entry), self.metadata_key({}): self.own_json(entry)}
+        row.setdefault(_UPDATED, now.isoformat())
+        row.setdefault("created_at", row[_UPDATED])
+        return row
 
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
         """Return what a row says that no field of *entry* brings back, as JSON.
