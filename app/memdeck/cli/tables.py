@@ -1,4 +1,4 @@
-"""The command about the table on a server that is kept as the files of a vault are."""
+"""The command about the table on a server that is kept in step with a vault's files."""
 
 from argparse import Namespace
 
@@ -11,16 +11,16 @@ def add_table(command: AddCommand) -> None:
     """Add what the command takes."""
     to = command(
         "table",
-        "Keep a PostgreSQL table of memories as the files of this vault are; tell how it stands.",
+        "Keep a PostgreSQL table of memories in step with this vault, or show how it differs.",
     )
     to.add_argument(
         "address", nargs="?", metavar="ADDRESS", help="postgresql://HOST/DATABASE?user_id=ID"
     )
-    to.add_argument("--off", action="store_true", help="write to it no more; it stays as it is")
+    to.add_argument("--off", action="store_true", help="stop writing to it; it stays as it is")
 
 
 def table(manager: MemoryManager, words: Namespace) -> Told:
-    """Choose the table, leave it, or tell how it differs from the files."""
+    """Choose the table, leave it, or show how it differs from the files."""
     kept = manager.table
     if words.off:
         kept.leave()
@@ -31,5 +31,8 @@ def table(manager: MemoryManager, words: Namespace) -> Told:
     shape = {"table": server and server.words, "problems": problems}
     if server is None:
         return shape, ["This vault has no table; `memdeck table ADDRESS` names one."]
-    told = problems or ["It holds what the files hold."]
-    return shape, [f"The table of {server.user_id} at {server.place} goes with this vault.", *told]
+    lines = problems or ["It holds what the files hold."]
+    return shape, [
+        f"The table of {server.user_id} at {server.place} is kept in step with this vault.",
+        *lines,
+    ]

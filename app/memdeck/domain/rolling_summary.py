@@ -85,7 +85,7 @@ def without_programs(current: str, done: Iterable[ChangeSet], name: str) -> str:
     """Return *current* without what the program wrote that renews the summary *name* too.
 
     That is all of it, where nothing is left of what Memdeck or a person here wrote last:
-    such a program writes the whole anew. Where something is, a person edited the rest.
+    such a program writes the whole of it. Where something is, a person edited the rest.
     """
     ours = [change for changes in done for change in changes.files if change.name == name]
     left = _paragraphs(ours[-1].after or "") if ours else []

@@ -206,7 +206,7 @@ _TELLING = frozenset({"employer", "diet", "marriage", "smoking", "alcohol"})
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state of the user: of which kind, with which values, and whether it is told as new."""
+    """A state of the user: of which kind, with which values, and whether it is said to be new."""
 
     kind: str
     values: frozenset[str]

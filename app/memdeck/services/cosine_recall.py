@@ -1,6 +1,6 @@
 """Memories by the plain cosine, as design B's document retrieves them: without a cutoff.
 
-Recall compares likenesses with the best of a search and leaves out what has nothing
+Recall compares similarities with the best of a search and leaves out what has nothing
 to do with the question. Here the *k* nearest are given, whatever they say, and
 their scores are those of the document's formula.
 
@@ -74,13 +74,13 @@ class CosineRecall:
         vectors = embedder.embed_passages([entry.content for entry in found])
         cosines = (vectors @ meaning.vector).tolist()
         usages = self._accesses.usages()
-        told = [self._weighed(*pair, usages) for pair in zip(found, cosines, strict=True)]
-        told.sort(key=lambda one: -one.score)
-        results = tuple(one.recalled() for one in told[:k])
+        scored = [self._scored(*pair, usages) for pair in zip(found, cosines, strict=True)]
+        scored.sort(key=lambda one: -one.score)
+        results = tuple(one.recalled() for one in scored[:k])
         self._accesses.note(query, (one.id for one in results), Mode.VECTOR)
         return results
 
-    def _weighed(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> Weighed:
+    def _scored(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> Weighed:
         from memdeck.recall.ranking import Ranked, weighed  # noqa: PLC0415 - as above
 
         policy, today = self._vault.policy, self._vault.today()

@@ -1,4 +1,4 @@
-"""Leaving alone for a while what was slow to refuse."""
+"""Waiting before a server that was slow to refuse is asked again."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -9,10 +9,10 @@ from memdeck.errors import StorageError
 _T = TypeVar("_T")
 
 SLOW_S = 0.5
-"""Seconds to be refused in from which nothing is tried again at once: a server that is switched
+"""A refusal that took so many seconds is not risked again at once: a server that is switched
 off answers nobody, and each call would wait for it."""
 REST = 10
-"""How many times as long it is left alone then."""
+"""How many times as long as the refusal took the server is left alone."""
 
 
 class Patience:
@@ -22,18 +22,18 @@ class Patience:
         self._until_s = 0.0
         self._refusal: StorageError | None = None
 
-    def attempt(self, deed: Callable[[], _T]) -> _T:
-        """Return what *deed* gives; while it is left alone, its last refusal is raised again.
+    def attempt(self, call: Callable[[], _T]) -> _T:
+        """Return what *call* returns; while the server is left alone, raise its last refusal again.
 
         Raises:
-            StorageError: as *deed* does.
+            StorageError: *call* does, or did a moment ago.
         """
         start_s = monotonic()
         if self._refusal is not None and start_s < self._until_s:
             raise self._refusal.with_traceback(None)  # else it grows with every call
         self._refusal = None
         try:
-            return deed()
+            return call()
         except StorageError as error:
             took_s = monotonic() - start_s
             if took_s >= SLOW_S:

@@ -163,7 +163,7 @@ class Recall:
         self._searches = SearchCache[_Searched]()
         self._spare = SpareIndex(vault)
         self.table: VaultTable | None = None
-        """The table that is to be as the files are, beside the index."""
+        """The table that is kept in step with the files, as the index is."""
         self._known_forgotten: Forgotten | None = None
         self._times_ms = deque[float](maxlen=TIMED)
 

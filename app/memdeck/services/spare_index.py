@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 class SpareIndex:
     """The words of a vault's files, in memory while they are needed. Any thread.
 
-    Nothing of it reaches the disk, so a purge has nothing to remove there.
+    No word of it reaches the disk, so a purge has nothing to remove there.
     """
 
     def __init__(self, vault: Vault) -> None:
@@ -28,8 +28,8 @@ class SpareIndex:
         self._indexing: Indexing | None = None
         self._lock = Lock()
 
-    def use(self, deed: "Callable[[Index, Contents], _T]") -> _T:
-        """Return what *deed* gives of an index in step, and of what the vault holds.
+    def use(self, find: "Callable[[Index, Contents], _T]") -> _T:
+        """Return what *find* returns, given an index in step and what the vault holds.
 
         Raises:
             StorageError: the vault cannot be read.
@@ -37,7 +37,7 @@ class SpareIndex:
         with self._lock:
             if self._indexing is None:
                 self._indexing = _InMemory(self._vault, _opened)
-            return self._indexing.use(deed)
+            return self._indexing.use(find)
 
     def drop(self) -> None:
         """Give back its memory; it is made again when it is needed."""

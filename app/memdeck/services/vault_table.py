@@ -1,4 +1,4 @@
-"""Design B's table of memories on a server, kept as the files of a vault say.
+"""Design B's table of memories on a server, kept in step with the files of a vault.
 
 The files are the truth: every change of theirs is written through, and the table
 can be made again from them. Rows that Memdeck did not write stay as they are.
@@ -129,7 +129,7 @@ class VaultTable:
         return count
 
     def leave(self) -> None:
-        """Write to the table no more; it stays as it is.
+        """Stop writing to the table, which stays as it is.
 
         Raises:
             StorageError: the disk refused.
@@ -140,7 +140,7 @@ class VaultTable:
         self.problem = ""
 
     def follow(self) -> None:
-        """Write through what the files have otherwise; a refusal is told by ``problem``."""
+        """Write to the table what the files have otherwise; a refusal is kept in ``problem``."""
         with self._lock:
             try:
                 server = self.server
@@ -152,7 +152,7 @@ class VaultTable:
                 self.problem = ""
 
     def rebuild(self) -> None:
-        """Make every row of ours again what the files say, though nothing seems to have changed.
+        """Write every row of ours that is not as the files say, even where no file has changed.
 
         Raises:
             StorageError: the server refused.
@@ -167,11 +167,11 @@ class VaultTable:
 
     def differences(self) -> tuple[str, ...]:
         """Return how the table differs from the files, a sentence each; nothing is mended."""
-        return self._told(self._differences)
+        return self._sentences(self._differences)
 
     def lacks(self) -> tuple[str, ...]:
         """Return what a search of the table by meaning would miss, a sentence each."""
-        return self._told(self._lacks)
+        return self._sentences(self._lacks)
 
     def problems(self) -> tuple[str, ...]:
         """Return both, each sentence once, as where the server does not answer."""
@@ -193,11 +193,11 @@ class VaultTable:
             except MemdeckError as error:
                 self.problem = f"The table of this vault has no vectors for new words. {error}"
 
-    def _told(self, tell: Callable[[ServerVault], Iterator[str]]) -> tuple[str, ...]:
+    def _sentences(self, find: Callable[[ServerVault], Iterator[str]]) -> tuple[str, ...]:
         with self._lock:
             try:
                 server = self.server
-                return () if server is None else tuple(tell(server))
+                return () if server is None else tuple(find(server))
             except MemdeckError as error:
                 return (str(error),)
 
@@ -235,7 +235,7 @@ class VaultTable:
         found = self._parsed(self._opened(server).read()).by_id
         wanted = self._wanted(server, self._vault.look())
         alike = (
-            _is_same(found.get(id_), row.wanted, is_use_alike=True) for id_, row in wanted.items()
+            _is_same(found.get(id_), row.wanted, ignores_use=True) for id_, row in wanted.items()
         )
         unlike = len(wanted) - sum(alike)
         others = [entry for id_, entry in found.items() if id_ not in wanted]
@@ -321,10 +321,10 @@ def _is_ours(entry: MemoryEntry) -> bool:
     return MARK in entry.structured_data
 
 
-def _is_same(found: MemoryEntry | None, wanted: MemoryEntry, *, is_use_alike: bool = False) -> bool:
+def _is_same(found: MemoryEntry | None, wanted: MemoryEntry, *, ignores_use: bool = False) -> bool:
     """Tell whether the row that was *found* says what is *wanted*.
 
-    Where *is_use_alike*, whatever it says of retrievals.
+    *ignores_use* leaves out what it says of retrievals.
     """
     if found is None:
         return False
@@ -333,6 +333,6 @@ def _is_same(found: MemoryEntry | None, wanted: MemoryEntry, *, is_use_alike: bo
         links=tuple(one for one in wanted.links if one in found.links),
         extra=(),
     )
-    if is_use_alike:
+    if ignores_use:
         own = replace(own, access_count=wanted.access_count, last_accessed=wanted.last_accessed)
     return own == wanted and len(found.links) == len(wanted.links)

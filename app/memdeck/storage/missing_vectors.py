@@ -1,11 +1,11 @@
-"""Memories of a table that a search by meaning would miss: which, and what ``doctor`` tells."""
+"""Memories of a table that a search by meaning would miss, and what ``doctor`` says of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, runtime_checkable
 
 NAMED = 3
-"""Memories without a vector that are named; of the others it is told how many."""
+"""Memories without a vector that are named; of the others, only the number is given."""
 _SHOWN_LETTERS = 40
 
 
