@@ -22,6 +22,10 @@ FRIDAY = date(2026, 11, 20)
         ("rent goes up next year", "2027-01-01"),
         ("flight at Christmas", "2026-12-25"),
         ("I like tea", "2024-01-01"),
+        ("I use Python 3.11, and the exam is on the 5th", "2026-12-05"),
+        ("version 2.4 ships in 2028", "2028-06-01"),
+        ("the ride takes 3.5 hours, we go in May", "2027-05-09"),
+        ("我跑了3.5公里，下次比赛在5月", "2027-05-09"),
         ("明天体检", "2026-11-21"),
         ("下周三发布", "2026-11-25"),
         ("三个月后搬家", "2027-02-20"),
@@ -88,6 +92,8 @@ def test_a_day_that_the_words_come_to_is_not_ruled_out(words, day):
         ("we launch on 2026-12-01", "2026-12-11"),
         ("三月去北京", "2027-04-10"),
         ("back in 2019", "2018-05-01"),
+        ("the party is on 5.4.2027", "2027-09-09"),
+        ("the party is on 12.12.2027", "2027-09-09"),
     ],
 )
 def test_a_day_that_no_wording_comes_to_is_ruled_out(words, day):

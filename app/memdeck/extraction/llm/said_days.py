@@ -75,6 +75,8 @@ _MONTH_DAY = re.compile(
     rf"|\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH_NAME}\b"
     r"|(\d{1,2}|[一二三四五六七八九]|十[一二]?)月(\d{1,2})[日号]|\b(\d{1,2})[/.](\d{1,2})\b"
 )
+_DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}(?!\.?\d)")
+"""What may be a date, and may be 3.5 hours or Python 3.11."""
 _MONTH = re.compile(
     rf"\b(?:in|by|of|since|until|before|during|next|last|this) {_MONTH_NAME}\b"
     r"|(\d{1,2}|[一二三四五六七八九]|十[一二]?)月(?!\d)"
@@ -118,10 +120,10 @@ def _of_months(text: str, said_on: date) -> Iterator[_Fits]:
     years = {int(year) for year in YEAR.findall(text)} or {
         said_on.year + ahead for ahead in (-1, 0, 1)
     }
-    dates = [_month_days(hit) for hit in _MONTH_DAY.finditer(text)]
-    for pairs in dates:
-        yield _dated(years, pairs)
-    if dates:
+    dates = list(_MONTH_DAY.finditer(text))
+    for hit in dates:
+        yield _dated(years, _month_days(hit))
+    if not all(_DECIMAL.match(text, hit.start()) for hit in dates):
         return
     for hit in _MONTH.finditer(text):
         yield _in_month(years, _month(hit[1] or hit[2]))
