@@ -7,9 +7,10 @@ from datetime import UTC, date, datetime
 import pytest
 
 from memdeck.domain.candidate import Candidate, Extraction, Flag, Intent
+from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role
 from memdeck.domain.plan import Action
-from memdeck.errors import ConflictError, ModelError
+from memdeck.errors import ConflictError, ModelError, StorageError
 from memdeck.services.sessions import newest_first
 from tests.fakes.vaults import (
     MEMORY_MD,
@@ -52,6 +53,21 @@ def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
 
     assert manager.list().rows == before
     assert manager.vault.read_marks(manager.vault.look()) == {}
+
+
+def test_a_transcript_that_cannot_be_kept_hides_no_change_that_was_saved(tmp_path):
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said("Bees")]}))
+    proposal = proposed(manager, talk())
+    (tmp_path / ".memdeck").mkdir()
+    (tmp_path / ".memdeck" / "sources").write_text("no folder", encoding="utf-8")
+    heard = list[ChangeSet]()
+    manager.vault.tell = heard.append
+
+    with pytest.raises(StorageError):
+        manager.apply(proposal.plan, proposal.conversations)
+
+    assert [[entry.content for entry in changes.after] for changes in heard] == [["Bees"]]
+    assert manager.list(text="bees").rows
 
 
 def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):

@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
@@ -128,13 +128,14 @@ class Vault:
                 that are not as it says; or a file is written to all the time.
             LockedError: another program holds the vault.
             StorageError: the disk refused, or *make* names a file that is none of
-                the vault's; the vault is as it was.
+                the vault's; the vault is as it was, but where only a transcript could
+                not be kept.
         """
-        with self._locked_in_order() if tidies else self._locked():
+        with ExitStack() as at_the_end, self._locked_in_order() if tidies else self._locked():
             changes = self._made(verb, make, tidies=tidies)
+            at_the_end.callback(self.tell, changes)
             if self.keeps_sources:
                 self._write_sources(sources())
-        self.tell(changes)
         return changes
 
     def rewrite(
