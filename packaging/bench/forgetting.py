@@ -13,6 +13,7 @@ set nothing, and of ``pairs_unseen.tsv``, one memory is forgotten and the other 
 """
 
 import asyncio
+import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,10 +22,12 @@ from datetime import date
 from pathlib import Path
 
 from bench.figures import Figure, at_least, at_most
+from bench.forget_wordings import HALVES, forget_wordings
 from bench.pairs import LANGUAGES, Pair, halves, read_pairs
 
 from memdeck import MemoryManager
 from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.extraction.forgetting import forget_requests
 from memdeck.recall.embedders.registry import AUTO, open_offline
 from memdeck.services.comparing import Comparing
 from memdeck.services.tombstones import Tombstones
@@ -80,7 +83,22 @@ def measure() -> list[Figure]:
         for language in _LANGUAGES
         for figure in _figures(name, half, language, judged(file, language, comparing))
     ]
-    return [*found, *_known_again()]
+    return [*_wordings(), *found, *_known_again()]
+
+
+def _wordings() -> Iterator[Figure]:
+    """Give the share of requests heard, and of other sentences taken for one, whatever is known."""
+    for half in HALVES:
+        for language, called in _LANGUAGES.items():
+            for label, bound in (("request", "heard"), ("other", "taken for one")):
+                found = [
+                    {one.is_sure for one in forget_requests(text)}
+                    for kind, text in forget_wordings(half, language)
+                    if kind == label
+                ]
+                what = f"wordings of a request to forget, {called}, {half}, {label}: {bound}"
+                any_, sure = (sum(map(test, found)) / len(found) for test in (bool, any))
+                yield Figure(what, f"{any_:.3f}, surely {sure:.3f}")
 
 
 def judged(
@@ -88,7 +106,11 @@ def judged(
 ) -> list[tuple[Case, Outcome]]:
     """Return each case of *file* in *language* with what became of it."""
     known, cases = read_cases(_FOLDER / file, language)
-    return [(case, asyncio.run(_tried(case, known, comparing))) for case in cases]
+    with tempfile.TemporaryDirectory() as folder:
+        made = MemoryManager(folder)
+        for words in known.values():
+            made.add(words)
+        return [(case, asyncio.run(_tried(case, known, Path(folder), comparing))) for case in cases]
 
 
 def read_cases(path: Path, language: str) -> tuple[dict[str, str], list[Case]]:
@@ -111,11 +133,13 @@ def read_cases(path: Path, language: str) -> tuple[dict[str, str], list[Case]]:
     return known, cases
 
 
-async def _tried(case: Case, known: dict[str, str], comparing: Comparing | None) -> Outcome:
+async def _tried(
+    case: Case, known: dict[str, str], vault: Path, comparing: Comparing | None
+) -> Outcome:
+    """Put *case* to a copy of *vault*, which holds the *known* memories."""
     with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(vault, folder, dirs_exist_ok=True)
         manager = MemoryManager(folder, comparing=comparing)
-        for words in known.values():
-            manager.add(words)
         called = {words: name for name, words in known.items()}
         names = {row.entry.id: called[row.entry.content] for row in manager.list().rows}
         if case.kind == "agent":

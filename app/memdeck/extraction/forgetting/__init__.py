@@ -5,10 +5,12 @@ that reports it ("the user asked to forget their address"). Vault and memories a
 unknown here: which memory is meant is for ``domain/forget_requests.py``.
 """
 
+from memdeck.extraction.forgetting.chinese import CHINESE
+from memdeck.extraction.forgetting.english import ENGLISH
 from memdeck.extraction.forgetting.requests import (
     ForgetRequest,
     first_request,
-    forget_request,
+    forget_requests,
 )
 
-__all__ = ["ForgetRequest", "first_request", "forget_request"]
+__all__ = ["CHINESE", "ENGLISH", "ForgetRequest", "first_request", "forget_requests"]

@@ -1,220 +1,136 @@
-"""How English asks to forget."""
+"""The words by which English asks to forget."""
 
-from memdeck.extraction.forgetting.wording import Wording
-from memdeck.extraction.patterns import compiled, joined
+from memdeck.extraction.forgetting.lexicon import lexicon
 
-_AGENT = r"(?:me|us|you|it|the (?:assistant|agent|ai|bot|model|system))"
-_POLITE = joined(r"""
-        (?:please|pls|kindly|just|also|now|then|ok|okay|hey|hi|oh|actually|no|nah|well|sorry
-        |oops
-        |wait|thanks|thank you|alright|btw|by the way|again|claude|chatgpt|assistant|immediately
-        |safely|simply|completely|permanently|never ?mind|hmm+|yes|yeah|fine)
-""")
-_FILLER = rf"(?:{_POLITE}[,.!:]? ){{0,6}}"
-_ASKING = joined(rf"""
-        (?:(?:can|could|would|will) you |would you mind |you (?:can|may|should|could|must|need to
-        |ought to|have to|had better) |i(?:'d| would)? (?:really )?(?:want|need|like|love|prefer
-        |wish
-        |ask|request|demand|expect)(?: for)? you(?: to)? |i(?:'d| would) (?:like
-        |appreciate) it if you[ ]
-        |i(?:'d| would) (?:rather|prefer)(?: that| it if)? you |i(?:'m
-        | am) asking you to |let'?s[ ]
-        |let us |make sure (?:that )?(?:you |to )|be sure to |feel free to |go ahead and[ ]
-        |(?:the )?user (?:has )?(?:just |now |explicitly |also )?(?:asks?|asked|requests?|requested
-        |demands?|demanded|instructed)(?: {_AGENT})?(?: to| that (?:i|we|you|it))[ ]
-        |(?:the )?user (?:has )?(?:just |now |explicitly |also )?(?:wants?|wanted|would like
-        |'d like
-        |told|tells|needs|wishes|expects|prefers)(?: for)? {_AGENT} to[ ])?
-""")
-_START = joined(rf"""
-        (?:^\W*|[,;:(\u2013\u2014-] ?|\b(?:so|and|but|then) ){_FILLER}{_ASKING}{_FILLER}
-""")
-_KEEP = joined(r"""
-        (?:remember|memori[sz]e|retain|hold on to|(?:keep|store|save|record|log|track|put|add|note)
-        (?= (?:that i\b|(?:any|every)thing\b|(?:a |any )?(?:records?|memor(?:y|ies)|notes?
-        |trace) (?:of|about)
-        |my |our |what |(?:that|this|it)\b|where i\b|who i\b|how )))
-""")
-_KEEPING = joined(r"""
-        (?:remembering|memori[sz]ing|storing|keeping|saving|recording|retaining|holding on to
-        |tracking|knowing)
-""")
-_ERASE = joined(r"""
-        (?:delete|remove|erase|wipe|scrub|purge|clear|drop|discard|get rid of|strike|expunge|lose
-        |throw (?:away|out)|destroy|scratch|dump|cut|take|deleting|removing|erasing)
-""")
-_GONE = r"(?:removed|deleted|erased|wiped|cleared|purged|dropped|scrubbed|taken out)"
-_TOPIC = r"(?P<topic>.{1,400})$"
-_STORE = joined(r"""
-        (?:your |the )?(?:own )?(?:long[- ]term )?(?:memor(?:y|ies)|notes|records?|knowledge
-        |profile of me|mind|head)
-""")
+_WORDS = {
+    "rules": r"""
+        (?:instructions?|rules|guidelines|(?:system )?prompts?|guardrails|previous \w+|prior \w+)\b
+    """,
+    "code": r"""
+        (?:files?|branch(?:es)?|tables?|columns?|rows?|folders?|director(?:y|ies)|functions?
+        |code|scripts?
+        |repo(?:sitory)?|commits?|tests?|imports?|e-?mails? to|docker|cache|database|server
+        |logs|indent\w*
+        |paragraphs?|sentences?|essay|letter|slides?|image|photos?|video|calendar|meeting|inbox
+        |spreadsheet
+        |whitespace|comments?|variables?|classes|endpoint|dependenc\w+|button|regex|git|npm|api
+        |csv|bullet
+        |draft|speech|poem|recipe|duplicates?|branch|migration|schema|index|app|feature
+        |warnings?)\b
+        |[\w-]+\(\)|\w+\.(?:py|js|ts|json|ya?ml|md|txt|c|go|rs|css|html)\b|\w*_\w+|\w*/\w+
+    """,
+    "dont_forget": r"""
+        (?:do(?:n't| not)|never|won't|can't|cannot|will not|always|keeps?|often|sometimes
+        |easily)(?: \w+)? forget(?:ting|s)?\b
+    """,
+    "forget": r"(?:forget(?:ting)?|forgot(?:ten)?|unlearn(?:ing)?|unremember|un-?save)\b",
+    "remove": r"""
+        (?:(?:delet|remov|eras|wip|purg|los|strik|redact|retract|expung|eliminat|destroy
+        |scratch|discard
+        |withdraw|withdrew|revok|rescind|disregard|dump|trash|ditch|scrub|shred|clear|obliterat
+        |cancel
+        |nuk|zapp?)(?:e|es|ed|d|ing|al|ion|bed|bing|s|n|ure)?|lost|struck|drop(?:s|ped|ping)?
+        |binn?(?:ed|ing)?
+        |g[eo]t(?:ting)? rid(?: of)?|let(?:ting)? go(?: of)?|(?:toss|throw|chuck|cross|rub
+        |strip|blot)(?:ed|ing)?
+        (?: (?:out|away|off|down))?|clean(?:ed)?(?: (?:out|up))?|do away with|part with
+        |rid yourself of
+        |tak(?:e|en|ing) (?:out|away|back|off|down)|tak(?:e|en|ing)(?=(?: [\w'-]+){1,8} (?:off
+        |out|away|back|from|down)\b)
+        |cut|pull|gone|vanish(?:ed)?|disappear(?:ed)?|erasure|deletion|removal)\b
+    """,
+    "keep": r"""
+        (?:remember(?:s|ed|ing)?|memori[sz](?:e|ed|ing)|retain(?:ed|ing|s)?|retention
+        |(?:h[oe]ld(?:ing)?|hang(?:ing)?|cling(?:ing)?)(?: on ?to| to)?
+        |ke(?:ep|pt|eping|eps)(?: (?:tabs on|track of|hold of))?|stor(?:e|ed|ing|es)|sav(?:e|ed
+        |ing|es)
+        |record(?:ed|ing)|record(?= (?:my|that|of|any|what))|log(?:ged|ging)?|track(?:ed|ing)?
+        |bring(?:ing)?|brought|mention(?:ing)?|refer(?:ring)?(?: to)?|know(?:s|ing)?|known
+        |learn(?:ed|t)?
+        |stay(?:ing)?|on file|archiv\w+)\b
+    """,
+    "unsaid": r"""
+        (?:pretend|act(?:ing)? (?:as if|as though|like)|imagine|as if)(?: that)? i(?:'ve
+        | have)? (?:never|didn't|did not|hadn't)
+        (?: ever)?(?: (?:told|tell|said|say|mention(?:ed)?))?\b|as if (?:you )?never (?:heard
+        |knew)\b
+    """,
+    "neg": r"""
+        (?:(?:do|does|did|should|must|need|would|could|had|was|were|is|are|have|has)n'?t|don'?t
+        |not|never|no longer
+        |no more|any ?more|any longer|ever again|stop(?:ped)?|quit|cease|none|no|nobody|nothing
+        |without|out of
+        |rather|regret)\b
+    """,
+    "memory": r"""
+        (?:memor(?:y|ies)|long-term memory|notes?|records|the record|profile|files?|data ?bank
+        |storage
+        |knowledge|mind|head|brain|system|databases?|list)\b(?! (?:leak|usage|limit|card|stick
+        |buffer|error))
+    """,
+    "all": r"""
+        (?:everything|anything|all|any|every|whatever|details?|info(?:rmation)?|data|stuff)\b
+    """,
+    "stuff": r"""
+        (?:something|whole|bits?|parts?|things?|pieces?|facts?|traces?|mentions?|references?
+        |entr(?:y|ies)
+        |line|matters?|topic|subject|thread|business)\b
+    """,
+    "because": r"(?:because|since|cuz|as(?= i\b))\b",
+    "you": r"(?:you(?:'ve|'re|'d|'ll|r|rs|rself)?|assistant|claude|chatgpt|bot)\b",
+    "told": r"""
+        (?:t[eo]ll?(?:d|ing)?|sa(?:id|y|ying)|mentioned|shared?|confided|confessed|talked|spoke
+        |told|wrote|gave)\b
+    """,
+    "consent": r"""
+        (?:consent(?:ed|ing)?|permission|privacy|private(?= ?(?:[,.;-]|matter|$))|confidential
+        |gdpr|right(?= to)|rights?(?= under)|concern
+        |agreed?|authori[sz]\w+|allow(?:ed)?|personal(?= ?(?:[,.;-]|$)))\b
+    """,
+    "polite": r"""
+        (?:please|pls|plz|kindly|thanks|thank you|thx|sorry|ok(?:ay)?|hey|hi|oh|also|just|now
+        |then|actually|well|wait
+        |btw|by the way|too|immediately|completely|permanently|entirely|forever|for good|for me
+        |right away|at once
+        |asap|already|again|from now on|going forward|will you|would you|as well|at all
+        |right now|simply|safely
+        |if (?:you can|possible|you could)|never ?mind|yes|yeah|fine|alright|damn|anywhere
+        |on second thought|oops
+        |instead|so|ever|still|reason|great|better|happier|why|any)\b
+    """,
+    "ask": r"""
+        (?:can|could|would|will|want(?:s|ed)?|(?<=would )like|(?<='d )like|need(?:s|ed)?|mind
+        |appreciate|prefer|wish|ask(?:s|ed|ing)?|request(?:s|ed)?
+        |demand(?:s|ed)?|make sure|be sure|ensure|go ahead|feel free|let'?s|let|should|must|may
+        |ought|better|best
+        |pretend|act(?: as if| like)?|imagine|see to it|expect|hereby|time|you'd|i'd)\b
+    """,
+    "user": r"(?:the )?user(?!')\b",
+    "mine": r"(?:my|mine|our|the user's|user's)\b",
+    "me": r"(?:i(?:'m|'ve)?|me|myself|we(?:'re|'ve)?|us)\b",
+    "third": r"(?:he|she|they|his|him|their|people|everyone|someone)\b",
+    "which": r"(?:what|where|who|which|how|when|whom|whether)\b",
+    "this": r"(?:that|this|it|its|those|these|them)\b",
+    "about": r"""
+        (?:about|regarding|concerning|related to|relating to|to do with|connected to
+        |with regard to|re|as (?:for|to|regards)
+        |in regard to|on the subject of)\b
+    """,
+    "small": r"""
+        (?:a|an|the|of|on|in|for|to|from|off|out|with|and|but|or|as|at|if|up|into|is|are|was|be
+        |been|being|am|were|do|does|did
+        |has|had|have|having|got|there|by|under|down|long|term|one|last|fact|saying|really|only)\b
+    """,
+}
 
-WORDING = Wording(
-    requests=(
-        compiled(r"""
-            ^(?P<topic>.{1,300}?)[,;:(\u2013\u2014-]\s*(?:(?:but|and|so|please|pls|just),? ){0,3}
-            (?:(?:(?:don't|do not|never) (?:remember|memori[sz]e|save|store|keep|note|record))
-            |(?:forget|stop remembering)(?! it\b)) (?:that|this|it|them)(?: (?:please|though
-            |to|in|into|your|the|memory)){0,4}\W*$
-        """),
-        compiled(rf"""
-            {_START}(?:forget(?:ting)?|unlearn(?:ing)?|unremember|(?:stop|quit|no more) {_KEEPING})
-            (?! (?:to|how to|yourself|myself|your)\b)\b {_TOPIC}
-        """),
-        compiled(rf"""
-            {_START}(?:don't|do not|never|no longer|didn't|did not|not) (?:to )?
-            (?:remember|memori[sz]e|retain|hold on to)\b {_TOPIC}
-        """),
-        compiled(rf"""
-            {_START}(?:don't|do not|never|no longer|didn't|did not|not) (?:to )?{_KEEP}\b {_TOPIC}
-        """),
-        compiled(rf"""
-            \bi (?:don't|do not|never|no longer) (?:want|need|wish|like)(?: for)? you (?:to )?
-            (?:ever )?(?:remember|memori[sz]e|retain|keep|store|save|have|know|hold on to|record
-            |{_KEEPING})\b {_TOPIC}
-        """),
-        compiled(rf"""
-            \byou (?:shouldn't|should not|mustn't|must not|needn't|needn't|don't need to
-            |no longer need to|need not|should no longer) (?:ever )?(?:remember|keep|store|know
-            |have
-            |retain|hold on to)\b {_TOPIC}
-        """),
-        compiled(rf"""
-            \b(?:pretend|act as if|imagine) (?:that )?i (?:have )?(?:never|didn't|did not|hadn't)
-            (?: ever)? (?:told|tell|said|say|mention(?:ed)?)(?: you)?\b {_TOPIC}
-        """),
-        compiled(
-            rf"\bi (?:want to |would like to |'d like to )?take (?:that|it|this )?back {_TOPIC}"
-        ),
-        compiled(rf"""
-            \bi(?:'d| would) (?:prefer|rather|like|appreciate|love)(?: it)?(?: that| if)? you
-            (?: just)? (?:forgot|deleted|erased|removed|unlearned)\b {_TOPIC}
-        """),
-        compiled(rf"""
-            {_START}take back what i (?:said|told you|mentioned) (?:about )?{_TOPIC}
-        """),
-        compiled(rf"""
-            \buser (?:has )?(?:asks for|asked for|requests|requested|wants|demands|demanded)
-            (?: the)?(?: complete)? (?:deletion|removal|erasure|forgetting) of {_TOPIC}
-        """),
-        compiled(r"""
-            \b(?:user|i) (?:no longer wants?|doesn't want|does not want|don't want|do not want
-            |never wants?) (?P<topic>.{1,300}?) (?:to be )?(?:remembered|stored|kept|retained
-            |saved|known
-            |in (?:your |the )?memory)\b
-        """),
-        compiled(rf"""
-            \b(?:user|i) (?:no longer wants?|doesn't want|does not want) {_AGENT} to
-            (?:remember|keep|store|know|save|retain) {_TOPIC}
-        """),
-        compiled(rf"""
-            (?:^|[,;] )(?P<topic>[^,;]{{1,300}}?) (?:should(?:n't| not| no longer)|must(?:n't
-            | not)|need not
-            |doesn't (?:need|have) to|does not (?:need|have) to) be (?:in|on|part of) {_STORE}
-        """),
-        compiled(r"""
-            (?:^|[,;] )(?:please )?(?:can|could|should|may
-            |must) (?P<topic>[^,;]{1,300}?) (?:please )?be
-            forgotten\b
-        """),
-    ),
-    orders=(
-        compiled(rf"""
-            \b(?:user|i) (?:wants?|needs?|would like|wishes|asked|requested|demands?)(?: to have)?
-            (?P<topic> [^,;]{{1,200}}?)(?: to be)? (?:gone|forgotten|{_GONE})\b
-        """),
-        compiled(rf"{_START}{_ERASE}\b {_TOPIC}"),
-        compiled(rf"""
-            (?:^|[,;] )(?:please )?(?:can|could|should|may
-            |must) (?P<topic>[^,;]{{1,300}}?) (?:please )?be
-            {_GONE}\b
-        """),
-    ),
-    excluded=compiled(r"""
-        ^\W*(?:how|why|when|where|what|which|who|whose|did|does|do (?:you|i|we|they)|is|are|was
-        |were
-        |if|should i|can i|may i)\b(?!.*[.;,] (?:so |please |then )*(?:forget|delete|erase
-        |remove)\b)
-        |\bnever ?mind,? forget (?!that (?:i|my)\b)|\b(?:previous|prior|above|earlier
-        |system) (?:instructions?|rules|prompts?|orders)\b
-    """),
-    memory=compiled(rf"""
-        \bwhat i(?:'ve| have)? (?:said|told you|mentioned|shared)\b|
-        \b(?:from|in|into|out of|off|to) {_STORE}\b|\bfrom (?:what|all|everything) you\b
-        |\b(?:what|all|everything|anything|whatever|stuff|things?|that)(?: that)? you(?:'ve|'re)?
-        (?: have| had| ever)?(?: got)? ?(?:know|remember|learn\w*|stored|saved|kept|noted|recorded
-        |about|on|of)\b
-        |\bmemor(?:y|ies)\b(?! (?:leak|usage|limit|card|stick|allocation|address))
-        |\b(?:everything|anything|information|info|data|details|notes?|records?|facts?|part|bit
-        |thing
-        |stuff|entry|entries)(?: \w+)? (?:about|on|of|to|with|regarding|concerning|that
-        |where) (?:my|me|i|our
-        |the user)\b|\buser (?:has )?(?:asked|requested|requests|wants|told)\b
-    """),
-    personal=compiled(
-        r"(?:about |that |where |what |who |how )?(?:all |any )?(?:of )?"
-        r"(?:my|our|i|i'm|me|mine|(?:the )?user(?:'s)?|their|his|her)\b"
-    ),
-    loose=compiled(r"\bforget about (?:the|this|these|those|all)\b"),
-    filler=compiled(rf"\W*(?:{_POLITE}[,.!:]? ?){{1,6}}\W*"),
-    lead=compiled(r"""
-        (?:(?:this|the following)(?=[:,] )|about|of|on|in|for|regarding|concerning
-        |(?:the )?fact that|that(?= )|that$(?!)|whether
-        |(?:related|relating|connected) to|to do with|any of|all of|(?:any|all|every|the|that|those
-        |a|an|this|my|our)? ?(?:memor(?:y|ies)|information|info|data|details?|records?|notes?
-        |traces?
-        |mentions?|facts?|part|bit|thing|stuff|entry|entries|piece|references?)(?= (?:about|of|on
-        |that
-        |where|related|regarding|concerning|to|i\b|you\b))
-        |(?:everything|anything|all|whatever|what|things?|stuff)(?= (?:that |which )?(?:i|you
-        |about|on|of
-        |to|related|relating|regarding|concerning|connected|me)\b)
-        |you(?:'ve| have| had)?(?: ever)?(?: got)?(?: know| remember| learn(?:ed|t)| stored?
-        | saved?
-        | kept| keep| noted| have| heard)?(?= (?:about|of|on|that|regarding|from)\b)
-        |i(?:'ve| have)?(?: ever| just)? (?:told you|said|mentioned|told|shared|wrote)
-        (?= (?:about|of|on|that|regarding|earlier|before)\b)
-        |(?:which|who|whom|what) (?=\w)|(?:anything|everything)$|(?:please|ever|again)(?= )
-        |i (?:never|didn't) |anything(?= about))
-        \b
-    """),
-    tail=compiled(rf"""
-        (?:^| )(?:(?:from|in|into|out of|off|to) {_STORE}|from (?:what|all|everything) you
-        (?: know| remember| have)?(?: about me)?|please|pls|again|now|any ?more|any longer|though
-        |ok|okay|thanks
-        |for good|forever|completely|permanently|entirely|will you|would you|for me|immediately
-        |if you (?:can|could|would)|(?:\w+ )?(?<=\w )(?:thing|stuff|business)(?<!the thing)
-        |information|details|info|too|as well|at all|right now|already|just now|earlier)$
-    """),
-    several=compiled(
-        r"\b(?:everything|anything|all|whatever|any|every|information|details|data)\b"
-    ),
-    aside=compiled(r"""
-        [,;\u2013\u2014] |[,;]? (?:because|since (?:i|it|we)|as (?:i|it)|but|, so|and (?:push|then
-        |move
-        |continue|use|go|let|start|focus))\b|[(]
-    """),
-    polite=compiled(r"""
-        [,; \u2013\u2014]*(?:(?:please|pls|thanks|thank you|will you|would you|ok|okay|now|again
-        |claude
-        |for me|if you (?:can|could|would))[,.!? ]*){1,4}
-    """),
-    pronoun=compiled(r"""
-        (?:(?:about )?(?:(?:that|the) (?:very )?(?:last )?(?:part|bit|one|thing|message|sentence)
-        |this|that
-        |it|them|those|these|what i(?:'ve| have)? ?(?:just )?(?:said|told you|mentioned|wrote
-        |shared)?
-        |(?:that|this) (?:last )?(?:memory|note|entry)|the last (?:one|memory|thing i said)))
-    """),
-    idiom=compiled(r"\b(?:forget|forgetting|drop|scratch|lose|cut) (?:about )?(?:it|them)\b"),
-    myself=compiled(
-        r"(?:(?:all )?(?:about )?(?:me|myself|the user|us|my (?:data|information|memories)|i|you))"
-    ),
-    not_a_memory=compiled(r"""
-        (?:the |my |that |this |your |those |all |any )?(?:previous|prior|above|last|latest
-        |earlier) (?:\w+ )?
-        (?:instructions?|questions?|messages?|requests?|prompts?|attempts?|tasks?|errors?|commits?
-        |commands?|lines?|drafts?|versions?)\b
-    """),
+ENGLISH = lexicon(
+    "en",
+    _WORDS,
+    r"(?P<x>[^\W_]+(?:['.-][^\W_]+)*)|(?P<ask_mark>\?)|(?P<mark>[,;:!.\u2013\u2014-])",
+    asking="forget remove keep neg memory all stuff you told unsaid consent polite ask user"
+    " about mark ask_mark",
+    joining="mine me which this small",
+    begins="mine which this forget remove neg polite",
+    ands="and or but also plus",
+    idiom=r"\b(?:forget|drop|scratch|lose|cut) (?:about )?(?:it|them)\b",
 )

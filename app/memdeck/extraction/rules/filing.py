@@ -4,20 +4,15 @@ The words of a sentence, pairs of neighbours, the classes its words belong to an
 the claims that the cues found each speak for or against each category; the sum
 decides. ``packaging/categories`` learns the weights, and ``packaging/bench/categories.tsv``
 measures them on sentences they were not learned from.
-
-Source: multinomial logistic regression; Murphy, Machine Learning: A Probabilistic
-Perspective, MIT Press 2012, section 8.3.7.
 """
 
-import json
 import re
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable
 from itertools import pairwise
 from math import sqrt
 
+from memdeck.extraction.linear import sums_of
 from memdeck.extraction.rules.cues import Cue, Language
-from memdeck.resources import resource
 
 CATEGORIES = (
     "preference",
@@ -38,11 +33,7 @@ _PER_POINT = 0.5
 
 def category_of(text: str, claims: Iterable[Cue], language: Language) -> str:
     """Return the category of *text*, lower case, in which the cues of *claims* were found."""
-    weights = _weights()[language.name]
-    sums = [0.0] * len(CATEGORIES)
-    for name, value in features(text, claims, language).items():
-        for place, weight in enumerate(weights.get(name, ())):
-            sums[place] += value * weight
+    sums = sums_of(features(text, claims, language), "categories", language.name)
     return CATEGORIES[max(range(len(sums)), key=sums.__getitem__)]
 
 
@@ -59,10 +50,3 @@ def features(text: str, claims: Iterable[Cue], language: Language) -> dict[str, 
         name = f"<{cue.category}>"
         values[name] = max(values.get(name, 0.0), _PER_POINT * cue.points)
     return values
-
-
-@cache
-def _weights() -> Mapping[str, Mapping[str, list[float]]]:
-    made = json.loads(resource("extraction", "categories.json").read_bytes())
-    weights: Mapping[str, Mapping[str, list[float]]] = made["weights"]
-    return weights

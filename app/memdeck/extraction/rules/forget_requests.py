@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Candidate, Intent, Scope
 from memdeck.domain.entry import Evidence
-from memdeck.extraction.forgetting import ForgetRequest, forget_request
+from memdeck.extraction.forgetting import ForgetRequest, forget_requests
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.sentences import Span, sentences
@@ -33,10 +33,11 @@ class Asked:
 
 def asked_in(turn: Turn) -> tuple[Asked, ...]:
     """Return the requests to forget in *turn*, in reading order."""
-    found = (
-        (span, forget_request(turn.own[span.start : span.end])) for span in sentences(turn.own)
+    return tuple(
+        Asked(span, request)
+        for span in sentences(turn.own)
+        for request in forget_requests(turn.own[span.start : span.end])
     )
-    return tuple(Asked(span, request) for span, request in found if request is not None)
 
 
 @dataclass(frozen=True, slots=True)

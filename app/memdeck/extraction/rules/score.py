@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Intent
-from memdeck.extraction.forgetting import forget_request
+from memdeck.extraction.forgetting import forget_requests
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.rules.cues import Asking, Cue, Language
 from memdeck.extraction.rules.filing import category_of
@@ -69,7 +69,7 @@ def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
     Of one that asks to forget nothing is left: ``forget_requests`` reads it.
     """
     text = lower[span.start : span.end]
-    if forget_request(text) is not None:
+    if forget_requests(text):
         return Intent.FORGET, Span(0, 0)
     if hit := language.remember.match(text):
         rest = Span(span.start + hit.end(), span.end)

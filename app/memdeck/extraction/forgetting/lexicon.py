@@ -1,0 +1,86 @@
+"""The words by which people ask to forget, in classes, and a text as a row of these.
+
+The same classes tell a request from other sentences (``classifier``) and what it
+asks to forget from the words that ask (``topic``).
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from memdeck.extraction.patterns import joined
+
+OTHER = "x"
+"""The class of a word that no class holds: what people speak of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a phrase of a text: its class, and its place in the text."""
+
+    kind: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The classes of one language.
+
+    *pattern* finds the next token, the name of its group is the class. *asking* are the
+    classes of the words that ask, and of no topic; *joining* may stand between them. *ands*
+    join two topics, the second of which *begins* with one of these classes. *idiom* finds
+    a sentence that takes nothing back where it names nothing: "forget it".
+    """
+
+    name: str
+    pattern: re.Pattern[str]
+    asking: frozenset[str]
+    joining: frozenset[str]
+    begins: frozenset[str]
+    ands: frozenset[str]
+    idiom: re.Pattern[str]
+    verbs: frozenset[str] = frozenset({"forget", "remove", "keep", "unsaid"})
+
+    def tokens(self, text: str) -> list[Token]:
+        """Return *text*, which is in lower case, as tokens."""
+        return [
+            Token(hit.lastgroup or OTHER, hit.start(), hit.end())
+            for hit in self.pattern.finditer(text)
+        ]
+
+    def asks(self, tokens: Iterable[Token]) -> bool:
+        """Tell whether *tokens* have the words of an order to forget, or not to keep.
+
+        What is said of an assistant's own rules is never one.
+        """
+        kinds = {one.kind for one in tokens}
+        if "rules" in kinds:
+            return False
+        is_of_keeping = "neg" in kinds and not kinds.isdisjoint({"keep", "memory"})
+        return is_of_keeping or not kinds.isdisjoint({"forget", "remove", "unsaid"})
+
+
+def lexicon(
+    name: str,
+    classes: Mapping[str, str],
+    other: str,
+    *,
+    asking: str,
+    joining: str,
+    begins: str,
+    ands: str,
+    idiom: str,
+) -> Lexicon:
+    """Make a lexicon; the first of *classes* that fits a word has it, else *other*."""
+    groups = "|".join(f"(?P<{kind}>{joined(words)})" for kind, words in classes.items())
+    pattern = re.compile(f"{groups}|{other}")
+    return Lexicon(
+        name,
+        pattern,
+        asking=frozenset(asking.split()),
+        joining=frozenset(joining.split()),
+        begins=frozenset(begins.split()),
+        ands=frozenset(ands.split()),
+        idiom=re.compile(idiom),
+    )

@@ -1,0 +1,141 @@
+"""What a request to forget names, without the words that ask.
+
+A request is read clause by clause. The words that ask stand at both ends of a clause;
+what is left between them is its topic. A clause that only asks means the one before it.
+"""
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from memdeck.domain.candidate import Scope
+from memdeck.domain.topics import topics_of
+from memdeck.extraction.forgetting.lexicon import Lexicon, Token
+
+_LOOSE = frozenset({"small", "this", "mark", "ask_mark", "about", "because", "put", "where"})
+"""Classes that begin or end no topic."""
+_EMPTY = _LOOSE | {"me", "mine", "third", "which", "user"}
+"""Classes that make no topic by themselves."""
+_STATING = frozenset({"neg", "keep", "ask", "memory"})
+"""Classes that ask for nothing in a clause that only states."""
+_SHORT = 4
+"""Tokens of a clause that only adds a topic: "my phone number"."""
+_NEAR = 4
+"""Tokens in which "what I … told you" says that it was told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a request names, ``text[start:end]``: empty for what was said before, and for all."""
+
+    start: int
+    end: int
+    scope: Scope
+
+
+def topics_asked(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Topic, ...]:
+    """Return the topics of the request *text*, whose words are *tokens*, in reading order."""
+    found: list[Topic] = []
+    clauses = list(_clauses(text, tokens, lexicon))
+    asking = [lexicon.asks(clause) for clause in clauses]
+    for place, clause in enumerate(clauses):
+        if asking[place]:
+            topic = _topic(clause, lexicon)
+            if topic is None and not found:
+                beside = [*reversed(clauses[:place]), *clauses[place + 1 : place + 2]]
+                named = (_topic(one, lexicon) for one in beside)
+                topic = next(filter(None, named), None)
+            found += [topic] if topic and topic not in found else []
+        elif found and _adds(text, clause, lexicon):
+            topic = _topic(clause, lexicon)
+            found += [topic] if topic and topic not in found else []
+    kinds = {one.kind for one in tokens}
+    is_of_memory = not kinds.isdisjoint({"memory", "told", "keep", "all", "unsaid"})
+    is_idle = "forget" not in kinds or lexicon.idiom.search(text)
+    if found or (is_idle and not is_of_memory):
+        return tuple(found)
+    is_all = "all" in kinds or ("memory" in kinds and "this" not in kinds)
+    return (Topic(0, 0, Scope.ALL if is_all else Scope.BEFORE),)
+
+
+def _topic(clause: Sequence[Token], lexicon: Lexicon) -> Topic | None:
+    """Return what is left of *clause* between the words that ask; None for nothing."""
+    if all(one.kind in lexicon.asking or one.kind in _EMPTY for one in clause):
+        return None
+    asking = lexicon.asking if lexicon.asks(clause) else lexicon.asking - _STATING
+    start = _lead(clause, asking, lexicon)
+    end = _tail(clause, start, asking, lexicon)
+    cut = (*clause[:start], *clause[end:])
+    while start < end and clause[start].kind in _LOOSE:
+        start += 1
+    while start < end and clause[end - 1].kind in _LOOSE | {"mine"}:
+        end -= 1
+    if all(one.kind in _EMPTY for one in clause[start:end]):
+        return None
+    scope = Scope.SEVERAL if any(one.kind == "all" for one in cut) else Scope.NAMED
+    return Topic(clause[start].start, clause[end - 1].end, scope)
+
+
+def _lead(clause: Sequence[Token], asking: AbstractSet[str], lexicon: Lexicon) -> int:
+    """Return where the words end that ask at the beginning of *clause*."""
+    end = 0
+    has_asked = False
+    for place, one in enumerate(clause):
+        if one.kind == "me" and has_asked and not _is_told(clause[place + 1 :]):
+            break
+        if one.kind in asking:
+            end = place + 1
+            has_asked = has_asked or one.kind in lexicon.verbs
+        elif one.kind not in lexicon.joining:
+            break
+    return end
+
+
+def _is_told(after: Sequence[Token]) -> bool:
+    return any(one.kind in {"told", "forget", "remove", "ask", "neg"} for one in after[:_NEAR])
+
+
+def _tail(clause: Sequence[Token], start: int, asking: AbstractSet[str], lexicon: Lexicon) -> int:
+    """Return where the words begin that ask at the end of *clause*."""
+    end = len(clause)
+    for place in range(len(clause) - 1, start - 1, -1):
+        if clause[place].kind in asking:
+            end = place
+        elif clause[place].kind not in lexicon.joining:
+            break
+    return end
+
+
+def _clauses(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Sequence[Token]]:
+    begin = 0
+    for place, one in enumerate(tokens):
+        is_cut = one.kind in {"mark", "because"} or (
+            text[one.start : one.end] in lexicon.ands
+            and place + 1 < len(tokens)
+            and _may_part(text, tokens[begin:place], tokens[place + 1 :], lexicon)
+        )
+        if is_cut and place > begin:
+            yield tokens[begin:place]
+            begin = place
+    yield tokens[begin:]
+
+
+def _may_part(text: str, before: Sequence[Token], after: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Tell whether what stands *before* and *after* an "and" are topics of their own."""
+    if after[0].kind in lexicon.begins:
+        return True
+    if not before:
+        return False
+    return bool(
+        topics_of(text[before[0].start : before[-1].end])
+        and topics_of(text[after[0].start : after[-1].end])
+    )
+
+
+def _adds(text: str, clause: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Tell whether *clause*, which asks nothing itself, adds a topic to the one before."""
+    words = [one for one in clause if one.kind != "mark"]
+    if not words or clause[0].kind == "because":
+        return False
+    first = text[words[0].start : words[0].end]
+    return first in lexicon.ands or (words[0].kind == "mine" and len(words) <= _SHORT)
