@@ -4479,8 +4479,8 @@ most {least} to {most}</source>
         <translation>角色扮演中的话；也许只对角色成立</translation>
     </message>
     <message>
-        <source>speaks of “tomorrow” or the like, and the conversation has no date</source>
-        <translation>提到“明天”之类，而对话没有日期</translation>
+        <source>names a day that cannot be counted</source>
+        <translation>所说的日期无法推算</translation>
     </message>
     <message>
         <source>close to a known memory; say how they relate</source>

@@ -64,7 +64,7 @@ class Flag(StrEnum):
     FICTION = "fiction"
     """Said in role play, where the person may speak as somebody else."""
     UNDATED = "undated"
-    """Holds "tomorrow" or the like, and the talk has no date."""
+    """Names a day, such as "tomorrow" or "in a few days", that cannot be counted."""
     DOUBTFUL = "doubtful"
     """Close to a known memory; a person should say how they relate."""
     FORGOTTEN_BEFORE = "forgotten_before"

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import TypeVar
 
+from memdeck.domain.conversation import Conversation
 from memdeck.errors import TranscriptError
 from memdeck.extraction.scoring import (
     Measures,
@@ -35,7 +36,8 @@ async def measure_extraction(
 ) -> Measurement:
     """Run *extractor* over every session of a JSONL file and compare with its labels.
 
-    With *predictions_file*, what was given is written there, one line a session.
+    A session without a date counts as ended *today*, as an agent's does. With
+    *predictions_file*, what was given is written there, one line a session.
 
     Raises:
         TranscriptError: a line is not a labelled session.
@@ -45,12 +47,18 @@ async def measure_extraction(
     sessions = list(read_records(sessions_file, parse_session, "labelled session"))
     given = []
     for session in sessions:
-        extraction = await extractor.extract(session.conversation, (), today)
+        extraction = await extractor.extract(_dated(session.conversation, today), (), today)
         given.append(prediction(session, extraction))
     if predictions_file is not None:
         lines = (json.dumps(one, ensure_ascii=False) + "\n" for one in given)
         write_atomic(predictions_file, "".join(lines).encode("utf-8", "replace"))
     return Measurement(measure(sessions, given), tuple(given))
+
+
+def _dated(conversation: Conversation, today: date) -> Conversation:
+    if conversation.started_at is not None:
+        return conversation
+    return replace(conversation, started_at=datetime.combine(today, time.min, UTC))
 
 
 def read_records(

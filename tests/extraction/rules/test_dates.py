@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.extraction.rules.dates import due_day, needs_said_day
+from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
 
 WEDNESDAY = date(2024, 5, 15)
 
@@ -164,3 +164,26 @@ def test_a_date_that_shows_a_format_is_no_day(text):
 )
 def test_a_format_elsewhere_leaves_the_day(text):
     assert due_day(text, WEDNESDAY) == date(2024, 5, 16)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Call the bank in a few days",
+        "I should see the dentist some time soon",
+        "过几天要交材料",
+        "改天去修车",
+        "这几天得把房租转过去",
+        "Hand in the report tomorrow",
+    ],
+)
+def test_a_near_day_that_nobody_can_count_is_undated(words):
+    assert is_undated(words, None)
+    assert is_undated(words, WEDNESDAY) is ("tomorrow" not in words)
+
+
+@pytest.mark.parametrize(
+    "words", ["Pay the rent on 2027-03-01", "Buy milk", "过年要回家", "改天气接口"]
+)
+def test_words_without_a_near_day_are_not_undated(words):
+    assert not is_undated(words, None)

@@ -126,7 +126,16 @@ def test_tomorrow_in_a_talk_without_a_date_is_flagged(text):
 
     assert candidate.expires_at is None
     assert candidate.flags == (Flag.UNDATED,)
-    assert candidate.ticked
+    assert candidate.reason == "It names a day that cannot be counted."
+    assert not candidate.ticked
+
+
+@pytest.mark.parametrize("text", ["I need to call the bank in a few days.", "过几天我要去交材料。"])
+def test_a_todo_of_a_near_day_that_nobody_can_count_waits(text):
+    (candidate,) = said(text, at=WEDNESDAY)
+
+    assert (candidate.expires_at, candidate.flags) == (None, (Flag.UNDATED,))
+    assert not candidate.ticked
 
 
 def test_a_preference_never_expires():

@@ -29,9 +29,7 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
         case Flag.FICTION:
             return translate("review", "said in role play; it may be true of the part alone")
         case Flag.UNDATED:
-            return translate(
-                "review", "speaks of “tomorrow” or the like, and the conversation has no date"
-            )
+            return translate("review", "names a day that cannot be counted")
         case Flag.DOUBTFUL:
             return translate("review", "close to a known memory; say how they relate")
         case Flag.FORGOTTEN_BEFORE:

@@ -37,6 +37,13 @@ _SAMPLE_BEFORE = re.compile(
 )
 """Beside these a date only shows how dates are to be written."""
 
+_VAGUE = re.compile(
+    r"\b(?:in a (?:few|couple of|matter of) (?:days|weeks|months)|one of these days|some ?time soon"
+    r"|some day (?:this|next) (?:week|month))\b"
+    r"|过(?:几|好?些)[天日周]|过(?:一?阵子?|段时间|些日子)|[这近](?:[两几]|些)天|改[天日](?!气)|哪天有空"
+)
+"""A day that is near, and that nobody can count."""
+
 _Rule = Callable[[re.Match[str], date], date]
 
 
@@ -53,6 +60,12 @@ def needs_said_day(text: str) -> bool:
     """Tell whether *text* counts its day from the day it was said on."""
     plain = _plain(text)
     return any(pattern.search(plain) for pattern, _ in _RELATIVE)
+
+
+def is_undated(text: str, said_on: date | None) -> bool:
+    """Tell whether *text* means a day from the day it was said on, and which cannot be told."""
+    is_relative = needs_said_day(text) or bool(_VAGUE.search(_plain(text)))
+    return is_relative and due_day(text, said_on) is None
 
 
 def _plain(text: str) -> str:

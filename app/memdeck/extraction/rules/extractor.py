@@ -9,7 +9,7 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact
-from memdeck.extraction.rules.dates import due_day, needs_said_day
+from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
     Before,
     Talk,
@@ -35,6 +35,7 @@ _CERTAIN = 0.95
 _REASONS = {
     Flag.INJECTION: "It stands beside words that read like an order to the assistant.",
     Flag.SECRET: "It looks like it holds a key or a password.",
+    Flag.UNDATED: "It names a day that cannot be counted.",
 }
 """Why a candidate is left for the person to judge, by its flag."""
 
@@ -119,7 +120,7 @@ def _flags(words: str, offer: Offer, turn: Turn) -> Iterator[Flag]:
         yield Flag.INJECTION
     if find_secrets(words):
         yield Flag.SECRET
-    if offer.category == "todo" and turn.said_on is None and needs_said_day(words):
+    if offer.category == "todo" and is_undated(words, turn.said_on):
         yield Flag.UNDATED
 
 
