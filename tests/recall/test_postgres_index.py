@@ -108,7 +108,6 @@ def test_names_longer_than_an_index_holds_are_kept_apart_and_found(postgres_inde
     where = Where(
         sessions=frozenset({one.session}),
         speakers=frozenset({one.speaker}),
-        sections=frozenset({one.section}),
         categories=frozenset({one.category}),
         groups=frozenset({one.group}),
     )
