@@ -15,13 +15,13 @@ _PATTERNS = {
     "home": r"\b(?:liv(?:es?|ed|ing)|resid(?:es?|ed|ing)|residence|home ?town|home address"
     r"|(?:moved|relocated)(?: back)? to|rents? an?)\b"
     r"|(?<!mail )(?<!ip )(?<!web )\baddress\b"
-    r"|住(?![院宿酒])|居住|(?<!网)(?<!邮箱)地址|租房|搬[到去家来]",
+    r"|住址|住(?![院宿酒])|居住|(?:家里?的?)?(?<!网)(?<!邮箱)地址|租房|搬[到去家来]",
     "work": r"\b(?:work(?:s|ing)? (?:at|for|as)|where (?:i|they|he|she|the user) works?|jobs?"
     r"|employ\w+|profession|occupation|career)\b|(?:is|was) an? [\w -]{2,30} (?:at|for)\b"
-    r"|工作(?![流日时])|上班|职业|当.{0,4}[师士员]|在.{1,12}做",
+    r"|工作(?:情况|单位|内容)?(?![流日时])|上班|职业|当.{0,4}[师士员]|在.{1,12}做",
     "pay": r"\b(?:salary|salaries|earn(?:s|ed|ing)?|income|wages?"
     r"|how much (?:i|they|he|she|the user) makes?)\b|[工薪]资|[月年]薪|薪水|收入|挣|赚",
-    "phone": r"\b(?:(?:tele)?phone|mobile|cell)(?: number)?\b|手机|电话|尾号",
+    "phone": r"\b(?:(?:tele)?phone|mobile|cell)(?: number)?\b|手机(?:号码?)?|电话(?:号码?)?|尾号",
     "email": r"\be-?mail\b|邮箱|电邮",
     "birth": r"\b(?:birth(?:day|date)?|born|how old|years old|age)\b|生日|出生|年龄|岁数|几岁|多大",
     "allergy": r"\ballerg\w+|对.{1,8}过敏|过敏",
@@ -43,7 +43,13 @@ _PATTERNS = {
     "name": r"\b(?:names?|named|called)\b|名字|姓|叫",
     "code": r"\b(?:passwords?|passcodes?|pins?|codes?)\b|密码|口令",
     "body": r"\b(?:height|weight|tall|weighs?)\b|身高|体重|公斤",
-    "illness": r"\b(?:diagnos\w+|illness|diseases?|medication|medicines?)\b|确诊|查出|得[了过]|病",
+    "illness": r"\b(?:diagnos\w+|illness|diseases?|medications?|medicines?|takes? \w+ for)\b"
+    r"|确诊|查出|得[了过]|病|[吃服用]药|在[吃服]\w{1,6}治",
+    "health": r"\b(?:health|medical|allerg\w+|diagnos\w+|illness|diseases?|depress\w+|anxiety"
+    r"|surgery|pregnan\w+|takes? \w+ for)\b|健康|身体状况|过敏|确诊|病|抑郁|焦虑|手术|怀孕",
+    "former partner": r"\bex(?:es)?\b|前[任妻夫]|前[男女]友",
+    "team": r"\b(?:team|club)\b|\bsupports? \w+ (?:united|city|rovers|fc)\b"
+    r"|[哪个球]队|支持.{1,6}队",
     "passport": r"\bpassports?\b|护照",
     "identity card": r"\b(?:id|identity) cards?\b|身份证",
     "diet": r"\b(?:vegan\w*|vegetarian\w*|diet)\b|吃素|素食|忌口",

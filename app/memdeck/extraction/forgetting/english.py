@@ -4,7 +4,8 @@ from memdeck.extraction.forgetting.lexicon import lexicon
 
 _WORDS = {
     "rules": r"""
-        (?:instructions?|rules|guidelines|(?:system )?prompts?|guardrails|previous \w+|prior \w+)\b
+        (?:instructions?|rules|guidelines|(?:system )?prompts?|guardrails|previous \w+
+        |prior \w+)\b
     """,
     "code": r"""
         (?:files?|branch(?:es)?|tables?|columns?|rows?|folders?|director(?:y|ies)|functions?
@@ -25,24 +26,26 @@ _WORDS = {
     """,
     "forget": r"(?:forget(?:ting)?|forgot(?:ten)?|unlearn(?:ing)?|unremember|un-?save)\b",
     "remove": r"""
-        (?:(?:delet|remov|eras|wip|purg|los|strik|redact|retract|expung|eliminat|destroy
+        (?:(?:delet|remov|eras|wip|purg|strik|redact|retract|expung|eliminat|destroy
         |scratch|discard
         |withdraw|withdrew|revok|rescind|disregard|dump|trash|ditch|scrub|shred|clear|obliterat
         |cancel
-        |nuk|zapp?)(?:e|es|ed|d|ing|al|ion|bed|bing|s|n|ure)?|lost|struck|drop(?:s|ped|ping)?
+        |nuk|zapp?)(?:e|es|ed|d|ing|al|ion|bed|bing|s|n|ure)?|lose|struck|drop(?:s|ped|ping)?
         |binn?(?:ed|ing)?
-        |g[eo]t(?:ting)? rid(?: of)?|let(?:ting)? go(?: of)?|(?:toss|throw|chuck|cross|rub
+        |g[eo]t(?:ting)? rid(?: of)?|let(?:ting)? go(?: of)?|(?:toss|throw|chuck|rub
         |strip|blot)(?:ed|ing)?
-        (?: (?:out|away|off|down))?|clean(?:ed)?(?: (?:out|up))?|do away with|part with
+        (?: (?:out|away|off|down))?|clean(?:ed)?(?: (?:out|up))?|do away with
+        |cross(?:ed)? (?:out|off)|cross(?=(?: [\w'-]+){1,8} (?:off|out)\b)|part with
         |rid yourself of
         |tak(?:e|en|ing) (?:out|away|back|off|down)|tak(?:e|en|ing)(?=(?: [\w'-]+){1,8} (?:off
         |out|away|back|from|down)\b)
-        |cut|pull|gone|vanish(?:ed)?|disappear(?:ed)?|erasure|deletion|removal)\b
+        |cut|pull|gone|disappear(?:ed)?|erasure|deletion|removal)\b
     """,
     "keep": r"""
         (?:remember(?:s|ed|ing)?|memori[sz](?:e|ed|ing)|retain(?:ed|ing|s)?|retention
         |(?:h[oe]ld(?:ing)?|hang(?:ing)?|cling(?:ing)?)(?: on ?to| to)?
-        |ke(?:ep|pt|eping|eps)(?: (?:tabs on|track of|hold of))?|stor(?:e|ed|ing|es)|sav(?:e|ed
+        |ke(?:ep|pt|eping|eps)(?! (?:going|on|up|it up|me|trying))
+        (?: (?:tabs on|track of|hold of))?|stor(?:e|ed|ing|es)|sav(?:e|ed
         |ing|es)
         |record(?:ed|ing)|record(?= (?:my|that|of|any|what))|log(?:ged|ging)?|track(?:ed|ing)?
         |bring(?:ing)?|brought|mention(?:ing)?|refer(?:ring)?(?: to)?|know(?:s|ing)?|known
