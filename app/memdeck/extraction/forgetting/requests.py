@@ -13,7 +13,7 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？\n]?")
 LONGEST = 600
 """Characters of a sentence that are read."""
-SURE = 0.8
+SURE = 0.75
 """Likelihood from which a sentence is a request, whatever is known."""
 MAYBE = 0.25
 """Likelihood from which a sentence may be one: it is not stored, and waits if it names a memory."""
