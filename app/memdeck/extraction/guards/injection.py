@@ -7,6 +7,7 @@ reported attacks on memory extractors.
 import re
 from collections.abc import Iterable
 
+from memdeck.extraction.guards.harm import asks_for_harm
 from memdeck.extraction.guards.harmful_wishes import HARMFUL_WISHES, HARMFUL_WISHES_ZH
 from memdeck.extraction.patterns import compiled
 
@@ -183,7 +184,9 @@ def reads_as_order(text: str) -> bool:
 
     Errs on the side of suspicion: a person loses a tick, not a memory.
     """
-    return _is_found((*_ORDERS, *_PLANTED, *HARMFUL_WISHES, *HARMFUL_WISHES_ZH), text)
+    return _is_found(
+        (*_ORDERS, *_PLANTED, *HARMFUL_WISHES, *HARMFUL_WISHES_ZH), text
+    ) or asks_for_harm(text)
 
 
 def memory_reads_as_order(memory: str) -> bool:
@@ -191,7 +194,9 @@ def memory_reads_as_order(memory: str) -> bool:
 
     Most begin with "The user prefers", as our own prompts teach: that alone is no order.
     """
-    return _is_found((*_ORDERS, *_WISHES_FOR_HARM, *HARMFUL_WISHES, *HARMFUL_WISHES_ZH), memory)
+    return _is_found(
+        (*_ORDERS, *_WISHES_FOR_HARM, *HARMFUL_WISHES, *HARMFUL_WISHES_ZH), memory
+    ) or asks_for_harm(memory)
 
 
 def _is_found(patterns: Iterable[re.Pattern[str]], text: str) -> bool:

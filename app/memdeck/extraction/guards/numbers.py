@@ -25,7 +25,7 @@ _OTHER_NUMBER = compiled(
 )
 _CARD = compiled(
     r"\b(?:(?:credit|debit|bank|my|the|corporate|business|new) card|card (?:no|num|is)|visa|master ?card|amex|union ?pay|discover|maestro)"
-    r"|卡号|银行卡|信用卡|储蓄卡|借记卡|工资卡|银联",
+    r"|卡号|银行卡|信用卡|储蓄卡|借记卡|工资卡|银联|行卡|[\u4e00-\u9fff]行的?卡",
     re.IGNORECASE,
 )
 """Before it, a number that fits a card is one, though its check digit is mistyped."""

@@ -48,7 +48,8 @@ def _plain(text: str) -> str:
 
 def _places(plain: str) -> Iterator[tuple[int, int]]:
     for pattern in _PATTERNS:
-        yield from (hit.span() for hit in pattern.finditer(plain))
+        for hit in pattern.finditer(plain):
+            yield hit.end("whose") if "whose" in pattern.groupindex else hit.start(), hit.end()
     yield from numbers(plain)
     for hit in SEED_WORDS.finditer(plain):
         if is_seed(hit.group()):
