@@ -3961,6 +3961,10 @@ most {least} to {most}</source>
         <translation>似乎是对已有记忆的补充。</translation>
     </message>
     <message>
+        <source>Differs from a known memory in one place; it may be another one.</source>
+        <translation>与已有记忆只有一处不同，可能是另一条记忆。</translation>
+    </message>
+    <message>
         <source>Worded much like a known memory.</source>
         <translation>措辞与已有记忆很接近。</translation>
     </message>

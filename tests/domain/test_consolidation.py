@@ -90,10 +90,16 @@ def test_thresholds_decide_where_no_model_does(said, match, action, ticked):
     [
         ("The shop's backup runs at dusk", near(0.9), Action.REINFORCE, False),
         (
-            "The shop's backup runs at dusk",
+            "At night the shop makes its backup",
             near(0.96, Likeness.EMBEDDING),
             Action.REINFORCE,
             True,
+        ),
+        (
+            "The shop's backup runs at dusk",
+            near(0.96, Likeness.EMBEDDING),
+            Action.REINFORCE,
+            False,
         ),
         (
             "The shop's backup runs at dusk",
@@ -559,3 +565,13 @@ def test_what_was_forgotten_does_not_come_back_as_a_change_of_another_memory(ver
     (row,) = plan_of(said, near_stone=FORGOTTEN).rows
 
     assert (row.ticked, row.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
+
+
+def test_what_differs_from_a_memory_in_one_place_is_left_to_the_person():
+    memory = replace(HANGZHOU, content="My son is 6 years old")
+    said = candidate("My daughter is 6 years old")
+
+    [row] = plan_of(said, memory=memory, match=near(0.97, Likeness.EMBEDDING)).rows
+
+    assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.DOUBTFUL,))
+    assert row.reason == "Differs from a known memory in one place; it may be another one."

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.distinction import Distinction, distinction
+from memdeck.domain.distinction import Distinction, differs_in_one_place, distinction
 
 APART = [
     ("The user lives in Lyon", "The user's parents live in Lyon", Distinction.PERSON),
@@ -73,3 +73,32 @@ def test_nothing_keeps_a_text_from_itself(text):
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_the_order_does_not_matter(one, other):
     assert distinction(one, other) is distinction(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("My son is 6 years old", "My daughter is 6 years old"),
+        ("The user takes it in the morning", "The user takes it in the evening"),
+        ("The user's left ear hurts", "The user's right ear hurts"),
+        ("我对虾过敏", "我对蟹过敏"),
+        ("用户在上海有一套房", "用户在杭州有一套房"),
+    ],
+)
+def test_two_that_differ_in_one_place_may_be_two(one, other):
+    assert differs_in_one_place(one, other)
+    assert differs_in_one_place(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("My son is 6", "my son is 6!"),
+        ("My son is 6", "My younger son is 6"),
+        ("Tea", "Coffee"),
+        ("The user takes the night train to Oslo", "Oslo is where the night train brings the user"),
+        ("", ""),
+    ],
+)
+def test_two_that_differ_elsewhere_or_throughout_do_not_differ_in_one_place(one, other):
+    assert not differs_in_one_place(one, other)

@@ -13,7 +13,7 @@ from typing import assert_never
 from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
 from memdeck.domain.candidate import Candidate, Flag, Intent, Scope, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.distinction import Distinction, distinction
+from memdeck.domain.distinction import Distinction, differs_in_one_place, distinction
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forget_requests import LEAST_SURE, aims_of
 from memdeck.domain.joining import joined_claims
@@ -313,6 +313,9 @@ def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Ju
     if is_same and apart is None:
         if adds_a_clause(known.entries[target].content, candidate.content):
             return replace(doubt, reason="Seems to add to a known memory.")
+        if differs_in_one_place(known.entries[target].content, candidate.content):
+            reason = "Differs from a known memory in one place; it may be another one."
+            return replace(doubt, action=Action.ADD, reason=reason)
         return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
     if apart is None:
         return replace(doubt, reason="Close to a known memory.")

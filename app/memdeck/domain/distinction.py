@@ -11,7 +11,7 @@ Source: the lists are the project's own, written with ``packaging/bench/pairs.ts
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
@@ -104,6 +104,9 @@ _NAME = re.compile(
     r"(?<=[a-z,] )[A-Z][\w+#.-]{0,60}\w|(?<![A-Za-z])[A-Za-z][\w+#.-]{0,60}(?=[ ]?[\u4e00-\u9fff])",
     re.ASCII,
 )
+_TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_]+")
+_REPLACED = 2
+"""Words, or Chinese characters, that are replaced in one place at most."""
 _WORD = re.compile(r"[a-z](?:[\w+#.-]*\w)?", re.ASCII)
 
 
@@ -127,6 +130,34 @@ def distinction(one: str, other: str) -> Distinction | None:
     if _names(one) - _words(other) and _names(other) - _words(one):
         return Distinction.NAMES
     return Distinction.DENIAL if _is_denied(claim, other_claim) else None
+
+
+def differs_in_one_place(one: str, other: str) -> bool:
+    """Tell whether the two say the same but for a word or two in one place.
+
+    "My son is 6" and "My daughter is 6" are as near in meaning as two wordings of one
+    memory, and may well be two memories. Synonyms look alike, so this is a doubt.
+    """
+    words, others = _tokens(one), _tokens(other)
+    start = _shared_length(words, others)
+    end = _shared_length(words[start:][::-1], others[start:][::-1])
+    left, right = len(words) - start - end, len(others) - start - end
+    is_replaced = 0 < left <= _REPLACED and 0 < right <= _REPLACED
+    return is_replaced and start + end >= max(left, right)
+
+
+def _tokens(text: str) -> list[str]:
+    return _TOKEN.findall(_folded(text))
+
+
+def _shared_length(these: Sequence[str], those: Sequence[str]) -> int:
+    """Return how many items both begin with."""
+    count = 0
+    for one, other in zip(these, those, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
 
 
 def _is_denied(one: Claim, other: Claim) -> bool:

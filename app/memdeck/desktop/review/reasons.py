@@ -13,6 +13,9 @@ _SAID = (
     QT_TRANSLATE_NOOP("reasons", "Says the same."),
     QT_TRANSLATE_NOOP("reasons", "Says more than a known memory."),
     QT_TRANSLATE_NOOP("reasons", "Seems to add to a known memory."),
+    QT_TRANSLATE_NOOP(
+        "reasons", "Differs from a known memory in one place; it may be another one."
+    ),
     QT_TRANSLATE_NOOP("reasons", "Worded much like a known memory."),
     QT_TRANSLATE_NOOP("reasons", "Close to a known memory."),
     QT_TRANSLATE_NOOP("reasons", "Nothing known matches it."),
