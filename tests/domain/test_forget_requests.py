@@ -100,3 +100,29 @@ def test_a_memory_without_letters_is_named_by_itself():
 
 def test_what_is_true_of_the_user_is_not_offered_for_somebody_elses():
     assert aims_of(asked("my sister's flat"), vault("The user rents a flat."), ()) == ()
+
+
+@pytest.mark.parametrize(
+    ("topic", "memory"),
+    [
+        ("I am allergic to dogs", "The user is allergic to cats"),
+        ("I have a cat", "The user has a dog"),
+        ("I am a vegetarian", "The user is a vegan"),
+        ("my phone number", "The user's phone is a Pixel 7"),
+        ("我对狗过敏", "用户对猫过敏"),
+        ("我的手机号码", "用户的手机是华为"),
+    ],
+)
+def test_a_sibling_of_what_a_request_names_is_not_named_surely(topic, memory):
+    assert naming(topic, memory) in {None, Naming.LIKELY}
+
+
+@pytest.mark.parametrize(
+    ("topic", "memory"),
+    [
+        ("my phone number", "The user's phone number ends in 0193"),
+        ("my cats and my dog", "The user has a dog and two cats"),
+    ],
+)
+def test_what_a_request_names_with_its_siblings_is_still_named(topic, memory):
+    assert naming(topic, memory) is not None

@@ -16,7 +16,14 @@ from memdeck.domain.candidate import Candidate, Scope
 from memdeck.domain.claims import Claim, claim_of, content_words, covered
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.matching import Match, normalised
-from memdeck.domain.topics import has_any, has_topics, is_topic_at, topics_of, without_topics
+from memdeck.domain.topics import (
+    has_any,
+    has_topics,
+    is_topic_at,
+    means_another,
+    topics_of,
+    without_topics,
+)
 
 LEAST_SURE = 0.5
 """Confidence in a request from which its words can mean nothing but memories."""
@@ -79,6 +86,8 @@ def naming(topic: str, memory: str) -> Naming | None:
         return Naming.LIKELY
     by_topics = _by_topics(topic, known, memory) if is_of_one else None
     found = max(filter(None, (found, by_topics)), default=None)
+    if found is not None and means_another(_folded(topic), _folded(memory)):
+        return Naming.LIKELY
     if found is None and covered(words, known.words) >= MUCH_OF_IT:
         return Naming.LIKELY
     return found

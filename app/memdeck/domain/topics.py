@@ -61,6 +61,37 @@ _TOPICS: Mapping[str, re.Pattern[str]] = MappingProxyType(
 )
 
 
+_MEMBERS = tuple(
+    tuple(re.compile(pattern) for pattern in group)
+    for group in (
+        (r"\b(?:dog|pupp)|狗", r"\b(?:cats?\b|kitten)|猫"),
+        (r"\bsons?\b|儿子", r"\bdaughters?\b|女儿"),
+        (r"\bwife\b|妻|老婆|太太", r"\bhusband\b|丈夫|老公"),
+        (r"\bbrothers?\b|[哥弟]", r"\bsisters?\b|[姐妹]"),
+        (r"\b(?:mother|mum|mom)\b|妈|母亲", r"\b(?:father|dad)\b|爸|父亲"),
+        (r"\bvegan", r"\bvegetarian"),
+        (r"\bschools?\b|[小中]学", r"\b(?:universit|college)|大学"),
+    )
+)
+"""Members of one topic, or of one family, that are not each other."""
+_NUMBER = re.compile(r"\bnumber\b|号码|尾号")
+_DIGITS = re.compile(r"\d{3}")
+
+
+def means_another(asked: str, text: str) -> bool:
+    """Tell whether *asked* names what *text*, of the same topic, has no word of.
+
+    A dog is not the cat that *text* speaks of, and a number not a text without digits of one.
+    Both are in lower case.
+    """
+    for group in _MEMBERS:
+        known = [member for member in group if member.search(text)]
+        missing = [one for one in group if one.search(asked) and one not in known]
+        if known and missing:
+            return True
+    return bool(_NUMBER.search(asked)) and not _DIGITS.search(text)
+
+
 def topics_of(text: str) -> frozenset[str]:
     """Return the topics in *text*, which is in lower case."""
     return frozenset(name for name, pattern in _TOPICS.items() if pattern.search(text))
