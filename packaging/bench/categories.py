@@ -7,6 +7,7 @@ the other measurements, only what is found is judged; how much that is stands be
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bench.figures import Figure, at_least
@@ -16,6 +17,7 @@ from memdeck.extraction.rules import RuleExtractor
 
 _SENTENCES = Path(__file__).with_name("categories.tsv")
 _LANGUAGES = {"en": "English", "zh": "Chinese"}
+_SAID_AT = datetime(2026, 11, 2, 12, tzinfo=UTC)
 _REACH = 0.8
 
 
@@ -54,5 +56,6 @@ def read_lines() -> Iterator[list[str]]:
 
 
 def _categories(text: str) -> set[str]:
-    talk = Conversation("bench/1", "A sentence", "bench", (Message("m", Role.USER, text),))
+    message = Message("m", Role.USER, text, at=_SAID_AT)  # a todo without a day would wait
+    talk = Conversation("bench/1", "A sentence", "bench", (message,))
     return {one.category for one in RuleExtractor().extract(talk).candidates if one.ticked}
