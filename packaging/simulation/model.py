@@ -114,7 +114,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        material = json.loads(request["messages"][1]["content"])
+        material, _ = json.JSONDecoder().raw_decode(request["messages"][1]["content"])
         fault = self.server.faults.next(request)
         self.close_connection = True
         with suppress(ConnectionError):

@@ -60,7 +60,7 @@ def test_a_pasted_talk_ends_in_the_review_and_nothing_is_saved(make, qtbot, tmp_
     ]
     assert imports.view.footer.sentence == "Will add 1, reinforce 1."
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert names_in(tmp_path / ".memdeck") == ["sources", "waiting"]
+    assert names_in(tmp_path / ".memdeck") == ["lock", "sources", "waiting"]
     assert imports.manager.history.changes() == ()
 
 

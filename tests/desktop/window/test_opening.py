@@ -147,7 +147,7 @@ def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_des
     assert desktop.place.place == desktop.program.own_vault()
     assert desktop.view.sidebar.place is Place.WAITING
     assert names_in(desktop.program.own_vault()) == [".memdeck"]
-    assert names_in(desktop.program.own_vault() / ".memdeck") == ["sources", "waiting"]
+    assert names_in(desktop.program.own_vault() / ".memdeck") == ["lock", "sources", "waiting"]
 
 
 def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
