@@ -145,6 +145,39 @@ def test_a_fence_opened_far_above_reaches_the_last_line(document, highlighter, q
     qtbot.waitUntil(lambda: bool(document.lastBlock().layout().formats()))
 
 
+def test_a_fence_opened_while_a_slice_is_due_is_followed(document, highlighter, qapp, qtbot):
+    document.setPlainText(LONG + "the end")
+    qapp.processEvents()  # one slice more, and the next one is due
+    QTextCursor(document).insertText("```\n")
+
+    qtbot.waitUntil(lambda: bool(document.lastBlock().layout().formats()))
+
+
+@pytest.mark.parametrize("slices", [0, 1])
+def test_a_text_half_coloured_takes_up_a_new_theme(
+    document, highlighter, theme, qapp, qtbot, slices
+):
+    document.setPlainText(LONG)
+    for _ in range(slices):
+        qapp.processEvents()
+    theme.choose(Appearance.DARK)
+    qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES)
+
+    for number in (0, document.blockCount() - 4):
+        first = document.findBlockByNumber(number).layout().formats()[0]
+        assert first.format.foreground().color().name() == theme.colors.muted.lower()
+
+
+def test_a_long_text_that_turns_out_to_be_markdown_is_coloured(document, highlighter, qtbot):
+    highlighter.set_markdown(is_markdown=False)
+    document.setPlainText(LONG)
+    assert coloured(document) == 0
+    highlighter.set_markdown(is_markdown=True)
+    assert 0 < coloured(document) < SLICE_LINES
+
+    qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES)
+
+
 def test_a_long_text_takes_up_a_new_theme(document, highlighter, theme, qtbot):
     document.setPlainText(LONG)
     qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES)

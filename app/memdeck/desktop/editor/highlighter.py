@@ -38,9 +38,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
         self._frontier: QTextCursor | None = None
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._go_on)
-        self._is_full = False
         self._is_markdown = True
-        document.contentsChange.connect(self._end_pass)
         self._take_up()
         theme.changed.connect(self._follow)
 
@@ -52,7 +50,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
 
     def highlightBlock(self, text: str) -> None:
         if not self._is_markdown:
-            self.setCurrentBlockState(TEXT)
+            self.setCurrentBlockState(UNSEEN)
             return
         if self._waits():
             return
@@ -66,8 +64,6 @@ class MemoryHighlighter(QSyntaxHighlighter):
 
     def _waits(self) -> bool:
         """Tell whether the line must wait: enough was coloured in this turn of the event loop."""
-        if self._is_full:
-            return True
         if self._frontier is not None:
             is_beyond = self.currentBlock().position() >= self._frontier.position()
             return is_beyond and self.currentBlockState() == UNSEEN
@@ -77,16 +73,10 @@ class MemoryHighlighter(QSyntaxHighlighter):
         self._frontier = QTextCursor(self.currentBlock())
         self._frontier.setKeepPositionOnInsert(True)
         self._turn.start()
-        self._is_full = True
         return True
-
-    def _end_pass(self) -> None:
-        # Comes after the change has been coloured: what changes next may lie above the frontier.
-        self._is_full = False
 
     def _go_on(self) -> None:
         frontier, self._frontier, self._coloured = self._frontier, None, 0
-        self._is_full = False
         if frontier is not None:
             # What it changes for the line below is followed to the end of the next slice.
             self.rehighlightBlock(frontier.block())
