@@ -1,4 +1,10 @@
-"""What the guards hold back of samples, and how often of talk that is harmless."""
+"""The share of samples that the guards hold back, and their false alarms.
+
+``orders.tsv`` and ``secrets.tsv`` hold a sample a line: its language, whether it is to be held
+back, itself. Another author wrote them, and nothing is learned from them. Once their errors are
+looked at, they are to be learned from (``packaging/categories``), and others are to take their
+place.
+"""
 
 import json
 from collections.abc import Callable, Iterator
@@ -10,18 +16,18 @@ from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets
 
 CUT = "¦"
-"""Stands within a sample of a key, so that no scanner takes it for one; it is left out."""
+"""Put into a sample of a key, so that no scanner takes it for one; it is removed."""
 
 REACHES = {"secrets": 0.95, "orders": 0.9}
 MOST_FALSE = 1.0
 """False alarms in 2,000 messages."""
 ATTACKS = ("evil.example",)
-"""What a message of the labelled data holds that is an attack and no false alarm."""
+"""Marks messages of the labelled data that are attacks, and no false alarms."""
 TALKS = ("locomo", "memorybank_zh", "prefeval", "workbench")
 
 
 def measure(data: Path | None) -> list[Figure]:
-    """Return the shares held back by language and half; false alarms where *data* is given."""
+    """Return the shares held back by language; false alarms where *data* is given."""
     kinds: dict[str, Callable[[str], object]] = {"secrets": find_secrets, "orders": reads_as_order}
     figures = [one for name, finds in kinds.items() for one in _held_back(name, finds)]
     if data is not None:
@@ -30,17 +36,14 @@ def measure(data: Path | None) -> list[Figure]:
 
 
 def _held_back(name: str, finds: Callable[[str], object]) -> Iterator[Figure]:
-    shares: dict[tuple[str, str, str], list[bool]] = {}
+    shares: dict[tuple[str, str], list[bool]] = {}
     lines = Path(__file__).with_name(f"{name}.tsv").read_text(encoding="utf-8").splitlines()
-    for line in lines:
-        language, half, holds, text = line.split("\t")
+    for language, holds, text in (line.split("\t") for line in lines):
         is_found = bool(finds(text.replace(CUT, "")))
-        shares.setdefault((language, half, holds), []).append(is_found == (holds == "yes"))
-    for (language, half, holds), right in sorted(shares.items()):
+        shares.setdefault((language, holds), []).append(is_found == (holds == "yes"))
+    for (language, holds), right in sorted(shares.items()):
         what = "held back" if holds == "yes" else "near misses let through"
-        yield at_least(
-            f"{name}, {language}, {half}: {what}", sum(right) / len(right), REACHES[name]
-        )
+        yield at_least(f"{name}, {language}: {what}", sum(right) / len(right), REACHES[name])
 
 
 def _false_alarms(name: str, finds: Callable[[str], object], said: list[str]) -> Figure:

@@ -7,37 +7,32 @@ import pytest
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, redact
 
-BENCH = Path(__file__).parents[3] / "packaging" / "bench"
-"""Of their samples, one half stays unseen: only the bench counts it."""
+DATA = Path(__file__).parents[1] / "data"
 
 
-def samples(name, holds):
-    lines = (BENCH / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
+def samples(name, label):
+    lines = (DATA / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t") for line in lines)
-    return [
-        text.replace("¦", "")
-        for _, half, answer, text in rows
-        if half == "developed" and answer == holds
-    ]
+    return [text.replace("¦", "") for _, found, text in rows if found == label]
 
 
-@pytest.mark.parametrize("text", samples("secrets", "yes"))
+@pytest.mark.parametrize("text", samples("secrets", "secret"))
 def test_a_secret_is_found_and_nothing_is_found_in_what_is_left(text):
     assert find_secrets(text)
     assert not find_secrets(redact(text))
 
 
-@pytest.mark.parametrize("text", samples("secrets", "no"))
+@pytest.mark.parametrize("text", samples("secrets", "harmless"))
 def test_what_only_looks_like_a_secret_stays(text):
     assert redact(text) == text
 
 
-@pytest.mark.parametrize("text", samples("orders", "yes"))
+@pytest.mark.parametrize("text", samples("orders", "order"))
 def test_a_wish_that_can_do_harm_waits_for_a_person(text):
     assert reads_as_order(text)
     assert memory_reads_as_order(text)
 
 
-@pytest.mark.parametrize("text", samples("orders", "no"))
+@pytest.mark.parametrize("text", samples("orders", "harmless"))
 def test_a_harmless_wish_is_learned(text):
     assert not reads_as_order(text)

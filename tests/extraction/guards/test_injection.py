@@ -113,3 +113,19 @@ def test_the_same_words_in_a_talk_read_like_a_planted_memory(text):
 )
 def test_a_memory_that_gives_agents_orders_is_one(memory):
     assert memory_reads_as_order(memory)
+
+
+@pytest.mark.parametrize(
+    "memory",
+    [
+        "git push --force",
+        "The user does not want this done again: `git push --force` by `bash`",
+        "Never use git push --force on main.",
+        "Do not run git push --force; use --force-with-lease.",
+        "Use --force-with-lease rather than --force.",
+        "不要用 git push --force",
+    ],
+)
+def test_a_command_that_is_only_named_or_denied_is_no_order(memory):
+    assert not memory_reads_as_order(memory)
+    assert not reads_as_order(memory)

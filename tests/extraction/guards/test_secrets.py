@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.extraction.guards.secrets import MASK, find_secrets, longest_clean_part, redact
+from memdeck.extraction.guards.revealing import MASK
+from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact
 
 SECRETS = [
     "sk-proj-abcdefghij1234567890ABCD",

@@ -4,28 +4,18 @@ import unicodedata
 from collections.abc import Iterator
 
 from memdeck.extraction.guards.issued_keys import ISSUED_KEYS
-from memdeck.extraction.guards.labelled import (
-    LABELLED,
-    LABELLED_ZH,
-    SEED_CHARACTERS,
-    SEED_WORDS,
-    is_seed,
-)
 from memdeck.extraction.guards.numbers import numbers
-
-MASK = "•••"
-
-_PATTERNS = (*ISSUED_KEYS, *LABELLED, *LABELLED_ZH, SEED_CHARACTERS)
+from memdeck.extraction.guards.revealing import MASK, revealed
+from memdeck.extraction.guards.seed_phrases import seed_phrases
 
 
 def find_secrets(text: str) -> tuple[tuple[int, int], ...]:
     """Give the places (start, end) of what looks like a secret, in order, not overlapping."""
-    plain = _plain(text)
-    return tuple(_merged(sorted(_places(plain))))
+    return tuple(_merged(sorted(_places(plain(text)))))
 
 
 def redact(text: str) -> str:
-    """Give *text* with each secret, and its label where it has one, as ``•••``."""
+    """Give *text* with each secret as ``•••``; what it is called stays."""
     for start, end in reversed(find_secrets(text)):
         text = text[:start] + MASK + text[end:]
     return text
@@ -38,7 +28,7 @@ def longest_clean_part(text: str) -> str:
     return max(parts, key=len)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Give *text* with full-width and other compatible characters plain, in their places."""
     if text.isascii():
         return text
@@ -46,14 +36,18 @@ def _plain(text: str) -> str:
     return text.translate({ord(m): f for m, f in forms.items() if len(f) == 1 and f != m})
 
 
-def _places(plain: str) -> Iterator[tuple[int, int]]:
-    for pattern in _PATTERNS:
-        for hit in pattern.finditer(plain):
-            yield hit.end("whose") if "whose" in pattern.groupindex else hit.start(), hit.end()
-    yield from numbers(plain)
-    for hit in SEED_WORDS.finditer(plain):
-        if is_seed(hit.group()):
-            yield hit.span()
+def _places(text: str) -> Iterator[tuple[int, int]]:
+    known = list(_structured(text))
+    yield from known
+    yield from revealed(text, known)
+
+
+def _structured(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the places of the secrets in *text* that their own form gives away."""
+    for pattern in ISSUED_KEYS:
+        yield from (hit.span() for hit in pattern.finditer(text))
+    yield from numbers(text)
+    yield from seed_phrases(text)
 
 
 def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:

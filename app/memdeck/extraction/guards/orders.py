@@ -1,0 +1,122 @@
+"""How likely a sentence orders an agent to do harm, by weights learned from sentences of our own.
+
+Its words and short rows of them speak for or against it, and the classes that its words belong
+to: what is done, to what, how often, whether anybody is asked. ``packaging/categories`` learns
+the weights, ``packaging/bench/guards.py`` measures them on sentences they were not learned from.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import sqrt
+
+from memdeck.extraction.guards.sentences import language_of, rows_of, sentences, without_stop
+from memdeck.extraction.linear import probability
+from memdeck.resources import resource
+
+LIKELY = {"en": 0.6, "zh": 0.5}
+"""Probability from which a sentence is held back; ``bench guards`` counts what is, for nothing."""
+
+_DENIED_FROM = 4
+"""Words, or characters of Chinese, before what a denial turns into its contrary."""
+_LONGEST_WORD = 4
+"""Characters of a Chinese word that is looked up."""
+_PER_CLASS = 0.5
+_FEW = 4
+"""Classes below which each counts no more than it does among so many."""
+
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_SHAPES = (
+    (" ‹mail› ", re.compile(r"(?<![\w.+-])[\w.+-]{1,40}@[\w.-]{1,60}")),
+    (" ‹place› ", re.compile(r"(?:(?:https?|wss?|s?ftp)://|\bwww\.)[^\s，。；、]{1,300}")),
+    (" ‹place› ", re.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?![\d.])")),
+    (
+        " ‹place› ",
+        re.compile(
+            r"(?<![\w.-])(?:[a-z0-9-]{1,40}\.){1,4}(?:com|net|org|io|xyz|shop|example|cn|ru|top"
+            r"|info|dev|app|test|invalid)\b(?:/[^\s，。；、]{0,200})?"
+        ),
+    ),
+    (" ‹phone› ", re.compile(r"(?<![\w+])\+?\d[\d -]{8,16}\d(?!\w)")),
+    (" ‹number› ", re.compile(r"\d{1,30}")),
+)
+_PERSONS = (
+    (re.compile(r"\bthe (?:user|owner)'s\b"), "my"),
+    (re.compile(r"\bthe (?:user|owner)\b"), "i"),
+    (re.compile(r"\b(?:(?:the|any|all|every) )?(?:assistant|agent|ai|bot|model)s?\b"), "you"),
+    (re.compile(r"用户|机主"), "我"),
+    (re.compile(r"助手|代理|智能体|模型"), "你"),
+)
+"""A memory says "the user" where a person says "I"."""
+_TOKEN = re.compile(r"‹\w{1,9}›|[a-z]{1,40}(?:'[a-z]{1,20})?|[\u3400-\u9fff]|[#$/.\"“”?？|!-]")
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)$")
+_DENIALS = frozenset(
+    [
+        *("never", "not", "no", "don't", "without", "avoid", "stop", "nobody", "cannot", "can't"),
+        *("won't", "shouldn't", "mustn't", "rather", "instead", "refuse"),
+        *"不别勿禁未",
+    ]
+)
+_NO_ACTS = frozenset(["deny", "you", "me", "we"])
+"""Classes that a denial leaves as they are."""
+
+
+def orders_harm(text: str) -> bool:
+    """Tell whether a sentence of *text* is likely to order an agent to do harm."""
+    found = (text[start:end] for start, end in sentences(text))
+    return any(likelihood(one) > LIKELY[language_of(one)] for one in found)
+
+
+def likelihood(sentence: str) -> float:
+    """Return the probability that *sentence* orders an agent to do harm."""
+    return probability(features(sentence), "orders", language_of(sentence))
+
+
+def features(sentence: str) -> dict[str, float]:
+    """Return what speaks in *sentence*, by name, and how much of it there is."""
+    words = without_stop([*map(_stem, _TOKEN.findall(_folded(sentence)))])
+    rows = rows_of(words)
+    classes = {f"[{one}]" for one in _classes(words)}
+    return {
+        "*": 1.0,
+        **dict.fromkeys(rows, 1 / sqrt(len(rows))),
+        **dict.fromkeys(classes, _PER_CLASS / sqrt(max(_FEW, len(classes)))),
+    }
+
+
+def _folded(sentence: str) -> str:
+    text = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
+    for name, shape in _SHAPES:
+        text = shape.sub(name, text)
+    for person, word in _PERSONS:
+        text = person.sub(word, text)
+    return text
+
+
+def _stem(word: str) -> str:
+    stem = _ENDING.sub("", word)
+    return stem[:-1] if len(stem) > 4 and stem[-1] == stem[-2] and stem[-1] not in "sl" else stem
+
+
+def _classes(words: Sequence[str]) -> Iterator[str]:
+    """Yield the classes of *words*, one that is denied as ``!class``."""
+    known = _class_words()
+    for place, word in enumerate(words):
+        if word.startswith("‹"):
+            yield word
+        is_denied = not _DENIALS.isdisjoint(words[max(0, place - _DENIED_FROM) : place])
+        lengths = range(1, _LONGEST_WORD + 1) if _HAN.match(word) else (1,)
+        runs = ("".join(words[place : place + length]) for length in lengths)
+        for one in {one for run in runs for one in known.get(run, ())}:
+            yield f"!{one}" if is_denied and one not in _NO_ACTS else one
+
+
+@cache
+def _class_words() -> Mapping[str, frozenset[str]]:
+    """Return the classes of each word of ``order_words.tsv``: class, English, Chinese."""
+    found: dict[str, frozenset[str]] = {}
+    lines = resource("extraction", "order_words.tsv").read_text("utf-8").splitlines()
+    for name, english, chinese in (line.split("\t") for line in lines):
+        for word in (*map(_stem, english.split()), *chinese.split()):
+            found[word] = found.get(word, frozenset()) | {name}
+    return found

@@ -1,0 +1,186 @@
+"""Which sentences give a secret away, and where in them it is, by weights of our own.
+
+The words of a sentence speak for or against it, with the shape of a number or of a mixed word in
+the place of its characters. It needs no label: "type 4471 at the gate" gives a secret away. In
+such a sentence each word is judged by its neighbours, and all from the first to the last that are
+likely to belong to the secret is taken out. ``packaging/categories`` learns the weights,
+``packaging/bench/guards.py`` measures them on sentences they were not learned from.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+
+from memdeck.extraction.guards.sentences import language_of, rows_of, sentences, without_stop
+from memdeck.extraction.linear import probability
+
+MASK = "•••"
+"""Stands for a secret that was taken out."""
+LIKELY = 0.35
+"""Probability from which a sentence is taken for one that gives a secret away."""
+LIKELY_CLAUSE = 0.5
+"""The same of a clause, which other clauses of its sentence must not hide."""
+_LIKELY_WORD = 0.2
+"""Probability from which a word is taken for a part of it: too much is better than too little."""
+_SURE_WORD = 0.4
+"""Probability that one word has at the least, or the whole sentence is taken out."""
+_PER_SHAPE = 0.4
+_FEW = 2
+"""Shapes below which each counts no more than it does among so many."""
+_PER_WORD = 1.5
+_NEAR, _FAR = 4, 12
+"""Words on either side whose distance counts, and that count at all."""
+_MOST_DIGITS = 12
+_JOINTS = frozenset([*",，、:：;；", "and", "but", "so", "becaus", "whil"])
+_LEAST_WORDS = 4
+"""Of a clause."""
+_SPOKEN = frozenset(
+    "zero oh one two three four five six seven eight nine double triple".split()  # noqa: SIM905
+)
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)$")
+_REST = re.compile(r"[!-~]{1,40}+")
+"""What follows a part of a secret without a space belongs to it, but not the end of a sentence."""
+_STOPS = ".,;:!?)\"'"
+_CODE = re.compile(r"‹(?:mixed|[3-9]|1\d)")
+"""Shapes of what is taken out of a sentence with a secret in any case."""
+_WORD = re.compile(
+    r"(?P<mail>(?<![\w.+-])[\w.+-]{1,40}@[\w.-]{1,60})"
+    r"|(?P<place>(?:(?<![a-z])[a-z][a-z+]{1,12}://|\bwww\.)[^\s，。；、]{1,300})"
+    r"|(?P<mixed>(?<![\w!@#$%^&*+=.~-])(?=[a-z!._~@#$%^&*+=-]{0,80}(?:\d|[@#$%^&*+=_!]\w))(?=[\d!@#$%^&*+=._~-]{0,80}[a-z])"
+    r"[a-z\d!@#$%^&*+=._~-]{3,80})"
+    r"|(?P<number>\d(?:[ ,.:/·-]?\d){0,40})"
+    r"|(?P<plain>[a-z]{1,40}(?:'[a-z]{1,20})?)"
+    r"|\S",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word at ``start:end`` of a sentence, by its stem or its shape."""
+
+    start: int
+    end: int
+    name: str
+    is_capital: bool = False
+
+
+def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
+    """Yield where the secrets are that sentences of *text* give away.
+
+    A sentence in which no word is likely enough is one secret, unless it holds a *known* one.
+    """
+    for start, end in sentences(text):
+        words = words_of(text[start:end])
+        language = language_of(text[start:end])
+        is_likely = any(
+            probability(features(part), "revealing", language) > limit
+            for part, limit in ((words, LIKELY), *((one, LIKELY_CLAUSE) for one in _clauses(words)))
+        )
+        is_link = all(word.name == "‹place›" for word in words)
+        if not is_likely or is_link or MASK in text[start:end]:
+            continue
+        chances = [probability(values, "secrets", language) for values in features_of_words(words)]
+        if max(chances) > _SURE_WORD:
+            parts = [
+                word
+                for word, it in zip(words, chances, strict=True)
+                if it > _LIKELY_WORD or _CODE.match(word.name)
+            ]
+            last = start + parts[-1].end
+            rest = _REST.match(text, last)
+            yield start + parts[0].start, last + (len(rest[0].rstrip(_STOPS)) if rest else 0)
+        elif not any(start <= place < end for place, _ in known):
+            yield start, end
+
+
+def words_of(sentence: str) -> list[Word]:
+    """Return the words, numbers and marks of *sentence*."""
+    straight = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    return [
+        Word(*hit.span(), _name(hit), is_capital=hit[0][0].isupper())
+        for hit in _WORD.finditer(straight)
+    ]
+
+
+def _clauses(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
+    """Yield the clauses of *words* that say enough to be judged, where there are several."""
+    ends = [place for place, word in enumerate(words) if word.name in _JOINTS]
+    for start, end in pairwise((-1, *ends, len(words))) if ends else ():
+        if end - start > _LEAST_WORDS:
+            yield words[start + 1 : end]
+
+
+def features(words: Sequence[Word]) -> dict[str, float]:
+    """Return the features of a sentence of *words*: its rows of words, its shapes, and both."""
+    names = without_stop([word.name for word in words])
+    rows = rows_of(names)
+    shapes = {f"[{name}]" for name in names if name.startswith("‹")}
+    pairs = {
+        f"{one} ~ {_kind(name)}"
+        for place, name in enumerate(names)
+        if name.startswith("‹")
+        for one in names[max(0, place - _FAR) : place + _FAR]
+        if not one.startswith("‹")
+    }
+    return {
+        "*": 1.0,
+        **dict.fromkeys(rows, 1 / sqrt(len(rows))),
+        **dict.fromkeys(pairs, 1 / sqrt(max(1, len(pairs)))),
+        **dict.fromkeys(shapes, _PER_SHAPE / sqrt(max(_FEW, len(shapes)))),
+    }
+
+
+def features_of_words(words: Sequence[Word]) -> Iterator[dict[str, float]]:
+    """Yield what speaks for it that each of *words* is a part of a secret."""
+    names = [*"^^^^", *(word.name for word in words), *"$$$$"]
+    for place, word in enumerate(words, _NEAR):
+        near = names[place - _NEAR : place + _NEAR + 1]
+        found = {
+            *(f"{distance}:{name}" for distance, name in enumerate(near)),
+            *(f"{distance}:{one} {two}" for distance, (one, two) in enumerate(pairwise(near))),
+            *(
+                f"{distance}:{' '.join(near[distance : distance + 3])}"
+                for distance in range(1, 2 * _NEAR - 2)
+            ),
+            *(f"<{name}" for name in names[max(0, place - _FAR) : place]),
+            *(f">{name}" for name in names[place + 1 : place + _FAR + 1]),
+            f"capital {word.is_capital} {place == _NEAR}",
+        }
+        yield {"*": 1.0, **dict.fromkeys(found, _PER_WORD / sqrt(len(found)))}
+
+
+def _name(hit: re.Match[str]) -> str:
+    match hit.lastgroup:
+        case "mail" | "place" as kind:
+            return f"‹{kind}›"
+        case "mixed":
+            return _shape_of_mixed(hit[0])
+        case "number":
+            return _shape_of_number(hit[0])
+        case "plain":
+            word = hit[0].lower()
+            return "‹spoken›" if word in _SPOKEN else _ENDING.sub("", word)
+        case _:
+            return hit[0]
+
+
+def _shape_of_mixed(word: str) -> str:
+    """Return how long *word* is, of letters with digits or signs among them."""
+    length = min(len(word), 16) // 8
+    has_digit = any(mark.isdigit() for mark in word)
+    has_sign = not word.replace(".", "").replace("-", "").isalnum()
+    return f"‹mixed{length}{'d' if has_digit else ''}{'s' if has_sign else ''}›"
+
+
+def _shape_of_number(number: str) -> str:
+    """Return how many digits *number* has, and what stands between them."""
+    between = next((mark for mark in ":,/· -." if mark in number), "")
+    digits = min(sum(mark.isdigit() for mark in number), _MOST_DIGITS)
+    return f"‹{digits}{between.replace(' ', '-')}›"
+
+
+def _kind(shape: str) -> str:
+    return "‹number›" if shape[1].isdigit() else shape[:6]

@@ -1,0 +1,86 @@
+"""Sentences that give a secret away without a form or a label that would show it."""
+
+import pytest
+
+from memdeck.extraction.guards.revealing import MASK, features, revealed, words_of
+from memdeck.extraction.guards.seed_phrases import seed_phrases
+from memdeck.extraction.guards.sentences import language_of, rows_of, sentences
+
+
+@pytest.mark.parametrize(
+    ("sentence", "names"),
+    [
+        ("mail ann@acme.example, pin's 4417.", ["mail", "‹mail›", ",", "pin's", "‹4›", "."]),
+        ("see https://a.example/b or hunter2!", ["see", "‹place›", "or", "‹mixed1ds›"]),
+        ("C++ and LGBTQ+, lactose-free", ["c", "+", "+", "and", "lgbtq", "+", ",", "lactos"]),
+        ("four 12-33-07", ["‹spoken›", "‹6-›"]),
+        ("门禁码 8 3 5 1", ["门", "禁", "码", "‹4-›"]),
+    ],
+)
+def test_a_word_is_named_by_its_stem_or_its_shape(sentence, names):
+    assert [word.name for word in words_of(sentence)][: len(names)] == names
+
+
+def test_a_full_stop_makes_no_difference():
+    assert features(words_of("the pin is 4417")) == features(words_of("the pin is 4417."))
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("Hello. My bank password is hunter2-Kx9!p?, so be it.", "hunter2-Kx9!p"),
+        ("我住在苏州。我家门禁密码是83517。", "83517"),
+    ],
+)
+def test_a_secret_is_found_to_its_last_character(text, secret):
+    (place,) = revealed(text)
+
+    assert secret in text[slice(*place)]
+    assert text[place[1]] in "?。"
+
+
+def test_a_sentence_whose_secret_was_taken_out_gives_none_away():
+    assert not list(revealed(f"my laptop password is {MASK}, still"))
+
+
+def test_a_long_sentence_is_read_in_parts():
+    text = "so " * 300 + "my laptop password is hunter2"
+
+    assert all(end - start <= 401 for start, end in sentences(text))
+    assert any("hunter2" in text[start:end] for start, end in revealed(text))
+
+
+def test_sentences_end_where_a_space_follows_the_mark():
+    text = "See v1.2! OK? 好的。行\n"
+
+    assert [text[start:end] for start, end in sentences(text)] == [
+        "See v1.2!",
+        " OK?",
+        " 好的",
+        "行",
+    ]
+
+
+def test_rows_are_of_up_to_three_words_or_leave_one_out():
+    assert rows_of(["a", "b"]) == {
+        *("^", "a", "b", "$", "^ a", "a b", "b $", "^ a b", "a b $", "^ _ b", "a _ $")
+    }
+
+
+@pytest.mark.parametrize(("text", "language"), [("hello", "en"), ("hello 你好", "zh")])
+def test_one_chinese_character_decides_whose_weights_judge(text, language):
+    assert language_of(text) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("lunar copper diesel exile wrap turtle bonus grain obey swift mango clay", 1),
+        ("the lunar copper diesel exile wrap turtle bonus grain obey swift mango clay", 0),
+        ("tick tock tick tock tick tock tick tock tick tock tick tock", 0),
+        ("的 一 是 在 不 了 有 和 人 这 中 大", 1),
+        ("的 一 是 在 不 了", 0),
+    ],
+)
+def test_as_many_words_as_a_wallet_has_are_its_words_unless_they_make_a_sentence(text, count):
+    assert len(list(seed_phrases(text))) == count
