@@ -1,15 +1,15 @@
-"""Whether a request to forget is carried out, or waits for the user.
+"""Whether a request to forget is carried out or waits for the user.
 
 ``forgetting.tsv`` and ``forgetting_unseen.tsv`` hold cases of our own, English and
-Chinese, a line each. ``known`` is a memory with a name, ``ask`` a request of the person
-with the names of what it means (none where nothing known is meant), ``agent`` one
+Chinese, a line each. ``known`` is a memory with a name, ``ask`` a request of the user
+with the names of the memories it means (none if it means no known one), ``agent`` a request
 as an agent writes it down, ``bare`` a statement and a request that names nothing,
-``other`` words that ask for no such thing. Each is put to a vault of all the known
+``other`` a text that is no request. Each is put to a vault of all the known
 memories of its language. The rules were developed on the first file; the second
 was written before them and kept unseen.
 
 A forgotten memory must not come back in other words: of the pairs of ``pairs.tsv`` that
-set nothing, and of ``pairs_unseen.tsv``, one memory is forgotten and the other told.
+set nothing, and of ``pairs_unseen.tsv``, one memory is forgotten and the other is said.
 """
 
 import asyncio
@@ -22,12 +22,13 @@ from datetime import date
 from pathlib import Path
 
 from bench.figures import Figure, at_least, at_most
-from bench.forget_wordings import HALVES, forget_wordings
+from bench.forget_wordings import forget_wordings
 from bench.pairs import LANGUAGES, Pair, halves, read_pairs
 
 from memdeck import MemoryManager
 from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.extraction.forgetting import forget_requests
+from memdeck.domain.forget_requests import SURE
+from memdeck.extraction.forgetting import requests_in
 from memdeck.recall.embedders.registry import AUTO, open_offline
 from memdeck.services.comparing import Comparing
 from memdeck.services.tombstones import Tombstones
@@ -41,7 +42,7 @@ _REQUESTS = ("ask", "agent", "bare")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What is said in a vault, *before* it where that matters, and which memories it means."""
+    """What is *said*, after *before* if that is not empty, and which memories it means."""
 
     kind: str
     language: str
@@ -52,14 +53,14 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a case: names of memories that went, memories that came, rows that wait."""
+    """The result of a case: names of forgotten memories, new memories, targets that wait."""
 
     gone: frozenset[str]
     stored: tuple[str, ...]
     offered: tuple[str | None, ...]
 
     def verdict(self, case: Case) -> str:
-        """Return the one word for it; a statement that never came in is a request honoured."""
+        """Return the result in one word; a statement that is not stored counts as honoured."""
         if self.stored:
             return "stored"
         if self.gone - case.targets:
@@ -87,18 +88,17 @@ def measure() -> list[Figure]:
 
 
 def _wordings() -> Iterator[Figure]:
-    """Give the share of requests heard, and of other sentences taken for one, whatever is known."""
-    for half in HALVES:
-        for language, called in _LANGUAGES.items():
-            for label, bound in (("request", "heard"), ("other", "taken for one")):
-                found = [
-                    {one.is_sure for one in forget_requests(text)}
-                    for kind, text in forget_wordings(half, language)
-                    if kind == label
-                ]
-                what = f"wordings of a request to forget, {called}, {half}, {label}: {bound}"
-                any_, sure = (sum(map(test, found)) / len(found) for test in (bool, any))
-                yield Figure(what, f"{any_:.3f}, surely {sure:.3f}")
+    """Give the share of requests recognised, and of other messages taken for one."""
+    for language, called in _LANGUAGES.items():
+        for label, bound in (("request", "recognised"), ("other", "taken for one")):
+            found = [
+                {one.likelihood >= SURE for one, _ in requests_in(text)}
+                for kind, text in forget_wordings(language)
+                if kind == label
+            ]
+            what = f"wordings of a request to forget, {called}, {label}: {bound}"
+            any_, sure = (sum(map(test, found)) / len(found) for test in (bool, any))
+            yield Figure(what, f"{any_:.3f}, surely {sure:.3f}")
 
 
 def judged(
@@ -136,7 +136,7 @@ def read_cases(path: Path, language: str) -> tuple[dict[str, str], list[Case]]:
 async def _tried(
     case: Case, known: dict[str, str], vault: Path, comparing: Comparing | None
 ) -> Outcome:
-    """Put *case* to a copy of *vault*, which holds the *known* memories."""
+    """Run *case* on a copy of *vault*, which has the *known* memories."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(vault, folder, dirs_exist_ok=True)
         manager = MemoryManager(folder, comparing=comparing)
@@ -178,7 +178,7 @@ def _figures(
 
 
 def _known_again() -> Iterator[Figure]:
-    """Give the share of forgotten memories known again, and of others taken for them."""
+    """Give the share of forgotten memories recognised, and of others taken for them."""
     comparing = Comparing(lambda: open_offline(AUTO))
     told = [*halves(read_pairs("pairs.tsv"))[1], *read_pairs("pairs_unseen.tsv")]
     for name, with_meaning in (("rules", None), ("embedder", comparing)):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from memdeck.domain.candidate import Candidate, Intent, Scope
-from memdeck.domain.forget_requests import Aim, Naming, aims_of, naming
+from memdeck.domain.forget_requests import Naming, Target, naming, targets_of
 from memdeck.domain.matching import Likeness, Match
 from tests.fakes.entries import entry
 
@@ -53,53 +53,58 @@ def test_how_surely_a_request_names_a_memory(topic, memory, expected):
 def test_the_memory_of_the_same_words_goes_and_what_also_holds_them_waits():
     entries = vault("The user lives in Leeds with two cats.", "The user lives in Leeds.")
 
-    assert aims_of(asked("I live in Leeds"), entries, ()) == (
-        Aim("e1", 0.0, is_sure=True),
-        Aim("e0", 0.0, is_sure=False),
+    assert targets_of(asked("I live in Leeds"), entries, ()) == (
+        Target("e1", 0.0, is_sure=True),
+        Target("e0", 0.0, is_sure=False),
     )
 
 
 @pytest.mark.parametrize(("scope", "is_sure"), [(Scope.NAMED, False), (Scope.SEVERAL, True)])
-def test_of_several_memories_on_a_matter_all_go_only_if_all_were_meant(scope, is_sure):
+def test_several_memories_on_a_topic_are_forgotten_only_if_all_were_meant(scope, is_sure):
     entries = vault("The user's passport is red.", "The user's passport expires in May.")
 
-    aims = aims_of(asked("my passport", scope=scope), entries, ())
+    targets = targets_of(asked("my passport", scope=scope), entries, ())
 
-    assert [(aim.entry_id, aim.is_sure) for aim in aims] == [("e0", is_sure), ("e1", is_sure)]
+    assert [(target.entry_id, target.is_sure) for target in targets] == [
+        ("e0", is_sure),
+        ("e1", is_sure),
+    ]
 
 
 def test_several_memories_that_hold_all_the_words_wait_unless_all_were_meant():
     entries = vault("The user plays guitar in a band.", "The band tours; the user plays guitar.")
 
-    named = aims_of(asked("I play guitar"), entries, ())
-    all_of_it = aims_of(asked("I play guitar", scope=Scope.SEVERAL), entries, ())
+    named = targets_of(asked("I play guitar"), entries, ())
+    all_of_it = targets_of(asked("I play guitar", scope=Scope.SEVERAL), entries, ())
 
-    assert [aim.is_sure for aim in named] == [False, False]
-    assert [aim.is_sure for aim in all_of_it] == [True, True]
+    assert [target.is_sure for target in named] == [False, False]
+    assert [target.is_sure for target in all_of_it] == [True, True]
 
 
 def test_a_memory_that_only_holds_a_word_of_it_waits():
     entries = vault("The user goes to the beagle club.")
 
-    assert aims_of(asked("my beagle"), entries, ()) == (Aim("e0", 0.0, is_sure=False),)
+    assert targets_of(asked("my beagle"), entries, ()) == (Target("e0", 0.0, is_sure=False),)
 
 
 def test_where_none_is_named_those_near_by_meaning_wait():
     near = [Match(f"e{n}", 0.9, Likeness.EMBEDDING) for n in range(5)]
 
-    aims = aims_of(asked("my flat hunt"), vault("The user keeps bees."), near)
+    targets = targets_of(asked("my flat hunt"), vault("The user keeps bees."), near)
 
-    assert [(aim.entry_id, aim.is_sure) for aim in aims] == [(f"e{n}", False) for n in range(3)]
+    assert [(target.entry_id, target.is_sure) for target in targets] == [
+        (f"e{n}", False) for n in range(3)
+    ]
 
 
 def test_a_memory_without_letters_is_named_by_itself():
     entries = vault("…", "!!")
 
-    assert [aim.entry_id for aim in aims_of(asked("!!"), entries, ())] == ["e1"]
+    assert [target.entry_id for target in targets_of(asked("!!"), entries, ())] == ["e1"]
 
 
 def test_what_is_true_of_the_user_is_not_offered_for_somebody_elses():
-    assert aims_of(asked("my sister's flat"), vault("The user rents a flat."), ()) == ()
+    assert targets_of(asked("my sister's flat"), vault("The user rents a flat."), ()) == ()
 
 
 @pytest.mark.parametrize(
@@ -111,6 +116,14 @@ def test_what_is_true_of_the_user_is_not_offered_for_somebody_elses():
         ("my phone number", "The user's phone is a Pixel 7"),
         ("我对狗过敏", "用户对猫过敏"),
         ("我的手机号码", "用户的手机是华为"),
+        ("my email", "The user's email client is Thunderbird"),
+        ("my phone", "The user has a blue phone case"),
+        ("my phone", "The user has a phone case in blue"),
+        ("my car", "The user's car insurance is with Nordia"),
+        ("my car", "My car keys are under the mat"),
+        ("my boat", "The user's boat trailer is red"),
+        ("我的邮箱", "用户的邮箱客户端是Thunderbird"),
+        ("手机", "用户的手机壳是蓝色的"),
     ],
 )
 def test_a_sibling_of_what_a_request_names_is_not_named_surely(topic, memory):
@@ -122,7 +135,16 @@ def test_a_sibling_of_what_a_request_names_is_not_named_surely(topic, memory):
     [
         ("my phone number", "The user's phone number ends in 0193"),
         ("my cats and my dog", "The user has a dog and two cats"),
+        ("my email", "The user's email address is kit@example.org"),
+        ("my dog", "The user's dog sleeps in the kitchen"),
+        ("my wife", "The user's wife Ines is a doctor"),
+        ("my kids", "The user's kids go to Hillside"),
+        ("我的护照", "用户的护照快到期了"),
+        ("我的邮箱", "用户的邮箱是kit@example.org"),
     ],
 )
 def test_what_a_request_names_with_its_siblings_is_still_named(topic, memory):
-    assert naming(topic, memory) is not None
+    found = naming(topic, memory)
+
+    assert found is not None
+    assert found > Naming.LIKELY or " and " in topic

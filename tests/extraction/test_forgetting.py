@@ -1,11 +1,13 @@
-"""What is worded as a request to forget, and what is not."""
+"""Which sentences are requests to forget."""
 
 import time
 from pathlib import Path
 
 import pytest
 
-from memdeck.extraction.forgetting import first_request
+from memdeck.domain.forget_requests import SURE
+from memdeck.extraction.forgetting import requests_in
+from memdeck.extraction.forgetting.requests import LONGEST_TEXT
 
 _CASES = [
     line.split("\t")
@@ -13,24 +15,19 @@ _CASES = [
 ]
 
 
-@pytest.mark.parametrize("text", [text for label, _, text in _CASES if label == "request"])
+@pytest.mark.parametrize("text", [text for _, label, text in _CASES if label == "request"])
 def test_a_request_to_forget_is_known_by_its_words(text):
-    found = first_request(text)
-
-    assert found is not None
-    assert found[0].is_sure
+    assert any(request.likelihood >= SURE for request, _ in requests_in(text))
 
 
-@pytest.mark.parametrize("text", [text for label, _, text in _CASES if label == "other"])
+@pytest.mark.parametrize("text", [text for _, label, text in _CASES if label == "other"])
 def test_what_only_speaks_of_forgetting_or_deleting_asks_for_none(text):
-    assert first_request(text) is None
+    assert not any(requests_in(text))
 
 
 @pytest.mark.parametrize("text", ["Delete my draft.", "把我的代码里的注释去掉。"])
 def test_an_order_that_may_be_about_something_else_is_not_sure(text):
-    found = first_request(text)
-
-    assert found is None or not found[0].is_sure
+    assert all(request.likelihood < SURE for request, _ in requests_in(text))
 
 
 @pytest.mark.parametrize(
@@ -39,6 +36,39 @@ def test_an_order_that_may_be_about_something_else_is_not_sure(text):
 def test_a_long_text_is_read_in_linear_time(piece):
     start_s = time.process_time()
 
-    first_request(piece * (20_000 // len(piece)))
+    list(requests_in(piece * (20_000 // len(piece))))
 
     assert time.process_time() - start_s < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "topics"),
+    [
+        ("My income is none of your business.", ["My income"]),
+        ("I asked you last week to forget my car.", ["my car"]),
+        ("My wife says the info about Henrike should be deleted.", ["Henrike"]),
+        ("My address and my phone number should be deleted.", ["My address", "my phone number"]),
+        ("My age shouldn't be kept on file.", ["My age"]),
+        ("It'd be nice if my address disappeared from your memory.", ["my address"]),
+        ("The user wants me to delete what I know about their allergy.", ["their allergy"]),
+        ("把我对花生过敏的事忘掉", ["花生过敏"]),
+        ("我跟你说的体检结果我收回。", ["体检结果"]),
+        ("把我的电话从记忆里删掉。", ["我的电话"]),
+        ("把我住哪儿和在哪儿上班都忘掉。", ["我住哪儿", "在哪儿上班"]),
+        ("我养狗那条不对，去掉吧。", ["我养狗"]),
+        ("最后说的那句你别记。", [""]),
+        ("No, forget that.", [""]),
+        ("forget my allergy but keep my dog", ["my allergy"]),
+        ("Forget where I live, but keep my job.", ["where I live"]),
+        ("忘掉我的过敏，但是保留我的狗", ["我的过敏"]),
+    ],
+)
+def test_a_request_names_its_topic_without_the_words_that_ask(text, topics):
+    assert [text[one.start : one.end] for one, _ in requests_in(text)] == topics
+
+
+@pytest.mark.parametrize("sentence", ["go. forget a.\n", "忘掉车。", "forget\n"])
+def test_of_thousands_of_short_requests_the_first_are_read(sentence):
+    text = sentence * (100_000 // len(sentence))
+
+    assert list(requests_in(text)) == list(requests_in(text[:LONGEST_TEXT]))

@@ -1,4 +1,4 @@
-"""A request to forget is honoured or waits, through whatever door it comes."""
+"""A request to forget is carried out or waits, wherever it comes from."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from memdeck.domain.conversation import ImportedMemory, Role
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
 from memdeck.services.comparing import Comparing
-from memdeck.services.forgetting import as_request, with_requests
+from memdeck.services.forgetting import as_requests, with_requests
 from memdeck.services.manager import MemoryManager
 from tests.extraction.talk import talk
 from tests.fakes.vaults import FakeClock, ScriptedExtractor
@@ -51,9 +51,7 @@ def write(manager, content, **how):
 @pytest.mark.parametrize(
     ("said", "gone"), [("Please forget where I live.", LEEDS), ("忘掉护照的事。", PASSPORT)]
 )
-def test_a_session_that_asks_to_forget_a_matter_forgets_it_and_undo_brings_it_back(
-    manager, said, gone
-):
+def test_a_session_that_asks_to_forget_a_topic_forgets_it_and_undo_restores_it(manager, said, gone):
     end_session(manager, said)
 
     assert held(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
@@ -167,7 +165,9 @@ def test_a_request_that_an_agent_writes_is_never_a_memory_or_a_note(manager, too
     told = asyncio.run(manager.call_tool(tool, json.dumps({"content": words})))
     written = write(manager, words, write_to="daily")
 
-    assert told.startswith("NOOP: Nothing known matches it. It waits for the person's review")
+    assert told.startswith(
+        "NOOP: Nothing known matches “their allergy”. It waits for the person's review"
+    )
     assert written.is_waiting
     assert held(manager) == {LEEDS, PASSPORT, JAZZ}
     assert [action for action, _, _ in waits(manager)] == [Action.NOOP]
@@ -177,6 +177,14 @@ def test_a_request_among_memories_of_a_file_is_none_of_them(manager):
     proposal = manager.sessions.weigh([ImportedMemory("Forget where the user lives.")])
 
     assert [(row.action, row.ticked) for row in proposal.plan.rows] == [(Action.DELETE, True)]
+
+
+def test_what_a_file_says_was_forgotten_later_is_not_proposed(manager):
+    told = ["User has a cat.", "Forgets names easily.", "Forget that the user has a cat."]
+
+    proposal = manager.sessions.weigh([ImportedMemory(one) for one in told])
+
+    assert [row.content for row in proposal.plan.ticked] == ["Forgets names easily."]
 
 
 def test_requests_of_an_unattended_import_wait(manager):
@@ -192,7 +200,7 @@ def by_model(*candidates, conversation):
     return asyncio.run(with_requests(made, conversation)).candidates
 
 
-def test_a_request_that_a_model_passed_over_is_heard_all_the_same():
+def test_a_request_that_a_model_misses_is_found():
     said = talk((Role.USER, "I keep bees. Forget where I live."), (Role.USER, "I like jazz."))
     bees = Candidate(
         content="User keeps bees", category="fact", evidence=(Evidence(said.id, "m0", "bees"),)
@@ -206,7 +214,7 @@ def test_a_request_that_a_model_passed_over_is_heard_all_the_same():
     ]
 
 
-def test_a_request_that_a_model_tells_as_a_memory_is_a_request_once():
+def test_a_request_that_a_model_gives_as_a_memory_is_one_request():
     said = talk((Role.USER, "Forget where I live."))
     words = "The user asked the assistant to forget where they live"
     told = Candidate(content=words, category="fact", evidence=(Evidence(said.id, "m0", "forget"),))
@@ -229,7 +237,7 @@ def test_a_model_that_names_no_memory_has_its_request_matched(tmp_path):
 def test_a_memory_is_no_request():
     said = Candidate(content="The user always forgets the keys", category="fact")
 
-    assert as_request(said) is said
+    assert as_requests(said) == (said,)
 
 
 @pytest.mark.row("A7")
@@ -280,3 +288,129 @@ def test_what_an_embedder_calls_the_same_and_a_number_keeps_apart_is_remembered(
     manager.forget([manager.add("The user has 2 boats.").entry.id])
 
     assert not write(manager, "The user owns 3 yachts.").is_waiting
+
+
+@pytest.mark.row("C11")
+@pytest.mark.parametrize(
+    ("said", "sought"),
+    [
+        ("delete: the Volvo", "Volvo"),
+        ("forget: shoe size", "shoe size"),
+        ("Remove memory about Ingrid", "Ingrid"),
+        ("删除：沃尔沃", "沃尔沃"),
+        ("删除：大提琴", "大提琴"),
+        ("忘记：鞋码", "鞋码"),
+    ],
+)
+def test_an_order_that_an_agent_writes_in_few_words_is_a_request(manager, said, sought):
+    written = write(manager, said)
+
+    assert written.is_waiting
+    assert f"Nothing known matches “{sought}”." in written.reason
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+
+
+@pytest.mark.row("C11")
+@pytest.mark.parametrize(
+    "said", ["The user asked to forget their passport and their address", "忘掉护照和我的住址"]
+)
+def test_each_topic_of_a_request_that_an_agent_writes_counts(manager, said):
+    written = write(manager, said)
+
+    assert written.operation == "DELETE"
+    assert held(manager) == {JAZZ}
+    manager.undo()
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+
+
+@pytest.mark.parametrize(
+    "said", ["Forgets names easily.", "Forget-me-nots are her favourite flowers.", "用户容易忘事。"]
+)
+def test_a_memory_about_forgetting_is_kept(manager, said):
+    written = write(manager, said)
+
+    assert written.entry is not None
+    assert written.entry.content == said
+
+
+@pytest.mark.row("A7")
+def test_a_request_that_matches_nothing_is_not_carried_out_unseen_with_all_that_waits(manager):
+    end_session(manager, "Forget my shoe size.")
+
+    manager.apply_waiting("all")
+
+    (one,) = manager.waiting()
+    assert (one.row.content, one.row.flags) == ("My shoe size", (Flag.UNMATCHED,))
+    manager.apply_waiting([one.id])
+    assert waits(manager) == []
+
+
+def test_a_request_that_names_no_memory_waits_with_those_that_share_a_word(manager):
+    guitar = manager.add("The user restores old guitars in a shed behind the house.").entry
+
+    end_session(manager, "Forget the songs that I once wrote for the guitar.")
+
+    assert [(action, target) for action, target, _ in waits(manager)] == [
+        (Action.DELETE, guitar.id)
+    ]
+
+
+@pytest.mark.row("A6")
+def test_the_end_of_a_session_counts_what_it_forgot_and_what_waits(manager):
+    messages = [{"role": "user", "content": "Forget where I live. Forget my shoe size."}]
+
+    told = asyncio.run(manager.process_session_end(messages, "s1"))
+
+    assert told == {"new": 0, "updated": 0, "forgotten": 1, "waiting": 1}
+
+
+@pytest.mark.parametrize(
+    "said", ["Forget my car, and forget my car insurance.", "忘掉我的车，也忘掉我的车险。"]
+)
+def test_a_narrower_request_does_not_replace_a_wider_one(manager, said):
+    end_session(manager, said)
+
+    assert len(waits(manager)) == 2
+
+
+def test_what_is_said_next_to_a_request_is_still_learned(manager):
+    end_session(manager, "I prefer oat milk. Forget where I live. My sister lives in Ghent.")
+
+    assert LEEDS not in held(manager)
+    assert {"The user prefers oat milk", "The user's sister lives in Ghent"} <= {
+        one.rstrip(".") for one in held(manager)
+    }
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize("said", ["Please forget where I live.", "忘掉我住哪里。"])
+def test_a_request_among_people_waits_and_is_no_memory(manager, said):
+    messages = [
+        {"role": "user", "name": "Ann", "content": said},
+        {"role": "user", "name": "Ben", "content": "All right, see you on Monday then."},
+    ]
+
+    asyncio.run(manager.process_session_end(messages, "s1"))
+
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert waits(manager)
+    assert all(not one.row.ticked and one.row.asks_to_forget for one in manager.waiting())
+
+
+@pytest.mark.parametrize(
+    "said", ["My fear of flying is private. Please forget it.", "我怕坐飞机。请忘了吧。"]
+)
+def test_a_polite_request_takes_back_what_was_said_right_before_it(manager, said):
+    end_session(manager, said)
+
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+
+
+def test_a_request_names_a_place_whose_second_character_says_little(tmp_path):
+    manager = MemoryManager(tmp_path, clock=FakeClock())
+    manager.add("用户住在成都武侯区。")
+    manager.add("用户的妹妹住在苏州。")
+
+    end_session(manager, "成都的住址忘掉吧。")
+
+    assert held(manager) == {"用户的妹妹住在苏州。"}

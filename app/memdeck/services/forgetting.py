@@ -1,68 +1,86 @@
-"""Requests to forget, in whatever form they come: from an agent, from a file, beside a model.
+"""Requests to forget from an agent or a file, and those that a model misses.
 
-What is worded as a request is never taken for a memory, and one that a model
-passes over is heard all the same.
+Text that asks to forget is never stored as a memory.
 """
 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from memdeck.domain.candidate import Candidate, Extraction, Intent, Verdict
 from memdeck.domain.conversation import Conversation, Role
-from memdeck.extraction.forgetting import first_request
+from memdeck.domain.forget_requests import LIKELY
+from memdeck.extraction.forgetting import ForgetRequest, requests_in
 
 
-def as_request(candidate: Candidate) -> Candidate:
-    """Return *candidate* as a request to forget where its words ask for that."""
-    found = first_request(candidate.content)
-    if found is None:
-        return candidate
-    request, sentence = found
-    topic = sentence[request.start : request.end]
-    is_model_s = candidate.intent is Intent.FORGET
+def asks_to_forget(text: str) -> bool:
+    """Tell whether *text*, given as a memory, is likely to be a request to forget."""
+    return any(request.likelihood >= LIKELY for request, _ in requests_in(text))
+
+
+def as_requests(candidate: Candidate) -> tuple[Candidate, ...]:
+    """Return the requests to forget in *candidate*, else *candidate* itself.
+
+    If it may be a request, but is not likely to, the user decides: it is unticked.
+    """
+    found = tuple(requests_in(candidate.content))
+    requests = tuple(
+        _as_request(candidate, request, sentence)
+        for request, sentence in found
+        if request.likelihood >= LIKELY
+    )
+    if found and not requests and candidate.intent is Intent.STATED:
+        reason = " ".join(filter(None, (candidate.reason, "It may be a request to forget.")))
+        return (replace(candidate, ticked=False, reason=reason),)
+    return requests or (candidate,)
+
+
+def _as_request(candidate: Candidate, request: ForgetRequest, sentence: str) -> Candidate:
+    is_by_model = candidate.intent is Intent.FORGET
     return replace(
         candidate,
-        content=topic or sentence,
+        content=sentence[request.start : request.end] or sentence,
         intent=Intent.FORGET,
         scope=request.scope,
         verdict=Verdict.UNDECIDED,
-        target=candidate.target if is_model_s else None,
+        target=candidate.target if is_by_model else None,
+        confidence=min(candidate.confidence, request.likelihood),
         expires_at=None,
     )
 
 
-async def with_requests(extraction: Extraction, talk: Conversation) -> Extraction:
-    """Return what a model made of *talk*, with the requests to forget that it passed over."""
-    candidates = tuple(map(as_request, extraction.candidates))
-    heard = {
+async def with_requests(extraction: Extraction, conversation: Conversation) -> Extraction:
+    """Return *extraction*, a model's, with the requests to forget that it missed."""
+    candidates = tuple(chain.from_iterable(map(as_requests, extraction.candidates)))
+    found = {
         piece.message for one in candidates if one.intent is Intent.FORGET for piece in one.evidence
     }
     asking = {
         message.id
-        for message in talk.messages
-        if message.role is Role.USER and message.id not in heard and first_request(message.text)
+        for message in conversation.messages
+        if message.role is Role.USER and message.id not in found and any(requests_in(message.text))
     }
-    if asking and not talk.forbidden:
-        missed = await asyncio.to_thread(_by_rules, talk, asking)
-        candidates = _in_order([*candidates, *missed], talk)
+    if asking and not conversation.forbidden:
+        missed = await asyncio.to_thread(_by_rules, conversation, asking)
+        candidates = _in_order([*candidates, *missed], conversation)
     return replace(extraction, candidates=candidates)
 
 
-def _by_rules(talk: Conversation, messages: set[str]) -> list[Candidate]:
-    """Return the requests that the rules find in *messages*, by their ids."""
+def _by_rules(conversation: Conversation, messages: set[str]) -> list[Candidate]:
+    """Return the requests that the rules find in the messages with the ids *messages*."""
     from memdeck.extraction.rules import RuleExtractor  # noqa: PLC0415 - takes a quarter of a second
 
     return [
         one
-        for one in RuleExtractor().extract(talk).candidates
+        for one in RuleExtractor().extract(conversation).candidates
         if one.intent is Intent.FORGET and any(e.message in messages for e in one.evidence)
     ]
 
 
-def _in_order(candidates: Sequence[Candidate], talk: Conversation) -> tuple[Candidate, ...]:
-    """Return *candidates* by their last message; a request stands behind what else it says."""
-    places = {message.id: place for place, message in enumerate(talk.messages)}
+def _in_order(candidates: Sequence[Candidate], conversation: Conversation) -> tuple[Candidate, ...]:
+    """Return *candidates* by their last message; in one message, requests come last."""
+    places = {message.id: place for place, message in enumerate(conversation.messages)}
 
     def order(one: Candidate) -> tuple[int, bool]:
         place = max((places.get(e.message, -1) for e in one.evidence), default=-1)

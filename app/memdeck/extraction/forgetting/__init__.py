@@ -9,8 +9,9 @@ from memdeck.extraction.forgetting.chinese import CHINESE
 from memdeck.extraction.forgetting.english import ENGLISH
 from memdeck.extraction.forgetting.requests import (
     ForgetRequest,
-    first_request,
     forget_requests,
+    requests_in,
+    sentences_in,
 )
 
-__all__ = ["CHINESE", "ENGLISH", "ForgetRequest", "first_request", "forget_requests"]
+__all__ = ["CHINESE", "ENGLISH", "ForgetRequest", "forget_requests", "requests_in", "sentences_in"]

@@ -2,30 +2,51 @@
 
 from memdeck.extraction.forgetting.lexicon import lexicon
 
+
+def _misspelt(word: str) -> str:
+    """Return a pattern of *word* with one letter left out, doubled or in its neighbour's place."""
+    inner = range(1, len(word) - 1)
+    forms = {
+        *(word[:place] + word[place + 1 :] for place in inner),
+        *(word[:place] + word[place] + word[place:] for place in range(len(word))),
+        *(word[:place] + word[place + 1] + word[place] + word[place + 2 :] for place in inner),
+    }
+    return "|".join(sorted(forms - {word}))
+
+
 _WORDS = {
+    "latest": r"""
+        (?:(?:most recent|latest|last)(?: (?:one|two|three|few|couple of|\d))?
+        (?= (?:thing|message|memor|entr|fact|bit|statement|sentence|point))|that one)\b
+    """,
     "rules": r"""
-        (?:instructions?|rules|guidelines|(?:system )?prompts?|guardrails|previous \w+
-        |prior \w+)\b
+        (?:instructions?|rules|guidelines|(?:system )?prompts?|guardrails|previous \w{1,30}
+        |prior \w{1,30})\b
     """,
     "code": r"""
         (?:files?|branch(?:es)?|tables?|columns?|rows?|folders?|director(?:y|ies)|functions?
         |code|scripts?
         |repo(?:sitory)?|commits?|tests?|imports?|e-?mails? to|docker|cache|database|server
-        |logs|indent\w*
+        |logs|indent\w{0,9}
         |paragraphs?|sentences?|essay|letter|slides?|image|photos?|video|calendar|meeting|inbox
         |spreadsheet
-        |whitespace|comments?|variables?|classes|endpoint|dependenc\w+|button|regex|git|npm|api
+        |whitespace|comments?|variables?|classes|endpoint|dependenc\w{1,9}|button|regex|git|npm|api
         |csv|bullet
         |draft|speech|poem|recipe|duplicates?|branch|migration|schema|index|app|feature
         |warnings?)\b
-        |[\w-]+\(\)|\w+\.(?:py|js|ts|json|ya?ml|md|txt|c|go|rs|css|html)\b|\w*_\w+|\w*/\w+
+        |[\w-]{1,30}\(\)|\w{1,30}\.(?:py|js|ts|json|ya?ml|md|txt|c|go|rs|css|html)\b
+        |\w{0,30}_\w{1,30}|\w{0,30}/\w{1,30}
     """,
     "dont_forget": r"""
         (?:do(?:n't| not)|never|won't|can't|cannot|will not|always|keeps?|often|sometimes
-        |easily)(?: \w+)? forget(?:ting|s)?\b
+        |easily)(?: \w{1,20})? forget(?:ting|s)?\b|(?:do(?:n't| not)|never) let (?:me|us|him|her
+        |them) forget\b
     """,
-    "forget": r"(?:forget(?:ting)?|forgot(?:ten)?|unlearn(?:ing)?|unremember|un-?save)\b",
-    "remove": r"""
+    "forget": rf"""
+        (?:forget(?:ting)?|forgot(?:ten)?|un-?(?:learn|remember|save|know|hear|see|read)(?:ing)?
+        |{_misspelt("forget")})\b
+    """,
+    "remove": rf"""
         (?:(?:delet|remov|eras|wip|purg|strik|redact|retract|expung|eliminat|destroy
         |scratch|discard
         |withdraw|withdrew|revok|rescind|disregard|dump|trash|ditch|scrub|shred|clear|obliterat
@@ -35,38 +56,59 @@ _WORDS = {
         |g[eo]t(?:ting)? rid(?: of)?|let(?:ting)? go(?: of)?|(?:toss|throw|chuck|rub
         |strip|blot)(?:ed|ing)?
         (?: (?:out|away|off|down))?|clean(?:ed)?(?: (?:out|up))?|do away with
-        |cross(?:ed)? (?:out|off)|cross(?=(?: [\w'-]+){1,8} (?:off|out)\b)|part with
+        |cross(?:ed)? (?:out|off)|cross(?=(?: [\w'-]{{1,20}}){{1,8}} (?:off|out)\b)|part with
         |rid yourself of
-        |tak(?:e|en|ing) (?:out|away|back|off|down)|tak(?:e|en|ing)(?=(?: [\w'-]+){1,8} (?:off
+        |tak(?:e|en|ing) (?:out|away|back|off|down)
+        |tak(?:e|en|ing)(?=(?: [\w'-]{{1,20}}){{1,8}} (?:off
         |out|away|back|from|down)\b)
-        |cut|pull|gone|disappear(?:ed)?|erasure|deletion|removal)\b
+        |(?:leave|get|put)(?=(?: [\w'-]{{1,20}}){{1,8}} (?:off|out)\b)
+        |cut|pull|gone|undo|reset|revert|(?:disappear|vanish)(?:ed|es|s)?|erasure|deletion|removal
+        |omit(?:ted)?|exclu(?:de|ded|ding)|le(?:ave|aving|ft) out|annul|nullif(?:y|ied)|invalidate
+        |void|flush|burn|nix|axe|kill|out with|overwrite|rip out|sweep away
+        |anonymi[sz]e|black out|blank out
+        |(?:should|can|must|may|could|(?:has|have|needs?) to) go(?=\W*(?:$|[.,;!?]|please|now|away
+        |from|too))
+        |{_misspelt("delete")}|{_misspelt("remove")})\b
     """,
-    "keep": r"""
+    "keep": rf"""
         (?:remember(?:s|ed|ing)?|memori[sz](?:e|ed|ing)|retain(?:ed|ing|s)?|retention
         |(?:h[oe]ld(?:ing)?|hang(?:ing)?|cling(?:ing)?)(?: on ?to| to)?
-        |ke(?:ep|pt|eping|eps)(?! (?:going|on|up|it up|me|trying))
+        |ke(?:ep|pt|eping|eps)(?! (?:going|on(?! (?:file|record))|up|it up|me|trying))
         (?: (?:tabs on|track of|hold of))?|stor(?:e|ed|ing|es)|sav(?:e|ed
         |ing|es)
         |record(?:ed|ing)|record(?= (?:my|that|of|any|what))|log(?:ged|ging)?|track(?:ed|ing)?
         |bring(?:ing)?|brought|mention(?:ing)?|refer(?:ring)?(?: to)?|know(?:s|ing)?|known
         |learn(?:ed|t)?
-        |stay(?:ing)?|on file|archiv\w+)\b
+        |stay(?:ed|ing)?|on (?:file|record)|archiv\w{1, 9}|hav(?:e|ing)(?= (?:my|our|the user's)\b)
+        |(?<=you )hav(?:e|ing)(?= (?:any|all|the|that|it|info|data|details)\b)
+        |show(?:s|ing)? up|com(?:e|es|ing) up|appear(?:s|ing)?|remain(?:s|ing)?|linger(?:s|ing)?
+        |writ(?:e|ing) (?:this|that|it) (?:down|off)
+        |left(?! out)|belong(?:s)?|exist(?:s)?
+        |possess|collect(?:ed|ing)?|remind(?:s|ed|ing)?|not(?:ed|ing) down|writ(?:e|ten
+        |ing) (?:down|off)
+        |{_misspelt("remember")}|remem?ber)\b
     """,
     "unsaid": r"""
         (?:pretend|act(?:ing)? (?:as if|as though|like)|imagine|as if)(?: that)? i(?:'ve
         | have)? (?:never|didn't|did not|hadn't)
         (?: ever)?(?: (?:told|tell|said|say|mention(?:ed)?))?\b|as if (?:you )?never (?:heard
-        |knew)\b
+        |knew)\b|you(?:'d|'ve| had| have)? never (?:heard|knew|known|learn(?:ed|t)|saw|read)\b
+        |(?:none of your|nobody's|no one's|not your) (?:\w{1,20} )?business\b
+        |regret(?:s|ted)?\b|should(?:n't| not| never) (?:have|of) (?:told|said|mentioned|shared)\b
+        |off the record\b
     """,
     "neg": r"""
         (?:(?:do|does|did|should|must|need|would|could|had|was|were|is|are|have|has)n'?t|don'?t
         |not|never|no longer
-        |no more|any ?more|any longer|ever again|stop(?:ped)?|quit|cease|none|no|nobody|nothing
+        |no more|any ?more|any longer|ever again|stop(?:ped)?|quit|cease|none|no|nothing
         |without|out of
-        |rather|regret)\b
+        |rather|avoid|refrain(?:ing)?(?: from)?|object(?: to)?|refus(?:e|es|ed)|hate|dislike
+        |un(?:comfortable|easy|happy)|bother(?:s|ed)?
+        |creep(?:s|y|ed)?)\b
     """,
     "memory": r"""
-        (?:memor(?:y|ies)|long-term memory|notes?|records|the record|profile|files?|data ?bank
+        (?:memor(?:y|ies)|long-term memory|traces?|notes?|records|the record|profile|files?
+        |data ?bank
         |storage
         |knowledge|mind|head|brain|system|databases?|list)\b(?! (?:leak|usage|limit|card|stick
         |buffer|error))
@@ -75,20 +117,20 @@ _WORDS = {
         (?:everything|anything|all|any|every|whatever|details?|info(?:rmation)?|data|stuff)\b
     """,
     "stuff": r"""
-        (?:something|whole|bits?|parts?|things?|pieces?|facts?|traces?|mentions?|references?
+        (?:something|whole|bits?|parts?|things?|pieces?|facts?|mentions?|references?
         |entr(?:y|ies)
         |line|matters?|topic|subject|thread|business)\b
     """,
     "because": r"(?:because|since|cuz|as(?= i\b))\b",
     "you": r"(?:you(?:'ve|'re|'d|'ll|r|rs|rself)?|assistant|claude|chatgpt|bot)\b",
     "told": r"""
-        (?:t[eo]ll?(?:d|ing)?|sa(?:id|y|ying)|mentioned|shared?|confided|confessed|talked|spoke
+        (?:t[eo]ll?(?:d|ing)?|sa(?:id|y|ying)|mentioned|shared?|confided|confessed|talk(?:ed|ing)|spoke
         |told|wrote|gave)\b
     """,
     "consent": r"""
         (?:consent(?:ed|ing)?|permission|privacy|private(?= ?(?:[,.;-]|matter|$))|confidential
         |gdpr|right(?= to)|rights?(?= under)|concern
-        |agreed?|authori[sz]\w+|allow(?:ed)?|personal(?= ?(?:[,.;-]|$)))\b
+        |agreed?|authori[sz]\w{1,9}|allow(?:ed)?|personal(?= ?(?:[,.;-]|$)))\b
     """,
     "polite": r"""
         (?:please|pls|plz|kindly|thanks|thank you|thx|sorry|ok(?:ay)?|hey|hi|oh|also|just|now
@@ -106,12 +148,13 @@ _WORDS = {
         |appreciate|prefer|wish|ask(?:s|ed|ing)?|request(?:s|ed)?
         |demand(?:s|ed)?|make sure|be sure|ensure|go ahead|feel free|let'?s|let|should|must|may
         |ought|better|best
-        |pretend|act(?: as if| like)?|imagine|see to it|expect|hereby|time|you'd|i'd)\b
+        |pretend|act(?: as (?:if|though)| like)?|exercis(?:e|ing)|invok(?:e|ing)
+        |imagine|see to it|expect|hereby|time|you'd|i'd)\b
     """,
     "user": r"(?:the )?user(?!')\b",
     "mine": r"(?:my|mine|our|the user's|user's)\b",
     "me": r"(?:i(?:'m|'ve)?|me|myself|we(?:'re|'ve)?|us)\b",
-    "third": r"(?:he|she|they|his|him|their|people|everyone|someone)\b",
+    "third": r"(?:he|she|they|his|him|their|people|everyone|someone|nobody|no one)\b",
     "which": r"(?:what|where|who|which|how|when|whom|whether)\b",
     "this": r"(?:that|this|it|its|those|these|them)\b",
     "about": r"""
@@ -119,8 +162,9 @@ _WORDS = {
         |with regard to|re|as (?:for|to|regards)
         |in regard to|on the subject of)\b
     """,
+    "if": r"if\b",
     "small": r"""
-        (?:a|an|the|of|on|in|for|to|from|off|out|with|and|but|or|as|at|if|up|into|is|are|was|be
+        (?:a|an|the|of|on|in|for|to|from|off|out|with|and|but|or|as|at|up|into|earlier|is|are|was|be
         |been|being|am|were|do|does|did
         |has|had|have|having|got|there|by|under|down|long|term|one|last|fact|saying|really|only)\b
     """,
@@ -129,11 +173,14 @@ _WORDS = {
 ENGLISH = lexicon(
     "en",
     _WORDS,
-    r"(?P<x>[^\W_]+(?:['.-][^\W_]+)*)|(?P<ask_mark>\?)|(?P<mark>[,;:!.\u2013\u2014-])",
+    r"(?P<ask_mark>\?)|(?P<mark>[,;:!.\u2013\u2014-])",
+    r"(?P<x>[^\W_]+(?:['.-][^\W_]+)*)",
     asking="forget remove keep neg memory all stuff you told unsaid consent polite ask user"
     " about mark ask_mark",
     joining="mine me which this small",
     begins="mine which this forget remove neg polite",
     ands="and or but also plus",
-    idiom=r"\b(?:forget|drop|scratch|lose|cut) (?:about )?(?:it|them)\b",
+    idiom=r"^(?!.*\b(?:please|pls|plz|kindly)\b).*\b(?:forget|drop|scratch|lose|cut)"
+    r" (?:about )?(?:it|them)\b",
+    passive=r"(?:ed|en|gone|struck|cut|out|off)$",
 )

@@ -5,13 +5,17 @@ asks to forget from the words that ask (``topic``).
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memdeck.extraction.patterns import joined
 
 OTHER = "x"
 """The class of a word that no class holds: what people speak of."""
+
+
+_BEFORE_COLON = frozenset({"polite", "put", "keep", "memory", "stuff", "all"})
+"""Classes that may stand beside the verb of "please delete memory: the Volvo"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,8 @@ class Lexicon:
     *pattern* finds the next token, the name of its group is the class. *asking* are the
     classes of the words that ask, and of no topic; *joining* may stand between them. *ands*
     join two topics, the second of which *begins* with one of these classes. *idiom* finds
-    a sentence that takes nothing back where it names nothing: "forget it".
+    a sentence that takes nothing back where it names nothing: "forget it". *passive* finds
+    the form of a verb that stands behind what it is about: "my address deleted".
     """
 
     name: str
@@ -40,6 +45,7 @@ class Lexicon:
     begins: frozenset[str]
     ands: frozenset[str]
     idiom: re.Pattern[str]
+    passive: re.Pattern[str]
     verbs: frozenset[str] = frozenset({"forget", "remove", "keep", "unsaid"})
 
     def tokens(self, text: str) -> list[Token]:
@@ -48,6 +54,14 @@ class Lexicon:
             Token(hit.lastgroup or OTHER, hit.start(), hit.end())
             for hit in self.pattern.finditer(text)
         ]
+
+    def orders(self, text: str, tokens: Sequence[Token]) -> bool:
+        """Tell whether *tokens* of *text* are a verb, a colon and what the verb is about."""
+        words = [one for one in tokens if one.kind not in _BEFORE_COLON]
+        if len(words) <= 2 or any(one.kind == "code" for one in words):
+            return False
+        verb, colon = words[:2]
+        return verb.kind in {"forget", "remove"} and text[colon.start : colon.end] in ":："
 
     def asks(self, tokens: Iterable[Token]) -> bool:
         """Tell whether *tokens* have the words of an order to forget, or not to keep.
@@ -64,17 +78,22 @@ class Lexicon:
 def lexicon(
     name: str,
     classes: Mapping[str, str],
-    other: str,
+    marks: str,
+    word: str,
     *,
     asking: str,
     joining: str,
     begins: str,
     ands: str,
     idiom: str,
+    passive: str,
 ) -> Lexicon:
-    """Make a lexicon; the first of *classes* that fits a word has it, else *other*."""
+    """Make a lexicon; the first of *classes* that fits a word has it.
+
+    *marks* are the groups of punctuation, and *word* is the one of what no class holds.
+    """
     groups = "|".join(f"(?P<{kind}>{joined(words)})" for kind, words in classes.items())
-    pattern = re.compile(f"{groups}|{other}")
+    pattern = re.compile(rf"{marks}|(?=\w)(?:{groups}|{word})")
     return Lexicon(
         name,
         pattern,
@@ -83,4 +102,5 @@ def lexicon(
         begins=frozenset(begins.split()),
         ands=frozenset(ands.split()),
         idiom=re.compile(idiom),
+        passive=re.compile(passive),
     )

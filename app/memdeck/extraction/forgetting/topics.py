@@ -12,12 +12,16 @@ from memdeck.domain.candidate import Scope
 from memdeck.domain.topics import topics_of
 from memdeck.extraction.forgetting.lexicon import Lexicon, Token
 
-_LOOSE = frozenset({"small", "this", "mark", "ask_mark", "about", "because", "put", "where"})
+_LOOSE = frozenset({"small", "if", "this", "mark", "ask_mark", "about", "because", "put"})
 """Classes that begin or end no topic."""
-_EMPTY = _LOOSE | {"me", "mine", "third", "which", "user"}
+_EMPTY = _LOOSE | {"me", "mine", "third", "which", "user", "latest", "where"}
 """Classes that make no topic by themselves."""
 _STATING = frozenset({"neg", "keep", "ask", "memory"})
 """Classes that ask for nothing in a clause that only states."""
+_VERBS = frozenset({"forget", "remove", "unsaid"})
+"""Classes of the verbs that ask; with a denial before it, one of keeping does, too."""
+_BEFORE_ABOUT = frozenset({"all", "stuff", "told", "keep", "memory", "you", "forget"})
+"""Classes behind which "about" begins what is named: "the info about Ben"."""
 _SHORT = 4
 """Tokens of a clause that only adds a topic: "my phone number"."""
 _NEAR = 4
@@ -40,40 +44,82 @@ def topics_asked(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[
     asking = [lexicon.asks(clause) for clause in clauses]
     for place, clause in enumerate(clauses):
         if asking[place]:
-            topic = _topic(clause, lexicon)
+            topic = _topic(text, clause, lexicon)
+            if topic and place and text[clause[0].start : clause[0].end] in lexicon.ands:
+                first = _topic(text, clauses[place - 1], lexicon)
+                found += [first] if first and not asking[place - 1] and first not in found else []
             if topic is None and not found:
                 beside = [*reversed(clauses[:place]), *clauses[place + 1 : place + 2]]
-                named = (_topic(one, lexicon) for one in beside)
+                named = (_topic(text, one, lexicon) for one in beside)
                 topic = next(filter(None, named), None)
             found += [topic] if topic and topic not in found else []
         elif found and _adds(text, clause, lexicon):
-            topic = _topic(clause, lexicon)
+            topic = _topic(text, clause, lexicon)
             found += [topic] if topic and topic not in found else []
     kinds = {one.kind for one in tokens}
-    is_of_memory = not kinds.isdisjoint({"memory", "told", "keep", "all", "unsaid"})
-    is_idle = "forget" not in kinds or lexicon.idiom.search(text)
+    is_of_memory = not kinds.isdisjoint({"memory", "told", "keep", "all", "unsaid", "consent"})
+    is_idle = "forget" not in kinds or (lexicon.idiom.search(text) and "stuff" not in kinds)
     if found or (is_idle and not is_of_memory):
         return tuple(found)
-    is_all = "all" in kinds or ("memory" in kinds and "this" not in kinds)
+    is_all = not kinds.isdisjoint({"all", "consent"}) or ("memory" in kinds and "this" not in kinds)
     return (Topic(0, 0, Scope.ALL if is_all else Scope.BEFORE),)
 
 
-def _topic(clause: Sequence[Token], lexicon: Lexicon) -> Topic | None:
-    """Return what is left of *clause* between the words that ask; None for nothing."""
-    if all(one.kind in lexicon.asking or one.kind in _EMPTY for one in clause):
+def _topic(text: str, clause: Sequence[Token], lexicon: Lexicon) -> Topic | None:
+    """Return what *clause* names beside the words that ask; None for nothing.
+
+    It stands behind the verb that asks, else before it: "forget my car", "I want my car deleted".
+    """
+    kinds = [one.kind for one in clause if one.kind not in _LOOSE]
+    is_asking = lexicon.asks(clause) or kinds[:1] == ["you"]
+    asking = lexicon.asking if is_asking else lexicon.asking - _STATING
+    verb = _verb(clause)
+    before = () if verb is None else _named(clause[:verb], asking, lexicon)
+    if verb is None:
+        part = _named(clause, asking, lexicon)
+    elif before and _is_passive(text, clause[verb], lexicon):
+        part = before
+    else:
+        part = _named(clause[verb:], asking, lexicon) or before
+    if not part:
         return None
-    asking = lexicon.asking if lexicon.asks(clause) else lexicon.asking - _STATING
-    start = _lead(clause, asking, lexicon)
-    end = _tail(clause, start, asking, lexicon)
-    cut = (*clause[:start], *clause[end:])
-    while start < end and clause[start].kind in _LOOSE:
+    is_all = any(one.kind == "all" and one not in part for one in clause)
+    return Topic(part[0].start, part[-1].end, Scope.SEVERAL if is_all else Scope.NAMED)
+
+
+def _is_passive(text: str, verb: Token, lexicon: Lexicon) -> bool:
+    words = text[verb.start : verb.end]
+    return verb.kind != "unsaid" and lexicon.passive.search(words) is not None
+
+
+def _verb(clause: Sequence[Token]) -> int | None:
+    """Return the place of the verb by which *clause* asks."""
+    is_denied = False
+    for place, one in enumerate(clause):
+        if one.kind in _VERBS or (is_denied and one.kind == "keep"):
+            return place
+        is_denied = is_denied or one.kind == "neg"
+    return None
+
+
+def _named(part: Sequence[Token], asking: AbstractSet[str], lexicon: Lexicon) -> Sequence[Token]:
+    """Return what is left of *part* without the words that ask at both ends; empty for nothing."""
+    start = _lead(part, asking, lexicon)
+    end = _tail(part, start, asking, lexicon)
+    for place in range(end - 1, start, -1):
+        is_link = part[place - 1].kind in _BEFORE_ABOUT or any(
+            one.kind == "told" for one in part[start:place]
+        )
+        is_about = part[place].kind == "if" or (is_link and part[place].kind == "about")
+        if is_about and any(one.kind not in _EMPTY for one in part[place + 1 : end]):
+            start = place + 1
+            break
+    while start < end and part[start].kind in _LOOSE:
         start += 1
-    while start < end and clause[end - 1].kind in _LOOSE | {"mine"}:
+    while start < end and part[end - 1].kind in _LOOSE | {"me", "mine"}:
         end -= 1
-    if all(one.kind in _EMPTY for one in clause[start:end]):
-        return None
-    scope = Scope.SEVERAL if any(one.kind == "all" for one in cut) else Scope.NAMED
-    return Topic(clause[start].start, clause[end - 1].end, scope)
+    is_empty = all(one.kind in _EMPTY | lexicon.asking for one in part[start:end])
+    return () if is_empty else part[start:end]
 
 
 def _lead(clause: Sequence[Token], asking: AbstractSet[str], lexicon: Lexicon) -> int:
@@ -136,6 +182,8 @@ def _adds(text: str, clause: Sequence[Token], lexicon: Lexicon) -> bool:
     """Tell whether *clause*, which asks nothing itself, adds a topic to the one before."""
     words = [one for one in clause if one.kind != "mark"]
     if not words or clause[0].kind == "because":
+        return False
+    if any(one.kind == "keep" for one in words[:2]):  # "but keep my dog"
         return False
     first = text[words[0].start : words[0].end]
     return first in lexicon.ands or (words[0].kind == "mine" and len(words) <= _SHORT)
