@@ -65,8 +65,8 @@ _REASON = (
 )
 _CODE = r"(40[134]|410|429|5\d\d)"
 _BARE_STATUS = re.compile(
-    rf"\s*(?:HTTP(?:/[\d.]{{1,3}})?[ :]{{0,2}}(?:error[ :]{{1,2}})?{_CODE}(?:{_REASON})?"
-    rf"|{_CODE}{_REASON})[.!]?\s*",
+    rf"\s{{0,9}}(?:HTTP(?:/[\d.]{{1,3}})?[ :]{{0,2}}(?:error[ :]{{1,2}})?{_CODE}(?:{_REASON})?"
+    rf"|{_CODE}{_REASON})[.!]?\s{{0,9}}",
     re.IGNORECASE,
 )
 """An answer that is nothing but a status: "HTTP 403 Forbidden"."""
@@ -78,13 +78,13 @@ _NEEDS_SCRIPT = re.compile(
     re.IGNORECASE,
 )
 _MARKUP = re.compile(
-    r"<(script|style|noscript|head)\b[^>]{0,500}>[\s\S]{0,5000}?</\1\s{0,4}>|<[^<>]{0,500}>",
+    r"<(script|style|noscript|head)\b[^>]{0,500}>(?:[^<]|<(?!/?\1\b)){0,5000}+</\1\s{0,4}>|<[^<>]{0,500}>",
     re.IGNORECASE,
 )
 _LONGEST_SHELL = 5_000
-"""Characters; a longer page has content besides what asks for a script."""
+"""Characters; a longer page has content besides the request to enable JavaScript."""
 _LEAST_TEXT = 200
-"""Characters of text from which a page that asks for a script tells something all the same."""
+"""Characters of text with which a page that asks for JavaScript still has content."""
 _NAMED = re.compile(r"\b([A-Z][A-Za-z]{2,40}(?:Error|Exception))\b")
 _EXIT = re.compile(
     r"^[^\w\n]{0,20}+(?:exit(?:ed with)? (?:code|status)|exit_code|returncode)"
@@ -168,7 +168,7 @@ def _of_a_fetcher(run: ToolRun) -> tuple[str | None, str]:
 
 
 def _is_page_without_text(output: str) -> bool:
-    """Tell whether *output* is a page whose content a script would bring, and that alone."""
+    """Tell whether *output* is a page without content of its own, which a script would load."""
     if len(output) > _LONGEST_SHELL or not _NEEDS_SCRIPT.search(output):
         return False
     return len(" ".join(_MARKUP.sub(" ", output).split())) < _LEAST_TEXT

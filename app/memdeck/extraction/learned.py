@@ -29,14 +29,14 @@ _OBJECTS = re.compile(
 )
 _WORD = re.compile(r"\w")
 _A_WORD = 2
-"""Letters, at most, of what says nothing by itself, as a particle does."""
+"""Most letters of a text without meaning of its own, such as a particle."""
 _EDGES = " \t\n,.;:!?-，。；：！？、—–了啊吧呀哦"
 _WANTS = re.compile(
-    r"(?:please |next time,? |always |just )*(?:use|run|do|install|write|ask|try|call|first)\b"
-    r"|(?:请|下次|以后|应该?|要|还是|得)*(?:改?用|先|使用|换成|改成|应该)",
+    r"(?:please |next time,? |always |just ){0,4}(?:use|run|do|install|write|ask|try|call|first)\b"
+    r"|(?:请|下次|以后|应该?|要|还是|得){0,4}(?:改?用|先|使用|换成|改成|应该)",
     re.IGNORECASE,
 )
-"""How what is wanted begins where it stands before the objection."""
+"""How the wanted alternative begins if it comes before the objection."""
 _OPENS = re.compile(r"\W*(?:(?:no|please|hey|ok|请|不|不对|不行|不是)\W*)*", re.IGNORECASE)
 
 
@@ -44,7 +44,7 @@ _OPENS = re.compile(r"\W*(?:(?:no|please|hey|ok|请|不|不对|不行|不是)\W*
 class Objection:
     """A person's *message* that says, in the words *quote*, not to do again what *run* did.
 
-    *instead* is what they want in its place, in their words; "" where they name nothing.
+    *instead* is what they want instead, in their words; "" if they name nothing.
     """
 
     message: Message

@@ -1,6 +1,6 @@
-"""Sums of learned weights, by which a text is put under a label.
+"""Classification by sums of learned weights.
 
-``packaging/categories`` learns the weights, which are kept as plain data.
+``packaging/categories`` learns the weights, which are stored as plain data.
 
 Source: multinomial logistic regression; Murphy, Machine Learning: A Probabilistic
 Perspective, MIT Press 2012, section 8.3.7.
@@ -9,23 +9,30 @@ Perspective, MIT Press 2012, section 8.3.7.
 import json
 from collections.abc import Mapping
 from functools import cache
+from math import exp
 
 from memdeck.resources import resource
+
+
+def probability(values: Mapping[str, float], name: str, language: str) -> float:
+    """Return how likely the label is that the weights called *name* speak for."""
+    (total,) = sums_of(values, name, language)
+    return 1 / (1 + exp(-total))
 
 
 def sums_of(values: Mapping[str, float], name: str, language: str) -> list[float]:
     """Return the sum of each label in the weights called *name*, for the features *values*."""
     weights = _weights(name)[language]
-    rows = [
-        [value * weight for weight in weights[feature]]
-        for feature, value in values.items()
-        if feature in weights
-    ]
-    return [sum(column) for column in zip(*rows, strict=True)]
+    rows = [(value, weights[feature]) for feature, value in values.items() if feature in weights]
+    labels = range(len(rows[0][1]) if rows else 0)
+    return [sum(value * row[label] for value, row in rows) for label in labels]
 
 
 @cache
-def _weights(name: str) -> Mapping[str, Mapping[str, list[float]]]:
+def _weights(name: str) -> Mapping[str, Mapping[str, tuple[float, ...]]]:
     made = json.loads(resource("extraction", f"{name}.json").read_bytes())
-    weights: Mapping[str, Mapping[str, list[float]]] = made["weights"]
-    return weights
+    return {
+        # The garbage collector need not look at tuples of numbers, of which there are many.
+        language: {feature: tuple(row) for feature, row in weights.items()}
+        for language, weights in made["weights"].items()
+    }

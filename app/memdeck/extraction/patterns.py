@@ -6,7 +6,8 @@ LONGEST_RUN = 30
 """Characters that one repeat of a bounded pattern takes."""
 
 _TOKEN = re.compile(
-    r"\\.|\[\^?\]?(?:\\.|[^\[\]\\])*\]|\{\d+,\d*\}|(?P<any>\.[*+])|(?P<times>[*+])(?P<mode>[+?]?)",
+    r"\\.|\[\^?\]?(?:\\.|[^\[\]\\])*\]|(?:\{\d+,\d*\}|\?)[+?]?|(?P<any>\.[*+])"
+    r"|(?P<times>[*+])(?P<mode>[+?]?)",
     re.DOTALL,
 )
 
@@ -22,10 +23,10 @@ def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
 
 
 def bounded(pattern: str) -> str:
-    """Give *pattern* with no repeat of one class longer than ``LONGEST_RUN``; ``.*`` stays.
+    """Return *pattern* with every repeat bounded by ``LONGEST_RUN``, except for ``.*``.
 
-    A search begins at every character of a run: where each of these scans all that is left
-    of it, 100,000 digits take minutes.
+    A search starts at every character of a run: if each start scans the rest of the run,
+    100,000 digits take minutes.
     """
 
     def cut(token: re.Match[str]) -> str:

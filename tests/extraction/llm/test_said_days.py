@@ -1,4 +1,4 @@
-"""Which days a person's words may mean."""
+"""Which dates a user's text may mean."""
 
 from datetime import date
 
@@ -96,7 +96,7 @@ def test_a_day_that_the_words_come_to_is_not_ruled_out(words, day):
         ("the party is on 12.12.2027", "2027-09-09"),
     ],
 )
-def test_a_day_that_no_wording_comes_to_is_ruled_out(words, day):
+def test_a_day_that_no_expression_can_mean_is_ruled_out(words, day):
     assert rules_out(date.fromisoformat(day), words, FRIDAY)
 
 

@@ -52,7 +52,9 @@ def test_the_test_button_says_who_answered_and_how_fast(server, settings):
         ),
     ],
 )
-def test_the_test_button_tells_a_model_that_cannot_do_the_work(server, settings, answer, sentence):
+def test_the_test_button_reports_a_model_that_cannot_do_the_work(
+    server, settings, answer, sentence
+):
     server.will(says(answer), says(answer))
     assert tried(settings).endswith(sentence)
 
@@ -68,7 +70,7 @@ def test_the_test_is_a_small_extraction_with_the_real_schema(server, settings):
     assert len(request.material["transcript"]) == 3
 
 
-def test_a_test_that_takes_too_long_is_told(server, settings):
+def test_a_test_that_takes_too_long_is_an_error(server, settings):
     server.will(Step(flaw=Flaw.HANG))
     with pytest.raises(ModelUnreachableError, match=r"longer than 0\.2 seconds"):
         tried(replace(settings, deadline_s=0.2))

@@ -102,7 +102,7 @@ SOUND = [
     ],
     ids=["invented", "number", "opposite", "order", "too long", "double"],
 )
-def test_a_point_that_the_session_does_not_bear_out_is_left_out(server, settings, text):
+def test_a_point_that_the_session_does_not_support_is_left_out(server, settings, text):
     server.will(says({"points": [*SOUND, {"kind": "done", "text": text}]}))
 
     found = points(settings)

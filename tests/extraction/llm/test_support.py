@@ -1,10 +1,10 @@
-"""Whether words bear a claim out, where the two share some."""
+"""Whether a text supports a claim that shares words with it."""
 
 import time
 
 import pytest
 
-from memdeck.extraction.llm.polarity import turned_round
+from memdeck.extraction.llm.polarity import contradicts
 from memdeck.extraction.llm.support import ENOUGH, is_borne_out, support, unsaid_numbers
 
 
@@ -21,7 +21,7 @@ from memdeck.extraction.llm.support import ENOUGH, is_borne_out, support, unsaid
         ("c'est l'heure, j'arrive", "l'ami habite Lyon, j'adore"),
     ],
 )
-def test_an_apostrophe_bears_nothing_out(words, claim):
+def test_an_apostrophe_supports_no_claim(words, claim):
     assert support(claim, words) == 0
     assert not is_borne_out(claim, words)
 
@@ -53,7 +53,7 @@ def test_an_apostrophe_bears_nothing_out(words, claim):
 )
 def test_a_true_claim_is_borne_out(words, claim):
     assert support(claim, words) >= ENOUGH
-    assert not turned_round(claim, words)
+    assert not contradicts(claim, words)
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_a_true_claim_is_borne_out(words, claim):
         ("我已经不住在上海了", "用户住在上海"),
     ],
 )
-def test_a_claim_turned_round_is_told(words, claim):
-    assert turned_round(claim, words)
+def test_a_claim_that_contradicts_the_words_is_reported(words, claim):
+    assert contradicts(claim, words)
     assert not is_borne_out(claim, words)
 
 

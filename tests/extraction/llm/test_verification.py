@@ -283,7 +283,7 @@ def test_a_secret_is_kept_neither_in_the_memory_nor_in_its_evidence():
     candidate = only(talk(said), but(quote=said, content=f"The user says: {said}"))
 
     assert "hunter2" not in candidate.content
-    assert candidate.evidence[0].quote == "I drink green tea and my"
+    assert candidate.evidence[0].quote == "I drink green tea and my password is"
     assert candidate.evidence[0].quote in said
 
 

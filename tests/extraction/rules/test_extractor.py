@@ -21,7 +21,7 @@ def test_a_candidate_names_its_talk_its_message_and_the_words():
     (evidence,) = candidate.evidence
     assert (evidence.conversation, evidence.message) == ("app/1", "m1")
     assert evidence.quote == "I prefer tabs over spaces."
-    assert candidate.content == "I prefer tabs over spaces."
+    assert candidate.content == "The user prefers tabs over spaces."
     assert candidate.session == "app/1"
     assert candidate.said_on == date(2024, 5, 15)
     assert 0 <= candidate.confidence <= 1
@@ -48,12 +48,12 @@ def test_a_talk_without_anything_to_keep_gives_nothing():
 @pytest.mark.parametrize(
     ("text", "content"),
     [
-        ("Please remember that I use metric units.", "I use metric units."),
+        ("Please remember that I use metric units.", "The user uses metric units."),
         ("Can you remember that the port is 8443?", "The port is 8443?"),
         ("Remember this: the cat is called Ada.", "The cat is called Ada."),
         ("FYI, for your records: badge 4417.", "Badge 4417."),
         ("记住，端口是 8443。", "端口是 8443。"),
-        ("请记一下：我儿子叫小树。", "我儿子叫小树。"),
+        ("请记一下：我儿子叫小树。", "用户的儿子叫小树。"),
         ("The wifi is called attic. Remember that!", "The wifi is called attic."),
     ],
 )
@@ -109,7 +109,7 @@ def test_a_todo_expires_the_day_after_it_is_due():
     (candidate,) = said("I have to send the invoice by Friday.", at=WEDNESDAY)
 
     assert candidate.expires_at == date(2024, 5, 18)
-    assert candidate.content == "I have to send the invoice by Friday. (2024-05-17)"
+    assert candidate.content == "The user has to send the invoice by Friday. (2024-05-17)"
     assert candidate.flags == ()
 
 
@@ -179,13 +179,13 @@ def test_one_message_gives_a_candidate_a_claim():
 def test_sentences_that_tell_one_story_stay_together():
     (candidate,) = said("My name is Ottilie. I live in Graz.")
 
-    assert candidate.content == "My name is Ottilie. I live in Graz."
+    assert candidate.content == "The user's name is Ottilie. The user lives in Graz."
 
 
 def test_what_was_told_before_asking_is_heard():
     (candidate,) = said("I'm vegetarian, what can I cook tonight?")
 
-    assert candidate.content == "I'm vegetarian"
+    assert candidate.content == "The user is vegetarian"
     assert candidate.category == "fact"
 
 
@@ -194,7 +194,7 @@ def test_a_longer_answer_to_a_question_counts_for_more():
     asked = extract((Role.ASSISTANT, "你今天感觉怎么样？"), (Role.USER, told))
 
     assert said(told) == ()
-    assert [candidate.content for candidate in asked] == [told]
+    assert [candidate.content for candidate in asked] == ["用户感到很累，也很紧张"]
 
 
 STORY = "I moved to Lisbon with my brother and opened a bakery near the harbour last spring."
@@ -203,13 +203,15 @@ STORY = "I moved to Lisbon with my brother and opened a bakery near the harbour 
 def test_where_several_are_remembered_a_memory_says_who_speaks():
     found = extract((Role.USER, STORY, "Ann"), (Role.USER, "Wow, great!", "Ben"))
 
-    assert [candidate.content for candidate in found] == [f"Ann: {STORY}"]
+    assert [candidate.content for candidate in found] == [
+        "Ann moved to Lisbon with their brother and opened a bakery near the harbour last spring."
+    ]
 
 
 def test_in_a_chat_among_people_the_person_is_heard_alone_and_needs_no_name():
     found = extract((Role.USER, "I live in Ghent.", "Ann"), (Role.OTHER, "I live in Porto.", "Ben"))
 
-    assert [candidate.content for candidate in found] == ["I live in Ghent."]
+    assert [candidate.content for candidate in found] == ["The user lives in Ghent."]
 
 
 def test_among_people_praise_and_echoes_tell_nothing():
@@ -265,19 +267,19 @@ def test_the_same_talk_gives_the_same_candidates():
 @pytest.mark.parametrize(
     ("text", "content"),
     [
-        ("错了，日期要用 2024-05-22 这种格式。", "日期要用 2024-05-22 这种格式。"),
+        ("错了，日期要用 2024-05-22 这种格式。", "用户希望日期要用 2024-05-22 这种格式。"),
         (
             "不对，文件名要用 2024-12-05 这样的格式，不要用斜杠。",
             "文件名要用 2024-12-05 这样的格式，不要用斜杠。",
         ),
-        ("日期格式要用 2024-05-22", "日期格式要用 2024-05-22"),
+        ("日期格式要用 2024-05-22", "用户希望日期格式要用 2024-05-22"),
         ("Wrong, dates must look like 2024-05-22.", "Dates must look like 2024-05-22."),
         (
             "No, that is wrong: always use metric units with me.",
-            "Always use metric units with me.",
+            "The user asks: always use metric units with them.",
         ),
-        ("That is wrong: always use metric units.", "Always use metric units."),
-        ("use pnpm in this repo, not npm", "Use pnpm in this repo, not npm"),
+        ("That is wrong: always use metric units.", "The user asks: always use metric units."),
+        ("use pnpm in this repo, not npm", "The user asks: use pnpm in this repo, not npm"),
     ],
 )
 def test_a_correction_is_a_lasting_preference_without_its_opening(text, content):
@@ -312,10 +314,10 @@ def test_what_is_so_of_others_is_not_remembered_of_the_person(text):
 @pytest.mark.parametrize(
     ("text", "content"),
     [
-        ("不是我，是我弟弟对花生过敏", "我弟弟对花生过敏"),
-        ("Not me \N{EM DASH} my sister lives in Berlin.", "My sister lives in Berlin."),
-        ("My wife loves horror films", "My wife loves horror films"),
-        ("我妈每天早上打太极", "我妈每天早上打太极"),
+        ("不是我，是我弟弟对花生过敏", "用户的弟弟对花生过敏"),
+        ("Not me \N{EM DASH} my sister lives in Berlin.", "The user's sister lives in Berlin."),
+        ("My wife loves horror films", "The user's wife loves horror films"),
+        ("我妈每天早上打太极", "用户的妈妈每天早上打太极"),
     ],
 )
 def test_what_is_so_of_the_persons_family_is_a_fact_that_names_whom(text, content):

@@ -35,12 +35,12 @@ def wishes(*messages):
     ],
 )
 def test_a_wish_that_names_nothing_means_what_was_said_just_before(wish):
-    assert wishes("I keep bees.", "I like jazz.", wish) == [("I like jazz", "m4")]
+    assert wishes("I keep bees.", "I like jazz.", wish) == [("The user likes jazz", "m4")]
 
 
 def test_the_sentence_before_it_is_meant_where_one_message_holds_both():
     assert wishes("I keep bees.", "I live in Berlin. I like jazz. Forget that.") == [
-        ("I like jazz", "m2")
+        ("The user likes jazz", "m2")
     ]
 
 
@@ -71,3 +71,29 @@ def test_a_sentence_that_asks_to_be_forgotten_is_a_wish_for_its_own_words(text, 
     (candidate,) = said(text)
 
     assert (candidate.intent, candidate.content) == (Intent.FORGET, content)
+
+
+@pytest.mark.parametrize(
+    ("text", "memory", "topic"),
+    [
+        ("I moved to Oslo, so forget my address.", "The user moved to Oslo", "My address"),
+        ("我搬到奥斯陆了，忘掉我的旧地址吧", "用户搬到奥斯陆了", "我的旧地址"),
+    ],
+)
+def test_a_change_told_before_the_request_is_learned(text, memory, topic):
+    learned, asked = said(text)
+    assert (learned.intent, learned.content) == (Intent.STATED, memory)
+    assert (asked.intent, asked.content) == (Intent.FORGET, topic)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My address is Elm Street 5, please forget my address.",
+        "I live in Leeds, forget that.",
+        "I sold the Volvo, so please delete what you know about it.",
+        "车卖了，把车的事删掉",
+    ],
+)
+def test_what_is_to_be_forgotten_itself_is_not_learned(text):
+    assert {one.intent for one in said(text)} == {Intent.FORGET}

@@ -428,7 +428,7 @@ def test_an_answer_that_is_only_a_status_teaches_from_the_second_time_on(output,
         "<script>" * 5_000 + "enable JavaScript",
     ],
 )
-def test_a_page_that_speaks_of_such_an_error_teaches_nothing(output):
+def test_a_page_about_such_an_error_teaches_nothing(output):
     runs = [run("fetch_url", f"https://a.example/{n}", output) for n in range(2)]
 
     assert types(*runs) == []

@@ -43,3 +43,13 @@ def test_a_book_is_cut_short():
 
 def test_of_an_endless_sentence_only_the_beginning_is_read():
     assert [len(part) for part in cut("word" * 1000 + ". Next.")] == [LONGEST, len("Next.")]
+
+
+def test_a_mark_within_a_word_ends_no_sentence():
+    text = "My wifi password is abc!Def?ghi, so be it!好的!我记住了"
+
+    assert [text[one.start : one.end] for one in sentences(text)] == [
+        "My wifi password is abc!Def?ghi, so be it!",
+        "好的!",
+        "我记住了",
+    ]

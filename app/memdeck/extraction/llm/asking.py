@@ -1,10 +1,10 @@
 """Bringing a question through the quirks of servers to a list of items."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, assert_never
+from typing import Generic, TypeVar, assert_never
 
 from memdeck.domain.tokens import estimate_tokens
 from memdeck.errors import ModelWindowError
@@ -22,16 +22,18 @@ from memdeck.extraction.llm.sampling import Sampling
 from memdeck.extraction.llm.server import ModelServer, Turn
 from memdeck.extraction.llm.settings import ModelSettings
 
+_T = TypeVar("_T")
+
 _NOT_THE_FORMAT = frozenset({401, 402, 403, 408, 409, 413, 429})
 """Statuses with a cause of their own; any other may mean that a format is not known."""
 
 SMALLEST_WINDOW = 1000
 """Tokens; no context window in use is smaller."""
 SMALLEST_PART = 500
-"""Tokens of a conversation; a question with less of it is not worth its rules."""
+"""Tokens of a conversation; a question with less is not worth the cost of its rules."""
 WINDOW_SHARE = 0.6
-"""Of a window that a server names, what questions may fill; the rest is for the answer, and for
-the error of the estimate."""
+"""Share of a server's context window for the question; the rest is for the answer, and for the
+error of the estimate."""
 READ_AT_LEAST = 0.5
 """Share of the estimated tokens under which a server's count cannot be the estimate's error."""
 
@@ -65,8 +67,8 @@ class Format(Enum):
 class Reply(Generic[Item]):
     """The items of an answer, None where it cannot be used.
 
-    *is_cut* says that the answer broke off, *seems_clipped* that the server read far less
-    than it was sent: its context window is too small, and the front of the question is lost.
+    *is_cut*: the answer broke off. *seems_clipped*: the server read far less than it was
+    sent, as its context window is too small, and the beginning of the question is lost.
     """
 
     items: Items[Item] | None
@@ -87,17 +89,25 @@ class Asker:
         """Return how many tokens of a conversation one question may hold."""
         return min(self._part_tokens or settings.talk_tokens, settings.talk_tokens)
 
-    def read_less(self, error: ModelWindowError, settings: ModelSettings, beside: int = 0) -> None:
-        """Have the next questions hold less; *beside* is what they hold besides, in tokens.
+    async def fitting(
+        self, read: Callable[[], Awaitable[_T]], settings: ModelSettings, besides: int
+    ) -> _T:
+        """Return what *read* returns, called with smaller parts until they fit the context window.
+
+        *besides* is the rest of each question, in tokens.
 
         Raises:
-            ModelWindowError: *error*, where they hold hardly anything already.
+            ModelWindowError: the smallest parts do not fit.
         """
-        now = self.part_tokens(settings)
-        room = (error.window or now) * WINDOW_SHARE - beside
-        if now <= SMALLEST_PART:
-            raise error
-        self._part_tokens = max(SMALLEST_PART, min(now // 2, int(room)))
+        while True:
+            try:
+                return await read()
+            except ModelWindowError as error:
+                now = self.part_tokens(settings)
+                if now <= SMALLEST_PART:
+                    raise
+                room = (error.window or now) * WINDOW_SHARE - besides
+                self._part_tokens = max(SMALLEST_PART, min(now // 2, int(room)))
 
     async def ask(
         self, server: ModelServer, turns: Sequence[Turn], shape: Shape[Item], repair: str
@@ -111,7 +121,7 @@ class Asker:
             ModelError: there was no answer, or the model declined.
         """
         answer = await self._answer(server, turns, shape)
-        # A model that thinks first may have spent all that an answer may have on that.
+        # A model that thinks first may have used up the limit for that.
         if answer.is_cut and is_only_thought(answer.text) and self._sampling.drop_limit():
             answer = await self._answer(server, turns, shape)
         clipped = _seems_clipped(turns, answer)
@@ -162,7 +172,7 @@ class Asker:
                 has_waited = True
 
     def _leaves_out_ids(self, rejected: Rejected) -> bool:
-        """Tell whether the server turned down the ids in the schema; leave them out then."""
+        """Tell whether the server rejected the ids in the schema; if so, leave them out."""
         is_about_ids = self._names_ids and "enum" in rejected.about.casefold()
         self._names_ids = self._names_ids and not is_about_ids
         return is_about_ids

@@ -34,7 +34,7 @@ class Condensed:
 async def condense(
     lines: Sequence[Line], prompts: Prompts, asker: Asker, server: ModelServer
 ) -> Condensed:
-    """Return *lines* with only the words that matter, so few that one question holds them.
+    """Return *lines* with only the words that matter, few enough for one question.
 
     Raises:
         ModelError: the server gave no answer to a part.

@@ -41,7 +41,7 @@ ACTIONS = {
 }
 
 _ALSO = {"delete": Action.CONTRADICT}
-"""What a model may call an action that the prompt calls otherwise. Source: seed 002, 4.2."""
+"""Other names that a model may give an action. Source: seed 002, 4.2."""
 
 RELATIONS = {str(relation): relation for relation in Relation}
 
@@ -105,7 +105,7 @@ def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Deci
 
 
 def _says_nothing(reason: str) -> bool:
-    """Tell whether *reason* is no more than a placeholder: without a letter, or "<…>"."""
+    """Tell whether *reason* is only a placeholder: without a letter, or "<…>"."""
     is_copied = reason.startswith("<") and reason.endswith(">")
     return is_copied or not any(map(str.isalpha, reason))
 

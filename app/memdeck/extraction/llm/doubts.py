@@ -9,7 +9,8 @@ from memdeck.domain.candidate import Flag, Intent
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.quoting import is_quoted
-from memdeck.extraction.guards.secrets import MASK, find_secrets
+from memdeck.extraction.guards.revealing import MASK
+from memdeck.extraction.guards.secrets import find_secrets
 from memdeck.extraction.llm.days import ISO_DAY, counts_from_today, invents_day
 from memdeck.extraction.llm.evidence import Ground
 from memdeck.extraction.llm.proposals import Proposal
@@ -22,7 +23,7 @@ LONGEST_CONTENT = 500
 
 _ABOUT_THE_USER = frozenset({"", "user", "the user", "用户", "project", "项目"})
 _LEARNED = frozenset({"experience", "procedural"})
-"""Categories of what was learned: a procedure that worked is the person's experience."""
+"""Categories of what was learned: a procedure that worked is the user's experience."""
 _WORKED = re.compile(
     r"\b(?:(?:that|it|this|which|yes|yep|yeah|perfect|great|thanks?)\W{1,3}(?:\w+ ){0,2}"
     r"(?:worked|works|helped|helps|fixed (?:it|that)|solved it|did (?:it|the trick))"
@@ -38,8 +39,8 @@ _FAILED = re.compile(
 )
 
 
-def tells_success(text: str) -> bool:
-    """Tell whether *text*, a short answer, says that what was proposed worked."""
+def says_it_worked(text: str) -> bool:
+    """Tell whether *text*, a short answer, says that the proposal before it worked."""
     return _WORKED.search(text) is not None and _FAILED.search(text) is None
 
 
@@ -89,7 +90,7 @@ def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt
     if ground.bears_out(proposal.content):
         return
     if ground.agrees_to(proposal.content):
-        if not (proposal.category.casefold() in _LEARNED and tells_success(ground.message.text)):
+        if not (proposal.category.casefold() in _LEARNED and says_it_worked(ground.message.text)):
             yield Doubt("The person only agreed to somebody else's words.")
     else:
         yield Doubt("The message does not bear it out.", Flag.UNVERIFIED)

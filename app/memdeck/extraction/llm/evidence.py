@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memdeck.domain.conversation import Message, Role
-from memdeck.extraction.llm.polarity import turned_round
+from memdeck.extraction.llm.polarity import contradicts
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.support import ENOUGH, support
 from memdeck.extraction.quotes import Stretch, find_quote
@@ -44,7 +44,7 @@ class Ground:
 
     @property
     def sentence(self) -> str:
-        """The quote with the rest of its sentence, which may deny it; empty without a quote."""
+        """The whole sentence of the quote, which may deny it; empty without a quote."""
         if self.stretch is None:
             return ""
         text, stretch = self.message.text, self.stretch
@@ -57,8 +57,8 @@ class Ground:
         return support(claim, self.words) >= ENOUGH
 
     def turns_round(self, claim: str) -> bool:
-        """Tell whether *claim* says the opposite of the sentence that is quoted."""
-        return turned_round(claim, self.sentence)
+        """Tell whether *claim* says the opposite of the quoted sentence."""
+        return contradicts(claim, self.sentence)
 
     def agrees_to(self, claim: str) -> bool:
         """Tell whether a short answer and what it answers hold enough of *claim* together."""
@@ -68,12 +68,12 @@ class Ground:
 
     @property
     def context(self) -> str:
-        """The whole message, and what it may answer."""
+        """The message, and the one it may answer."""
         return f"{self.before.text if self.before else ''}\n{self.message.text}"
 
     @property
     def words(self) -> str:
-        """The quote and what stands around it; the whole message without a quote."""
+        """The quote with its context; the whole message without a quote."""
         if self.stretch is None:
             return self.message.text
         start, end = max(0, self.stretch.start - AROUND), self.stretch.end + AROUND

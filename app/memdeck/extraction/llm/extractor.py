@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from itertools import accumulate
 
 from memdeck.domain.candidate import Extraction
@@ -12,7 +13,6 @@ from memdeck.domain.decision import Decision
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Category
 from memdeck.domain.tokens import estimate_tokens
-from memdeck.errors import ModelWindowError
 from memdeck.extraction.llm.asking import Asker, Reply
 from memdeck.extraction.llm.condensing import condense
 from memdeck.extraction.llm.deciding import decide
@@ -28,7 +28,7 @@ from memdeck.extraction.llm.verification import Talk, check_proposals
 MOST_KNOWN = 50
 """Known memories that go along. Source: seed 000, section 3.2."""
 KNOWN_SHARE = 0.5
-"""Of the tokens of a conversation in one question, what known memories may take besides."""
+"""Tokens for known memories in a question, as a share of those for the conversation."""
 
 UNREADABLE = "The model's answer could not be read; try again, or choose another model in Settings."
 CUT = "The model's answer broke off; what was complete was used."
@@ -57,8 +57,8 @@ class ModelExtractor:
     """Reads talks with a language model, one question a talk.
 
     *categories* are those of the vault's policy; without any, design A's seven.
-    *standby* reads what the model suggested nothing sound about: asked again, it would
-    say the same. Without one, the reading has failed.
+    *standby* reads a conversation for which the model suggested nothing sound: asked again,
+    it would say the same. Without it, the reading has failed.
     It remembers which form of answer its server can give. Safe to use from one
     event loop after another, but not from two at once.
     """
@@ -105,7 +105,8 @@ class ModelExtractor:
                 asyncio.timeout(self._settings.deadline_s),
                 connect(self._settings, self._key) as server,
             ):
-                found = await self._read_what_fits(conversation, known, today, server)
+                read = partial(self._read, conversation, known[:MOST_KNOWN], today, server)
+                found = await self._asker.fitting(read, self._settings, self._rules_tokens)
         except TimeoutError:
             raise overdue(self._settings) from None
         if self._standby is None or BASELESS not in found.notes:
@@ -121,19 +122,6 @@ class ModelExtractor:
         return await decide(
             said, category, near, settings=self._settings, key=self._key, asker=self._asker
         )
-
-    async def _read_what_fits(
-        self,
-        conversation: Conversation,
-        known: Sequence[MemoryEntry],
-        today: date,
-        server: ModelServer,
-    ) -> Extraction:
-        while True:
-            try:
-                return await self._read(conversation, known[:MOST_KNOWN], today, server)
-            except ModelWindowError as error:
-                self._asker.read_less(error, self._settings, self._rules_tokens)
 
     @property
     def _rules_tokens(self) -> int:

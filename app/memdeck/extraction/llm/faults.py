@@ -25,7 +25,7 @@ _TOO_LONG = re.compile(
     r"|(?:输入|提示词?|prompt|上下文)[^。]{0,12}(?:过长|超长|超出|超过)",
     re.IGNORECASE,
 )
-"""What servers say where too much was sent.
+"""What servers say about a request that is too long.
 
 Source: OpenAI, Azure, vLLM, SGLang, TGI, llama.cpp, LM Studio, Mistral, Anthropic, Gemini,
 Bedrock, Cohere, GitHub Models, DashScope and Zhipu, as their errors are quoted in public.
@@ -36,7 +36,7 @@ _WINDOW = re.compile(
     re.IGNORECASE,
 )
 ENOUGH_WINDOW = 12_000
-"""Tokens of a context window in which every question fits, with its answer."""
+"""Tokens of a context window that holds every question and its answer."""
 _BUSY = frozenset({408, 409, 429})
 
 
@@ -46,17 +46,17 @@ def out_of_credit(rejected: Rejected) -> bool:
 
 
 def is_too_long(rejected: Rejected) -> bool:
-    """Tell whether the server says that more was sent than its model can read."""
+    """Tell whether the server says that the request exceeds its model's context window."""
     if rejected.status not in _WINDOW_STATUSES:
         return False
     return rejected.code in WINDOW_CODES or bool(_TOO_LONG.search(rejected.about))
 
 
 def window_of(rejected: Rejected) -> int | None:
-    """Return how many tokens the model can read, None where the server does not say."""
+    """Return the size of the context window in tokens; None if the server does not say."""
     named = _WINDOW.search(rejected.about)
-    told = next((hit for hit in named.groups() if hit), "") if named else ""
-    return rejected.window or (int(told.replace(",", "")) if told else None)
+    number = next((hit for hit in named.groups() if hit), "") if named else ""
+    return rejected.window or (int(number.replace(",", "")) if number else None)
 
 
 def is_passing(fault: Fault) -> bool:

@@ -13,7 +13,8 @@ from memdeck.domain.compression import Condensation, Condensed, Piece
 from memdeck.domain.matching import normalised
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.guards.injection import memory_reads_as_order
-from memdeck.extraction.guards.secrets import MASK, redact
+from memdeck.extraction.guards.revealing import MASK
+from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.asking import Asker
 from memdeck.extraction.llm.doubts import LONGEST_CONTENT
 from memdeck.extraction.llm.prompts import Prompts, language_of_text
@@ -74,7 +75,7 @@ def _shown(id_: str, piece: Piece) -> dict[str, str | None]:
 
 
 def _checked(gists: Sequence[Gist], named: Mapping[str, Piece]) -> Iterator[Condensed]:
-    """Yield what rests on pieces that are there, and on nothing else; each claim once."""
+    """Yield each claim that is based on existing pieces alone, once."""
     seen = set()
     for gist in gists:
         ids = dict.fromkeys(id_.strip("[] ").casefold() for id_ in gist.source_ids)

@@ -32,7 +32,7 @@ class Items(Generic[Item]):
 
 
 def is_only_thought(text: str) -> bool:
-    """Tell whether *text* holds nothing but a draft of an answer, or nothing at all."""
+    """Tell whether *text* is empty apart from the model's reasoning."""
     return not _THINKING.sub("", text).strip()
 
 

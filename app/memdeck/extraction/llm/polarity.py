@@ -1,10 +1,10 @@
-"""Whether a claim says the opposite of the words it rests on.
+"""Whether a claim says the opposite of the text it is based on.
 
-A model that drops a "not", or makes "love" of "hate", keeps every other word, so shared words
-do not show it. Compared are the content words that each side affirms and denies.
+A model that drops a "not", or turns "hate" into "love", keeps every other word, so the
+number of shared words does not show it. This compares the content words that each side
+affirms and denies.
 
-Source: no published list. The patterns are the project's own and only add to those of
-``domain.vocabulary``.
+Source: the patterns are the project's own and extend those of ``domain.vocabulary``.
 """
 
 import re
@@ -20,7 +20,7 @@ _NEUTRAL = re.compile(
     r"|没想到|想不到|离不开|少不了|不得不|不讨厌|不反感|不排斥|不知道|不清楚|不(?:太|是很|大)?确定|不一定|没问题|不止|不光",
     re.IGNORECASE,
 )
-"""A denial within that denies nothing: "cannot live without", "don't hate", "not sure"."""
+"""A negation that denies nothing: "cannot live without", "don't hate", "not sure"."""
 _AVERSION = re.compile(
     r"\b(?:(?:hat|despis|loath|dislik)(?:e[sd]?|ing)|(?:detest|abhor|avoid)(?:s|ed|ing)?)\b"
     r"|\b(?:sick|tired|weary) of\b|\bfed up with\b|\b(?:not a|no) fan of\b|\ballergic to\b"
@@ -32,20 +32,20 @@ _ALLERGY_ZH = re.compile(r"对(.{1,8}?)过敏")
 
 
 _LONGEST_CLAUSE = 500
-"""Characters of a clause that are read; a longer one is no sentence of a person."""
+"""Characters of a clause that are compared; nobody writes longer ones."""
 
 
-def turned_round(claim: str, words: str) -> bool:
+def contradicts(claim: str, words: str) -> bool:
     """Tell whether *words* deny what *claim* affirms, or affirm what it denies.
 
-    Only the clause that shares most with *claim* counts; of several, the one that
-    agrees most: a person may name what they gave up beside what they took up.
+    Only the clause that shares most words with *claim* counts; of several, the one that
+    agrees most: a user may name both what they stopped and what they started.
     """
     said = _read(claim)
     parts = (part.strip() for part in CLAUSE_END.split(words.casefold()))
     clauses = (_read(part[:_LONGEST_CLAUSE]) for part in parts if part)
-    weighed = (_crossed_and_agreed(said, clause) for clause in clauses)
-    crossed, agreed = max(weighed, key=lambda pair: (sum(pair), pair[1]), default=(0, 0))
+    scored = (_crossed_and_agreed(said, clause) for clause in clauses)
+    crossed, agreed = max(scored, key=lambda pair: (sum(pair), pair[1]), default=(0, 0))
     return crossed > 0 and crossed >= agreed
 
 

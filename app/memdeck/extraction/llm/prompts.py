@@ -124,7 +124,7 @@ class Prompts:
     def _question(
         self, rules: str, data: dict[str, object], lines: Sequence[Line], task: str
     ) -> list[Turn]:
-        """Return the turns of a question; what is wanted of *task* stands behind the data, too."""
+        """Return the turns of a question, which repeats the *task* after the data."""
         material = {**data, "transcript": [line.as_json() for line in lines]}
         closing = tomllib.loads(_text(self.language, "closing.toml"))[task]
         return [

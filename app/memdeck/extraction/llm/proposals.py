@@ -86,13 +86,13 @@ class SummaryPoint(_Reply):
 
 
 _HIGH_FROM, _LOW_BELOW = 0.7, 0.5
-"""Where a number is read as a word: half way between the first scores of a usual policy."""
+"""Thresholds for an importance given as a number: midway between the usual first scores."""
 
 
 def importance_of(claimed: str) -> Importance:
-    """Return the importance that a model claims, by its word or as a number from 0 to 1.
+    """Return the importance that a model gives as a word, or as a number from 0 to 1.
 
-    Medium, where it says nothing of use.
+    Medium if it is neither.
     """
     name = claimed.casefold()
     if name in set(Importance):
@@ -117,9 +117,9 @@ class Shape(Generic[Item]):
     item: type[Item]
     item_schema: dict[str, object]
     max_tokens: int
-    """Of the answer; a model that goes round in circles is stopped there."""
+    """The limit of the answer, which stops a model that repeats itself."""
     others: Mapping[str, object] | None = None
-    """What stands beside the list; it has the model account for everything, and is not read."""
+    """Further fields that make the model account for everything; they are not read."""
 
     @property
     def schema(self) -> dict[str, object]:
@@ -129,17 +129,14 @@ class Shape(Generic[Item]):
     @property
     def schema_without_ids(self) -> dict[str, object]:
         """The same, without the ids that a field may hold."""
+        properties = cast("dict[str, dict[str, object]]", self.item_schema["properties"])
         fields: dict[str, object] = {
             name: {key: one for key, one in schema.items() if key != "enum"}
             if name.endswith("id")
             else schema
-            for name, schema in self._fields.items()
+            for name, schema in properties.items()
         }
         return self._of(_strict_object(fields))
-
-    @property
-    def _fields(self) -> dict[str, dict[str, object]]:
-        return cast("dict[str, dict[str, object]]", self.item_schema["properties"])
 
     def _of(self, item_schema: dict[str, object]) -> dict[str, object]:
         listed = {self.field: {"type": "array", "items": item_schema}}

@@ -24,9 +24,9 @@ class Rejected:
 
     *words* are its own, on one line; *code* its name for the error. *wait_s* is
     how long it asks to be left alone. *redirects_to* is the address, without its
-    path, that it sends the request to; it was not sent there. *about* is what it
-    says in full, for searching; it may repeat the key. *window* is how many tokens the
-    model can read, where the error has a field for it.
+    path, that it redirects to; nothing was sent there. *about* is its full message, to
+    search in; it may repeat the key. *window* is the size of the context window in tokens,
+    if the error has a field for it.
     """
 
     status: int
@@ -58,7 +58,7 @@ WINDOW_CODES = frozenset(
         "tokens_limit_reached",
     }
 )
-"""Names of the error that too much was sent: OpenAI's and many others', llama.cpp's, GitHub's."""
+"""Error codes for too long requests: of OpenAI and many others, llama.cpp, GitHub."""
 
 Fault = Rejected | BrokenOff | NotAChat
 Outcome = Answer | Fault
@@ -66,7 +66,7 @@ Outcome = Answer | Fault
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What an error body says, its words on one line; the rest is as ``Rejected`` has it."""
+    """An error body: its message on one line; the other fields are those of ``Rejected``."""
 
     words: str = ""
     code: str = ""
@@ -138,7 +138,7 @@ def read_problem(body: bytes) -> Problem:
         return Problem()
     if isinstance(found.error, _ErrorObject):
         error = found.error
-        # llama.cpp puts the name of the error into its type, and the status into its code.
+        # llama.cpp has the name of the error in ``type``, and the status in ``code``.
         code = error.type if error.type in WINDOW_CODES else error.code
         about = f"{error.param or ''} {error.message}"
         return Problem(_one_line(error.message), str(code or ""), about, error.n_ctx)

@@ -1,7 +1,7 @@
-"""Which days a person's words may mean, counted from the day they were said on.
+"""Which dates a user's text may mean, relative to the day it was written.
 
-A model counts weekdays and months wrong now and then. Only a day that every wording in the
-words rules out is told: of two readings of "next Friday" both count.
+Models sometimes get weekdays and months wrong. A date is reported only if no expression in
+the text can mean it: "next Friday" has two readings, and both count.
 """
 
 import re
@@ -47,7 +47,7 @@ _FEASTS = re.compile(
     r"|(?:a few|couple|several|some) (?:days|weeks|months|years))\b"
     r"|圣诞|春节|过年|除夕|元旦|国庆|中秋|端午|清明|五一|生日|假期|几[天周年个]"
 )
-"""Days that only a calendar or the person knows."""
+"""Dates that only a calendar or the user knows."""
 _OFFSETS = tuple(
     (re.compile(pattern), days)
     for pattern, days in (
@@ -76,7 +76,7 @@ _MONTH_DAY = re.compile(
     r"|(\d{1,2}|[一二三四五六七八九]|十[一二]?)月(\d{1,2})[日号]|\b(\d{1,2})[/.](\d{1,2})\b"
 )
 _DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}(?!\.?\d)")
-"""What may be a date, and may be 3.5 hours or Python 3.11."""
+"""May be a date, or 3.5 hours, or Python 3.11."""
 _MONTH = re.compile(
     rf"\b(?:in|by|of|since|until|before|during|next|last|this) {_MONTH_NAME}\b"
     r"|(\d{1,2}|[一二三四五六七八九]|十[一二]?)月(?!\d)"
@@ -85,9 +85,9 @@ _ORDINAL = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b|(?<![月\d])(\d{1,2})[�
 
 
 def rules_out(day: date, words: str, said_on: date) -> bool:
-    """Tell whether *words*, said on *said_on*, name days of which *day* is none.
+    """Tell whether *words*, written on *said_on*, name dates, but not *day*.
 
-    Words that name none rule out nothing.
+    Text without dates rules out nothing.
     """
     text = unicodedata.normalize("NFKC", words).casefold()
     if day.isoformat() in text or _FEASTS.search(text):
@@ -97,7 +97,7 @@ def rules_out(day: date, words: str, said_on: date) -> bool:
 
 
 def _meant(text: str, said_on: date) -> Iterator[_Fits]:
-    """Yield what a day must fit, for each wording of *text*."""
+    """Yield a test of a day for each expression of time in *text*."""
     for pattern, days in _OFFSETS:
         if pattern.search(text):
             yield _near(said_on, days, 0)
@@ -173,7 +173,7 @@ def _period(said_on: date, hit: re.Match[str]) -> _Fits:
 
 
 def _month_days(hit: re.Match[str]) -> set[tuple[int, int]]:
-    """Return the month and the day that a date without a year may mean."""
+    """Return the pairs of month and day that a date without a year may mean."""
     if hit[7]:  # 3/15 and 15/3
         first, second = int(hit[7]), int(hit[8])
         return {(first, second), (second, first)}
@@ -192,7 +192,7 @@ def _number(word: str) -> int:
 
 
 def days_in(text: str) -> Iterator[date]:
-    """Yield the days of *text* in ISO 8601 that a calendar has."""
+    """Yield the valid ISO 8601 dates in *text*."""
     for found in ISO_DAY.findall(text):
         try:
             yield date.fromisoformat(found)

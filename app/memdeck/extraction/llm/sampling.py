@@ -1,4 +1,4 @@
-"""The parameters of a request that not every server takes: the answer's limit and temperature."""
+"""Request parameters that not every server accepts: the limit of the answer, the temperature."""
 
 from collections.abc import Mapping
 
@@ -10,26 +10,26 @@ _LIMIT, _NEWER_LIMIT = "max_tokens", "max_completion_tokens"
 
 
 class Sampling:
-    """What one server takes; what it turns down by name is not sent to it again."""
+    """The parameters that one server accepts; one that it rejects by name is not sent again."""
 
     def __init__(self) -> None:
         self._limit: str | None = _LIMIT
         self._has_temperature = True
 
     def parameters(self, max_tokens: int) -> Mapping[str, object]:
-        """Return the parameters of a request whose answer is to have at most *max_tokens*."""
+        """Return the parameters of a request for an answer of at most *max_tokens*."""
         limit = {self._limit: max_tokens} if self._limit else {}
         return {**limit, **({"temperature": 0} if self._has_temperature else {})}
 
     def adapt(self, rejected: Rejected) -> bool:
-        """Tell whether *rejected* names a parameter that can be left out or replaced; do so."""
+        """Drop or replace the parameter that *rejected* names; tell whether it names one."""
         if rejected.status not in _STATUSES:
             return False
         about = rejected.about.casefold()
         if self._limit == _LIMIT and _NEWER_LIMIT in about:
             self._limit = _NEWER_LIMIT
             return True
-        # Some count the longest answer into the window; "new" and "completion" tokens are it.
+        # Some servers count the limit of the answer as part of the context window.
         counts_answer = is_too_long(rejected) and ("completion" in about or "max_new" in about)
         if self._limit and (self._limit in about or counts_answer):
             return self.drop_limit()
@@ -39,6 +39,6 @@ class Sampling:
         return False
 
     def drop_limit(self) -> bool:
-        """Send no limit any more; tell whether one was sent until now."""
+        """Stop sending a limit; tell whether one was sent before."""
         had_limit, self._limit = bool(self._limit), None
         return had_limit

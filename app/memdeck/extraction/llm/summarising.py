@@ -5,6 +5,7 @@ Source: seed 003, section 4.2.
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from memdeck.domain.matching import normalised
@@ -12,7 +13,6 @@ from memdeck.domain.prompt import PromptLanguage
 from memdeck.domain.session_summary import Point, PointKind, render_summary
 from memdeck.domain.short_term import Session, SessionMessage, as_talk
 from memdeck.domain.tokens import estimate_tokens
-from memdeck.errors import ModelWindowError
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.asking import Asker
@@ -27,13 +27,13 @@ from memdeck.extraction.llm.transcript import Line, in_parts, lines_of, named_me
 LONGEST = 300
 """Characters of one point; a longer one is no point."""
 SAID = 0.6
-"""Share of a point's telling words that its part of the session must hold.
+"""Least share of a point's significant words in its part of the session.
 
-More than ``ENOUGH``, since a hundred messages hold some words of anything. Measured on labelled
-conversations with both lines: 99 % of true sentences pass, and 1.4 % of those of another one.
+Higher than ``ENOUGH``, since a hundred messages contain some words of anything. Measured on
+labelled conversations with both thresholds: 99 % of true sentences pass, 1.4 % of others.
 """
 LEAST_SOUND = 0.5
-"""Share of a model's points that must be sound, or none of them is taken."""
+"""Least share of a model's points that are sound; below it, none is used."""
 
 
 class ModelSummariser:
@@ -57,8 +57,8 @@ class ModelSummariser:
     ) -> tuple[Point, ...] | None:
         """Return the points of *messages* beyond *earlier*; None where no answer was of use.
 
-        A point that the messages do not bear out, or that reads like an order, is left out;
-        where that is more than half of them, the answer is of no use.
+        A point that the messages do not support, or that reads like an order, is left out;
+        if that is more than half of them, the answer is not used.
 
         Raises:
             ModelError: the model failed, or took too long.
@@ -70,11 +70,8 @@ class ModelSummariser:
                 asyncio.timeout(self._settings.deadline_s),
                 connect(self._settings, self._key) as server,
             ):
-                while True:
-                    try:
-                        return await self._points(lines, earlier, server)
-                    except ModelWindowError as error:
-                        self._asker.read_less(error, self._settings, estimate_tokens(earlier))
+                read = partial(self._points, lines, earlier, server)
+                return await self._asker.fitting(read, self._settings, estimate_tokens(earlier))
         except TimeoutError:
             raise overdue(self._settings) from None
 
@@ -99,13 +96,13 @@ class ModelSummariser:
 
 
 def _sound(
-    told: Sequence[SummaryPoint], lines: Sequence[Line], before: Sequence[Point]
+    given: Sequence[SummaryPoint], lines: Sequence[Line], before: Sequence[Point]
 ) -> Iterator[Point]:
-    """Yield the points that *lines* bear out, each once and none that is among those *before*."""
+    """Yield the points that *lines* support, each once and none of those *before*."""
     kinds = {str(kind): kind for kind in PointKind}
     texts = [line.text for line in lines]
     seen = {normalised(point.text) for point in before}
-    for point in told:
+    for point in given:
         text = redact(" ".join(point.text.split()))
         if normalised(text) in seen or not _is_sound(text, texts):
             continue
@@ -117,7 +114,7 @@ def _is_sound(point: str, texts: Sequence[str]) -> bool:
     if len(point) > LONGEST or memory_reads_as_order(point):
         return False
     everything = "\n".join(texts)
-    # Two messages, since an answer is understood beside its question.
+    # Two messages at a time, as an answer needs its question.
     nearest = max((support(point, "\n".join(two)) for two in pairwise(["", *texts])), default=0.0)
     return (
         nearest >= ENOUGH and support(point, everything) >= SAID and is_borne_out(point, everything)

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from memdeck.domain.distinction import numbers_in
-from memdeck.extraction.llm.polarity import turned_round
+from memdeck.extraction.llm.polarity import contradicts
 
 ENOUGH = 0.3
 """Share of a claim's telling words that the person's own words must hold.
@@ -20,7 +20,7 @@ _NEGATED = re.compile(r"\b[a-z]+n['’ʼ`´]t\b")
 _FRAGMENT = re.compile(
     r"(?<=[^\W\d_])['’ʼ`´][^\W\d_]{1,2}(?!\w)|(?<!\w)[^\W\d_]{1,2}['’ʼ`´](?=[^\W\d_])"
 )
-"""What an apostrophe cuts off: the s of "it's", the l of "l'ami". No word of its own."""
+"""What an apostrophe separates: the s of "it's", the l of "l'ami". It is no word."""
 _STEM = 4
 """Letters by which two words count as one: "prefers" and "preferred"."""
 _EMPTY_WORDS = frozenset(
@@ -32,7 +32,7 @@ _EMPTY_WORDS = frozenset(
     """.split()  # noqa: SIM905 - a list of seventy strings is harder to read
 )
 _SLIGHT = frozenset({"0", "1"})
-"""A claim may have one cat where the person has a cat."""
+"""A claim may say "one cat" for "a cat"."""
 _HOURS = frozenset(map(str, range(1, 24)))
 # A day in ISO 8601 was counted from "tomorrow" and the like, so nobody said it.
 _UNSAID = re.compile(
@@ -54,9 +54,9 @@ def support(claim: str, words: str) -> float:
 
 
 def unsaid_numbers(claim: str, words: str) -> set[str]:
-    """Return the numbers of *claim* that *words* do not hold; 0 and 1 need not be said.
+    """Return the numbers of *claim* that *words* do not contain, except for 0 and 1.
 
-    A time of the day may be counted to 12 on one side and to 24 on the other.
+    Times in 12 and in 24 hours count as equal.
     """
     said = {_plain(number) for number in numbers_in(words)}
     hours = {str((int(number) + 12) % 24) for number in said if number in _HOURS}
@@ -65,16 +65,16 @@ def unsaid_numbers(claim: str, words: str) -> set[str]:
 
 
 def is_borne_out(claim: str, words: str) -> bool:
-    """Tell whether *words* hold enough of *claim*, all of its numbers, and not its opposite."""
+    """Tell whether *words* contain enough of *claim*, all its numbers, and not its opposite."""
     return (
         support(claim, words) >= ENOUGH
         and not unsaid_numbers(claim, words)
-        and not turned_round(claim, words)
+        and not contradicts(claim, words)
     )
 
 
 def _plain(number: str) -> str:
-    """Return *number* without the zero before it, the commas in it and the minutes after it."""
+    """Return *number* without leading zeros, commas and minutes."""
     hour = number.partition(":")[0]
     return hour.replace(",", "").lstrip("0") or "0"
 

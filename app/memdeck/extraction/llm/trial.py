@@ -1,4 +1,4 @@
-"""The test button of the settings page: a small extraction, as the real ones are made."""
+"""The test button of the settings page: a small extraction, done as a real one."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from memdeck.extraction.llm.transcript import lines_of, named_messages
 from memdeck.extraction.llm.verification import Talk, check_proposals
 
 LONGEST_ANSWER = 600
-"""Tokens; what a test conversation of three lines gives is far shorter."""
+"""Tokens; the answer for a test conversation of three lines is far shorter."""
 
 _SAID_AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
 _TALK = Conversation(
@@ -34,7 +34,7 @@ _TALK = Conversation(
 
 
 async def check(settings: ModelSettings, key: Key) -> str:
-    """Have the model extract from three lines, and return a sentence on what came of it.
+    """Have the model extract from three lines, and return a sentence on the result.
 
     Raises:
         ModelError: it did not answer; the message says why and what to do.
@@ -50,7 +50,7 @@ async def check(settings: ModelSettings, key: Key) -> str:
 
 
 async def _extracted(server: ModelServer) -> Sequence[Candidate] | None:
-    """Return what the model finds in the trial's lines, None where it is not in the form."""
+    """Return what the model finds in the test conversation; None if its form is wrong."""
     prompts = Prompts.of(Language.ENGLISH)
     messages = named_messages(_TALK)
     names = [category.name for category in prompts.categories]

@@ -1,7 +1,7 @@
 """What a table of cues is made of, and what a language brings along."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from memdeck.extraction.patterns import bounded, joined
@@ -87,7 +87,8 @@ class Language:
     is what a memory can do without at its start, and *aside* where a sentence goes on
     to say why, or what came of it.
     *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
-    a sentence is filed under a category.
+    a sentence is filed under a category. *third_person* gives what the user said as a statement
+    about them, or about who bears the name that it is given.
     """
 
     name: str
@@ -107,3 +108,4 @@ class Language:
     points_per_word: float
     token: re.Pattern[str]
     word_classes: Mapping[str, re.Pattern[str]]
+    third_person: Callable[[str, str], str]

@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 
+from memdeck.extraction.rules.sentences import without_gaps
+
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = (
     r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
@@ -24,8 +26,6 @@ _COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HAN_COUNT = r"(\d{1,3}|[一二两三四五六七八九十]{1,3})"
 _NO_COUNT_BEFORE = r"(?<![年\d一二两三四五六七八九十])"
 _HAN_YEARS = "今明后"
-_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
-"""White space around Chinese characters, a matter of taste."""
 
 _SAMPLE_AFTER = re.compile(
     r"\W{0,2}(?:(?:这种|这样的?|那种|那样的?|的)?(?:日期)?(?:格式|写法|形式|样式)"
@@ -36,6 +36,8 @@ _SAMPLE_BEFORE = re.compile(
     r"|\bin the form|(?:格式|写法)[要应该请都得必须统一是用为写成：:]{0,4}|例如|比如|像)\W{0,2}$"
 )
 """Beside these a date only shows how dates are to be written."""
+_BEFORE_CHARS = 20
+"""Of what stands before a date that say so."""
 
 _VAGUE = re.compile(
     r"\b(?:in a (?:few|couple of|matter of) (?:days|weeks|months)|one of these days|some ?time soon"
@@ -70,7 +72,7 @@ def is_undated(text: str, said_on: date | None) -> bool:
 
 def _plain(text: str) -> str:
     """Give *text* in lower case, with narrow digits and no white space around Chinese."""
-    return _GAP.sub("", unicodedata.normalize("NFKC", text).lower())
+    return without_gaps(unicodedata.normalize("NFKC", text).lower())
 
 
 def _days(text: str, said_on: date | None) -> Iterator[date]:
@@ -97,7 +99,7 @@ def _is_sample(hit: re.Match[str]) -> bool:
     if not any(sign.isdigit() for sign in hit.group()):
         return False
     text = hit.string
-    is_before = _SAMPLE_BEFORE.search(text[: hit.start()])
+    is_before = _SAMPLE_BEFORE.search(text, max(0, hit.start() - _BEFORE_CHARS), hit.start())
     return bool(is_before or _SAMPLE_AFTER.match(text, hit.end()))
 
 
@@ -225,7 +227,7 @@ _RELATIVE = _rules(
         lambda m, d: _weekday(d, min(_HAN_DAYS.index(m[1]), 6)),
     ),
     (
-        r"(下+)(?:个)?(?:周|星期|礼拜)([一二三四五六日天])",
+        r"(?<!下)(下++)个?(?:周|星期|礼拜)([一二三四五六日天])",
         lambda m, d: _weekday_in(d, min(_HAN_DAYS.index(m[2]), 6), len(m[1])),
     ),
     (

@@ -60,12 +60,11 @@ class RuleExtractor:
         among_people = is_among_people(conversation)
         is_named = has_several_users(conversation)
         heard = tuple(turns(conversation))
-        # Among people it is somebody else who is to forget, not an assistant.
-        asked = [() if among_people else asked_in(turn) for turn in heard]
+        asked = [asked_in(turn) for turn in heard]
         # A request is to take back what it names, and not the sentence beside it.
         joins = not any(asked)
         before = Before()
-        talk = Talk(conversation.id, is_named=is_named)
+        talk = Talk(conversation.id, is_named=is_named, is_among_people=among_people)
         for turn, requests in zip(heard, asked, strict=True):
             said = [
                 (offer.span, _candidate(offer, turn, conversation, is_named=is_named))
@@ -109,10 +108,9 @@ def _candidate(
 
 def _content(words: str, turn: Turn, due: date | None, *, is_named: bool) -> str:
     """Give the memory's text, with its owner's name if *is_named*; a counted day is spelled out."""
-    text = memory_text(redact(words), language_of(words))
-    if due and needs_said_day(words):
-        text = f"{text} ({due.isoformat()})"
-    return f"{turn.message.author}: {text}" if is_named and turn.message.author else text
+    name = turn.message.author if is_named else ""
+    text = memory_text(redact(words), language_of(words), name)
+    return f"{text} ({due.isoformat()})" if due and needs_said_day(words) else text
 
 
 def _flags(words: str, offer: Offer, turn: Turn) -> Iterator[Flag]:

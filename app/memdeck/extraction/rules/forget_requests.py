@@ -11,12 +11,10 @@ from memdeck.extraction.guards.secrets import longest_clean_part, redact
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import Turn
-from memdeck.extraction.rules.wording import memory_text
-
-_SURE, _UNSURE = 0.95, 0.4
+from memdeck.extraction.rules.wording import topic_text
 
 _REGRET = re.compile(
-    r"\W*(?:(?:sorry|oops|wait|hmm+|actually|no|nah|well|never ?mind|my mistake)\b"
+    r"\A\W*(?:(?:sorry|oops|wait|hmm+|actually|no|nah|well|never ?mind|my mistake)\b"
     r"|i (?:shouldn't|should not) have|(?:抱歉|不好意思|对不起|哎呀?|等等|算了|不对|不该|我不该))",
     re.IGNORECASE,
 )
@@ -50,10 +48,14 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """The id of a conversation, and whether what is said in it bears its speaker's name."""
+    """The id of a conversation, and whether what is said in it bears its speaker's name.
+
+    Where it *is_among_people*, it may be one of these who is to forget: requests wait.
+    """
 
     id: str
     is_named: bool = False
+    is_among_people: bool = False
 
 
 def requested(
@@ -80,7 +82,7 @@ def requested(
     if meant := own or (is_regret and before.candidates):
         for one in meant:
             if one.intent is not Intent.FORGET:
-                yield _taken_back(one, words, turn)
+                yield _taken_back(one, words, turn, talk)
     elif open_ := (before.last if is_regret else stated):
         yield _candidate(open_, words, turn, talk, replace(request, scope=Scope.NAMED))
     else:
@@ -99,7 +101,7 @@ def _sentence_before(turn: Turn, span: Span) -> str:
 
 
 def _candidate(named: str, words: str, turn: Turn, talk: Talk, request: ForgetRequest) -> Candidate:
-    topic = memory_text(redact(named), language_of(words))
+    topic = topic_text(redact(named), language_of(words))
     author = turn.message.author if talk.is_named else None
     return Candidate(
         content=f"{author}: {topic}" if author else topic,
@@ -109,15 +111,17 @@ def _candidate(named: str, words: str, turn: Turn, talk: Talk, request: ForgetRe
         said_on=turn.said_on,
         intent=Intent.FORGET,
         scope=request.scope,
-        confidence=_SURE if request.is_sure else _UNSURE,
+        confidence=request.likelihood,
+        ticked=not talk.is_among_people,
     )
 
 
-def _taken_back(one: Candidate, words: str, turn: Turn) -> Candidate:
+def _taken_back(one: Candidate, words: str, turn: Turn, talk: Talk) -> Candidate:
     return replace(
         one,
         intent=Intent.FORGET,
         evidence=tuple(Evidence(e.conversation, turn.message.id, words) for e in one.evidence),
         said_on=turn.said_on,
         expires_at=None,
+        ticked=one.ticked and not talk.is_among_people,
     )

@@ -6,7 +6,7 @@ preferences to be remembered, and the facts lie in the telling.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Intent
 from memdeck.extraction.rules.language import language_of
@@ -41,27 +41,30 @@ def offers(turn: Turn, *, among_people: bool, joins: bool = True) -> tuple[Offer
     What belongs together is one offer where it *joins* sentences.
     """
     if among_people:
-        return _offers_among_people(turn)
+        return _offers_among_people(turn, joins=joins)
     told = heard(turn.own, language_of(turn.own))
     strong = tuple(sentence for sentence in told if sentence.points >= ENOUGH)
     if strong:
         return tuple(_best(_joined(strong) if joins else map(_offer, strong)))
-    return _as_one(told, total(told) + (_ANSWER if turn.answers else 0.0))
+    return _as_one(told, total(told) + (_ANSWER if turn.answers else 0.0), joins=joins)
 
 
-def _offers_among_people(turn: Turn) -> tuple[Offer, ...]:
+def _offers_among_people(turn: Turn, *, joins: bool) -> tuple[Offer, ...]:
     news = _FRESH_WORD * turn.fresh_words + (_ANSWER_AMONG_PEOPLE if turn.answers else 0.0)
     if news + _SHARE_AMONG_PEOPLE * _TOTAL_CAP < ENOUGH:
         return ()
     told = heard(turn.own, language_of(turn.own))
-    return _as_one(told, news + _SHARE_AMONG_PEOPLE * min(_TOTAL_CAP, total(told)))
+    points = news + _SHARE_AMONG_PEOPLE * min(_TOTAL_CAP, total(told))
+    return _as_one(told, points, joins=joins)
 
 
-def _as_one(told: tuple[Heard, ...], points: float) -> tuple[Offer, ...]:
+def _as_one(told: tuple[Heard, ...], points: float, *, joins: bool) -> tuple[Offer, ...]:
     """Offer the best sentence and its neighbours, if the message as a whole will do."""
     if not told or points < ENOUGH:
         return ()
     best = max(range(len(told)), key=lambda place: told[place].points)
+    if not joins:
+        return (_offer(replace(told[best], points=points)),)
     first = last = best
     while last + 1 < len(told) and told[last + 1].span.end - told[first].span.start <= _LONGEST:
         last += 1

@@ -9,11 +9,15 @@ import re
 from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Intent
+from memdeck.domain.claims import claim_of
+from memdeck.domain.distinction import speaks_of_change
+from memdeck.domain.endings import tells_of_end
+from memdeck.domain.states import is_life
 from memdeck.extraction.forgetting import forget_requests
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.rules.cues import Asking, Cue, Language
 from memdeck.extraction.rules.filing import category_of
-from memdeck.extraction.rules.sentences import Span, sentences
+from memdeck.extraction.rules.sentences import Span, sentences, without_gaps
 
 ENOUGH = 1.0
 """From here on a sentence, or a message as a whole, is offered."""
@@ -25,13 +29,15 @@ ASKED_FOR = 1.5
 _OWN_ALONE = frozenset({"preference", "workflow", "skill_usage"})
 """What is so of another person is a fact about the user's people."""
 _DENIES = re.compile(
-    r"\W*(?:(?:no|nope|nah|not me|not mine|(?:it|that)(?:'s| is| was) not me)\b|没"
+    r"\A\W*(?:(?:no|nope|nah|not me|not mine|(?:it|that)(?:'s| is| was) not me)\b|没"
     r"|不|我不|哪有|[你您]?[搞记弄]错"
     r"|(?:其实|而|应该|那)?是我)"
 )
 """Begins an answer that says whom something is so of in place of the person."""
-_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
-"""White space between Chinese and Latin letters, a matter of taste."""
+_STATE = 1.15
+"""Points of a sentence that names what the user has one of at a time."""
+_END = 1.2
+"""Points of a sentence by which something of the user's life is over."""
 _LENGTH_CAP = 0.4
 _PLAIN_CAP = 0.3
 _SHARE_OF_REST = 0.35
@@ -66,11 +72,13 @@ def total(told: tuple[Heard, ...]) -> float:
 def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
     """Give what a sentence asks for, and what is left of it without the call.
 
-    Of one that asks to forget nothing is left: ``forget_requests`` reads it.
+    Of one that asks to forget, which ``forget_requests`` reads, a change is left that it
+    tells first: "I moved to Oslo, so forget my address".
     """
     text = lower[span.start : span.end]
-    if forget_requests(text):
-        return Intent.FORGET, Span(0, 0)
+    if requests := forget_requests(text):
+        end = _change_before(text, requests[0].start, requests[0].end, language)
+        return Intent.STATED if end else Intent.FORGET, Span(span.start, span.start + end)
     if hit := language.remember.match(text):
         rest = Span(span.start + hit.end(), span.end)
         is_empty = not lower[rest.start : rest.end].strip(" .!。！")
@@ -78,23 +86,42 @@ def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
     return Intent.STATED, span
 
 
+def _change_before(text: str, start: int, end: int, language: Language) -> int:
+    """Return where the change ends that *text* tells before it asks to forget text[start:end].
+
+    What is to be forgotten may not be in it; 0 where nothing is told.
+    """
+    topic = text[start:end]
+    for cut in reversed([*language.asking.clause.finditer(text, 0, start)]):
+        told = text[: cut.start()]
+        is_apart = topic not in told and not claim_of(told).words & claim_of(topic).words
+        if not forget_requests(told):
+            return cut.start() if is_apart and speaks_of_change(told) else 0
+    return 0
+
+
 def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) -> Heard | None:
     text = lower[span.start : span.end]
     if not text or is_what_if(text):
         return None
     if intent is not Intent.STATED:
-        return _asked_for(Heard(span, 0.0, _filed(_GAP.sub("", text), language)), intent)
+        return _asked_for(Heard(span, 0.0, _filed(without_gaps(text), language)), intent)
     told = _told(text, language.asking)
     if told is None:
         return None
     span = Span(span.start + told.start, span.start + told.end)
-    text = _GAP.sub("", lower[span.start : span.end])
+    text = without_gaps(lower[span.start : span.end])
     return _weigh(text, own[span.start : span.end], span, language)
 
 
 def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | None:
     claims = claims_in(text, language)
     best = max((cue.points for cue in claims), default=0.0)
+    if best < _STATE and is_life(cased, is_of_others=bool(claim_of(cased).others)):
+        best = _STATE
+    is_end = tells_of_end(cased)
+    if is_end:
+        best = max(best, _END)
     if best < FIRM and any(language.dismissals.matching(text)):
         return None
     told = _without_opening(text, language) if _DENIES.match(text) else text
@@ -102,7 +129,7 @@ def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | Non
     if best < FIRM:
         doubts += language.faults.matching(text)
     length = language.points_per_word * len(language.word.findall(text))
-    if not claims and not language.about_self.search(text):
+    if not claims and not is_end and not language.about_self.search(text):
         return None if doubts else Heard(span, min(_PLAIN_CAP, length), "fact")
     weights = [*language.supports.matching(text), *doubts]
     points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
@@ -169,7 +196,7 @@ def _before_asking(clauses: list[Span], text: str, asking: Asking) -> list[Span]
 
 def folded(text: str) -> str:
     """Give *text* as the cues meet it: in lower case, without spaces around Chinese."""
-    return _GAP.sub("", _lowered(text))
+    return without_gaps(_lowered(text))
 
 
 def _lowered(text: str) -> str:

@@ -14,7 +14,10 @@ _ABBREVIATIONS = re.compile(
     r"\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|prof|st|no|approx|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$",
     re.IGNORECASE,
 )
-_END = re.compile(r"[.!?]+[\"'”’)\]]*(?=\s|$)|[。！？!?；]+[”’」』）)]*|;(?=\s)|\n+")
+_END = re.compile(
+    r"(?<![.!?])[.!?]++[\"'”’)\]]*+(?=\s|$)|[。！？；]+[”’」』）)]*|(?<![!?])[!?]++(?=[\u3400-\u9fff])|;(?=\s)|\n+"
+)
+_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +|(?<! ) ++(?=[\u4e00-\u9fff])")
 _BULLET = re.compile(r"\s*(?:[-*•·‣]\s+|\d{1,2}[.)、]\s*|\[[ xX]\]\s*|#{1,6}\s+)*")
 
 
@@ -24,6 +27,11 @@ class Span:
 
     start: int
     end: int
+
+
+def without_gaps(text: str) -> str:
+    """Return *text* without spaces around Chinese characters, which are a matter of taste."""
+    return _GAP.sub("", text)
 
 
 def sentences(text: str) -> Iterator[Span]:

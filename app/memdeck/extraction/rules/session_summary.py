@@ -41,7 +41,7 @@ _REQUEST = compiled(r"""
     |^\W*(?:请|帮我|帮忙|麻烦|我想|我要|我需要|我希望|我们要|我们需要|能不能|可不可以|可以帮|目标是|接下来)
 """)
 _RESULT = compiled(r"""
-    \b(?:(?:is|are|have|has|was|were|i've|we've|i|we|now|it) (?:now |been |just |all )*(?:done
+    \b(?:(?:is|are|have|has|was|were|i've|we've|i|we|now|it) (?:now |been |just |all ){0,3}(?:done
     |fixed|created|added|updated|deployed|installed|removed|renamed|moved|merged|implemented
     |migrated|configured|written|resolved|finished|completed|released|ready|passing|working)
     |works now|pass(?:es|ed)? now

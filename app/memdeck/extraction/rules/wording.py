@@ -11,11 +11,20 @@ _SPACE = re.compile(r"\s+")
 _EDGES = " \t\n,;:，；：、-–—"
 
 
-def memory_text(words: str, language: Language) -> str:
-    """Give *words* without what a memory can do without: greetings, white space."""
+def memory_text(words: str, language: Language, name: str = "") -> str:
+    """Give *words* of the user, or of who bears *name*, as a memory about them.
+
+    What it can do without is left out: greetings, white space. With a *name* it begins by that.
+    """
+    text = _shortened(language.third_person(topic_text(words, language), name))
+    return f"{name}: {text}" if name and not text.startswith(name) else text
+
+
+def topic_text(words: str, language: Language) -> str:
+    """Give *words* as they are, without what a memory can do without."""
     text = _SPACE.sub(" ", words).strip(_EDGES)
     text = text[_length(language.opening, text) :].strip(_EDGES) or text
-    return _shortened(text[:1].upper() + text[1:])
+    return text[:1].upper() + text[1:]
 
 
 def _length(pattern: re.Pattern[str], text: str) -> int:

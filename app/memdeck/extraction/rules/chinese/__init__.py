@@ -10,13 +10,16 @@ from memdeck.extraction.rules.chinese.calls import (
     OPENING,
     REMEMBER,
 )
+from memdeck.extraction.rules.chinese.changes import OWN_CHANGE
 from memdeck.extraction.rules.chinese.context import DOUBTS, FAULTS, SUPPORTS
 from memdeck.extraction.rules.chinese.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.chinese.experience import EXPERIENCE
 from memdeck.extraction.rules.chinese.fact import FACT, OWN_FACT
+from memdeck.extraction.rules.chinese.manner import MANNER
 from memdeck.extraction.rules.chinese.moods import ASKING, DISMISSALS
 from memdeck.extraction.rules.chinese.preference import OWN_PREFERENCE, PREFERENCE
 from memdeck.extraction.rules.chinese.skill_usage import OWN_SKILL_USAGE, SKILL_USAGE
+from memdeck.extraction.rules.chinese.third_person import third_person
 from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.chinese.wishes import OWN_WISHES, STYLE_WISHES, WISHES
 from memdeck.extraction.rules.chinese.word_classes import WORD_CLASSES
@@ -41,8 +44,10 @@ CHINESE = Language(
         WISHES,
         STYLE_WISHES,
         OWN_WISHES,
+        MANNER,
         FACT,
         OWN_FACT,
+        OWN_CHANGE,
     ),
     supports=SUPPORTS,
     doubts=DOUBTS,
@@ -50,7 +55,7 @@ CHINESE = Language(
     named_others=table(""),
     dismissals=DISMISSALS,
     about_self=re.compile(ABOUT_SELF),
-    other_person=re.compile(rf"\W*我们?家?的?{KIN}(?![和跟]我|的)"),
+    other_person=re.compile(rf"\A\W*我们?家?的?{KIN}(?![和跟]我|的)"),
     asking=ASKING,
     remember=REMEMBER,
     opening=OPENING,
@@ -59,4 +64,5 @@ CHINESE = Language(
     points_per_word=0.01,
     token=re.compile(r"[a-z]+|\S"),
     word_classes=WORD_CLASSES,
+    third_person=third_person,
 )

@@ -5,8 +5,8 @@ from memdeck.extraction.rules.chinese.words import ABOUT_SELF, ASSISTANT, SKILL
 from memdeck.extraction.rules.cues import table
 
 _OFTEN = joined(r"""
-        (?:经常|(?<!非)常常?|总是|总|一般|每次|老|平时|主要|大多|大部分|基本|多半|习惯|通常
-        |最常|一直|每天|每周|频繁|隔三差五|时不时|几乎|都(?!不)|每个.{1,6})
+        (?:经常|(?<!非)常常?+|总是|总|一般|每次|老|平时|主要|大多|大部分|基本|多半|习惯|通常
+        |最常|一直|每天|每周|频繁|隔三差五|时不时|几乎|都(?!不)|每个[^每]{1,6})
     """)
 _USE = joined(r"""
         (?:让|叫|找|请|用|拿|问|靠|喊|麻烦|使唤|使用|调用|依赖|丢给|交给|贴给|发给|扔给|跟)
@@ -60,7 +60,7 @@ SKILL_USAGE = table(
 
 OWN_SKILL_USAGE = table(
     "skill_usage",
-    (1.65, "常让助手做", rf"我们?.{{0,10}}{_OFTEN}(?:会|都|是|靠)?.{{0,10}}{_USE}{ASSISTANT}"),
+    (1.65, "常让助手做", rf"我们?+[^我]{{0,10}}{_OFTEN}(?:会|都|是|靠)?.{{0,10}}{_USE}{ASSISTANT}"),
     (1.5, "助手一直帮我", rf"{ASSISTANT}{_OFTEN}(?:都|在)?(?:帮|替|给)我"),
     (
         1.45,

@@ -11,13 +11,16 @@ from memdeck.extraction.rules.english.calls import (
     OPENING,
     REMEMBER,
 )
+from memdeck.extraction.rules.english.changes import OWN_CHANGE
 from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHERS, SUPPORTS
 from memdeck.extraction.rules.english.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.english.experience import EXPERIENCE, OWN_EXPERIENCE
 from memdeck.extraction.rules.english.fact import FACT, OWN_FACT
+from memdeck.extraction.rules.english.manner import MANNER
 from memdeck.extraction.rules.english.moods import ASKING, DISMISSALS
 from memdeck.extraction.rules.english.preference import OWN_PREFERENCE, PREFERENCE
 from memdeck.extraction.rules.english.skill_usage import SKILL_USAGE
+from memdeck.extraction.rules.english.third_person import third_person
 from memdeck.extraction.rules.english.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.english.wishes import STYLE_WISHES, WISHES
 from memdeck.extraction.rules.english.word_classes import WORD_CLASSES
@@ -42,8 +45,10 @@ ENGLISH = Language(
         OWN_PREFERENCE,
         WISHES,
         STYLE_WISHES,
+        MANNER,
         FACT,
         OWN_FACT,
+        OWN_CHANGE,
     ),
     supports=SUPPORTS,
     doubts=DOUBTS,
@@ -51,7 +56,7 @@ ENGLISH = Language(
     named_others=NAMED_OTHERS,
     dismissals=DISMISSALS,
     about_self=re.compile(ABOUT_SELF),
-    other_person=re.compile(rf"\W*(?:my|our) (?:\w+ )?{KIN}\b(?! and (?:i|me)\b|'s)"),
+    other_person=re.compile(rf"\A\W*(?:my|our) (?:\w+ )?{KIN}\b(?! and (?:i|me)\b|'s)"),
     asking=ASKING,
     remember=REMEMBER,
     opening=OPENING,
@@ -60,4 +65,5 @@ ENGLISH = Language(
     points_per_word=0.02,
     token=re.compile(r"[a-z]+(?:'[a-z]+)?|\d+|[.!?,:;]|/[a-z]+"),
     word_classes=WORD_CLASSES,
+    third_person=third_person,
 )

@@ -28,6 +28,7 @@ OPENING = compiled(r"""
         |exactly|true|hmm+|anyway|one (?:more |last )?thing(?: (?:for
         |about) [\w ]{2,20})?)[,!:;.]+ *|so (?=(?:i|we|my|our)\b)
         |(?:(?:it|that)(?:'s| is| was) |i'm |i am )?not (?:me|mine)[,;.!: \u2013\u2014-]+
+        |(?:can|could) you (?:please )?(?=[^?]{1,120}\?)
         |(?:no|nope|nah)[,;.!: ]+(?:it|that)(?:'s| is| was) (?=(?:my|our)\b))*
     """)
 """What a memory can do without at its start."""

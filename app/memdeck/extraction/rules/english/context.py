@@ -98,7 +98,8 @@ DOUBTS = table(
         -0.8,
         "may or may not be",
         r"""
-        \b(?:maybe|perhaps|might|possibly|not sure|unsure|wondering|no idea|i guess|i suppose
+        \b(?:maybe|perhaps|might|possibly|(?<!you are )(?<!you're )(?:not sure|unsure)|wondering
+        |no idea|i guess|i suppose
         |don't know|do not know|undecided|torn between|on the fence|someday|some day|could be
         |i doubt|could (?:use|try|move|switch)|toying with|tempted to|thinking (?:of|about)
         |considering)\b

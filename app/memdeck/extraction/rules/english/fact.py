@@ -156,7 +156,8 @@ OWN_FACT = table(
         1.4,
         "name",
         r"""
-        \bmy (?:full |first |last |real )?name(?:'s| is)\b|\bi(?:'m| am) called\b|\bi go by\b
+        \bmy (?:full |first |last |real )?name(?:'s| is)\b
+        |^\W*(?:hi,? |hey,? |hello,? )?(?:the )?name's \w|\bi(?:'m| am) called\b|\bi go by\b
     """,
     ),
     (

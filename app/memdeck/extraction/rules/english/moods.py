@@ -142,19 +142,25 @@ DISMISSALS = table(
     ),
 )
 
+_LASTING = joined(r"""
+        (?:from (?:now|here) on|in (?:the )?future|going forward|every (?:single )?time
+        |whenever|each time|by default|(?:call|refer to|address)(?:ing)? me)
+    """)
 ASKING = Asking(
     sentence=re.compile(
-        joined(r"""
-        \?[\s"')\]]*$|^\W*(?:(?:so|and|but|or|hey|then|also),? )*(?:what|how|why|where|which
-        |who|whose|is|are|does|did|can|could|would|should|shall|has|do (?:you|i|we|they)
+        joined(rf"""
+        \A(?!\W*(?:(?:and|also|so|hey|please),? )?(?:(?:can|could) you|would you mind)
+        \b[^?]{{0,120}}\b{_LASTING}\b).{{0,600}}?\?[\s"')\]]*$
+        |^\W*(?:(?:so|and|but|or|hey|then|also),? )*(?:what|how|why|where|which|who|whose|is|are
+        |does|did|can|could|would|should|shall|has|do (?:you|i|we|they)
         |have (?:you|we)|will (?:you|it|this|that|the)|when (?:is|are|do|does|did|should|will)
-        |any (?:idea|tips|suggestions|advice|thoughts))\b[^.!]{2,160}$(?<!\.)(?<!!)
+        |any (?:idea|tips|suggestions|advice|thoughts))\b[^.!?]{{2,160}}$(?<!\.)(?<!!)
     """)
     ),
     clause=re.compile(
         joined(r"""
-        [,;:\u2013\u2014]+\s+|\s-+\s+|\s(?=(?:but|so|and) (?:what|how|why|which|where|can|could
-        |should|do|is|are)\b)
+        (?<![,;:\u2013\u2014])[,;:\u2013\u2014]++\s+|\s-+\s+|\s(?=(?:but|so|and) (?:what|how
+        |why|which|where|can|could|should|do|is|are)\b)
     """)
     ),
     clause_asks=re.compile(

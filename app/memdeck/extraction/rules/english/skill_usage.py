@@ -153,7 +153,7 @@ SKILL_USAGE = table(
         1.4,
         "a slash command",
         r"""
-        \b(?:i|we)\b.{0,40} /[a-z][\w-]{2,}\b.{0,60}\b(?:every|always|often|each|whenever
+        \b(?:i|we)\b[^/]{0,40} /[a-z][\w-]{2,}\b.{0,60}\b(?:every|always|often|each|whenever
         |before|after|for)\b
     """,
     ),

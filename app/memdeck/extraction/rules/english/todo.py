@@ -38,6 +38,12 @@ _DATED = joined(r"""
         |oct|nov|dec
     """)
 """What every ``WHEN`` holds; cheaper to look for."""
+_ABOUT_TO = joined(r"""
+        \b(?:i'm|we're|i am|we are|i'll be|we'll be) (?:\w+ing|due|off to|supposed to|meant to)\b
+    """)
+_HAS_TO = joined(rf"""
+        \b(?:i|we)(?:'ve|'ll|'d)? (?:\w+ly |still |also |just )?{_OUGHT}(?: better)?\b
+    """)
 
 TODO = table(
     "todo",
@@ -115,8 +121,8 @@ DATED_TODO = table(
         1.25,
         "an appointment",
         rf"""
-        \b{_EVENT}\b(?!{_OVER})(?:[\w ,'-]{{0,50}}) (?:is|are|on|at|due|scheduled|this|next
-        |has|must|needs|starts?|begins?|goes|moved|by|ends?|until)\b.{{0,40}}\b{WHEN}
+        \b{_EVENT}\b(?!{_OVER})(?:(?!\b{_EVENT}\b)[\w ,'-]){{0,50}} (?:is|are|on|at|due
+        |scheduled|this|next|has|must|needs|starts?|begins?|goes|moved|by|ends?|until)\b.{{0,40}}\b{WHEN}
         |\b{_EVENT} (?:tomorrow|tonight|today|next|on {WHEN}(?!{_OVER}))
     """,
     ),
@@ -124,8 +130,7 @@ DATED_TODO = table(
         1.25,
         "there is something on a day",
         rf"""
-        \bthere(?:'s| is| are| will be) (?:an? |the |my |our )?.{{2,40}}\b(?:on |at |this |
-        next |in )?{WHEN}
+        \bthere(?:'s| is| are| will be) (?:(?!\bthere\b).){{2,44}}\b{WHEN}
     """,
     ),
     (
@@ -155,8 +160,7 @@ OWN_TODO = table(
         1.3,
         "has to, by a day",
         rf"""
-        \b(?:i|we)(?:'ve|'ll|'d)? (?:\w+ly |still |also |
-        just )?{_OUGHT}(?: better)?\b.{{2,90}}\b{WHEN}
+        {_HAS_TO}(?:(?!{_HAS_TO}).){{2,90}}\b{WHEN}
     """,
     ),
     (
@@ -171,8 +175,7 @@ OWN_TODO = table(
         1.25,
         "will be doing so",
         rf"""
-        \b(?:i'm|we're|i am|we are|i'll be|we'll be) (?:\w+ing|due|off to|supposed to
-        |meant to)\b.{{1,90}}\b{WHEN}
+        {_ABOUT_TO}(?:(?!{_ABOUT_TO}).){{1,90}}\b{WHEN}
     """,
     ),
     (

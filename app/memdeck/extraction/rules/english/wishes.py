@@ -2,10 +2,11 @@
 
 from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
-from memdeck.extraction.rules.english.words import DEIXIS, DO, START, STYLE, WE
+from memdeck.extraction.rules.english.words import DEIXIS, DO, PIECE, START, STYLE, WE
 
 _NOT_HERE = joined(rf"""
-        (?!.{{0,60}}(?:{DEIXIS}|\bthe (?:fixed|corrected|full|final|updated|new|whole|original
+        (?!.{{0,60}}(?:{DEIXIS}|{PIECE}|\bthe (?:fixed|corrected|full|final|updated|new|whole
+        |original
         |first|second) ))
     """)
 _ONE_PIECE = joined(r"""
@@ -19,7 +20,8 @@ WISHES = table(
         1.2,
         "do not do so",
         rf"""
-        {START}(?:don't|do not|dont|never|stop|avoid) (?!worry|forget|mind|know|bother|think
+        {START}(?:don't|do not|dont|never|stop|avoid) (?!the\b|it\b|that\b|this\b|worry|forget|mind
+        |know|bother|think
         |have|need|get|understand|see|remember)\w+ (?!.{{0,60}}(?:{DEIXIS}|\b(?:the|my code
         |any of)\b))\w+.{{4,80}}$
     """,
@@ -168,7 +170,7 @@ STYLE_WISHES = table(
         rf"""
         {START}(?:keep|answer|reply|respond|speak|talk|stick (?:to|with)|address me|go easy on
         |be|prefer|assume|default to|spell|indent|wrap|limit|stay|favou?r
-        |aim for)\b{_NOT_HERE}{_ONE_PIECE}.{{0,60}}\b{STYLE}\b
+        |aim for)\b(?! in (?:an?|one|two|three)\b){_NOT_HERE}{_ONE_PIECE}.{{0,60}}\b{STYLE}\b
     """,
     ),
     (
@@ -176,7 +178,7 @@ STYLE_WISHES = table(
         "use such style",
         rf"""
         {START}(?:use|format|name|write|show|put|give me|comment|document|quote
-        |explain)(?: (?:in|with|me))? (?!(?:an?|the|some|two|three|four|five
+        |explain)(?: (?:in|with|me))?+ (?!(?:an?|the|some|two|three|four|five
         |unit)\b){_NOT_HERE}{_ONE_PIECE}(?:[\w-]+ ){{0,3}}?{STYLE}\b(?: \w+)?(?:\W*$
         |,? (?:instead|rather|not|never|over|everywhere|in|for (?:all|every|each|my|our)|when
         |only|please|always|and|as|so|like)\b)
@@ -220,7 +222,8 @@ STYLE_WISHES = table(
         |will|thanks?|now|then|again|next|also)\b)(?!.*\b(?:i|we|you|he|she|they|it|this|that
         |these|those|is|are|was|were|has|have|had|do|does|did|can|could|will|would|says?
         |said|looks?|seems?|works?|fails?|runs?|gets?|shows?
-        |breaks?)\b)(?=.*\b{STYLE}\b)\W*(?:[\w/+#.'-]+,? ){{0,3}}[\w/+#.'-]+ (?:in|for|over|under
+        |breaks?)\b)(?!.{{0,90}}{PIECE})
+        (?=.*\b{STYLE}\b)\W*(?:[\w/+#.'-]+,? ){{0,3}}[\w/+#.'-]+ (?:in|for|over|under
         |with|without|as|instead of|before|after|per|first|only|please|always
         |everywhere)\b.{{0,60}}$
     """,

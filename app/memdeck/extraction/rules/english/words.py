@@ -74,6 +74,32 @@ DEIXIS = joined(r"""
         \b(?:this|that|it|these|those|them|above|below|here|now|again|previous|last one)\b
     """)
 """Points at the text at hand, so that a wish holds once and not for good."""
+PIECE = joined(r"""
+        \b(?:in|of|from|on|to|for|between) (?:(?:the|my|our|these|those) (?:\w+ )?(?:reports?
+        |documents?
+        |docs?|files?|charts?|graphs?|tables?|essays?|letters?|text|paragraphs?|chapters?|sections?
+        |snippets?|scripts?|functions?|lists?|logs?|pages?|slides?|columns?|rows?|spreadsheets?
+        |poems?
+        |story|pictures?|data|parts?|lines?|book|thesis|cv)|(?:column|row|line|cell|section
+        |chapter) \w)\b
+    """)
+"""Points at one piece of work, so that a wish holds for that."""
+UNIT = joined(r"""
+        (?:(?:[\w-]+ ){0,2}?(?:francs?|euros?|eur|dollars?|usd|pounds?|gbp|sterling|yen|yuan|rmb
+        |renminbi
+        |rupees?|krone[rn]?|kronor|kronas?|zloty|lira|pesos?|won|reais|shekels?|dirhams?|rand
+        |roubles?
+        |baht|dong|forints?|cents|pence|celsius|fahrenheit|kelvin|centigrade|met(?:er|re)s
+        |kilomet(?:er|re)s|km|miles|feet|inches|yards|centimet(?:er|re)s|millimet(?:er|re)s|kilos?
+        |kg
+        |kilograms?|grams?|ounces|stones?|lit(?:er|re)s|gallons|cups|acres|hectares|square \w+
+        |knots|mph
+        |utc|gmt|(?:\w+ )?time|iso|metric|imperial|percent(?:ages)?|seconds|minutes|hours|days
+        |kilobytes|megabytes|decimals?|roman numerals|capitals|(?:upper|lower|snake|camel|title
+        |sentence
+        |kebab)[ -]?case|bold|italics|bullets?(?: points)?|prose|markdown|plain text))
+    """)
+"""What an amount or a word is written in."""
 KIN = joined(r"""
         (?:wife|husband|spouse|partner|fianc[eé]e?|girlfriend|boyfriend|sons?|daughters?|kids?
         |child(?:ren)?|baby|twins|mother|mom|mum|dad|father|parents|brothers?|sisters?

@@ -92,8 +92,8 @@ REGULAR_WORKFLOW = table(
         1.25,
         "we, every so often",
         rf"""
-        \b(?:i|we|my|our)\b.{{1,120}}\b{_EVERY} (?:other |single |few |second |
-        third )?{PERIOD}\b
+        \b(?:i|we|my|our)\b(?:(?!\b(?:i|we|my|our)\b).){{1,120}}\b{_EVERY} (?:
+        other |single |few |second |third )?{PERIOD}\b
     """,
     ),
     (
@@ -247,9 +247,9 @@ OWN_WORKFLOW = table(
         1.1,
         "first this, then that",
         r"""
-        \b(?:i|we) (?:always |usually |never |first )?\w+ .{2,70}\b(?:before (?:i|we|every|each
-        |any|\w+ing|bed|breakfast|lunch|dinner|work|standup)|after (?:every|each|lunch|dinner
-        |work|\w+ing)|and (?:only )?then)\b|\bfirst (?:i|we)\b.{2,80}\bthen\b
+        \b(?:i|we) (?:always |usually |never |first )?\w+ (?:(?!\b(?:i|we)\b).){2,70}\b(?:before (?:
+        i|we|every|each|any|\w+ing|bed|breakfast|lunch|dinner|work|standup)|after (?:every|each
+        |lunch|dinner|work|\w+ing)|and (?:only )?then)\b|\bfirst (?:i|we)\b.{2,80}\bthen\b
     """,
     ),
     needs=ABOUT_SELF,

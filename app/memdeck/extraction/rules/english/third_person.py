@@ -1,0 +1,482 @@
+"""What the user says in English as a statement about them: "I live in Ghent" as "The user lives …".
+
+Word by word: a pronoun of the first person becomes the user, "they" where nobody else can be
+meant, and the verbs of such a subject agree with it. "We" is the user where what is said holds for
+each of several, and a request stands behind "The user asks:". What is quoted or code stays as it
+is, and so does a whole sentence whose words leave a doubt: it is true as it was said.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+from memdeck.extraction.rules.english.draft import ADVERBS, Draft, tokens_of
+from memdeck.extraction.rules.english.requests import request_in
+from memdeck.extraction.rules.english.verbs import (
+    AGREEING,
+    ALSO_NOUNS,
+    MODALS,
+    MOSTLY_VERBS,
+    NO_VERBS,
+    PLURAL,
+    UNCHANGED,
+    VERBS,
+    is_participle,
+    is_past,
+    third,
+    words,
+)
+
+_END = re.compile(r"[.!?]")
+_ABBREVIATIONS = words("dr mr mrs ms prof st e g i vs no approx etc jr")
+_SELF = re.compile(
+    r"\b(?:i|i['’](?:m|ve|d|ll)|im|ive|we|we['’](?:re|ve|d|ll)|me|my|mine|myself|us|our|ours"
+    r"|ourselves|let['’]s)\b",
+    re.IGNORECASE,
+)
+
+_TELLING = re.compile(
+    r"\A(?:(?:please )?(?:remember|note|keep in mind|don't forget|do not forget)"
+    r"|(?:you should|(?:just )?so you|as you|you) know)(?: that)?,? (?=(?:i|my|we|our)\b)",
+    re.IGNORECASE,
+)
+_UNOWNED = re.compile(r"\A(?:the )?[Nn]ame['’]s (?=[A-Z])")
+_UNSAID = re.compile(
+    r"\A((?:just |finally |recently )?(?:sold(?! out)|traded|swapped|quit|cancell?ed|dropped"
+    r"|ditched|left(?= (?:my|our|the)\b)|closed|abandoned|replaced|uninstalled|unsubscribed|moved"
+    r"|gave up|got rid of|gave away|switched|threw out|called off|broke (?:up|off)|resigned"
+    r"|retired|stepped down) )",
+    re.IGNORECASE,
+)
+"""A sentence of the user's that leaves its subject out."""
+_SUBJECT = re.compile(r"(i|we)(?:'(m|ve|d|ll|re))?|(i)(m|ve)")
+_LABELS = words("""
+    war type part phase class grade level stage tier chapter volume book act calculus physics
+    algebra
+    elizabeth charles henry james george william napoleon francis nicholas factor schedule category
+    article section appendix step division group unit table figure
+    """)
+"""What a Roman one stands behind."""
+_HOW = words(
+    "abroad alone anywhere daily everywhere full-time hard less outdoors part-time there together"
+    " twice weekly well"
+)
+"""What may follow a verb, and hardly a noun."""
+_OBJECTS = words(
+    "a an all any every everything her him his it me my our some that the their them this us"
+)
+"""What behind a word without an ending shows it to be a verb."""
+_INVERTERS = words("nor so neither never only as than how what why where when seldom")
+_ASKING_AUXILIARIES = words("am do did have had can could should would will was may must")
+_WHOSE_OWN = words("that who which because if whether how although though when where while")
+_OPINIONS = words("think believe know say guess hope wish feel suspect mean")
+_OF_ASSISTANT = words(
+    "want need expect let like love ask asked told tell prefer trust wants rather"
+)
+_THEY = words("they them their theirs they're they've they'd they'll themselves")
+_PERSON = (
+    r"wife|husband|spouse|partner|fianc[eé]e?|girlfriend|boyfriend|son|daughter|kid|child|baby|twin"
+    r"|mother|mom|mum|dad|father|parent|brother|sister|sibling|aunt|uncle|cousin|niece|nephew"
+    r"|grand\w{2,8}|friend|colleague|co-?worker|boss|manager|neighbou?r|roommate|flatmate|landlord"
+    r"|doctor|teacher|client|student|guest"
+)
+_ONE = re.compile(rf"(?:{_PERSON})(?:'s)?")
+_SEVERAL = re.compile(
+    rf"(?:{_PERSON})s|children|people|wives|families|babies|folks|twins|in-laws|men|women"
+)
+_TOGETHER = re.compile(
+    r"\b(?:(?:we|let's|our)\b.{1,60}\b(?:each other|one another|together)|between you and"
+    r"|we(?:'\w{1,2})?(?: \w{1,9})? (?:both|all)|us (?:both|all)|we (?:met|meet)(?! with)"
+    r"|of us|between us|among us|we(?:'re| are| were) (?:an? |\d|two|three|four|five|six|seven"
+    r"|eight|nine|ten|both|all|the ))\b"
+)
+"""What holds for several together, and not for each."""
+_COMPANIONS = 4
+"""Words at most of whom the user names beside themselves: "my wife Mia and I"."""
+_ASIDE = 7
+"""Words at most between two commas: "I, as a parent, worry"."""
+
+
+class _UnsureError(Exception):
+    """The words leave a doubt about how they read in the third person."""
+
+
+def third_person(text: str, name: str = "") -> str:
+    """Return *text* with the user, or who bears *name*, in the third person.
+
+    A sentence that cannot be turned surely is left as it is.
+    """
+    tokens = tokens_of(text)
+    return "".join(_turned(sentence, name) for sentence in _sentences(tokens))
+
+
+def _sentences(tokens: Sequence[str]) -> list[list[str]]:
+    """Return *tokens* by sentence; the white space behind one belongs to it."""
+    found: list[list[str]] = [[]]
+    for place, token in enumerate(tokens):
+        found[-1].append(token)
+        before = tokens[place - 1] if place else ""
+        is_end = token.isspace() and _END.fullmatch(before)
+        if is_end and (place < 2 or tokens[place - 2].lower() not in _ABBREVIATIONS):
+            found.append([])
+    return found
+
+
+def _turned(tokens: list[str], name: str) -> str:
+    sentence = "".join(tokens)
+    if name or (request := request_in(sentence)) is None:
+        told = sentence if name else _TELLING.sub("", sentence)
+        told = _UNSAID.sub(lambda hit: f"I {hit[1][0].lower()}{hit[1][1:]}", told)
+        told = _UNOWNED.sub("my name's ", told)
+        if not _SELF.search(told):
+            return sentence
+        request = ""
+    else:
+        told = request
+    try:
+        turned = _Sentence(tokens_of(told), name, is_request=bool(request)).turned()
+    except _UnsureError:
+        return sentence
+    if not request:
+        return turned
+    space = sentence[len(sentence.rstrip()) :]
+    return f"{turned if turned.startswith('The user') else f'The user asks: {turned}'}{space}"
+
+
+class _Sentence:
+    """One sentence on its way to the third person."""
+
+    def __init__(self, tokens: Sequence[str], name: str, *, is_request: bool) -> None:
+        self._draft = Draft(tokens)
+        self._user = name or "the user"
+        self._name = name
+        self._starts = not is_request
+        self._first_they = _first(_THEY.__contains__, self._draft.words)
+        self._first_person = _first(_is_person, self._draft.words)
+        self._first_several = _first(_SEVERAL.fullmatch, self._draft.words)
+        self._mentioned = "subject" if is_request else ""
+        self._agrees = False
+        """Whether a verb of this clause has "the user" as its subject."""
+        self._governed_by = ""
+        """What the base form of a verb may depend on: "can", "cannot" or "to"."""
+        self._is_past = False
+        self._spoke_to_assistant = False
+
+    def turned(self) -> str:
+        """Return the sentence in the third person."""
+        if _TOGETHER.search(self._draft.all):
+            raise _UnsureError
+        for k, word in enumerate(self._draft.words):
+            if k not in self._draft.done:
+                self._turn(k, word)
+        return self._draft.text
+
+    def _turn(self, k: int, word: str) -> None:
+        subject = _SUBJECT.fullmatch(word)
+        if subject and not self._is_label(k):
+            self._turn_subject(k, subject[2] or subject[4] or "", is_we=word.startswith("w"))
+        elif word in {"my", "our"}:
+            self._turn_possessive(k)
+        elif word in {"mine", "ours"}:
+            self._turn_mine(k)
+        elif word in {"me", "us"} and self._draft.token(k) != "US":
+            self._turn_object(k)
+        elif word in {"myself", "ourselves"}:
+            if not self._mentioned:
+                raise _UnsureError
+            self._write(k, "themselves")
+        elif word == "let's" or (word == "let" and self._draft.word(k + 1) == "us"):
+            self._turn_proposal(k)
+        elif word in {"you", "your"} and not self._name and self._is_assistant(k):
+            self._turn_assistant(k, word)
+        elif self._agrees:
+            self._follow(k, word)
+
+    # Subjects and their verbs
+
+    def _turn_subject(self, k: int, tail: str, *, is_we: bool) -> None:
+        before = self._draft.word(k - 1)
+        if before == "and" and not tail and self._join_companion(k):
+            return
+        is_they = self._is_they(k)
+        asks_before = (
+            before in _ASKING_AUXILIARIES
+            and self._draft.gap(k) == " "
+            and (k == 1 or self._draft.word(k - 2) in _INVERTERS)
+        )
+        if asks_before:
+            self._agrees = False
+            self._write(k - 1, self._agreeing(before, is_they=is_they))
+            self._write(k, "they" if is_they else self._user)
+        elif self._draft.word(k + 1) == "and" and self._draft.word(k + 2) in {"my", "our"}:
+            self._write(k, "they" if is_they else self._user)
+            self._write(k + 2, "their")
+            self._draft.done.add(k + 2)
+            self._agrees = False
+        else:
+            self._write_with_verb(k, tail, is_they=is_they, is_we=is_we)
+        self._mentioned = "subject"
+
+    def _write_with_verb(self, k: int, tail: str, *, is_they: bool, is_we: bool) -> None:
+        verb_at = self._verb_after(k)
+        verb = self._draft.word(verb_at)
+        subject = "they" if is_they else self._user
+        self._governed_by, self._is_past, self._agrees = "", False, not is_they
+        is_be = tail == "re" or verb in {"are", "were"}
+        if is_we and is_be and self._is_plural_noun(k + 1 if tail else verb_at + 1):
+            raise _UnsureError
+        if tail:
+            full = f"{subject}'{tail}".replace("'m", "'re") if is_they else ""
+            self._write(k, full or f"{subject} {_full(tail, verb)}")
+            self._is_past = tail == "ve"
+            self._governed_by = "can" if tail in {"ll", "d"} else ""
+            return
+        if not verb:
+            raise _UnsureError
+        self._write(k, subject)
+        if is_they:
+            if third(verb, self._draft.all) is None:
+                raise _UnsureError
+            self._write(verb_at, PLURAL.get(verb, self._draft.token(verb_at)))
+        else:
+            self._agree(verb_at)
+        self._draft.done.add(verb_at)
+        self._agrees = not is_they
+        self._note_verb(verb_at)
+
+    def _note_verb(self, at: int) -> None:
+        """Note what the verb at *at* means for others that follow it."""
+        verb, nexts = self._draft.word(at), self._draft.word(self._draft.past_adverbs(at + 1))
+        is_negative = verb.endswith(("n't", "nt", "cannot")) or self._draft.word(at + 1) in {
+            "not",
+            "never",
+        }
+        is_helper = (
+            verb in MODALS
+            or (
+                verb.removesuffix("n't") in {"do", "did"}
+                and (nexts in VERBS or nexts in {"like", "mind"})
+            )
+            or verb in {"don't", "dont", "didn't", "didnt"}
+        )
+        if is_helper:
+            self._governed_by = "cannot" if is_negative else "can"
+        self._is_past = is_past(verb)
+        if verb in _OPINIONS and nexts not in NO_VERBS | {"i", "we"}:
+            self._agrees = False
+
+    def _follow(self, k: int, word: str) -> None:
+        """Let a verb agree that has the same subject as the one before it."""
+        if word in _WHOSE_OWN and self._draft.word(k + 1) not in {"i", "we"}:
+            self._agrees = False
+        elif word == "to" and self._draft.word(k + 1) in VERBS | UNCHANGED | {"be"}:
+            self._governed_by = self._governed_by or "to"
+        elif word in {"and", "or", "nor", "but", "then", "yet"}:
+            self._agree_behind(k + 1, word)
+        elif self._draft.gap(k).strip() == "," and self._is_listed(k):
+            self._agree_behind(k, "and")
+
+    def _agree_behind(self, start: int, link: str) -> None:
+        at = self._draft.past_adverbs(start)
+        verb = self._draft.word(at)
+        if self._draft.word(start) == "so" or self._draft.word(at + 1) in {"me", "us"}:
+            self._agrees = False  # it asks for something: "so give me the code"
+            return
+        is_bare = self._draft.word(start) == "not" and self._governed_by
+        if is_bare or not self._is_verb_at(at) or self._draft.gap(at).strip(", "):
+            return
+        depends = {"can": link != "but", "to": link != "but", "cannot": link in {"or", "nor"}}
+        if depends.get(self._governed_by, False) or (self._is_past and verb in UNCHANGED):
+            return
+        self._agree(at)
+        self._governed_by = ""
+        self._note_verb(at)
+        self._draft.done.add(at)
+
+    def _is_verb_at(self, at: int) -> bool:
+        verb = self._draft.word(at)
+        if verb in ALSO_NOUNS:
+            behind = self._draft.word(at + 1)
+            if not behind or self._draft.gap(at + 1) != " " or behind in {"and", "or"}:
+                return bool({at - 1, at - 2} & self._draft.done)
+            is_plain = verb in MOSTLY_VERBS or self._draft.is_adverb(at - 1)
+            return is_plain or behind in NO_VERBS | ADVERBS | _HOW or behind.endswith("ly")
+        if verb in VERBS or verb in AGREEING:
+            return True
+        is_base = verb.isalpha() and not verb.endswith(("s", "ed", "ing", "ly"))
+        is_base = is_base and verb not in NO_VERBS and not is_past(verb)
+        return is_base and self._draft.gap(at + 1) == " " and self._draft.word(at + 1) in _OBJECTS
+
+    def _is_listed(self, k: int) -> bool:
+        """Tell whether behind the comma before *k* stands a verb of a list of them."""
+        at = self._draft.past_adverbs(k)
+        if self._draft.word(at) in ALSO_NOUNS and k - 1 not in self._draft.done:
+            return self._is_verb_at(at) and self._draft.word(at + 1) not in {"and", "or"}
+        later = (
+            n
+            for n in range(at + 1, len(self._draft.words))
+            if self._draft.words[n] in {"and", "or", "then"}
+        )
+        return self._draft.word(at) in VERBS | ALSO_NOUNS and any(
+            self._draft.word(self._draft.past_adverbs(n + 1))
+            in VERBS | ALSO_NOUNS | AGREEING.keys()
+            for n in later
+        )
+
+    def _agree(self, at: int) -> None:
+        form = third(self._draft.word(at), self._draft.all)
+        if form is None:
+            raise _UnsureError
+        if form != self._draft.word(at):
+            self._write(at, form)
+
+    def _agreeing(self, verb: str, *, is_they: bool) -> str:
+        return PLURAL.get(verb, verb) if is_they else AGREEING.get(verb, verb)
+
+    def _verb_after(self, k: int) -> int:
+        """Return where the verb of the subject at *k* stands."""
+        at = k + 1
+        if self._draft.gap(at).strip() == ",":
+            closes = (n for n in range(at + 1, at + _ASIDE) if "," in self._draft.gap(n))
+            at = next(closes, len(self._draft.words))
+        elif self._draft.gap(at).strip():
+            return len(self._draft.words)
+        return self._draft.past_adverbs(at)
+
+    def _is_plural_noun(self, at: int) -> bool:
+        word = self._draft.word(self._draft.past_adverbs(at))
+        return word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+    # Other forms
+
+    def _turn_proposal(self, k: int) -> None:
+        at = k if self._draft.word(k) == "let's" else k + 1
+        is_they, is_denied = self._is_they(k), self._draft.word(at + 1) == "not"
+        wants = ("do not want" if is_they else "does not want") if is_denied else (
+            "want" if is_they else "wants"
+        )  # fmt: skip
+        if self._draft.word(at + 1) in {"", "see"} or not self._draft.is_clause_start(k):
+            raise _UnsureError
+        self._write(k, f"{'they' if is_they else self._user} {wants} to")
+        for gone in range(k + 1, at + 1 + is_denied):
+            self._draft.remove(gone)
+        self._mentioned = "subject"
+        self._governed_by, self._agrees = "can", False
+
+    def _turn_possessive(self, k: int) -> None:
+        is_start = self._draft.is_clause_start(k) or self._draft.word(k - 1) == "only"
+        if is_start and self._join_self(k):
+            return
+        if self._mentioned == "subject":
+            is_their = k < self._first_they
+        else:
+            is_their = bool(self._mentioned) and k < self._first_person
+        self._write(k, "their" if is_their else f"{self._user}'s")
+        if self._draft.word(k + 1) == "name's":
+            self._draft.write(k + 1, "name is")
+        if self._draft.is_clause_start(k):
+            self._agrees = False
+        self._mentioned = self._mentioned or "other"
+
+    def _turn_mine(self, k: int) -> None:
+        if self._mentioned == "subject":
+            self._write(k, "theirs")
+        else:
+            self._write(k, self._user if self._draft.word(k - 1) == "of" else f"{self._user}'s")
+        self._mentioned = self._mentioned or "other"
+
+    def _turn_object(self, k: int) -> None:
+        is_first = self._draft.is_clause_start(k) and self._draft.word(k + 1) == "and"
+        if is_first and self._draft.word(k + 2) in {"my", "our"}:
+            self._write(k, self._user)
+            self._write(k + 2, "their")
+            self._draft.done.add(k + 2)
+            self._mentioned = "subject"
+            return
+        is_them = bool(self._mentioned) and self._is_alone(k)
+        self._write(k, "them" if is_them else self._user)
+        self._mentioned = self._mentioned or "other"
+
+    def _is_assistant(self, k: int) -> bool:
+        """Tell whether "you" at *k* is the assistant, and not anybody."""
+        return self._draft.word(k - 1) in _OF_ASSISTANT or self._spoke_to_assistant
+
+    def _turn_assistant(self, k: int, word: str) -> None:
+        its = "its" if self._spoke_to_assistant else "the assistant's"
+        it = "it" if self._spoke_to_assistant else "the assistant"
+        self._write(k, its if word == "your" else it)
+        self._spoke_to_assistant = True
+
+    def _join_self(self, k: int) -> bool:
+        """Write "my wife and I", which begins at *k*, as "the user and their wife"."""
+        for at in range(k + 3, min(k + 3 + _COMPANIONS, len(self._draft.words))):
+            if self._draft.word(at) in {"i", "me", "myself"} and self._draft.word(at - 1) == "and":
+                if (self._draft.word(at) != "i" and k) or not self._is_company(k + 1, at - 1):
+                    return False
+                is_they = self._is_they(k)
+                self._write(k, f"{'they' if is_they else self._user} and their")
+                self._draft.remove(at - 1)
+                self._draft.remove(at)
+                self._mentioned = "subject"
+                self._agrees = False
+                return True
+        return False
+
+    def _is_company(self, start: int, end: int) -> bool:
+        """Tell whether the words [start, end) name somebody, as "best friend" does."""
+        is_unbroken = not any(self._draft.gap(at).strip() for at in range(start, end + 2))
+        names = [at for at in range(start, end) if self._draft.token(at)[0].isupper()]
+        nouns = [at for at in range(start, end) if at not in names]
+        is_named = not nouns or names == list(range(end - len(names), end))
+        is_person = bool(nouns) and _is_person(self._draft.word(nouns[-1]))
+        return is_unbroken and is_named and (end - start == 1 or is_person)
+
+    def _join_companion(self, k: int) -> bool:
+        """Write "Mia and I", which ends at *k*, as "the user and Mia"."""
+        at = k - 2
+        if at < 0 or not self._draft.token(at)[0].isupper() or not self._draft.is_clause_start(at):
+            return False
+        self._write(at, f"{self._user} and {self._draft.token(at)}")
+        self._draft.remove(k - 1)
+        self._draft.remove(k)
+        self._mentioned = "subject"
+        return True
+
+    # Places, gaps, marks
+
+    def _is_they(self, k: int) -> bool:
+        """Tell whether "they" at *k* can mean nobody but the user."""
+        return self._mentioned == "subject" and self._is_alone(k)
+
+    def _is_alone(self, k: int) -> bool:
+        """Tell whether no others are spoken of that "they" at *k* could mean."""
+        return self._first_they == len(self._draft.words) and k < self._first_several
+
+    def _is_label(self, k: int) -> bool:
+        if self._draft.word(k) not in {"i", "im", "ive"}:
+            return False
+        if self._draft.neighbours(k) & {"/", "_", "=", "&", "+"}:
+            return True
+        is_numeral = self._draft.token(k) == "I" and self._draft.word(k - 1) in _LABELS and k > 0
+        is_verb = self._draft.word(k + 1) in AGREEING.keys() | MODALS | VERBS
+        return is_numeral and not (is_verb and self._draft.gap(k + 1) == " ")
+
+    def _write(self, k: int, text: str) -> None:
+        """Write *text* in the place of the word *k*, with a capital where the sentence begins."""
+        is_first = self._starts and k == 0 and not (self._name and text.startswith(self._name))
+        self._draft.write(k, text[:1].upper() + text[1:] if is_first else text)
+
+
+def _first(is_one: Callable[[str], object], words: Sequence[str]) -> int:
+    """Return the place of the first of *words* that *is_one*, their number where none is."""
+    return next((n for n, word in enumerate(words) if is_one(word)), len(words))
+
+
+def _is_person(word: str) -> bool:
+    return bool(_ONE.fullmatch(word) or _SEVERAL.fullmatch(word))
+
+
+def _full(tail: str, verb: str) -> str:
+    """Return what a contraction such as "'d" stands for before *verb*, after "the user"."""
+    is_had = verb == "better" or (is_participle(verb) and verb != "rather")
+    would = "had" if is_had else "would"
+    return {"m": "is", "re": "is", "ve": "has", "ll": "will", "d": would}[tail]

@@ -1,0 +1,173 @@
+"""Forms of English verbs: which are past already, and how the others end after "the user"."""
+
+import re
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of *text*, which are parted by white space."""
+    return frozenset(text.split())
+
+
+BASE_IN_ED = words("""
+    bleed breed embed exceed feed heed need proceed seed shed shred speed succeed weed
+    """)
+"""Verbs whose base form ends as a past form does."""
+
+PAST = words("""
+    ate became began bent bit blew bore bought bound bred broke brought built burnt came caught
+    chose clung crept dealt did drank drew dreamt drove dug fed fell felt fled flew forbade
+    forgave forgot fought found froze gave got grew had heard held hid hung kept knelt knew laid
+    learnt led left lent lit lost made meant met misread overcame overslept oversaw paid proved
+    ran rang rebuilt rode rose said sang sank sat saw sent shone shot shook slept slid sold sought
+    spent spoke sprang spun stole stood struck stuck strove sung swam swept swore swung taught
+    thought threw told took tore understood undertook was went were withdrew woke won wore wound
+    wove wrote
+    """)
+"""Past forms that no ending shows."""
+
+PARTICIPLES = PAST | words("""
+    been begun bitten blown broken chosen done drawn driven drunk eaten fallen flown forgotten
+    forgiven frozen given gone grown hidden known ridden risen seen shaken shown spoken stolen
+    sworn swum taken thrown torn woken worn woven written
+    """)
+
+UNCHANGED = words("""
+    beat bet burst cast cost cut hit hurt knit let put quit read set shut split spread upset
+    """)
+"""Verbs of one form for the present and the past."""
+OFTEN_PAST = words("burst hurt quit shut split upset")
+OFTEN_PRESENT = words("beat bet knit let put read spread")
+
+PAST_CUE = re.compile(
+    r"\b(?:ago|yesterday|last (?:night|week|weekend|month|year|spring|summer|autumn|fall|winter"
+    r"|time"
+    r"|\w{3,6}day)|(?:in|since) (?:19|20)\d\d|once|back in|when i was|earlier today|this morning"
+    r"|recently|already|finally"
+    r"|in (?:january|february|march|april|may|june|july|august|september|october"
+    r"|november|december))\b"
+)
+HABIT_CUE = re.compile(
+    r"\b(?:always|usually|never|often|sometimes|rarely|seldom|every|each|daily|weekly|normally"
+    r"|generally|mostly|on \w{3,6}days|(?:once|twice|times) (?:a|per)|per|before bed|these days)\b"
+    r"|\b(?:a|an) (?:day|week|month|year)\b"
+)
+
+AGREEING = {
+    "am": "is",
+    "are": "is",
+    "were": "was",
+    "have": "has",
+    "do": "does",
+    "go": "goes",
+    "don't": "doesn't",
+    "dont": "doesn't",
+    "haven't": "hasn't",
+    "havent": "hasn't",
+    "aren't": "isn't",
+    "weren't": "wasn't",
+    "ain't": "isn't",
+}
+"""Forms that another one stands for after "the user"."""
+PLURAL = {"am": "are", "was": "were", "is": "are", "wasn't": "weren't", "dont": "don't",
+          "havent": "haven't", "ain't": "aren't"}  # fmt: skip
+"""Forms that another one stands for after "they"."""
+MODALS = words("""
+    can could will would shall should may might must ought cannot can't couldn't won't wouldn't
+    shouldn't mustn't mightn't needn't cant couldnt wont wouldnt shouldnt
+    """)
+SPELLED = {"cant": "can't", "couldnt": "couldn't", "wont": "won't", "wouldnt": "wouldn't",
+           "shouldnt": "shouldn't", "didnt": "didn't"}  # fmt: skip
+"""Contractions that are written without their apostrophe."""
+FINITE = words("is has does isn't hasn't doesn't wasn't hadn't didn't didnt") | MODALS
+"""Forms that are right after "the user" as they are."""
+
+NO_VERBS = words("""
+    a about above across after again against all along among an and any around as at away because
+    before behind below between both but by down during each every everything few first for from
+    he her him his how i if in into it its many me mine more most much my near nor nothing of off
+    on one onto or our out over she some something than that the their them then there these they
+    this those though through to too under until up upon us very via we what whatever when where
+    whether which while who whom whose why with within without yes you your
+    """)
+"""Words that are no verb, whatever they follow."""
+
+VERBS = words("""
+    accept achieve add admire admit adopt adore agree allow apologise apologize appreciate apply
+    argue arrive ask assume attend avoid bake become begin believe belong bring build buy carry
+    catch celebrate check choose coach clean collect commute compose consider contain continue
+    contribute cook create cycle deal decide deliver depend delete deploy deserve design despise
+    destroy detest develop direct discuss dislike dive do draw drive earn eat employ encourage end
+    enjoy ensure exercise expect explain explore face feed feel fill find finish fix fly fold
+    follow forget garden get give go grow handle hate have hear help hire hold hope host improve
+    include install invest invite iron join keep know lead learn leave lend listen live load lose
+    love maintain make manage marry mean meditate meet mentor merge miss move need obey offer
+    operate order organise organize owe own pay perform pick plan play practice practise pray
+    prefer prepare pretend produce promise provide publish raise read realise realize receive
+    recommend recycle refactor refuse relax rely remember remove rent repair restore review ride
+    run save say see sell send serve sew share shower sing sit sketch sleep smoke solve speak
+    spend squash stand start stay stop struggle study suffer suggest support suspect swim take
+    talk teach tell tend think track train translate travel trust try understand use validate
+    visit volunteer wait walk want wash watch water wear weigh wish work worry worship write
+    """)
+ALSO_NOUNS = words("""
+    bake clean cook cycle deal design drive exercise face feed fill find fix fly fold garden help
+    hire hold hope host iron lead love merge miss move need offer order own pay plan play practice
+    promise rent repair review ride run save share shower sketch sleep smoke squash stand start
+    stay stop struggle study support suspect swim talk tend think track train travel trust try use
+    visit volunteer wait walk want wash watch water wish work worry
+    """) | words("""
+    climb dance dry paint hike jog fish hunt knit lift photograph bike camp box row surf
+    """)
+"""Verbs that may be nouns as well: the word behind them tells."""
+MOSTLY_VERBS = words("""
+    bake clean cook cycle deal dry find fix fold hire hope lead love miss need own pay repair ride
+    run save share start stay stop study swim tend think try use visit want wash wish
+    """)
+"""Those of them that are verbs wherever another noun follows."""
+
+_VOWELS = "aeiou"
+
+
+def third(verb: str, sentence: str) -> str | None:
+    """Return the form of *verb*, which follows "I" in *sentence*, that follows "the user".
+
+    All is in lower case. None where it is no verb, or its tense cannot be told.
+    """
+    if verb in AGREEING:
+        return AGREEING[verb]
+    if verb in FINITE or verb in PAST:
+        return SPELLED.get(verb, verb)
+    is_gerund = verb.endswith("ing") and len(verb) > len("bring")
+    if verb in NO_VERBS or is_gerund or not verb.replace("-", "").isalpha():
+        return None
+    if verb.endswith("ed") and verb not in BASE_IN_ED:
+        return verb
+    return _of_one_form(verb, sentence) if verb in UNCHANGED else _with_s(verb)
+
+
+def _of_one_form(verb: str, sentence: str) -> str | None:
+    if HABIT_CUE.search(sentence):
+        return _with_s(verb)
+    if verb == "put" and ("put on" in sentence or "put off" in sentence):
+        return None
+    if PAST_CUE.search(sentence) or verb in OFTEN_PAST:
+        return verb
+    return _with_s(verb) if verb in OFTEN_PRESENT else None
+
+
+def is_past(verb: str) -> bool:
+    """Tell whether *verb* is a past form."""
+    return verb in PAST or (verb.endswith("ed") and verb not in BASE_IN_ED)
+
+
+def is_participle(word: str) -> bool:
+    """Tell whether *word* can follow "had"."""
+    return word in PARTICIPLES or is_past(word)
+
+
+def _with_s(verb: str) -> str:
+    if verb.endswith("y") and verb[-2:-1] not in _VOWELS:
+        return verb[:-1] + "ies"
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return verb + "es"
+    return verb + "s"

@@ -1,0 +1,43 @@
+"""What somebody says when one thing in their life gives way to another."""
+
+import pytest
+
+from tests.extraction.talk import said
+
+
+@pytest.mark.row("A3")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I sold my Fiat and bought a Skoda.",
+        "I traded in my Honda for a Mazda.",
+        "Nora and I broke up in May.",
+        "I've retrained as a carpenter.",
+        "We sold the house in Lund and rent a flat in Malmö.",
+        "I moved my mail from Gmail to Fastmail.",
+        "I went vegan in January.",
+        "我和小雨分手了。",
+        "我辞职去开花店了。",
+        "我卖了大众买了辆比亚迪。",
+        "我搬去重庆了。",
+        "我现在主要写 Rust。",
+        "我家狗叫豆豆。",
+        "我退学改读生物了。",
+    ],
+)
+def test_a_change_in_a_life_is_a_fact(words):
+    assert [one.evidence[0].quote for one in said(words)] == [words]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "My brother sold his Fiat and bought a Skoda.",
+        "Should I sell my Fiat and buy a Skoda?",
+        "The function dropped out of the loop.",
+        "邻居的狗叫豆豆。",
+        "我要不要辞职？",
+    ],
+)
+def test_what_only_looks_like_a_change_is_none(words):
+    assert said(words) == ()
