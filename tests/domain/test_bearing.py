@@ -18,6 +18,8 @@ from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
         ("用户用 make 编译 C 项目，不用 CMake。", "我用 make 编译 C 项目"),
         ("用户喝茶不放糖，也不喝咖啡。", "我喝茶不放糖"),
         ("报告分三部分，每部分不超过一页。", "我们的报告都分三部分"),
+        ("The user is a nurse.", "I work as a nurse"),
+        ("用户是护士", "我的职业是护士"),
     ],
 )
 def test_what_a_memory_says_already_repeats_it(old, new):

@@ -85,7 +85,7 @@ def test_what_a_host_dropped_stays_in_front_of_a_talk_that_goes_on():
     assert continued(replace(TALK, messages=(first,)), TALK) == TALK
 
 
-def test_where_the_user_speaks_by_name_the_words_of_others_are_theirs():
+def test_if_the_user_has_a_name_messages_of_other_names_are_theirs():
     speakers = ((Role.USER, "Ana"), (Role.USER, "Ben"), (Role.USER, ""), (Role.ASSISTANT, "gpt"))
     messages = (Message(f"{n}", role, "Hi", name) for n, (role, name) in enumerate(speakers))
     said = replace(TALK, messages=tuple(messages))

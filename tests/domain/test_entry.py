@@ -1,4 +1,4 @@
-"""What an entry says of itself."""
+"""Properties of an entry."""
 
 import pytest
 

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.matching import buried_as, fingerprint, normalised
+from memdeck.domain.matching import as_statement, buried_as, fingerprint, normalised
 from tests.fakes.entries import TODAY
 
 
@@ -37,3 +37,44 @@ def test_a_purged_memory_is_known_by_its_hash_alone():
     assert "Hangzhou" not in stone.text
     assert buried_as("user lives in hangzhou", [stone]) is stone
     assert buried_as("user lives in Suzhou", [stone]) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I live in Ghent.", "The user lives in Ghent."),
+        ("I don't eat meat", "User does not eat meat."),
+        ("I'm allergic to nuts", "The user is allergic to nuts."),
+        ("I've moved and my wife hates it", "The user has moved and their wife hates it"),
+        ("Please answer in French.", "The user asks: answer in French."),
+        ("I love my parents and they love me", "The user loves their parents and they love them"),
+        ("我住在杭州", "用户住在杭州。"),
+        ("我妈住在成都", "用户的妈妈住在成都"),
+        ("以后别用表情符号", "用户希望以后别用表情符号"),
+    ],
+)
+def test_the_first_and_the_third_person_say_the_same(one, other):
+    assert as_statement(one) == as_statement(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I live in Ghent.", "They live in Ghent."),
+        ("I live in Ghent.", "Mia lives in Ghent."),
+        ("I like jazz", "I don't like jazz"),
+        ("I was a nurse", "The user is a nurse"),
+        ("我住在杭州", "他住在杭州"),
+        ("我老婆住在杭州", "用户住在杭州"),
+    ],
+)
+def test_what_is_so_of_another_or_of_another_time_is_not_the_same(one, other):
+    assert as_statement(one) != as_statement(other)
+
+
+@pytest.mark.parametrize("trace", [fingerprint("I live in Hangzhou"), "I live in Hangzhou"])
+def test_a_tombstone_in_the_first_person_matches_the_third(trace):
+    burial = Burial.PURGED if trace.startswith("sha256:") else Burial.FORGOTTEN
+    stone = Tombstone(trace, TODAY, burial)
+
+    assert buried_as("The user lives in Hangzhou.", [stone]) is stone

@@ -109,8 +109,8 @@ def test_a_filter_takes_one_name_for_a_set_of_one():
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("kinds", "“old” is no kind; choose among memory, message"),
-        ("sections", "“old” is no section; choose among active, archived"),
+        ("kinds", "kinds takes a list of any of memory, message, episode, not"),
+        ("sections", "sections takes a list of any of active, archived, not"),
     ],
 )
 def test_a_filter_by_what_does_not_exist_is_refused(name, sentence):

@@ -1,4 +1,4 @@
-"""Whether a statement says a forgotten memory again in other words."""
+"""Whether a statement restates a forgotten memory in other words."""
 
 import pytest
 
@@ -17,6 +17,8 @@ from memdeck.domain.restating import restates
         ("用户对花生过敏。", "用户有花生过敏症。"),
         ("用户住在苏州。", "用户的住址在苏州。"),
         ("用户每天早上跑五公里。", "用户早晨坚持跑步五公里。"),
+        ("My sister Anna lives in Ghent", "My sister lives in Ghent, Belgium"),
+        ("The user's friend Tom works at Nordia", "My friend works at Nordia in Oslo"),
         ("The user is pregnant.", "The user is expecting; her pregnancy is known."),
     ],
 )
@@ -35,6 +37,7 @@ def test_other_words_for_a_forgotten_memory_are_known_again(forgotten, said):
         ("The user is allergic to peanuts.", "The user likes peanut butter cookies at work."),
         ("The user likes jazz.", "The user keeps bees."),
         ("用户对花生过敏。", "用户喜欢爬山。"),
+        ("My sister Anna lives in Ghent", "My sister Clara lives in Turin"),
         ("用户的手机尾号是8841。", "用户的手机尾号是7702。"),
     ],
 )

@@ -134,7 +134,7 @@ def test_a_session_that_ends_renews_it_too_and_so_does_a_redo(change):
         ("Theirs.", [changeset(files=(FileChange("logs/x.json", None, "Theirs."),))], ""),
     ],
 )
-def test_what_a_program_wrote_anew_is_its_own_and_what_was_added_to_ours_a_persons(
+def test_a_summary_that_a_program_rewrote_is_its_own_and_an_addition_to_ours_is_the_users(
     current, done, left
 ):
     assert without_programs(current, done, NAME) == left

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.topics import has_any, has_topics, is_topic_at, topics_of, without_topics
+from memdeck.domain.topics import has_any, has_topics, topic_end, topics_of, without_topics
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_request_and_a_memory_meet_in_their_topic(request_words, memory):
         ("my home address", "the server's ip address is fixed"),
     ],
 )
-def test_different_matters_are_different_topics(one, other):
+def test_different_subjects_are_different_topics(one, other):
     assert not has_topics(other, topics_of(one))
 
 
@@ -40,5 +40,5 @@ def test_the_words_of_a_topic_are_taken_out_and_found_at_their_place():
     topics = topics_of("my salary in euros")
 
     assert "salary" not in without_topics("my salary in euros", topics)
-    assert is_topic_at("the user earns a lot", 9, topics)
-    assert not is_topic_at("the user earns a lot", 0, topics)
+    assert topic_end("the user earns a lot", 9, topics) == len("the user earns")
+    assert topic_end("the user earns a lot", 0, topics) is None

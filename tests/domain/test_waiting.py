@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.candidate import Importance
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
-from memdeck.domain.waiting import TalkHead, aimed, heads_of, origins, united, weighed_again
+from memdeck.domain.waiting import TalkHead, heads_of, origins, united, weighed_again, with_target
 from tests.fakes.reviews import head, talk
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested, waiting
@@ -150,12 +150,12 @@ def test_the_rows_of_one_request_to_forget_have_one_candidate_and_ids_of_their_o
     found = list(origins(rows, [asked]))
 
     assert found == [(rows[0], asked), (rows[1], asked)]
-    assert [aimed(one, row).target for row, one in found] == ["a1b2c3", "d4e5f6"]
+    assert [with_target(one, row).target for row, one in found] == ["a1b2c3", "d4e5f6"]
     assert len({replace(BEES, row=row).id for row in rows} | {BEES.id}) == 3
 
 
-def test_what_asks_for_no_forgetting_keeps_its_aim():
-    assert aimed(BEES.candidate, BEES.row) is BEES.candidate
+def test_what_is_no_request_to_forget_keeps_its_target():
+    assert with_target(BEES.candidate, BEES.row) is BEES.candidate
 
 
 @pytest.mark.row("A7")

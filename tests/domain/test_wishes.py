@@ -107,7 +107,7 @@ def test_a_wish_of_another_talk_counts_if_it_is_of_a_later_day_and_names_it_plai
     assert not found.in_doubt
 
 
-def test_a_wish_takes_back_a_statement_by_its_matter():
+def test_a_request_takes_back_a_statement_by_its_topic():
     found = wishes_in([told("I moved to Leeds last year"), wish("where I live")])
 
     assert found == Wishes(taken_back=frozenset({0}), heeded=frozenset({1}))

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from memdeck.domain.claims import claim_of, clauses, covered
 from memdeck.domain.contradiction import contradiction_sign
-from memdeck.domain.matching import normalised
+from memdeck.domain.matching import as_statement
 from memdeck.domain.states import same_state
 from memdeck.domain.subject import is_of_another
 
@@ -20,6 +20,8 @@ NEARLY_ALL = 0.75
 Measured on ``packaging/bench/consolidation.tsv``: 95 % of what is said again and all that says
 more reach it, and 2 of 61 that merely share words.
 """
+_CARRIERS = frozenset({"work", "job", "profession", "name", "call", "工作", "职业", "名字"})
+"""Words that say which state a value is of, and nothing more."""
 LEAST_WORDS = 2
 """A claim of fewer content words is too short to be told by them."""
 
@@ -28,9 +30,9 @@ class Bearing(StrEnum):
     """What a statement is to a memory, the most telling first."""
 
     REPEATS = "repeats"
+    EXTENDS = "extends"
     OPPOSES = "opposes"
     MAY_REPEAT = "may repeat"
-    EXTENDS = "extends"
     MAY_EXTEND = "may extend"
     APART = "apart"
 
@@ -45,30 +47,33 @@ class Weighed:
 
 def weigh(old: str, new: str) -> Weighed:
     """Return how *new* bears on *old*."""
-    if normalised(old) == normalised(new):
+    if as_statement(old) == as_statement(new):
         return Weighed(Bearing.REPEATS)
     known, said = claim_of(old), claim_of(new)
-    if said.others - known.others:
-        return Weighed(Bearing.APART)
     if sign := contradiction_sign(old, new):
         return Weighed(Bearing.OPPOSES, sign)
-    if is_of_another(old, new):
+    are_others_same = known.others == said.others
+    if not are_others_same and same_state(old, new, is_of_others=True):
+        return Weighed(_in_part(old, new, is_same=True))
+    if said.others - known.others or is_of_another(old, new):
         return Weighed(Bearing.APART)
     repeated = covered(said.words, known.words)
     extended = covered(known.words, said.words)
-    is_clear = known.others == said.others and len(said.words & known.words) >= LEAST_WORDS
+    is_clear = are_others_same and len(said.words & known.words) >= LEAST_WORDS
     if is_clear and repeated == 1:
         return Weighed(Bearing.REPEATS)
     if is_clear and extended == 1:
         return Weighed(Bearing.EXTENDS)
-    return Weighed(_in_part(old, new))
+    return Weighed(_in_part(old, new, is_same=are_others_same and same_state(old, new)))
 
 
-def _in_part(old: str, new: str) -> Bearing:
+def _in_part(old: str, new: str, *, is_same: bool) -> Bearing:
     """Return how *new* bears on *old*, of whose words it has some and lacks some."""
     known, said = claim_of(old), claim_of(new)
     extended = covered(known.words, said.words)
-    if same_state(old, new) and known.others == said.others and extended < NEARLY_ALL:
+    if is_same and said.words - known.words <= _CARRIERS:
+        return Bearing.REPEATS
+    if is_same and extended < NEARLY_ALL:
         is_brief = len(said.words - known.words) <= LEAST_WORDS
         return Bearing.REPEATS if is_brief else Bearing.MAY_EXTEND
     if covered(said.words, known.words) >= NEARLY_ALL:

@@ -33,7 +33,7 @@ class Scope(StrEnum):
     SEVERAL = "several"
     """All about what it names: "everything about my car"."""
     BEFORE = "before"
-    """What was said last, and nobody here knows what that was: "forget that"."""
+    """What was said last, which is not known here: "forget that"."""
     ALL = "all"
     """All that is known of the person."""
 
@@ -82,7 +82,7 @@ class Candidate:
     *confidence* in [0, 1] is the extractor's own; *ticked* is its advice.
     *evidence* is never empty when it comes from a conversation, and names
     messages of the person only. *target* is the id of a known entry that
-    *verdict*, or a request to forget, speaks of. *scope* says how much such a request names;
+    *verdict*, or a request to forget, names. *scope* says how much such a request names;
     its *content* is what is to be forgotten. *structured_data* is what a lesson about a tool was
     learned from: ``tool``, ``error_type``, ``learned_from``.
     """

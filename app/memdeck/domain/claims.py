@@ -22,6 +22,7 @@ from memdeck.domain.vocabulary import (
     DENIAL,
     DENIED_BEFORE,
     DIGITS,
+    FORMER,
     HABIT,
     HAN_BREAK,
     HAN_SILENT,
@@ -45,6 +46,7 @@ _WORD = re.compile(
 _COUNT = re.compile(r"(?<![\w.:])(\d+(?:[.,:]\d+)*)(?: ?([a-z%€$£]+|[\u4e00-\u9fff]))?")
 _WORD_BEFORE = re.compile(r"((?<![a-z])[a-z]+|[\u4e00-\u9fff]{2}) ?$")
 _LONGEST_WORD = 40
+_VOWELS = "aeiou"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,11 @@ class Claim:
     def words(self) -> frozenset[str]:
         """All content words."""
         return self.affirmed | self.denied
+
+    @property
+    def former(self) -> bool:
+        """Whether it is about somebody who was close to the user once: an ex-wife."""
+        return any(one.startswith(FORMER) for one in self.others)
 
 
 # A statement is weighed against several memories, and each pair by several rules.
@@ -105,6 +112,11 @@ def clauses(text: str) -> Iterator[frozenset[str]]:
 def covered(part: frozenset[str], whole: frozenset[str]) -> float:
     """Return the share of *part* that is in *whole*, in [0, 1]; 0 where *part* is empty."""
     return len(part & whole) / len(part) if part else 0.0
+
+
+def overlap(one: frozenset[str], other: frozenset[str]) -> float:
+    """Return the larger share of either set that is in the other, in [0, 1]."""
+    return max(covered(one, other), covered(other, one))
 
 
 def _plain(text: str) -> str:
@@ -161,7 +173,7 @@ def _stem(word: str) -> str:
         return word[:-3] + "i"
     if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
         word = word[:-1]
-    if word.endswith("y") and len(word) > 3:
+    if word.endswith("y") and (len(word) > 3 or word[-2:-1] not in _VOWELS):
         return word[:-1] + "i"
     return word.removesuffix("e") if len(word) > 3 else word
 

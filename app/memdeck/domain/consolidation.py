@@ -13,9 +13,10 @@ from typing import assert_never
 from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
 from memdeck.domain.candidate import Candidate, Flag, Intent, Scope, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.claims import content_words
 from memdeck.domain.distinction import Distinction, differs_in_one_place, distinction
 from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.forget_requests import LEAST_SURE, aims_of
+from memdeck.domain.forget_requests import LIKELY, SURE, targets_of
 from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
@@ -120,8 +121,7 @@ def _judgements(
 ) -> Iterator[_Judgement]:
     """Yield what becomes of *candidate*: one judgement, or one for each memory to be forgotten.
 
-    Of the memories *gone* another row says already that they are forgotten: nothing is
-    compared with them.
+    Earlier rows forget the memories *gone*: nothing is compared with them.
     """
     was_read = candidate.session is not None and candidate.session in known.processed
     if candidate.intent is not Intent.FORGET or was_read:
@@ -196,7 +196,7 @@ def _judge(
 
 
 def _beside_tombstone(judgement: _Judgement, stone: Tombstone) -> _Judgement:
-    """Leave to the person what would bring words that say what they did not want remembered."""
+    """Leave to the user a row that would add what they forgot or rejected in other words."""
     if judgement.action in {Action.REINFORCE, Action.NOOP}:
         return judgement
     day = stone.on.isoformat()
@@ -211,33 +211,33 @@ def _beside_tombstone(judgement: _Judgement, stone: Tombstone) -> _Judgement:
 def _judge_forget(
     candidate: Candidate, matches: Sequence[Match], known: Known
 ) -> Iterator[_Judgement]:
-    """Yield a judgement for each memory that is forgotten, or may be meant; else one of none.
+    """Yield a judgement for each memory that is forgotten or may be meant.
 
-    A request that is not sure to be one comes to nothing where it names no memory.
+    A request that names none yields one without a memory, unless it is unlikely to be a request.
     """
     reason = "You asked to forget this."
     if candidate.target is not None and candidate.target in known.entries:
         yield _Judgement(Action.DELETE, candidate.target, reason=reason)
         return
-    is_sure = candidate.confidence >= LEAST_SURE
-    near = [one for one in matches if one.similarity >= _subject_line(one, known)]
+    is_likely, is_sure = candidate.confidence >= LIKELY, candidate.confidence >= SURE
+    near = [one for one in matches if _may_mean(candidate, one, known)]
     match candidate.scope:
         case Scope.ALL:
             yield replace(_UNMATCHED, reason="You asked to forget everything; choose what.")
         case Scope.BEFORE:
             yield _last_learned(known)
         case _:
-            aims = aims_of(candidate, known.entries, near if is_sure else ())
-            for aim in aims:
-                ticked = aim.is_sure and is_sure
+            targets = targets_of(candidate, known.entries, near if is_likely else ())
+            for target in targets:
+                ticked = target.is_sure and is_sure
                 why = reason if ticked else "Your request to forget may mean this memory."
-                yield _Judgement(Action.DELETE, aim.entry_id, aim.similarity, ticked, why)
-            if not aims and is_sure:
+                yield _Judgement(Action.DELETE, target.entry_id, target.similarity, ticked, why)
+            if not targets and is_likely:
                 yield _UNMATCHED
 
 
 def _last_learned(known: Known) -> _Judgement:
-    """Offer the memory that was learned last, as nobody knows what was said last."""
+    """Suggest the memory that was learned last, as it is not known what was said last."""
     dated = [entry for entry in known.entries.values() if entry.created_at is not None]
     last = max(dated, key=lambda entry: (entry.created_at, entry.id), default=None)
     if last is None:
@@ -246,9 +246,13 @@ def _last_learned(known: Known) -> _Judgement:
     return _Judgement(Action.DELETE, last.id, ticked=False, reason=reason)
 
 
-def _subject_line(match: Match, known: Known) -> float:
+def _may_mean(request: Candidate, match: Match, known: Known) -> bool:
+    """Tell whether a *request* to forget that names no memory may mean the one of *match*."""
+    words = frozenset(content_words(request.content))
+    shared = words & frozenset(content_words(known.entries[match.entry_id].content))
     by_meaning = match.likeness is Likeness.EMBEDDING
-    return known.policy.matching.related if by_meaning else SAME_SUBJECT
+    related = known.policy.matching.related if by_meaning else SAME_SUBJECT
+    return bool(shared) or match.similarity >= related
 
 
 def _names(candidate: Candidate, entry: MemoryEntry) -> bool:
@@ -354,7 +358,7 @@ def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known
 
 
 def _joined(*reasons: str) -> str:
-    """Return *reasons* one after another: none of them stands in place of another."""
+    """Return all *reasons* as one text, each once."""
     return " ".join(filter(None, dict.fromkeys(reasons)))
 
 

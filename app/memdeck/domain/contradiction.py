@@ -6,9 +6,12 @@ question for the person; nothing is decided by them.
 
 import re
 
-from memdeck.domain.claims import Claim, claim_of, covered
-from memdeck.domain.states import replaced_state
+from memdeck.domain.claims import Claim, claim_of, content_words, covered
+from memdeck.domain.endings import ENDS, ended_things, is_for_once, what_ends
+from memdeck.domain.slots import LEFT_WORK
+from memdeck.domain.states import replaced_state, states_in
 from memdeck.domain.subject import is_of_another
+from memdeck.domain.vocabulary import SCOPE_END
 
 ON_ONE_SUBJECT = 0.5
 """Share of one claim's words in the other, from which a change may be a change of the other.
@@ -24,33 +27,50 @@ bring a word of their own.
 """
 
 _CHANGE = re.compile(
-    r"\b(?:now|no longer|any ?more|switch(?:ed|ing) (?:to|from|over|away)|moved (?:to|from|away)"
-    r"|changed|instead|stopped|quit|used to|g[ai]ven? up|gave away|got rid of"
-    r"|replaced|sold|died|passed away)\b"
-    r"|改用|换[成到了]|迁[到往移]|改成|改为|改到|不再|现在|已经不|不用了|离开|离职"
-    r"|戒了|卖[了掉]|去世",
+    r"\b(?:now|no longer|any ?more|changed|instead|stopped|quit|used to|g[ai]ven? up|gave away"
+    r"|got rid of|replaced|sold|died|passed away|traded in|swapped|exchanged|upgraded|cancell?ed"
+    r"|called off|dropped(?: out)?|left(?! [\w ]{0,30}\bout\b)|resigned from|(?:broke|split) up"
+    r"|switch(?:ed|ing) (?:to|from|over|away)|moved (?:to|away)"
+    r"|(?:moved|changed|went|gone|transferred|switched)(?: [\w'-]{1,20}){0,3}? from"
+    r"|(?:moved|changed|transferred|switched)(?: [\w'-]{1,20}){1,3}? to)\b"
+    r"|改[用成为到学读]|换[成到了]|迁[到往移]|不再|现在|已经不|不用了|离开|离职"
+    r"|戒了|卖[了掉]|去世|取消|转[到学去]|停用|分手|离婚|不[做当吃喝用玩练养开][^，。]{0,8}了",
     re.IGNORECASE,
 )
 _WORKS = re.compile(r"\bworks? (?:at|for)\b|在.{1,12}(?:工作|上班)", re.IGNORECASE)
-_LEFT_WORK = re.compile(
-    r"\b(?:quit|left|lost|changed|new|resigned from) (?:my |our )?jobs?\b|离职|跳槽|换了?工作"
+_NAME = re.compile(
+    r"(?<=[a-z,] )[A-Z][\w+#-]{1,30}|(?<=[\u4e00-\u9fff])[A-Za-z][\w+#]{1,30}"
+    r"|(?<=[\u4e00-\u9fff] )[A-Za-z][\w+#]{1,30}|(?<=叫)[\u4e00-\u9fff]{2,4}(?=[，。,]|$)",
+    re.ASCII,
 )
-
-
-_NAMED = frozenset({"home", "employer", "age", "language", "editor", "browser", "database"})
-"""Kinds of states that a reason can call by their name."""
+_IS_OVER = re.compile(
+    r"cancell?ed|called off|sold|died|passed away|replaced|dropped", re.IGNORECASE
+)
+"""Says of the noun before it that it is over."""
+_LINK = re.compile(r"\A (?:as|from|on|in|at|with|of) ")
+_WORD = re.compile(r"[^\W_]+")
+_CLAUSE = re.compile(r"[,.;!?，。；！？]|\b(?:and|but|so)\b")
+_OVER = frozenset({"diet", "marriage", "smoking", "alcohol", "studies"})
+"""Kinds of states that are over rather than replaced."""
+_WORK = frozenset({"job", "employer"})
 
 
 def contradiction_sign(old: str, new: str) -> str | None:
     """Return why *new* may speak against *old*, as a short phrase; None where nothing shows."""
     known, said = claim_of(old), claim_of(new)
     is_denied = bool(known.affirmed & said.denied or known.denied & said.affirmed)
-    if said.others - known.others or (said.words <= known.words and not is_denied):
+    is_of_strangers = any(one not in old.casefold() for one in said.others - known.others)
+    change = "" if is_of_strangers else _ended(known, old, new)
+    if said.words <= known.words and not is_denied and not change:
         return None
-    if change := _left_work(old, new) or _change(known, said, new):
+    if not is_of_strangers:
+        change = _left_work(old, new) or _change(known, said, new) or change
+    if change:
         return f"it speaks of a change (“{change}”)"
-    if (kind := replaced_state(old, new)) and not known.others:
-        return f"it names another {kind}" if kind in _NAMED else "one of the two is over"
+    if kind := replaced_state(old, new, is_of_others=bool(known.others or said.others)):
+        return "one of the two is over" if kind in _OVER else f"it names another {kind}"
+    if is_of_strangers:
+        return None
     if is_denied and _shared(known.words, said.words) >= MUCH_THE_SAME:
         return "one of the two is a denial"
     if _count_differently(known, said) and not is_of_another(old, new):
@@ -59,8 +79,11 @@ def contradiction_sign(old: str, new: str) -> str | None:
 
 
 def _left_work(old: str, new: str) -> str:
-    found = _LEFT_WORK.search(new)
-    return found.group() if found and _WORKS.search(old) else ""
+    found = LEFT_WORK.search(new)
+    if found is None:
+        return ""
+    worked = _WORKS.search(old) or any(one.kind in _WORK for one in states_in(old))
+    return found.group() if worked else ""
 
 
 def _change(known: Claim, said: Claim, new: str) -> str:
@@ -69,13 +92,46 @@ def _change(known: Claim, said: Claim, new: str) -> str:
     What changes stands before or after them: "the meeting moved to Monday".
     """
     found = _CHANGE.search(new)
-    if found is None:
+    if found is None or is_for_once(new):
         return ""
-    sides = (claim_of(new[: found.start()]), claim_of(new[found.end() :]))
-    shared = max(
-        _shared(known.words, said.words), *(covered(side.words, known.words) for side in sides)
-    )
-    return found.group() if shared >= ON_ONE_SUBJECT else ""
+    before, after = new[: found.start()], new[found.end() :]
+    shared = covered(claim_of(after).words, known.words)
+    # "The choir concert was cancelled" is about the concert: the noun next to the verb.
+    is_of_other = _IS_OVER.match(found.group()) and not claim_of(after).words
+    is_active = what_ends(new) != new
+    if not is_active and (not is_of_other or set(content_words(before)[-1:]) <= known.words):
+        of_all = _shared(known.words, said.words)
+        shared = max(shared, of_all, covered(claim_of(before).words, known.words))
+    is_past = found.group().casefold() == "used to"
+    return found.group() if shared >= (MUCH_THE_SAME if is_past else ON_ONE_SUBJECT) else ""
+
+
+def _ended(known: Claim, old: str, new: str) -> str:
+    """Return the words by which a clause of *new* ends what *old* names, "" for none."""
+    if ENDS.search(old) or is_for_once(new):
+        return ""
+    named = {name.casefold() for name in _NAME.findall(old)}
+    named.update(*(state.values for state in states_in(old)))
+    for clause in _CLAUSE.split(new):
+        end = ENDS.search(clause)
+        if end is None:
+            continue
+        part = what_ends(clause)
+        words = frozenset(_WORD.findall(part.casefold()))
+        after = SCOPE_END.split(_LINK.sub("", clause[end.end() :]), maxsplit=1)[0]
+        shared = max(covered(claim_of(one).words, known.words) for one in (part, after))
+        # "I closed the cabin door" ends no cabin: what is closed is the last noun.
+        if part != clause and not set(content_words(after)[-1:]) <= known.words:
+            shared = 0.0
+        if any(thing in old for thing in ended_things(part)):
+            return end.group()
+        if any(_is_in(name, part, words) for name in named) or shared >= ON_ONE_SUBJECT:
+            return end.group()
+    return ""
+
+
+def _is_in(name: str, clause: str, words: frozenset[str]) -> bool:
+    return name in words if name.isascii() else len(name) > 1 and name in clause
 
 
 def _count_differently(known: Claim, said: Claim) -> bool:

@@ -136,10 +136,9 @@ def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
 
 
 def owned_by(conversation: Conversation, names: Collection[str]) -> Conversation:
-    """Return *conversation* with the words of others as theirs, where the user speaks by name.
+    """Return *conversation* with the messages of other named people as theirs, not the user's.
 
-    *names* are the user's. Where nobody of these names speaks, or nobody else by name,
-    nothing is known and nothing changes.
+    *names* are the user's. If no message is by one of them, nothing changes.
     """
     speaking = {one.author for one in conversation.messages if one.role is Role.USER}
     if speaking.isdisjoint(names):

@@ -1,14 +1,14 @@
-"""Days of the calendar, which begins and ends somewhere."""
+"""Arithmetic with days that stays within the calendar."""
 
 from datetime import date
 
 
 def moved(day: date, days: int) -> date:
-    """Return *day* moved by so many days, at most to the first or the last of the calendar."""
+    """Return *day* moved by *days*, at most to the first or the last day of the calendar."""
     return date.fromordinal(max(1, min(day.toordinal() + days, date.max.toordinal())))
 
 
 def coming(day: date, days: int) -> list[date]:
-    """Return *day* and the *days* days after it, as far as the calendar goes."""
+    """Return *day* and the *days* days after it that the calendar has."""
     first = day.toordinal()
     return [date.fromordinal(n) for n in range(first, moved(day, days).toordinal() + 1)]

@@ -24,7 +24,7 @@ by the policy, so that a person can see it. Source: seed 002, section 4.2."""
 class Decision:
     """An action, one of ``OPERATIONS``, and why; *target* is the id of the memory it changes.
 
-    *content* is the wording of both together, where the action is MERGE. *relation* is what the
+    *content* is the text of both together, where the action is MERGE. *relation* is what the
     new memory says of the target, where it is KEEP_BOTH; None where nobody named one.
     """
 

@@ -16,7 +16,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
 
-from memdeck.domain.claims import Claim, claim_of, covered
+from memdeck.domain.claims import Claim, claim_of, overlap
 from memdeck.domain.contradiction import MUCH_THE_SAME
 from memdeck.domain.subject import is_of_another
 
@@ -101,7 +101,8 @@ _CHANGE = re.compile(
     r"|推迟|提前|延[长期]|取消|停[止用]|开始|毕业(?!论文|设计|生)|通过了|找到了|[买卖]了|结婚|去世|转[用到]|跳槽|成为|新[的任]"
 )
 _NAME = re.compile(
-    r"(?<=[a-z,] )[A-Z][\w+#.-]{0,60}\w|(?<![A-Za-z])[A-Za-z][\w+#.-]{0,60}(?=[ ]?[\u4e00-\u9fff])",
+    r"(?<=[a-z,] )[A-Z][\w+#.-]{0,60}\w"
+    r"|(?<![A-Za-z])[A-Za-z][\w+#.-]{0,60}+(?=[ ]?[\u4e00-\u9fff])",
     re.ASCII,
 )
 _TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_]+")
@@ -116,7 +117,7 @@ def distinction(one: str, other: str) -> Distinction | None:
     The order of the two does not matter.
     """
     claim, other_claim = claim_of(one), claim_of(other)
-    if bool(claim.others) != bool(other_claim.others):
+    if bool(claim.others) != bool(other_claim.others) or claim.former != other_claim.former:
         return Distinction.PERSON
     is_change = speaks_of_change(one) != speaks_of_change(other)
     if not is_change and is_of_another(one, other):
@@ -127,16 +128,16 @@ def distinction(one: str, other: str) -> Distinction | None:
             return kind
     if is_change:
         return Distinction.CHANGE
-    if _names(one) - _words(other) and _names(other) - _words(one):
+    if names_in(one) - _words(other) and names_in(other) - _words(one):
         return Distinction.NAMES
     return Distinction.DENIAL if _is_denied(claim, other_claim) else None
 
 
 def differs_in_one_place(one: str, other: str) -> bool:
-    """Tell whether the two say the same but for a word or two in one place.
+    """Tell whether two texts differ in one place alone, by a word or two.
 
-    "My son is 6" and "My daughter is 6" are as near in meaning as two wordings of one
-    memory, and may well be two memories. Synonyms look alike, so this is a doubt.
+    "My son is 6" and "My daughter is 6" are as similar in meaning as two versions of one
+    memory, and may well be two memories. So may synonyms, so this is a doubt.
     """
     words, others = _tokens(one), _tokens(other)
     start = _shared_length(words, others)
@@ -151,7 +152,7 @@ def _tokens(text: str) -> list[str]:
 
 
 def _shared_length(these: Sequence[str], those: Sequence[str]) -> int:
-    """Return how many items both begin with."""
+    """Return the length of the common prefix."""
     count = 0
     for one, other in zip(these, those, strict=False):
         if one != other:
@@ -163,8 +164,8 @@ def _shared_length(these: Sequence[str], those: Sequence[str]) -> int:
 def _is_denied(one: Claim, other: Claim) -> bool:
     """Tell whether one of them denies much of what the other affirms, and that alone."""
     crossed = one.affirmed & other.denied or one.denied & other.affirmed
-    shared = max(covered(one.words, other.words), covered(other.words, one.words))
-    return bool(crossed) and bool(one.denied) != bool(other.denied) and shared >= MUCH_THE_SAME
+    is_alike = overlap(one.words, other.words) >= MUCH_THE_SAME
+    return bool(crossed) and bool(one.denied) != bool(other.denied) and is_alike
 
 
 def numbers_in(text: str) -> set[str]:
@@ -225,7 +226,8 @@ def _found(kinds: Mapping[Kind, re.Pattern[str]], text: str) -> set[Kind]:
     return {kind for kind, pattern in kinds.items() if pattern.search(folded)}
 
 
-def _names(text: str) -> set[str]:
+def names_in(text: str) -> set[str]:
+    """Return the names in *text*, in lower case."""
     return {name.casefold().removesuffix("s") for name in _NAME.findall(text)}
 
 

@@ -52,7 +52,7 @@ class _Desk:
         return entry
 
     def is_gone(self, row: PlanRow) -> bool:
-        """Tell whether an earlier row took the target away, as two requests may name it."""
+        """Tell whether an earlier row removed the target, as two requests may name it."""
         return row.target in self.changed and self.changed[row.target] is None
 
     def fill(self, blank: ChangeSet) -> ChangeSet:
@@ -132,7 +132,7 @@ def _hit(row: PlanRow, desk: _Desk) -> MemoryEntry:
 
 
 def _repeated(row: PlanRow, desk: _Desk) -> MemoryEntry:
-    """Return a memory that was said again, with what was said beside its words this time."""
+    """Return a memory that was said again, with the data and confidence of this time."""
     hit = _hit(row, desk)
     return replace(
         hit,

@@ -47,11 +47,11 @@ class Evidence:
 
 
 MOST_EVIDENCE = 20
-"""Messages that an entry keeps: enough to show what it rests on, while its file stays small."""
+"""Messages that an entry keeps as evidence, so that its file stays small."""
 
 
 def kept_evidence(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Return what an entry keeps of *evidence*, oldest first: the first of it and the newest."""
+    """Return what an entry keeps of *evidence*, oldest first: the first one and the newest."""
     found = list(dict.fromkeys(evidence))
     return (*found[:1], *found[1:][1 - MOST_EVIDENCE :])
 
@@ -124,20 +124,20 @@ class MemoryEntry:
 
     @property
     def source(self) -> str:
-        """Where it comes from: what its file says, else whether a session taught it.
+        """The source that its file names, else ``usual_source``.
 
         Source: seed 002, section 2.1.
         """
-        told = dict(self.extra).get("source", "")
+        written = dict(self.extra).get("source", "")
         try:
-            said = json.loads(told)
+            said = json.loads(written)
         except (ValueError, RecursionError):
-            said = told
+            said = written
         return said if isinstance(said, str) and said else self.usual_source
 
     @property
     def usual_source(self) -> str:
-        """The source of one whose file says none."""
+        """The source of an entry whose file names none: whether it was learned from a session."""
         return LEARNED if self.source_session or self.evidence else EXPLICIT
 
     @property

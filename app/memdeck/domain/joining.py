@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import content_words
-from memdeck.domain.matching import normalised
+from memdeck.domain.matching import as_statement
 
 MOST_COMPARED = 5
 """Of the earlier claims, so many that share the most words are compared with a new one."""
@@ -31,7 +31,7 @@ class _Rows:
 
     def take(self, candidate: Candidate, place: int) -> None:
         """Join *candidate* to the row that makes its claim, or make it a row of its own."""
-        words = frozenset(content_words(candidate.content)) or {normalised(candidate.content)}
+        words = frozenset(content_words(candidate.content)) or {as_statement(candidate.content)}
         shared = Counter(number for word in words for number in self._by_word[word])
         for number, _ in shared.most_common(MOST_COMPARED):
             if self._joined(self.rows[number], candidate, place):
@@ -45,6 +45,8 @@ class _Rows:
         known = row.candidate
         if self._kind(known) != self._kind(candidate):
             return False
+        if known.intent is Intent.FORGET and not _name_the_same(known, candidate):
+            return False
         evidence = tuple(dict.fromkeys(known.evidence + candidate.evidence))
         match _bearing(known, candidate):
             case Bearing.REPEATS:
@@ -56,8 +58,8 @@ class _Rows:
         return True
 
     def _kind(self, candidate: Candidate) -> tuple[object, ...]:
-        aim = candidate.target if candidate.intent is Intent.FORGET else None
-        return candidate.intent, aim, candidate.scope, candidate.session in self._processed
+        target = candidate.target if candidate.intent is Intent.FORGET else None
+        return candidate.intent, target, candidate.scope, candidate.session in self._processed
 
 
 def joined_claims(
@@ -79,9 +81,17 @@ def joined_claims(
     return [(row.candidate, row.place) for row in rows.rows]
 
 
+def _name_the_same(request: Candidate, other: Candidate) -> bool:
+    """Tell whether two requests to forget name the same; "my car" is not "my car insurance"."""
+    one, two = (frozenset(content_words(text)) for text in (request.content, other.content))
+    return (
+        one == two if one or two else as_statement(request.content) == as_statement(other.content)
+    )
+
+
 def _bearing(known: Candidate, said: Candidate) -> Bearing:
     """Return how *said* bears on *known*; a model's verdicts and warnings keep them apart."""
-    if normalised(known.content) == normalised(said.content):
+    if as_statement(known.content) == as_statement(said.content):
         return Bearing.REPEATS
     known_verdict = (known.verdict, known.target, known.ticked, known.expires_at)
     if known_verdict != (said.verdict, said.target, said.ticked, said.expires_at):

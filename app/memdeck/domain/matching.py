@@ -10,6 +10,39 @@ from enum import StrEnum
 from memdeck.domain.changeset import Burial, Tombstone
 
 _NOT_WORDS = re.compile(r"[\W_]+")
+_USERS = re.compile(r"\b(?:the )?user s\b")
+_ARTICLE = re.compile(r"\bthe (?=(?:user|assistant)\b)")
+_FORMS = {
+    form: stem
+    for stem, forms in {
+        "i be": "im",
+        "i have": "ive",
+        "do not": "dont",
+        "can not": "cant cannot",
+        "you": "you assistant",
+        "i": "i we me us user myself ourselves",
+        "my": "my our mine ours",
+        "be": "be am is are m re isn aren ain",
+        "was": "was were wasn weren",
+        "have": "have has ve haven hasn",
+        "do": "do does don doesn",
+        "not": "not t",
+        "would": "would d",
+        "will": "will ll",
+    }.items()
+    for form in forms.split()
+}
+_THEY = {"they": "i", "them": "i", "themselves": "i", "their": "my", "theirs": "my"}
+_OF_USER = frozenset(
+    ["i", "im", "ive", "me", "my", "mine", "myself", "user", "we", "us", "our", "ours"]
+)
+"""Words about the user, who may be meant by "they" then."""
+_WISH = re.compile(r"\A(?:i ask |please |pls |remember (?=i |my ))+| (?:please|pls)\Z")
+_SHORT = 3
+_HAN_SELF = re.compile(r"(?:用户|我们|咱们|咱|俺|本人|自己)的?|我的")
+_HAN_YOU = re.compile(r"助手|您")
+_HAN_WISH = re.compile(r"\A(?:我希望|请|麻烦|记住(?=我))你?")
+_HAN_KIN = re.compile(r"([妈爸哥姐弟妹舅叔姑婶爷奶])\1")
 
 
 class Likeness(StrEnum):
@@ -38,16 +71,42 @@ def normalised(text: str) -> str:
     return _NOT_WORDS.sub(" ", folded).strip() or folded.strip()
 
 
+def as_statement(text: str) -> str:
+    """Return *text* as ``normalised`` does, in one form for the first and the third person.
+
+    "I don't eat meat", "The user doesn't eat meat" and "user does not eat meats" are one.
+    """
+    plain = _ARTICLE.sub("", _USERS.sub("user my", normalised(text)))
+    plain = _HAN_KIN.sub(r"\1", _HAN_WISH.sub("", _HAN_YOU.sub("你", _HAN_SELF.sub("我", plain))))
+    words = plain.split()
+    is_of_user = not _OF_USER.isdisjoint(words)
+    said = " ".join(_form(word, is_of_user=is_of_user) for word in words)
+    return _WISH.sub("", said.replace("i my", "my")) or plain
+
+
+def _form(word: str, *, is_of_user: bool) -> str:
+    """Return the form of *word* for all persons; "they" is one of them only for the user."""
+    if is_of_user and word in _THEY:
+        return _THEY[word]
+    if form := _FORMS.get(word):
+        return form
+    if len(word) > _SHORT and word[-1] == "s" and not word.endswith(("ss", "us", "is")):
+        if word.endswith("ies"):
+            return word[:-3] + "y"
+        return word[: -2 if word.endswith(("ches", "shes", "sses", "xes", "oes")) else -1]
+    return word
+
+
 def fingerprint(text: str) -> str:
-    """Return the trace a purge leaves: ``sha256:`` and the hash of the normalised text."""
-    return "sha256:" + hashlib.sha256(normalised(text).encode("utf-8", "replace")).hexdigest()
+    """Return the trace a purge leaves: ``sha256:`` and the hash of the text ``as_statement``."""
+    return "sha256:" + hashlib.sha256(as_statement(text).encode("utf-8", "replace")).hexdigest()
 
 
 def buried_as(text: str, tombstones: Iterable[Tombstone]) -> Tombstone | None:
-    """Return the tombstone that bears these very words, if there is one."""
-    words, trace = normalised(text), fingerprint(text)
+    """Return the tombstone that has exactly these words, in any person, if there is one."""
+    words, trace = as_statement(text), fingerprint(text)
     for stone in tombstones:
         is_purged = stone.burial is Burial.PURGED and stone.text == trace
-        if is_purged or normalised(stone.text) == words:
+        if is_purged or as_statement(stone.text) == words:
             return stone
     return None

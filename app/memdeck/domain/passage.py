@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from memdeck.domain.arguments import AWARE, check_fields
 from memdeck.domain.conversation import Role
 from memdeck.domain.entry import Section
 from memdeck.domain.value import value
-from memdeck.errors import UsageError
 
 DIGEST_BYTES = 16
 
@@ -85,11 +85,11 @@ class Where:
     both aware and both included, let no undated passage through.
 
     Raises:
-        UsageError: there is no such kind or section.
+        UsageError: there is no such kind or section, or a time has no zone.
     """
 
     kinds: frozenset[Kind] = frozenset()
-    sections: frozenset[str] = frozenset()
+    sections: frozenset[Section] = frozenset()
     categories: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     sessions: frozenset[str] = frozenset()
@@ -98,12 +98,11 @@ class Where:
     until: datetime | None = None
 
     def __post_init__(self) -> None:
+        check_fields(self, since=AWARE, until=AWARE)
         for field in ("kinds", "sections", "categories", "groups", "sessions", "speakers"):
             given = getattr(self, field)
             names = frozenset((given,) if isinstance(given, str) else given)
             object.__setattr__(self, field, names)
-        _check(self.kinds, Kind, "kind")
-        _check(self.sections, Section, "section")
 
     def admits(self, passage: Passage) -> bool:
         """Tell whether *passage* is looked through."""
@@ -125,12 +124,6 @@ class Where:
         is_early = self.since is not None and at < self.since
         is_late = self.until is not None and at > self.until
         return not (is_early or is_late)
-
-
-def _check(names: frozenset[str], known: type[StrEnum], what: str) -> None:
-    unknown = names - set(known)
-    if unknown:
-        raise UsageError(f"“{min(unknown)}” is no {what}; choose among {', '.join(known)}.")
 
 
 EVERYWHERE = Where()

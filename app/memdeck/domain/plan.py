@@ -66,12 +66,12 @@ class PlanRow:
 
     @property
     def asks_to_forget(self) -> bool:
-        """True where it comes of a request to forget: done, in doubt, or matching nothing."""
+        """Whether it comes from a request to forget: sure, in doubt, or matching nothing."""
         return self.action is Action.DELETE or Flag.UNMATCHED in self.flags
 
     @property
     def is_in_doubt(self) -> bool:
-        """True where a person has to decide on it."""
+        """Whether the user has to decide on it."""
         is_idle = self.action is Action.NOOP and Flag.UNMATCHED not in self.flags
         return not self.ticked and not is_idle
 

@@ -82,10 +82,10 @@ def renewed(current: str, ours: str, paragraph: str) -> str:
 
 
 def without_programs(current: str, done: Iterable[ChangeSet], name: str) -> str:
-    """Return *current* without what the program wrote that renews the summary *name* too.
+    """Return *current* without the text of another program that renews the summary *name* too.
 
-    That is all of it, where nothing is left of what Memdeck or a person here wrote last:
-    such a program writes the whole of it. Where something is, a person edited the rest.
+    Such a program rewrites the whole summary: if nothing is left of what Memdeck or the user
+    wrote last, all of it is that program's. Otherwise the user edited it.
     """
     ours = [change for changes in done for change in changes.files if change.name == name]
     left = _paragraphs(ours[-1].after or "") if ours else []

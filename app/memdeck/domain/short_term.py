@@ -168,9 +168,9 @@ class Session:
 
 
 def shortened(text: str, max_tokens: int, count: CountTokens) -> str:
-    """Return *text* with at most *max_tokens*: without points of its middle, else its end.
+    """Return *text* with at most *max_tokens*: without points in its middle, else without its end.
 
-    A label goes with the last of its points.
+    A label without points is removed too.
     """
     lines = text.split("\n")
     while count(text) > max_tokens:

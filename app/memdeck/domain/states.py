@@ -13,15 +13,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-_NAME = r"((?:[A-Z][\w'-]*|[A-Z])(?:[ -][A-Z][\w'-]*){0,3})"
+from memdeck.domain.slots import slots_in
+
+_NAME = r"((?:[A-Z][\w'-]{0,30}|[A-Z])(?:[ -][A-Z][\w'-]{0,30}){0,3})"
 _HAN_NAME = r"([\u4e00-\u9fffA-Za-z]{2,10}?)"
 _HOMES = re.compile(
-    r"\b(?:[Ll]ives?|[Ll]iving|[Bb]ased|[Rr]esides?|[Hh]ome is|[Ss]ettled) in " + _NAME + r"|"
-    r"\b(?:[Mm]oved|[Mm]oving|[Rr]elocated|[Rr]elocating)(?: back| over)? to " + _NAME + r"|"
-    r"(?:(?<!把)住在?|家在|定居在?|搬[到去来]了?|搬家到了?)(?!了|着|在|父母|宿舍"
+    r"\b(?:[Ll]ives?|[Ll]iving|[Bb]ased|[Rr]esides?|[Hh]ome(?: is|'s)?|[Ss]ettled(?: down)?) in "
+    + _NAME
+    + r"|\b(?:[Mm]oved|[Mm]oving|[Rr]elocated|[Rr]elocating)"
+    r"(?: back| over| out| from [A-Z][\w'-]{1,30}){0,2} to " + _NAME + r"|"
+    r"\b[Rr]esident of " + _NAME + r"|\b" + _NAME + r" is (?:now )?(?:my |our )?home\b|"
+    r"(?:(?<![把记忘留站困])住在?|家在|安在|定居在?|搬[到去来]了?|搬家到了?)(?!了|着|在|父母|宿舍"
     r"|酒店|朋友|公司|医院|隔壁|附近|这|那|哪|线|楼|校|几)"
     r"([\u4e00-\u9fff]{2,4})"
 )
+_BY_IT = "边旁畔侧"
+"""Ends what is no other town: 住在西湖边."""
 _MOVED_THING = re.compile(r"把[^，。]{1,16}搬|会议?[^，。]{0,6}搬")
 _EMPLOYERS = re.compile(
     r"\b(?:[Ww]orks?|[Ww]orking|[Ee]mployed|[Jj]ob) (?:at|for|by) (?:an? |the )?" + _NAME + r"|"
@@ -33,22 +40,41 @@ _NEW_EMPLOYERS = re.compile(
     r"(?:入职|跳槽[到去]了?|加入)了?([\u4e00-\u9fffA-Za-z]{2,8})"
 )
 _AGES = re.compile(
-    r"\b(?:[Ii]'m|[Ii] am|[Ii](?: just| recently)? turned|[Uu]ser is"
-    r"|[Uu]ser turned)(?: now| already)? "
+    r"\b(?:[Ii]'m|[Ii] am|[Ii](?: just| recently)? turned)(?: now| already)? "
     r"(\d{2})(?= years?\b| now\b| today\b| yesterday\b| last\b| this\b|[,.!]|$)"
     r"|(?:我|用户)[^，。狗猫娃车房]{0,6}?(\d{2}) ?岁"
 )
+_FOOD = r" (?:restaurant|recipe|option|dish|food|meal|cook)"
 _FIXED = tuple(
-    (kind, frozenset(values.split()), re.compile(pattern, re.IGNORECASE))
+    (kind, frozenset(values.split()), re.compile(pattern))
     for kind, values, pattern in (
         (
             "diet",
-            "plants",
+            "vegetarian",
+            r"(?<!not )(?<!not a )(?<!longer )\bvegetarian\b(?!"
+            + _FOOD
+            + r")|(?<!不)(?<!不再)吃素|素食者|素食主义",
+        ),
+        (
+            "diet",
+            "vegan",
+            r"(?<!not )(?<!not a )(?<!longer )\bvegan\b(?!" + _FOOD + r")"
+            r"|\b(?:don't|doesn't|do not|does not|never|no longer) eat (?:any )?animal"
+            r"|(?<!不)(?<!不再)吃素|纯素|全素|素食者|素食主义",
+        ),
+        (
+            "diet",
+            "pescatarian",
+            r"(?<!not a )(?<!longer a )\bpescatarian\b|吃鱼素|鱼素者",
+        ),
+        (
+            "diet",
+            "vegetarian vegan",
             (
-                r"\b(?:vegetarian|vegan)\b(?! (?:restaurant|recipe|option|dish|food|meal|cook))"
-                r"|\b(?:don't|doesn't|do not|does not|never|no longer) eat (?:any )?(?:meat|animal)"
-                r"|\b(?:stopped|quit|gave up|given up) (?:eating )?meat"
-                r"|吃素|素食者|素食主义|不再?吃(?:肉|荤)"
+                r"\b(?:stopped|quit|gave up|given up) eating (?:fish|animals)\b|鱼也不吃"
+                r"|"
+                r"\b(?:don't|doesn't|do not|does not|never|no longer) eat (?:any )?meat"
+                r"|\b(?:stopped|quit|gave up|given up) (?:eating )?meat|不再?吃(?:肉|荤)"
             ),
         ),
         (
@@ -59,7 +85,8 @@ _FIXED = tuple(
                 r"|pork)\b[\w ]{0,12}\b(?:again|now)\b"
                 r"|\b(?:start(?:ed)?|began|went back to|back to) eating [\w ]{0,20}(?:meat"
                 r"|fish|chicken)\b"
-                r"|(?:又|开始|重新|恢复)(?:开始)?吃(?:肉|荤|鱼|鸡)|开荤"
+                r"|\b(?:not|no longer) (?:a )?(?:vegetarian|vegan)\b|\beats? everything\b"
+                r"|(?:又|开始|重新|恢复)(?:开始)?吃(?:肉|荤|鱼|鸡)|开荤|不再?吃素"
             ),
         ),
         ("marriage", "alone", r"\b(?:is|am|'m) single\b|单身|未婚"),
@@ -68,7 +95,7 @@ _FIXED = tuple(
             "married",
             (
                 r"\b(?:got|get|getting|is|am|'m|are|'re|been) (?:\w+ )?married\b|已婚"
-                r"|结婚(?!请柬|典礼)"
+                r"|\btied the knot\b|领了?证|结婚(?!请柬|典礼)"
             ),
         ),
         (
@@ -79,7 +106,11 @@ _FIXED = tuple(
                 r"|离婚|离异|分手"
             ),
         ),
-        ("smoking", "yes", r"(?<!not )(?<!n't )\bsmokes\b|\bis a smoker\b|(?<![不戒])[抽吸]烟"),
+        (
+            "smoking",
+            "yes",
+            r"(?<!not )(?<!n't )\bsmokes\b|\b(?:is|am|'m) a smoker\b|(?<![不戒])[抽吸]烟",
+        ),
         (
             "smoking",
             "no",
@@ -114,21 +145,24 @@ _FIXED = tuple(
             "over",
             (
                 r"\b(?:i|we|user|'ve|have|has)(?: just| finally)? graduated\b"
-                r"|\bfinished my degree\b|毕业了"
+                r"|\bfinished my degree\b|\bdropped out\b|毕业了|退学"
             ),
         ),
     )
 )
+_PET_KINDS = "dog cat rabbit hamster parrot horse 狗 猫 兔 鸟 仓鼠".split()  # noqa: SIM905
 _PETS = re.compile(
     r"\b(?:has|have|got|keeps?|owns?) (?:an?|the|our|\d+|two|three|four|my)(?: [\w-]+)?"
     r" (dog|cat|rabbit|hamster|parrot|horse)s?\b"
     r"|养[^，。]{0,6}(狗|猫|兔|鸟|仓鼠)",
-    re.IGNORECASE,
 )
 _PETS_GONE = re.compile(
     r"\b(dog|cat|rabbit|hamster|parrot|horse)\b[\w ]{0,20}\b(?:died|passed away|ran away)\b"
     r"|(狗|猫|兔|鸟|仓鼠)[^，。]{0,6}(?:去世|死了|走丢|没了|走了)",
-    re.IGNORECASE,
+)
+_PHONES = (
+    "iphone android pixel galaxy samsung oneplus fairphone motorola xiaomi oppo vivo huawei honor"
+    " 小米 华为 荣耀 三星 一加 苹果手机"
 )
 _TOOLS = {
     name: kind
@@ -164,7 +198,7 @@ _TOOLS = {
         ("cloud", "aws azure gcp hetzner 阿里云 腾讯云 华为云"),
         ("packages", "npm pnpm yarn pip poetry uv conda"),
         ("shell", "bash zsh fish powershell"),
-        ("phone", "iphone android pixel"),
+        ("phone", _PHONES),
         ("tracker", "jira linear trello asana"),
     )
     for name in names.split()
@@ -175,101 +209,186 @@ _TOOL = (
     + "|".join(re.escape(name) for name in sorted(_TOOLS, key=len, reverse=True))
     + r")(?![a-z0-9_])"
 )
-_ANY_TOOL = re.compile(r"(?<![a-z0-9_])" + _TOOL, re.IGNORECASE)
+_ANY_TOOL = re.compile(r"(?<![a-z0-9_])" + _TOOL)
 _NEW_TOOL = re.compile(
     r"(?:\b(?:switch(?:ed|ing)?|mov(?:ed|ing)|migrat(?:ed|ing)|chang(?:ed|ing)|convert(?:ed|ing))"
     r"(?: [\w'-]+){0,5}? (?:over )?to (?:the )?"
     r"|\b(?:now|currently) (?:us(?:e|es|ing)|work(?:s|ing)? (?:in|with)|writ(?:e|es|ing)) "
     r"|(?:改用|改成|换成|换到|换了|迁到|切到|切换到|转用|转到|转向|现在用|现在写|现在都用)了? ?)"
     + _TOOL,
-    re.IGNORECASE,
 )
+_THE_USERS = re.compile(r"\b(?:[Tt]he )?[Uu]ser's\b")
+_THE_USER = re.compile(r"\b(?:[Tt]he )?[Uu]ser\b")
+_HAS = re.compile(r"\bI has (?=(?:been|become|\w{1,20}(?:ed|en))\b)")
+_THEIR = re.compile(r"\btheir\b")
+_USER = re.compile(r"用户(?!体验|界面|量|数|群|名)")
 _USED = re.compile(
     r"\b(?:us(?:es|ed|ing)|main|primary|prefers?|favou?rite|writes?|codes?|develops?"
     r"|program(?:s|ming)"
     r"|runs? on|stack|default|editor|browser|(?:built|written|hosted) (?:in|on|with))\b"
     r"|[用写跑]|语言|编辑器|浏览器|系统|开发|基于|部署在|主力",
-    re.IGNORECASE,
 )
 _NEWS = re.compile(
     r"\b(?:moved|moving|relocat\w+|now|nowadays|these days|again|start(?:ed|ing)"
     r"|stopped|quit|g[ai]ven? up"
     r"|got|just|recently|no longer|finally|turned)\b|搬|现在|如今|目前|又|开始|戒"
     r"|重新|恢复|刚|最近|不再|了",
+)
+_MAY_BE_BOTH = frozenset(_TOOLS.values()) | frozenset(_PET_KINDS)
+"""Kinds of which several values hold at once, unless a change shows."""
+_EXCLUSIVE = frozenset({"diet", "marriage", "age", "smoking", "alcohol", "studies"})
+"""Kinds of which no second value can be added to a first."""
+_OF_A_LIFE = frozenset({"home", "employer", "job", "partner", "marriage", "diet", "car", "commute"})
+"""Kinds that are worth keeping wherever they are told of."""
+_TELLING = frozenset({"employer", "diet", "marriage", "smoking", "alcohol", "job", "partner"})
+"""Kinds of which two texts with one value say the same."""
+_MORE = re.compile(
+    r"\b(?:also|too|as well|second|another|part[- ]time|weekends?|spare time|on the side|besides"
+    r"|side job|extra)\b|[也还](?!是)|另外|第二|兼职|副业|业余|[又再](?:养|买|有)|另一|周末",
     re.IGNORECASE,
 )
-_NEVER_BOTH = frozenset({"diet", "marriage", "age", "smoking", "alcohol", "studies"})
-"""Kinds of which two values never hold at once; of the others, a change must show."""
-_TELLING = frozenset({"employer", "diet", "marriage", "smoking", "alcohol"})
-"""Kinds of which two texts with one value say the same."""
+"""Says that something comes to what is known, and takes no place of it."""
+_PAST = re.compile(
+    r"\bused to\b|\bago\b|\bas a (?:child|kid|boy|girl|student)\b|\bwhen I was\b|\bformer"
+    r"|\bpreviously\b|\bback then\b|\bwas born\b|\bgrew up\b|以前|之前|曾[经在]|小时候"
+    r"|过去(?!了)|原来|从前|当年",
+    re.IGNORECASE,
+)
+_NOW = re.compile(r"\b(?:now|these days|nowadays|currently)\b|现在|如今|目前", re.IGNORECASE)
+_UNSETTLED = re.compile(
+    r"\b(?:thinking (?:of|about)|consider(?:s|ing)?|might|maybe|perhaps|wants? to|would|wish|if"
+    r"|could|one day|some ?day|hop(?:e|es|ing) to|dreams?)\b"
+    r"|(?<!理)想(?!法)|考虑|如果|要是|也许|可能",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state of the user: of which kind, with which values, and whether it is said to be new."""
+    """A state of the user: of which kind, with which values, and whether it is said to be new.
+
+    *is_own* where its wording alone says that it is the user's: "my husband".
+    """
 
     kind: str
     values: frozenset[str]
     is_new: bool = False
+    is_own: bool = False
 
 
 @lru_cache(maxsize=512)
 def states_in(text: str) -> tuple[State, ...]:
     """Return the states that *text* names."""
-    return tuple(_states(text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")))
+    return tuple(_states(_in_first_person(text)))
 
 
 def state_words(text: str) -> Iterator[str]:
     """Yield a word for each kind of state in *text*, by which those of one kind find each other."""
-    # Of homes, the words of a claim tell already.
-    yield from {f"<{state.kind}>" for state in states_in(text) if state.kind != "home"}
+    yield from {f"<{state.kind}>" for state in states_in(text)}
 
 
-def replaced_state(old: str, new: str) -> str:
-    """Return the kind of state of which *new* tells another than *old*, "" for none."""
-    for known in states_in(old):
-        for said in states_in(new):
-            is_told = said.kind in _NEVER_BOTH or said.is_new
-            if said.kind == known.kind and is_told and not said.values & known.values:
-                return said.kind
+def is_life(text: str, *, is_of_others: bool = False) -> bool:
+    """Tell whether *text* says for certain what the user has one of: a home, a job, a partner.
+
+    Where it *is_of_others*, only states count that are worded as the user's own.
+    """
+    return not (_is_past(text) or _UNSETTLED.search(text)) and any(
+        one.is_own or not is_of_others for one in states_in(text) if one.kind in _OF_A_LIFE
+    )
+
+
+def replaced_state(old: str, new: str, *, is_of_others: bool = False) -> str:
+    """Return the kind of state of which *new* tells another than *old*, "" for none.
+
+    Where one of them *is_of_others*, only states count that are worded as the user's own.
+    """
+    if any(_is_past(text) for text in (old, new)) or _UNSETTLED.search(new):
+        return ""
+    adds = _MORE.search(new) is not None
+    said, known = (
+        [state for state in states_in(text) if state.is_own or not is_of_others]
+        for text in (new, old)
+    )
+    for kind in dict.fromkeys(state.kind for state in said):
+        after, before = ([one for one in some if one.kind == kind] for some in (said, known))
+        can_replace = kind not in _MAY_BE_BOTH or any(one.is_new for one in after)
+        if not before or not can_replace or (adds and kind not in _EXCLUSIVE):
+            continue
+        if not any(_are_one(one, other) for one in after for other in before):
+            return kind
     return ""
 
 
-def same_state(old: str, new: str) -> bool:
-    """Tell whether *new* names a state that *old* names too, and not as news."""
+def same_state(old: str, new: str, *, is_of_others: bool = False) -> bool:
+    """Tell whether *new* names a state that *old* names too, and not as news.
+
+    Where one of them *is_of_others*, only states count that are worded as the user's own.
+    """
     return any(
-        said.kind == known.kind in _TELLING and said.values & known.values and not said.is_new
+        said.kind == known.kind in _TELLING
+        and not said.is_new
+        and (not is_of_others or (said.is_own and known.is_own))
+        and _are_one(said, known)
         for known in states_in(old)
         for said in states_in(new)
     )
 
 
+def _is_past(text: str) -> bool:
+    return _PAST.search(text) is not None and not _NOW.search(text)
+
+
+def _are_one(one: State, other: State) -> bool:
+    return any(
+        word == known or (word[0] >= "\u4e00" and (word in known or known in word))
+        for word in one.values
+        for known in other.values
+    )
+
+
+def _in_first_person(text: str) -> str:
+    """Return *text* as the user would say it, that one pattern meets both."""
+    straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    if _THE_USER.search(straight):
+        straight = _THEIR.sub("my", straight)
+    own = _THE_USER.sub("I", _THE_USERS.sub("my", straight))
+    return _USER.sub("我", _HAS.sub("I've ", own).replace("I is ", "I am "))
+
+
 def _states(text: str) -> Iterator[State]:
-    is_news = _NEWS.search(text) is not None
+    lower = text.lower()
+    is_news = _NEWS.search(lower) is not None
+    yield from _places(text, is_new=is_news)
+    for slot in slots_in(text):
+        yield State(slot.kind, slot.values, is_news, slot.is_own)
+    for kind, values, pattern in _FIXED:
+        if pattern.search(lower):
+            yield State(kind, values, is_news)
+    for pet in _found(_PETS_GONE, lower):
+        yield State(pet, frozenset({"gone"}), is_new=True)
+    yield from (State(pet, frozenset({"here"})) for pet in _found(_PETS, lower))
+    if tool := _NEW_TOOL.search(lower):
+        yield _tool(tool[1], is_new=True)
+    elif _USED.search(lower):
+        yield from (_tool(name) for name in _found(_ANY_TOOL, lower))
+
+
+def _places(text: str, *, is_new: bool) -> Iterator[State]:
+    """Yield where the user lives and works, and how old they are."""
     if not _MOVED_THING.search(text):
         for place in _found(_HOMES, text):
-            if not _ANY_TOOL.fullmatch(place):
-                yield State("home", _values(place), is_news)
+            if not _ANY_TOOL.fullmatch(place.lower()) and place[-1] not in _BY_IT:
+                yield State("home", _values(place), is_new)
     for firm in _found(_EMPLOYERS, text):
-        yield State("employer", _values(firm), is_news)
+        yield State("employer", _values(firm), is_new)
     for firm in _found(_NEW_EMPLOYERS, text):
         yield State("employer", _values(firm), is_new=True)
     for age in _found(_AGES, text):
-        yield State("age", frozenset({age}), is_news)
-    for kind, values, pattern in _FIXED:
-        if pattern.search(text):
-            yield State(kind, values, is_news)
-    for pet in _found(_PETS_GONE, text):
-        yield State(pet.lower(), frozenset({"gone"}), is_new=True)
-    yield from (State(pet.lower(), frozenset({"here"})) for pet in _found(_PETS, text))
-    if tool := _NEW_TOOL.search(text):
-        yield _tool(tool[1], is_new=True)
-    elif _USED.search(text):
-        yield from (_tool(name) for name in _found(_ANY_TOOL, text))
+        yield State("age", frozenset({age}), is_new)
 
 
 def _tool(name: str, *, is_new: bool = False) -> State:
-    plain = name.lower().replace(" ", "")
+    plain = name.replace(" ", "")
     return State(_TOOLS[plain], frozenset({plain}), is_new=is_new)
 
 

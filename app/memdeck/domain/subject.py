@@ -51,7 +51,7 @@ def is_of_another(one: str, other: str) -> bool:
 
 
 def _number(text: str) -> str:
-    """Return the number by which the subject of *text* is told from others; "" for none."""
+    """Return the number that sets the subject of *text* apart from others; "" for none."""
     found = _NUMBERED.match(unicodedata.normalize("NFKC", text))
     if found is None:
         return ""

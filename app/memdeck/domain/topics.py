@@ -1,13 +1,14 @@
-"""Personal topics that people name in words other than those of the memory.
+"""Personal topics, which people name in words other than those of the memory.
 
-"Where I live" shares no word with "The user moved to Leeds". Each topic is one
-pattern for both languages that finds it in a request and in a memory. A memory may
-have several. Synonyms outside these topics are left to an embedder.
+"Where I live" shares no word with "The user moved to Leeds". Each topic is one pattern
+for both languages, which finds it in requests and in memories. A memory may have several
+topics. Other synonyms are left to an embedder.
 
 Source: the patterns are the project's own, measured by ``packaging/bench/forgetting.py``.
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -35,7 +36,7 @@ _PATTERNS = {
     "politics": r"\b(?:politic\w*|vot(?:es?|ed|ing)|elections?)\b|政治|投票|投给|选举",
     "debt": r"\b(?:owe[sd]?|owing|debts?|loans?|mortgage|overdraft)\b|欠|债|贷款|房贷",
     "bank": r"\b(?:banks?|banking|iban)\b|银行|卡号",
-    "car": r"\b(?:cars?|vehicle|drives? an?)\b|汽车|车牌|开.{0,6}车|开一辆|我的车",
+    "car": r"\b(?:cars?|vehicle|drives? an?)\b|汽车|车牌|开.{0,6}车|开一辆|(?:我|用户)的车",
     "smoking": r"\b(?:smok\w+|cigarettes?)\b|[抽吸戒]了?烟",
     "school": r"\b(?:schools?|universit(?:y|ies)|college)\b|学校|上学|读书|念书|[大中小]学"
     r"|[初高][一二三]",
@@ -73,16 +74,22 @@ _MEMBERS = tuple(
         (r"\bschools?\b|[小中]学", r"\b(?:universit|college)|大学"),
     )
 )
-"""Members of one topic, or of one family, that are not each other."""
+"""Kinds within one topic that exclude each other."""
 _NUMBER = re.compile(r"\bnumber\b|号码|尾号")
 _DIGITS = re.compile(r"\d{3}")
 
 
-def means_another(asked: str, text: str) -> bool:
-    """Tell whether *asked* names what *text*, of the same topic, has no word of.
+def folded(text: str) -> str:
+    """Return *text* as the patterns expect it: in lower case, with straight apostrophes."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return plain.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
 
-    A dog is not the cat that *text* speaks of, and a number not a text without digits of one.
-    Both are in lower case.
+
+def means_another(asked: str, text: str) -> bool:
+    """Tell whether *asked* and *text*, both in lower case and of one topic, mean different things.
+
+    A request about a dog does not mean a memory about a cat, and one about a number does
+    not mean a memory without digits.
     """
     for group in _MEMBERS:
         known = [member for member in group if member.search(text)]
@@ -93,7 +100,7 @@ def means_another(asked: str, text: str) -> bool:
 
 
 def topics_of(text: str) -> frozenset[str]:
-    """Return the topics in *text*, which is in lower case."""
+    """Return the topics of *text*, which is in lower case."""
     return frozenset(name for name, pattern in _TOPICS.items() if pattern.search(text))
 
 
@@ -107,13 +114,14 @@ def has_topics(text: str, topics: frozenset[str]) -> bool:
     return all(_TOPICS[name].search(text) for name in topics)
 
 
-def is_topic_at(text: str, place: int, topics: frozenset[str]) -> bool:
-    """Tell whether one of *topics* begins at *place* in *text*, which is in lower case."""
-    return any(_TOPICS[name].match(text, place) for name in topics)
+def topic_end(text: str, place: int, topics: frozenset[str]) -> int | None:
+    """Return where one of *topics* that begins at *place* in lower-case *text* ends, if any."""
+    hits = (_TOPICS[name].match(text, place) for name in topics)
+    return max((hit.end() for hit in hits if hit), default=None)
 
 
 def without_topics(text: str, topics: frozenset[str]) -> str:
-    """Return *text*, in lower case, without the words by which it has *topics*."""
+    """Return lower-case *text* without the words that match *topics*."""
     for name in topics:
         text = _TOPICS[name].sub(" ", text)
     return text

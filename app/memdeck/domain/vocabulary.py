@@ -11,7 +11,8 @@ import re
 STOP_WORDS = frozenset(
     """
     a an the this that these those such same it its there here which who whom whose what how
-    i me my mine myself we us our ours you your yours he him his she her hers they them their
+    i me my mine myself we us our ours you your yours he him his she her hers they them their theirs
+    themselves assistant
     user users team and or nor if then than as so too also just only even still already again now
     am is are was were be been being do does did doing done have has had having can could will
     would shall should may might must need needs get gets got let lets make makes made
@@ -27,6 +28,7 @@ STOP_WORDS = frozenset(
 """What a claim can do without; attitudes to its content show in DENIAL."""
 
 STEMS = {
+    "goes": "go",
     "children": "child",
     "people": "person",
     "wrote": "write",
@@ -67,7 +69,7 @@ CONTRAST = re.compile(
 SCOPE_END = re.compile(
     r"\b(?:in|on|for|from|at|with|by|before|after|during|when|if|unless|until|than"
     r"|as|that|only)\b"
-    r"|\band (?=(?:i|we|prefer|use|want|like|only|always|keep)\b)"
+    r"|\band (?=(?:i|we|they|prefers?|uses?|wants?|likes?|only|always|keeps?)\b)"
 )
 """Where a denial ends within its clause: what follows only says where or when."""
 
@@ -77,21 +79,24 @@ DENIED_BEFORE = re.compile(
 """The whole clause is denied."""
 
 OTHERS = re.compile(
-    r"(?<!with a )(?<!with my )(?<!with the )\b"
-    r"(?:wife|husband|spouse|partner|girlfriend|boyfriend|son|daughter|kids?|child(?:ren)?|baby"
-    r"|mother|mom|mum|dad|father|parents|brother|sister|aunt|uncle|cousin|niece|nephew|grand\w+"
-    r"|friends?|colleagues?|co-?workers?|boss|neighbou?rs?|roommate|flatmate)\b"
-    r"|(?<![和跟同陪])(?:父母|爸爸?|妈妈?|父亲|母亲|儿子|女儿|孩子|老婆|老公|妻子"
+    r"(?<!with a )(?<!with my )(?<!with our )(?<!with the )(?<!with their )(?<!user and their )\b"
+    r"(?:ex[- ]|former |late )?(?:wife|husband|spouse|partner|girlfriend|boyfriend|ex"
+    r"|son|daughter|kids?|child(?:ren)?|baby|mother|mom|mum|dad|father|parents|brother|sister|aunt|uncle|cousin|niece|nephew|grand\w+"
+    r"|friends?|colleagues?|co-?workers?|boss|neighbou?rs?|roommate|flatmate)\b(?! and (?:i|me)\b)"
+    r"|前[妻夫任]|前[男女]友|(?<![和跟同陪])(?:父母|爸爸?|妈妈?|父亲|母亲|儿子|女儿|孩子|老婆|老公|妻子"
     r"|太太|丈夫|姐姐|妹妹|哥哥|弟弟|爷爷|奶奶|外公|外婆"
-    r"|(?<=我)[弟妹哥姐妈爸舅姨叔婶]|闺女|媳妇|侄[子女]|男友|女友|朋友|同事|老板|邻居|室友)"
+    r"|(?:(?<=我)|(?<=我的))[弟妹哥姐妈爸舅姨叔婶]|闺女|媳妇|侄[子女]|男友|女友|朋友|同事|老板|邻居|室友"
+    r"|[表堂][哥姐弟妹]|舅[舅妈]|姨妈|姑[姑妈]|叔叔|阿姨|岳[父母]|公公|婆婆|嫂子|闺蜜|同学|亲戚|发小|哥们)"
 )
 """Persons by what they are to the user: what is true of them need not be true of the user.
 
 Who only comes along, as in "with a friend", is none of them.
 """
+FORMER = ("ex-", "ex ", "former ", "late ", "前")
+"""What the name of somebody begins with who was close to the user once."""
 
 HAN_SILENT = re.compile(
-    r"用户|我们|团队|咱们|你们|他们|[我你他她咱的了着也都就又很太请吧呢吗啊呀嘛哦]|还(?![款钱书])"
+    r"用户|自己|助手|我们|团队|咱们|你们|他们|[我你他她咱的了着也都就又很太请吧呢吗啊呀嘛哦]|还(?![款钱书])"
     r"|(?<![周例年早晚开机社大])会(?![议员计场面话])|要(?![求点是紧素])|想(?!法)"
     r"|以后|今后|平时|一般|通常|现在|目前|已经|比较"
     r"|一定|可以|一律|一直|总是|经常|常常|喜欢|偏好|偏爱|习惯|希望"
@@ -105,17 +110,19 @@ HAN_BREAK = re.compile(
 """What stands between two parts of a Chinese claim."""
 
 HABIT = re.compile(
-    r"\b(?:always|usually|normally|generally|typically|tend to|mostly|invariably)"
-    r" (?:take|choose|pick|go for|opt for|ask for|order|book|get|grab|sit (?:in|on|at))\b"
+    r"\b(?:always|usually|normally|generally|typically|tends? to|mostly|invariably)"
+    r" (?:takes?|chooses?|picks?|(?:go|goes|opts?|asks?) for|orders?|books?|gets?|grabs?"
+    r"|sits? (?:in|on|at))\b"
     r"|\b(?:main|primary|usual|go-to) (?:programming |development |coding )?language is\b"
-    r"|\b(?:mostly|mainly|primarily) (?:write|code in|program in|develop in|use)\b"
+    r"|\b(?:mostly|mainly|primarily) (?:(?:code|program|develop)s? in|writes?|uses?)\b"
     r"|主要(?:的)?(?:开发|编程)?语言[是为]|主要(?:用|写|使用)"
     r"|(?:总是?|都|一般|通常|每次都?|从来都?|永远)(?:会)?(?:选择?|挑|要坐|坐)(?=[^，。]{2})"
 )
 """A choice made again and again, which shows a preference or a main tool."""
 
 HOME = re.compile(
-    r"\b(?:moved|relocated)(?: back)? to\b|\blives? in\b|\bliving in\b|住在"
+    r"\b(?:moved|relocated)(?: back)? to\b|\blives? in\b|\bliving in\b|\bsettled(?: down)? in\b"
+    r"|\b(?:my |made (?:my|our) )?home(?: is)? in\b|\bi'm based in\b|\bis based in\b|定居|住在"
     r"|(?<=现在)住|家在|搬到了?|搬去了?|搬来"
 )
 """Says where somebody lives; the same word for all of them is HOME_WORD."""

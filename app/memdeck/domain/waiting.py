@@ -113,8 +113,8 @@ def origins(
             yield row, alike[place] if row.asks_to_forget else alike.pop(place)
 
 
-def aimed(candidate: Candidate, row: PlanRow) -> Candidate:
-    """Return *candidate*, a request to forget, at the memory alone that its *row* would take."""
+def with_target(candidate: Candidate, row: PlanRow) -> Candidate:
+    """Return *candidate*, if a request to forget, with the target of its *row* alone."""
     return replace(candidate, target=row.target) if row.asks_to_forget else candidate
 
 
@@ -145,9 +145,9 @@ def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
 
 
 def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
-    """Return *now*, a request to forget, with the doubt in which *old* was left to the person.
+    """Return *now*, a request to forget, unticked if *old* was.
 
-    A request that is aimed at one memory looks sure of it, though it was not when it was made.
+    A request with a target looks sure of it, though it was not when it was made.
     """
     is_same = (now.action, now.target) == (old.action, old.target)
     reason = old.reason if is_same else now.reason

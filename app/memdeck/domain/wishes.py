@@ -12,7 +12,7 @@ from memdeck.domain.bearing import LEAST_WORDS
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import Claim, claim_of, covered
 from memdeck.domain.forget_requests import MUCH_OF_IT, Naming, naming
-from memdeck.domain.matching import normalised
+from memdeck.domain.matching import as_statement
 
 
 class _Naming(Enum):
@@ -70,17 +70,20 @@ def _named(
     candidates: Sequence[Candidate], wishes: Sequence[int]
 ) -> Iterator[tuple[int, int, _Naming]]:
     """Yield each wish, what it names or may name, and how surely."""
-    claims = [claim_of(one.content) for one in candidates]
+    statements = [
+        (place, one, as_statement(one.content), claim_of(one.content))
+        for place, one in enumerate(candidates)
+        if one.intent is not Intent.FORGET
+    ]
     for wish in wishes:
-        words = normalised(candidates[wish].content)
-        for place, one in enumerate(candidates):
-            if one.intent is Intent.FORGET:
-                continue
-            is_exact = normalised(one.content) == words
-            found = _Naming.CLEAR if is_exact else _naming(claims[wish], claims[place])
-            found = found or _by_matter(candidates[wish].content, one.content)
-            is_one_talk = one.session == candidates[wish].session
-            if found is not None and (is_exact or is_one_talk or _is_sure(found, claims[wish])):
+        asked = candidates[wish]
+        words, wanted = as_statement(asked.content), claim_of(asked.content)
+        for place, one, said, claim in statements:
+            is_exact = said == words
+            found = _Naming.CLEAR if is_exact else _naming(wanted, claim)
+            found = found or _by_topic(asked.content, one.content)
+            is_one_session = one.session == asked.session
+            if found is not None and (is_exact or is_one_session or _is_sure(found, wanted)):
                 yield wish, place, found
 
 
@@ -89,9 +92,9 @@ def _is_sure(naming: _Naming, wish: Claim) -> bool:
     return naming is _Naming.CLEAR and len(wish.words) >= LEAST_WORDS
 
 
-def _by_matter(wish: str, told: str) -> _Naming | None:
-    """Tell whether *wish* names what was *told* by its matter: "where I live"."""
-    found = naming(wish, told)
+def _by_topic(wish: str, statement: str) -> _Naming | None:
+    """Return how *wish* names *statement* by its topic, such as "where I live"; None if not."""
+    found = naming(wish, statement)
     if found is None:
         return None
     return _Naming.MAYBE if found is Naming.LIKELY else _Naming.CLEAR

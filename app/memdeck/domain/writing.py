@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
+from memdeck.domain.arguments import check_fields
 from memdeck.domain.deeds import rescored
 from memdeck.domain.entry import Layer, Link, MemoryEntry
 from memdeck.domain.policy import Policy
@@ -14,7 +15,7 @@ from memdeck.errors import UsageError
 _UNWRITABLE = re.compile(r"[\0\ud800-\udfff]")
 """What no file of text can hold."""
 _CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What nobody can see, and what a terminal or a reader of the file would obey."""
+"""Invisible characters that a terminal or an editor would act on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +23,9 @@ class Edit:
     """New values for an entry; None leaves a field as it is.
 
     *expires_at* and *confidence* may be taken away.
+
+    Raises:
+        UsageError: a value is of a wrong type.
     """
 
     content: str | None = None
@@ -38,6 +42,9 @@ class Edit:
     links: tuple[Link, ...] | None = None
     """Whether they lead anywhere, ``domain.links`` tells."""
     structured_data: Mapping[str, object] | None = field(default=None, hash=False)
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 def new_entry(id_: str, content: str, category: str, score: float, now: datetime) -> MemoryEntry:
@@ -87,7 +94,7 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
 def without_controls(text: str) -> str:
     """Return *text* without control characters: ESC, C0 but line ends and tabs, C1, bidi overrides.
 
-    A memory is read by other programs too, and ``cat`` obeys what it prints.
+    Other programs read memories too, and a terminal acts on what ``cat`` prints.
     """
     return _CONTROLS.sub("", text)
 

@@ -1,0 +1,229 @@
+"""Checks of arguments at run time, by the annotations of a method."""
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime
+from enum import StrEnum
+from functools import cache, wraps
+from inspect import Parameter, iscoroutinefunction, signature
+from numbers import Integral, Real
+from reprlib import Repr
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    NamedTuple,
+    ParamSpec,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
+
+from memdeck.errors import UsageError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+_Check = Callable[[Any], bool]
+
+
+class Limit(NamedTuple):
+    """The range of an argument: the check of a value, and a description for error messages."""
+
+    admits: _Check
+    description: str
+
+
+COUNT = Limit(lambda count: count >= 0, "a whole number, 0 or more")
+POSITIVE = Limit(lambda count: count > 0, "a whole number above 0")
+DAYS = Limit(lambda days: 0 <= days <= 36_500, "a whole number of days from 0 to 36500")
+SHARE = Limit(lambda share: 0 <= share <= 1, "a number from 0 to 1")
+COSINE = Limit(lambda cosine: -1 <= cosine <= 1, "a number from -1 to 1")
+FILLED = Limit(lambda text: bool(str(text).strip()), "a text that is not blank")
+IDS = Limit(bool, "the id of a memory, or a list of them")
+AWARE = Limit(lambda at: at.utcoffset() is not None, "a datetime with a time zone")
+
+
+class _Kind(NamedTuple):
+    """The values that an annotation allows, and words for one and for several of them."""
+
+    admits: _Check
+    singular: str
+    plural: str
+
+
+_REPR = Repr()
+_REPR.maxstring = _REPR.maxother = 60
+_MOST_SHOWN = 80
+
+_PLAIN = {
+    NoneType: _Kind(lambda value: value is None, "None", "None"),
+    bool: _Kind(lambda value: isinstance(value, bool), "True or False", "True or False"),
+    str: _Kind(lambda value: isinstance(value, str), "a text", "texts"),
+    int: _Kind(
+        lambda value: not isinstance(value, bool) and isinstance(value, Integral),
+        "a whole number",
+        "whole numbers",
+    ),
+    float: _Kind(
+        lambda value: not isinstance(value, bool) and isinstance(value, Real),
+        "a number",
+        "numbers",
+    ),
+    date: _Kind(
+        lambda value: isinstance(value, date) and not isinstance(value, datetime),
+        "a date",
+        "dates",
+    ),
+}
+_ANYTHING = _Kind(lambda _value: True, "anything", "anything")
+
+
+def checked(**limits: Limit) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Return a decorator that checks the arguments of a method at each call.
+
+    They are checked against its annotations and against *limits*, by name. An enum member
+    may be given as its value. An iterator is read into a tuple.
+
+    Raises:
+        UsageError: raised by the method: an argument has a wrong type, is out of its range,
+            or is not one of the method's.
+    """
+
+    def decorate(method: Callable[P, R]) -> Callable[P, R]:
+        names, ranges = tuple(signature(method).parameters), tuple(limits.items())
+        known = frozenset(names)
+
+        def accepted(
+            args: Sequence[object], kwargs: Mapping[str, object]
+        ) -> tuple[list[Any], dict[str, Any]]:
+            kinds = _kinds_of(method, ranges)
+            for name in kwargs.keys() - known:
+                takes = ", ".join(name for name in names if name != "self")
+                raise UsageError(f"{method.__name__} takes no {_shown(name)}; it takes {takes}.")
+            given = [_accepted(*pair, kinds) for pair in zip(names, args, strict=False)]
+            named = {name: _accepted(name, value, kinds) for name, value in kwargs.items()}
+            return [*given, *args[len(given) :]], named
+
+        if iscoroutinefunction(method):
+
+            @wraps(method)
+            async def call_async(*args: P.args, **kwargs: P.kwargs) -> object:
+                given, named = accepted(args, kwargs)
+                return await method(*given, **named)
+
+            return cast("Callable[P, R]", call_async)
+
+        @wraps(method)
+        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            given, named = accepted(args, kwargs)
+            return method(*given, **named)
+
+        return call
+
+    return decorate
+
+
+def check_fields(value: Hashable, **limits: Limit) -> None:
+    """Check the fields of a dataclass as ``checked`` does arguments.
+
+    Raises:
+        UsageError: a field has a wrong type or is out of its range.
+    """
+    kinds = _kinds_of(type(value), tuple(limits.items()))
+    for name in kinds:
+        _accepted(name, getattr(value, name), kinds)
+
+
+@cache
+def _kinds_of(
+    called: Callable[..., object], limits: tuple[tuple[str, Limit], ...]
+) -> dict[str, "_Kind"]:
+    """Return the kind of each parameter; computed at the first call, to keep imports fast."""
+    parameters = signature(called).parameters.values()
+    annotated = (one for one in parameters if one.annotation is not Parameter.empty)
+    kinds = {one.name: _kind_of(one.annotation) for one in annotated}
+    return kinds | {name: _limited(kinds[name], limit) for name, limit in limits}
+
+
+def _accepted(name: str, value: object, kinds: Mapping[str, "_Kind"]) -> object:
+    kind = kinds.get(name, _ANYTHING)
+    if kind.admits(value):
+        return value
+    if isinstance(value, Iterator):
+        value = tuple(value)
+        if kind.admits(value):
+            return value
+    raise UsageError(f"{name} takes {kind.singular}, not {_shown(value)}.")
+
+
+def _kind_of(annotation: object) -> "_Kind":
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin in {Union, UnionType}:
+        return _either(parts)
+    kind = origin or annotation
+    return _kind_of_class(kind, parts) if isinstance(kind, type) else _ANYTHING
+
+
+def _kind_of_class(kind: type, parts: Sequence[object]) -> "_Kind":
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if kind is object or getattr(kind, "_is_protocol", False):
+        return _ANYTHING
+    if kind.__name__ == "Callable":
+        return _Kind(callable, "a function", "functions")
+    if issubclass(kind, StrEnum):
+        listed = ", ".join(kind)
+        return _Kind(
+            lambda value: isinstance(value, str) and value in frozenset(kind),
+            f"one of {listed}",
+            f"any of {listed}",
+        )
+    if issubclass(kind, Mapping):
+        return _Kind(lambda value: isinstance(value, Mapping), "a dictionary", "dictionaries")
+    if issubclass(kind, Iterable):
+        return _collection(kind, _kind_of(parts[0]))
+    article = "an" if kind.__name__[0] in "AEIOU" else "a"
+    one = f"{article} {kind.__name__}"
+    return _Kind(lambda value: isinstance(value, kind), one, f"{kind.__name__} objects")
+
+
+def _limited(kind: "_Kind", limit: Limit) -> "_Kind":
+    def admits(value: object) -> bool:
+        return kind.admits(value) and (value is None or limit.admits(value))
+
+    one = f"{limit.description} or None" if kind.admits(None) else limit.description
+    return _Kind(admits, one, one)
+
+
+def _either(annotations: Iterable[object]) -> "_Kind":
+    """Return the union of *annotations*; next to an enum, ``str`` means the value of a member."""
+    kinds = [_kind_of(one) for one in annotations]
+    if any(isinstance(one, type) and issubclass(one, StrEnum) for one in annotations):
+        kinds = [one for one in kinds if one is not _PLAIN[str]]
+    return _Kind(
+        lambda value: any(kind.admits(value) for kind in kinds),
+        " or ".join(kind.singular for kind in kinds),
+        " or ".join(kind.plural for kind in kinds),
+    )
+
+
+def _collection(kind: type, item: "_Kind") -> "_Kind":
+    """Return the kind of a list, tuple or set of *item*; for a set, one text is allowed too."""
+
+    def admits(value: object) -> bool:
+        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Collection):
+            return kind is frozenset and isinstance(value, str) and item.admits(value)
+        return all(map(item.admits, value))
+
+    one = f"a list of {item.plural}"
+    return _Kind(admits, one, one)
+
+
+def ids_of(ids: Sequence[str] | str) -> tuple[str, ...]:
+    """Return *ids*, which may be a single id, each once and in their order."""
+    return tuple(dict.fromkeys((ids,) if isinstance(ids, str) else ids))
+
+
+def _shown(value: object) -> str:
+    shown = _REPR.repr(value)
+    return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"

@@ -1,0 +1,240 @@
+"""Statements by which something in a life comes to its end: a pet, a hobby, a membership.
+
+"Rufus died" and "the cello is sold" name what is over and not whose it was. What ended stands
+before its verb ("Rufus died") or behind it ("I gave up running"). Where a memory names the same,
+it is no longer true; where none does, the ending is still a fact of the user's life.
+
+Source: the patterns are the project's own, written with
+``packaging/bench/consolidation_changes.tsv``.
+"""
+
+import re
+
+_NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|noon|midnight"
+_FOR_ONCE = re.compile(
+    r"\b(?:left|off|closed|gone|out|cancell?ed)\b[^.]{0,30}\b(?:today|tonight|early|late"
+    r"|for (?:now|lunch|the day)|this (?:morning|afternoon|evening|week|time|once)"
+    rf"|at (?:\d|{_NUMBERS}))\b|\bin (?:1\d|20)\d\d\b|\byears? old\b|\bmillion\b"
+    r"|(?:今[天晚早]|明[天晚早]|这[次周会]|刚才)[^，。]{0,8}[不没停取]|一会儿|[吗么呢?？]",
+    re.IGNORECASE,
+)
+_NO_NAMES = (
+    "I|We|You|He|She|They|It|This|That|There|What|When|Where|Who|Why|How|Everyone|Everything"
+    "|Nothing|Someone|Nobody|People|And|But|So|Then|If|The|My|Our|Your|His|Her|Their|Do|Don't"
+    "|Didn't|Never|Always|Please|Just|Not"
+)
+_NAME = rf"(?!(?:{_NO_NAMES})\b)[A-Z][\w'-]{{1,20}}(?: [A-Z0-9][\w'-]{{0,20}}){{0,2}}"
+_NOUN = r"(?:[\w'-]{1,20} ){0,3}?[\w'-]{2,20}"
+_OWN_THING = rf"(?:\b(?i:my|our) {_NOUN}|{_NAME})"
+_THING = rf"(?:\b(?i:the) {_NOUN}|{_OWN_THING})"
+_GROUP = (
+    r"(?:club|team|band|choir|church|party|company|firm|shop|store|bakery|caf[eé]|restaurant"
+    r"|business|practice|studio|board|league|union|course|class|degree|programme?|school"
+    r"|university|society)"
+)
+_I = (
+    r"(?:\A\W{0,3}|[,;.] |\b(?:and|but|so) )"
+    r"(?:(?i:i|we)(?:'ve|'m|'re| have| had| am| are)? )?"
+    r"(?:(?:just|finally|recently|also|now|actually|already|had to) ){0,2}"
+)
+"""Where a verb of the user's begins, with its subject or without."""
+_GIVES_UP = (
+    r"(?i:gave up|given up|got rid of|sold|quit|stepped (?:down (?:as|from)|off|back from)"
+    r"|ditched|uninstalled|resigned (?:as|from)|unsubscribed from|abandoned|done with"
+    r"|finished with|moved out of|broke (?:up with|off)|called off|retired from|traded(?: in)?"
+    r"|swapped|gave away"
+    r"|ripped out|rehomed|parted with)"
+)
+_ENDS_OWN = (
+    r"(?i:closed(?: down)?|cancell?ed|shut down|threw out|stopped(?: \w{2,20}ing)?|replaced"
+    r"|deleted)"
+)
+_NOT_THERE = r"\b(?! (?:at|on|in|with|behind|open|early|late)\b)"
+_ENDED = (
+    r"(?:(?:has |have |had |sadly |suddenly |just |both |all ){0,2}(?:died(?! out)|passed away"
+    r"|quit|resigned|retired|burn(?:ed|t) down|ran away|flew away|moved out|split up|broke up"
+    r"|fell through|closed down|went bust|went under|folded|lapsed)"
+    r"|(?:is|are|was|were|has been|have been|got|had to be) (?:now |sadly |finally )?"
+    r"(?:dead|gone|stolen|destroyed|off(?: the table)?|called off|cancell?ed"
+    r"|put (?:down|to sleep)|rehomed|written off|sold|demolished|wound up)"
+    r"(?=[.,!;]|\Z| (?:last|in|on|because|now|so|and|this (?:year|month))\b)"
+    r"|(?:let (?:me|us) go|fired me|laid me off|sacked me|dumped me|left me|divorced me)"
+    r"|broke off the \w{3,20}|(?:did not|didn't) (?:survive|make it)"
+    r"|(?:is|are) no longer (?:my|our|with (?:me|us)|alive|around|together)|is history)\b"
+)
+_OVER = re.compile(
+    "|".join(
+        (
+            rf"{_I}{_GIVES_UP} (?:{_THING}|[a-z]{{4,20}}(?=[.!]?\W{{0,3}}\Z))",
+            rf"{_I}{_ENDS_OWN} {_OWN_THING}{_NOT_THERE}",
+            rf"{_I}(?i:dropped|left) {_NAME}{_NOT_THERE}",
+            rf"{_I}(?i:dropped|left) (?:my|our) {_NOUN}(?<=job|and|ife|ner)\b",
+            (
+                rf"{_I}(?i:closed|left|shut|dropped) (?:my|our|the) (?:[\w'-]{{1,20}} ){{0,2}}?"
+                rf"{_GROUP}\b"
+            ),
+            rf"{_I}(?i:called) {_THING} off\b",
+            rf"{_I}(?i:gave) (?!it\b|that\b|this\b){_NOUN} up\b",
+            r"\b(?:and I|(?i:we)) (?:are|were) (?:no longer|not) together\b",
+            rf"{_I}(?i:put) {_THING} (?:down|to sleep)\b",
+            r"\A\W{0,3}(?i:i'm |i am |we're )?(?i:no longer) (?:at|in|with|on|an?) \w",
+            (
+                r"\A\W{0,3}(?:[^.]{1,60}, )?(?i:no more) (?!than\b|of (?:this|that)\b|questions?\b)"
+                r"[a-z]{4,20}(?: [\w']{1,20}){0,3}[.!]?\Z"
+            ),
+            r"\b(?i:i(?:'m| am)) not (?:in|on|at|with|an?) [^,.]{2,40} any ?more\b",
+            rf"{_THING} {_ENDED}",
+            rf"{_OWN_THING}'s (?:gone|dead)(?=[.,!]|\Z)",
+        )
+    )
+)
+_NEXT_WORDS = re.compile(r"(?: [\w'-]{1,20}){1,2}")
+_NO_LIFE = re.compile(
+    r"\b(?:servers?|process(?:es)?|builds?|tests?|connections?|sessions?|scripts?|batter(?:y|ies)"
+    r"|containers?|pods?|services?|databases?|pages?|programs?|internet|wi-?fi|network|screens?"
+    r"|tokens?|links?|thread|kernel|plugin|terminal|tabs?|windows?|files?|function|variables?"
+    r"|columns?|tables?|lights?|apps?|applications?|games?|browser|editor|lines?|requests?|laptop"
+    r"|computer|phone|errors?|bugs?|warnings?|characters?|hero|king|queen|emperor|president|author"
+    r"|movie|episode|season|they|he|she|it(?<!make it)|this|that|people|everyone|someone|nobody"
+    r"|you|your|ball|mic|topic|subject|idea|call|meeting|conversation|chat|hope|room|building|keys?|umbrella"
+    r"|bag|wallet|tea|orders?|time|information|excuses|worries|problems?|surprises|changes|parts?"
+    r"|(?:first|second|next) \w{2,20}|steps?|chapters?|tasks?|draft|sections?|exercises?"
+    r"|homework|dishes|report|(?:his|her|their) \w{2,20})\b",
+    re.IGNORECASE,
+)
+"""What ends and is nothing of a life, or is of another one's."""
+
+_HAN_DO = (
+    r"(?:碰|用|吃|喝|抽|玩|练|学|养|开|做|当|干|写|读|看|去|听|住|上|跑步?|拉|弹|打|骑|穿|戴|订|追"
+    r"|种|教|吸"
+    r"|唱|跳|画|游|健身|坐|租|卖|搞|跟|找|参加|从事|信|炒)"
+)
+_HAN_AGAIN = r"[打用看听找跑吃喝买玩关走睡回弄修](?=不[开上去住])"
+"""What with 不 says that something cannot be done: 打不开."""
+_CLAUSE_END = r"(?=[，。！!；\s]|\Z)"
+_HAN_GONE = (
+    r"(?:去世|过世|安乐死|处理|卖|戒|退订|辞|送人|注销|卸载?|转让|倒闭|解散|被偷|飞走|走丢|搬走"
+    r"|搬出去|调走|退出?|放弃|报废"
+    r"|换成[^，。]{1,10}|离职|拆)"
+)
+_HAN_LASTING = (
+    r"(?:课|店|铺|会员|卡|账?号|订阅|婚礼|婚约|婚事|旅行|旅游|行程|计划|鱼|猫|狗|蜂|龟|鸟|兔子?|花"
+    r"|座机|社|团"
+    r"|俱乐部|公司|乐队|比赛|预约|纹身|兼职|副业)"
+)
+_HAN_OVER = re.compile(
+    "|".join(
+        (
+            (
+                r"(?:\A|[，。！？；]|\s(?!\s))(?!我|你|他|她|它|今天|明天|这|那|先|就|都|还|也|可|真|再"
+                r"|好|其实|算了|以后"
+                rf"|[^，。]{{0,6}}{_HAN_AGAIN})[^，。！？]{{2,10}}?(?:我们?)?(?:早就|早|已经|都|也"
+                rf"|现在){{0,2}}"
+                rf"不再?{_HAN_DO}了{_CLAUSE_END}"
+            ),
+            (
+                rf"(?<!{_HAN_AGAIN})不再?(?!用[了改说看写做管再谢找买等去来送带给问担]){_HAN_DO}"
+                rf"[^，。！？我你他她这那了]{{1,8}}了{_CLAUSE_END}"
+            ),
+            rf"不在[^，。这那家线]{{2,10}}了{_CLAUSE_END}",
+            r"不再(?:找|见|跟|和|给|为|是|去|当|做|用|吃|喝|养|学|看)[^，。]{2,12}",
+            rf"[^，。！？]{{1,12}}?{_HAN_GONE}掉?了{_CLAUSE_END}",
+            r"退出[^，。这那]{2,10}了",
+            r"被[^，。]{0,10}(?:裁|开除|辞退|烧|淹)了",
+            r"[跟和与][^，。你]{1,6}(?:分|离|掰|散)了",
+            (
+                rf"{_HAN_LASTING}(?:已经|都|也|早|全){{0,2}}(?:死|没|停|关|删|取消|黄|吹|散|解除|结束"
+                rf"|不在)掉?了"
+            ),
+            (
+                r"(?:[小老阿大][\u4e00-\u9fff]|([\u4e00-\u9fff])\1)(?:上[周个月]{1,2}|去年|昨天"
+                r"|前天|今年|已经|最近)"
+                r"{0,2}(?:走|没|死|跑|丢|不在)了"
+            ),
+            (
+                rf"把[^，。这那它]{{1,10}}(?:去掉|卖掉?|退掉?|停掉?|戒掉?|送人|关掉?"
+                rf"|换成[^，。]{{1,8}})了{_CLAUSE_END}"
+            ),
+            r"[腻够烦]了[，,]?不[^，。]{1,3}了",
+            rf"不是[^，。]{{2,10}}了{_CLAUSE_END}",
+        )
+    )
+)
+_HAN_NO_LIFE = re.compile(
+    r"服务器|程序|页面|网页|文件|代码|网络|电池|没电|灯|雨|雪|风|屏幕|进程|会议|电话|这|那|它|你"
+    r"|他|她|别人|人家|电影"
+    r"|小说里|主角|皇帝|总统|作者|票|外卖|快递|客气|聊|再见|飞机|班车|车次|问题|报错|变量|登录"
+    r"|群聊|红包|作业"
+    r"|同事的|朋友的|邻居的|隔壁"
+)
+ENDS = re.compile(
+    rf"\b(?:{_GIVES_UP}|{_ENDS_OWN}|{_ENDED}|(?i:no (?:longer|more)|any ?more|any longer|gone"
+    rf"|stopped"
+    r"|died|dead|left(?! [\w ]{0,30}\bout\b)|let me go|fired me|wiped|dropped|hardly|barely|rarely"
+    r"|off"
+    r"|over with|broke down|moved on from|moved out|separated from|divorced|dumped|stepped down"
+    r"|resigned|retired|lapse[sd]?|split up|broke up|gave my|gave our|replace|scrapped|stolen"
+    r"|haven't"
+    r"|hasn't))\b"
+    rf"|{_HAN_GONE}掉?了|[不没](?!是|过|错|同|如|电)[^，。]{{0,10}}了|不是[^，。]{{0,10}}了|很少"
+    rf"|再也不|去世|过世"
+    r"|[死走丢没坏]了|[卖删换戒辞退扔停裁关拆卸烧掰](?:了|掉|成)|被[^，。]{0,6}裁|离开|离职|分手"
+    r"|离婚|弃用|卸载|放弃"
+    r"|送[人给]|[和跟]我分|搬出|被偷|甩了|[调搬飞]走|取消|退[出订]|去掉|解[除散]|倒闭|不再"
+    r"|(?<=[和跟与])[^，。]{1,6}[分离]了"
+)
+"""Says that something is over."""
+_HAN_ENDED = re.compile(
+    rf"不(?:再|用|在|是)?{_HAN_DO}?(?P<done>[^，。了]{{0,8}})了|退出(?P<left>[^，。了]{{1,10}})了"
+    r"|(?:卖|戒|退|停|辞|换|删|关|拆|死|没|走|丢|分|离|裁|去世|过世|取消|放弃|注销|卸载?|转让|倒闭"
+    r"|解散|被偷|飞走"
+    r"|调走|搬走|搬出|去掉|送人|不再|解除)"
+)
+_HAN_CUT = re.compile(
+    r"[的把被从和跟与在给]|已经|早就|早已|早|都|也|我们?|咱们?|用户|自己|上[周个月]{1,2}|去年|今年"
+    r"|昨天|前天|最近"
+    r"|现在|终于"
+)
+
+_ENDS_ANOTHER = re.compile(
+    r"(?<!was )(?<!were )(?<!is )(?<!are )(?<!been )(?<!got )(?<!be )"
+    rf"\b(?:{_ENDS_OWN}|(?i:dropped|sold|scrapped|swapped|traded|uninstalled))\b(?P<en>.*)"
+    r"|(?:取消|卖|退|删|关|停|拆|放弃|注销)掉?了(?P<zh>[^，。]{2,})"
+)
+
+
+def ended_things(clause: str) -> list[str]:
+    """Return what a Chinese *clause* says is over: 大提琴 of 大提琴早就不拉了."""
+    found = _HAN_ENDED.search(clause)
+    if found is None:
+        return []
+    what = found["done"] or found["left"] or clause[: found.start()]
+    parts = [part for part in _HAN_CUT.split(what) if part]
+    return parts if len(parts) == 1 else [part for part in parts if len(part) > 1]
+
+
+def what_ends(clause: str) -> str:
+    """Return the part of *clause* that may name what is over: all, or what its verb ends.
+
+    "Brightleaf cancelled the meeting" says nothing of the end of Brightleaf.
+    """
+    found = _ENDS_ANOTHER.search(clause)
+    rest = (found["en"] or found["zh"] or "") if found else ""
+    return rest if len(rest.strip(" .!。！")) > 1 else clause
+
+
+def is_for_once(text: str) -> bool:
+    """Tell whether what *text* ends is over for a day, or long ago."""
+    return _FOR_ONCE.search(text) is not None
+
+
+def tells_of_end(text: str) -> bool:
+    """Tell whether *text*, as it was written, says that something of the user's life is over."""
+    straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    if is_for_once(straight):
+        return False
+    if found := _OVER.search(straight):
+        behind = _NEXT_WORDS.match(straight, found.end())
+        return not _NO_LIFE.search(found.group() + (behind.group() if behind else ""))
+    found = _HAN_OVER.search(straight)
+    return found is not None and not _HAN_NO_LIFE.search(found.group())

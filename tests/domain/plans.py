@@ -1,0 +1,69 @@
+"""Candidates, memories near them, and the plan that comes of both."""
+
+from dataclasses import replace
+from itertools import count
+
+from memdeck.domain.candidate import Candidate, Intent
+from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.consolidation import Known, consolidate
+from memdeck.domain.matching import Likeness, Match
+from tests.fakes.entries import EVERBOT, TODAY, entry
+
+HANGZHOU = entry("home", "User lives in Hangzhou", category="fact")
+FORGOTTEN = Tombstone("words", TODAY, Burial.FORGOTTEN)
+REJECTED = Tombstone("words", TODAY, Burial.REJECTED)
+PURGED = Tombstone("words", TODAY, Burial.PURGED)
+
+
+def candidate(content="User lives in Hangzhou", **fields):
+    return replace(Candidate(content=content, category="fact"), **fields)
+
+
+def plan_of(
+    *candidates,
+    match=None,
+    stone=None,
+    near_stone=None,
+    processed=(),
+    sessions=(),
+    memory=HANGZHOU,
+    policy=EVERBOT,
+):
+    known = Known(
+        entries={memory.id: memory},
+        matches=[(match,) if match else () for _ in candidates],
+        tombstones=[stone for _ in candidates],
+        near_tombstones=[near_stone for _ in candidates],
+        processed=processed,
+        policy=policy,
+        today=TODAY,
+    )
+    return consolidate(candidates, known, (f"n{n}" for n in count()), sessions)
+
+
+def near(similarity, likeness=Likeness.FUZZY):
+    return Match(HANGZHOU.id, similarity, likeness)
+
+
+def plan_among(said, *memories):
+    """Weigh *said* against *memories*, each near it, the nearest first."""
+    entries = {f"e{n}": entry(f"e{n}", memory) for n, memory in enumerate(memories)}
+    known = Known(
+        entries=entries,
+        matches=[tuple(Match(id_, 0.6, Likeness.FUZZY) for id_ in entries)],
+        tombstones=[None],
+        near_tombstones=[None],
+        processed=(),
+        policy=EVERBOT,
+        today=TODAY,
+    )
+    return consolidate([candidate(said)], known, iter(["n0"]))
+
+
+def school(*, is_within_category):
+    matching = replace(EVERBOT.matching, same=0.9, is_within_category=is_within_category)
+    return replace(EVERBOT, matching=matching)
+
+
+def forget(content, **fields):
+    return candidate(content, intent=Intent.FORGET, session="s", **fields)

@@ -1,0 +1,83 @@
+"""Arguments are checked against the annotations of a function."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+import pytest
+
+from memdeck.domain.arguments import COUNT, checked
+from memdeck.domain.passage import Kind
+from memdeck.errors import UsageError
+
+
+class Unspeakable:
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+@checked(count=COUNT)
+def told(
+    words: Sequence[str] = (),
+    count: int | None = 0,
+    day: date | None = None,
+    kind: Kind | str = Kind.MEMORY,
+    several: Iterable[Kind | str] | None = None,
+    anything: object = None,
+    *more: object,
+) -> tuple[object, ...]:
+    return (words, count, day, kind, several, anything, *more)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"words": "tea"}, "words takes a list of texts, not 'tea'."),
+        ({"words": ["tea", 5]}, "words takes a list of texts, not ['tea', 5]."),
+        ({"count": -1}, "count takes a whole number, 0 or more or None, not -1."),
+        ({"day": "today"}, "day takes a date or None, not 'today'."),
+        ({"kind": "letter"}, "kind takes one of memory, message, episode, not 'letter'."),
+        ({"several": [5]}, "several takes a list of any of memory, message, episode or None"),
+        ({"count": Unspeakable()}, "count takes a whole number, 0 or more or None, not <Unspeak"),
+        ({"words": "x" * 100_000}, "words takes a list of texts, not 'xxx"),
+        ({"size": 5}, "told takes no 'size'; it takes words, count, day, kind, several"),
+    ],
+)
+def test_what_is_refused_is_named_with_what_it_takes_and_what_came(
+    wrong: Any,
+    sentence: str,
+) -> None:
+    with pytest.raises(UsageError) as refused:
+        told(**wrong)
+
+    assert str(refused.value).startswith(sentence)
+    assert len(str(refused.value)) < 200
+
+
+def test_valid_arguments_are_passed_on_unchanged() -> None:
+    words = ["tea", "milk"]
+
+    answer = told(words, 5, date(2026, 11, 23), "memory", {Kind.MEMORY, "message"}, told, 6, 7)
+
+    assert answer[0] is words
+    assert answer[1:] == (
+        *(5, date(2026, 11, 23), "memory", {Kind.MEMORY, "message"}),
+        *(told, 6, 7),
+    )
+
+
+def test_an_iterator_is_read_once() -> None:
+    assert told(iter(["tea", "milk"]))[0] == ("tea", "milk")  # type: ignore[arg-type]
+
+
+def test_a_coroutine_is_refused_when_it_is_awaited() -> None:
+    @checked()
+    async def later(count: int) -> int:
+        return count
+
+    refused = later("5")  # type: ignore[arg-type]
+
+    with pytest.raises(UsageError, match="count takes"):
+        asyncio.run(refused)
+    assert asyncio.run(later(5)) == 5
