@@ -10,7 +10,7 @@
     ├── EmbedderError       no vectors could be made of a text
     └── ModelError          the language model did not give a usable answer
         ├── ModelRefusedError     it declined, or the key or address is wrong
-        │   └── ModelWindowError  it was sent more than it can read at once
+        │   └── ModelWindowError  the request is longer than its context window
         └── ModelUnreachableError no connection, a timeout, or too many requests
 
 The message of each is one sentence fit for a person, and says what to do next.
@@ -25,10 +25,10 @@ _HEAD, _TAIL = 150, 20
 
 
 def shortened(message: str) -> str:
-    """Return *message* with its middle left out where it is too long to be read.
+    """Return *message* without its middle, if it is too long to be read.
 
-    It may repeat what somebody typed or sent: so is each word of 300 characters
-    and more. Its end, which says what to do next, stays.
+    Words of 300 characters or more, as of typed or received text, are shortened too. The
+    end of the message, which says what to do next, stays.
     """
     message = _LONG_WORD.sub(lambda word: f"{word[0][:_HEAD]}…{word[0][-_TAIL:]}", message)
     if len(message) > _LONGEST_MESSAGE:
@@ -80,9 +80,9 @@ class ModelRefusedError(ModelError):
 
 
 class ModelWindowError(ModelRefusedError):
-    """What was sent is longer than the model can read at once.
+    """The request is longer than the model's context window.
 
-    *window* is how many tokens it can read, None where its server does not say.
+    *window* is its size in tokens; None if the server does not say.
     """
 
     def __init__(self, sentence: str, window: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""How a PostgreSQL server is connected to, so that no password or memory goes there in clear text.
+"""Connection options with which no password or memory is sent to a server in clear text.
 
 The stores and the search index both connect, and neither may import the other.
 """
@@ -15,15 +15,14 @@ _USUAL = frozenset({"host", "port", "user", "dbname"})
 
 
 def secure_options(address: str, *, has_password: bool) -> dict[str, Any]:
-    """Return the options of libpq to connect to *address* with, besides those it names itself.
+    """Return the libpq options for *address*, besides those it names itself.
 
-    To another machine the connection is encrypted, and a password is proved, not
-    sent, unless the server's certificate is checked. What *address* or libpq's own
-    variables (PGSSLMODE, PGREQUIREAUTH) choose stands. A socket and this machine
-    need neither.
+    A connection to another machine is encrypted, and SCRAM is required for a password
+    unless the server's certificate is verified. Options of *address* or of libpq's
+    variables (PGSSLMODE, PGREQUIREAUTH) win. A socket and this machine need neither.
 
     Raises:
-        psycopg.Error: *address* is none.
+        psycopg.Error: *address* is not valid.
     """
     chosen = _chosen_outside() | conninfo_to_dict(address)
     has_service = "service" in chosen
@@ -38,17 +37,17 @@ def secure_options(address: str, *, has_password: bool) -> dict[str, Any]:
 
 
 def leads_to_same_host(address: str, known: str) -> bool:
-    """Tell whether *address* surely leads where *known* does: it sets nothing but the usual.
+    """Tell whether *address* has the host of *known* and sets no other option that may change it.
 
-    False where one of them is no address.
+    False if one of them is not valid.
     """
     try:
-        asked, told = conninfo_to_dict(address), conninfo_to_dict(known)
+        asked, expected = conninfo_to_dict(address), conninfo_to_dict(known)
     except ProgrammingError:
         return False
     if not asked.keys() <= _USUAL or "host" not in asked:
         return False
-    there, here = ((one.get("host"), one.get("port", _PORT)) for one in (asked, told))
+    there, here = ((one.get("host"), one.get("port", _PORT)) for one in (asked, expected))
     return there == here
 
 

@@ -34,3 +34,15 @@ def test_a_message_tells_what_was_forgotten_where_it_holds_most_of_its_words(
 
 def test_where_nothing_was_forgotten_nothing_tells_it(segmenter):
     assert not Forgotten((), segmenter).is_told_by("I drink my coffee black.")
+
+
+@pytest.mark.parametrize(
+    ("wording", "message"),
+    [
+        ("The user's sister Anna lives in Ghent.", "My sister lives in Ghent, Belgium."),
+        ("The user moved to Leeds in 2022.", "By the way, I live in Leeds now. Any pubs?"),
+        ("用户住在苏州工业园区。", "我家住苏州。"),
+    ],
+)
+def test_a_message_that_restates_a_forgotten_memory_is_found(segmenter, wording, message):
+    assert Forgotten((wording,), segmenter).is_told_by(message)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from memdeck.domain.entry import Section
 from memdeck.domain.passage import Kind, Mode, Passage, Where
 from memdeck.recall.index import Index, Meaning, Probe
 from memdeck.recall.ranking import rank
@@ -136,7 +137,7 @@ def test_nothing_is_found_in_an_empty_index(index, segmenter, mode):
 
 FILTERS = {
     "kind": Where(kinds=frozenset({Kind.MEMORY})),
-    "section": Where(sections=frozenset({"archived"})),
+    "section": Where(sections=frozenset({Section.ARCHIVED})),
     "categories": Where(categories=frozenset({"fact", "workflow"})),
     "group": Where(groups=frozenset({"health"})),
     "session": Where(sessions=frozenset({"bees"})),

@@ -36,7 +36,7 @@ def matches_of(said, likenesses, near=lambda _: ALL, limit=5):
 
 
 def test_without_an_embedder_words_match():
-    (match,) = Matcher(KNOWN).matches("I drink green tea")
+    (match,) = Matcher(KNOWN).matches("I drink green tea at work")
 
     assert (match.entry_id, match.likeness) == ("tea", Likeness.FUZZY)
 
@@ -104,7 +104,7 @@ def test_nothing_has_to_be_prepared_where_the_very_words_are_known(words):
 
 
 def test_what_was_not_prepared_is_matched_by_words(words):
-    (match,) = Matcher(KNOWN, Likenesses(words), lambda _: ALL).matches("I drink green tea")
+    (match,) = Matcher(KNOWN, Likenesses(words), lambda _: ALL).matches("I drink green tea at work")
 
     assert match.likeness is Likeness.FUZZY
     assert words.asked == []
@@ -132,7 +132,7 @@ def test_the_oldest_vectors_are_let_go(words, monkeypatch):
 
 
 def test_an_embedder_that_was_never_measured_leaves_it_to_words():
-    matches = matches_of("I drink green tea", Likenesses(WordEmbedder("bge-m3 far")))
+    matches = matches_of("I drink green tea at work", Likenesses(WordEmbedder("bge-m3 far")))
 
     assert {match.likeness for match in matches} == {Likeness.FUZZY}
 

@@ -120,7 +120,7 @@ def test_the_best_that_was_found_scores_1_whatever_it_is_found_by(counts):
     assert 0 < found[1].score <= 0.5 + 1e-9
 
 
-def test_a_session_of_one_message_tells_no_more_of_it_than_its_own_words():
+def test_a_session_of_one_message_adds_nothing_to_its_score():
     alone, single = one("a", 1, 1, nearness=0.4), one("b", 1, 1, session="s", nearness=0.4)
     weaker = one("c", 1, 0, nearness=0.7)
 

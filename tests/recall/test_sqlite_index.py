@@ -12,9 +12,10 @@ import pytest
 from memdeck.domain.passage import Mode, Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall import sqlite_file
+from memdeck.recall.index import OUTDATED
 from memdeck.recall.search import Search
 from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_file import DAMAGED, OUTDATED
+from memdeck.recall.sqlite_file import DAMAGED
 from memdeck.recall.sqlite_index import SqliteIndex
 from tests.fakes.embedder import WordEmbedder
 
@@ -209,7 +210,7 @@ def test_a_program_that_writes_for_too_long_is_named(opened, path, monkeypatch):
 def test_a_folder_that_cannot_be_made_is_told(tmp_path, segmenter):
     (tmp_path / "cache").write_text("a file")
 
-    with pytest.raises(StorageError, match="cache, cannot be made; look whether a file"):
+    with pytest.raises(StorageError, match="cache, cannot be made; check whether a file"):
         SqliteIndex(tmp_path / "cache" / "index.sqlite", segmenter)
 
 

@@ -1,4 +1,4 @@
-"""What a caller from Python hands over: each choice may be its text, and a wrong one is refused."""
+"""Arguments from Python callers: each enum member may be given as its value."""
 
 # Python holds no caller to a type, and these tests hand over what callers do.
 # mypy: disable-error-code="arg-type, list-item"
@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 from openai import AsyncOpenAI
 
-from memdeck import Importance, Layer, MemoryManager, Mode, UsageError, Where
+from memdeck import Layer, MemoryManager, Mode, UsageError, Where
 from memdeck.domain.writing import Edit
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import EchoExtractor, vault_at
@@ -62,7 +62,7 @@ CALLS = {
     ("recall", "mode"): recalled,
     ("unlink", "relation"): unlinked,
 }
-"""What to call, by method and argument, and what is compared of the answer."""
+"""A call for each method and argument, which returns what is compared."""
 
 
 def choices_of(parameter):
@@ -102,13 +102,6 @@ def test_a_choice_means_the_same_as_its_text(tmp_path, call, choice):
     assert by_text == by_member
 
 
-@pytest.mark.parametrize("call", CHOICES, ids=str)
-@pytest.mark.parametrize("wrong", ["sideways", "", 7])
-def test_what_is_no_choice_is_refused_with_those_there_are(tmp_path, call, wrong):
-    with pytest.raises(UsageError, match=next(iter(CHOICES[call])).value):
-        CALLS[call](manager_at(tmp_path / "a"), wrong)
-
-
 def test_a_wrong_trigger_is_refused_before_the_model_is_asked(tmp_path):
     manager = manager_at(tmp_path / "a")
 
@@ -129,7 +122,7 @@ def test_a_query_by_keyword_given_as_text_reaches_no_embedder(tmp_path):
     "wrong", [{"kinds": "memories"}, {"kinds": {"x", "memory"}}, {"sections": "archive"}]
 )
 def test_a_filter_by_a_name_that_would_find_nothing_is_refused(tmp_path, wrong):
-    with pytest.raises(UsageError, match="choose among"):
+    with pytest.raises(UsageError, match=r"(kinds|sections) takes"):
         vault_at(tmp_path).recall("Hangzhou", where=Where(**wrong))
 
 
@@ -174,19 +167,6 @@ def test_one_forgotten_id_is_restored_as_text(tmp_path):
     assert manager.show("d4e5f6").entry.content == "User lives in Hangzhou"
 
 
-def test_an_id_that_is_no_text_is_refused(tmp_path):
-    with pytest.raises(UsageError, match="a1b2c3"):
-        vault_at(tmp_path).forget([7])
-
-
 def test_a_model_client_in_place_of_an_extractor_is_refused_with_the_way_to_use_one(tmp_path):
     with pytest.raises(UsageError, match="AsyncOpenAI does not; use open_memory"):
         MemoryManager(tmp_path, AsyncOpenAI(api_key="none"))
-
-
-def test_an_importance_counts_by_its_text(tmp_path):
-    manager = vault_at(tmp_path)
-
-    scores = [manager.add(f"User keeps {one}", importance=one).entry.score for one in Importance]
-
-    assert len(set(scores)) == 3

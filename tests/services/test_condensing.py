@@ -104,7 +104,7 @@ class Naming:
 
 
 @pytest.mark.row("B6")
-def test_what_a_model_did_not_name_is_no_part_of_the_group_it_stands_for():
+def test_what_a_model_did_not_name_is_not_replaced():
     condensing = Condensing(Naming("b1", "t1"), Comparing(), PLAIN)
 
     group, (one,) = asyncio.run(condensing.group(GROUP, TODAY))
@@ -115,7 +115,7 @@ def test_what_a_model_did_not_name_is_no_part_of_the_group_it_stands_for():
 
 
 @pytest.mark.row("B6")
-def test_where_a_model_names_fewer_than_half_the_most_telling_stand_for_all():
+def test_if_a_model_names_fewer_than_half_the_most_representative_replace_all():
     condensing = Condensing(Naming("b1"), Comparing(), PLAIN)
 
     group, found = asyncio.run(condensing.group(GROUP, TODAY))

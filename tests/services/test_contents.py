@@ -22,7 +22,7 @@ def test_what_a_save_wrote_is_held_once_as_the_text_and_as_the_base(tmp_path):
     assert vault.look().document is vault.look().document
 
 
-def test_a_score_edited_by_hand_is_read_once_however_often_the_file_is_looked_at(tmp_path):
+def test_a_score_edited_by_hand_is_read_once_however_often_the_file_is_read(tmp_path):
     manager = vault_at(tmp_path)
     manager.pin(["a1b2c3"])
     vault, path = manager.vault, manager.vault.layout.memory

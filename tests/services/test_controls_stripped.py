@@ -1,4 +1,4 @@
-"""What a terminal would obey is in no memory that a verb stored, whichever verb it was."""
+"""No command stores control characters, which a terminal would act on."""
 
 import asyncio
 import re

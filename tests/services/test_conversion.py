@@ -248,7 +248,7 @@ def test_the_summary_the_logs_and_what_must_not_come_back_go_along(rich, tmp_pat
     there.convert(tmp_path / "back" / "MEMORY.md")
     back = opened(tmp_path / "back")
 
-    assert told.notes == ("The rolling summary goes along.", "1 daily log goes along.")
+    assert told.notes == ("The rolling summary is copied.", "1 daily log is copied.")
     assert there.summary.get() == back.summary.get() == "Ana."
     assert there.get_daily_logs() == back.get_daily_logs() == rich.get_daily_logs()
     assert back.vault.read_tombstones() == rich.vault.read_tombstones() != ()
@@ -264,7 +264,7 @@ def test_a_log_that_finds_another_one_of_its_day_there_is_told_and_writes_over_n
     told = vault_at(here, None).convert(there / "memory.json")
 
     (note,) = told.notes
-    assert "stays behind: there is another one of that day" in note
+    assert "has another log of that day" in note
     (log,) = MemoryManager(there / "memory.json", clock=FakeClock(NOW)).get_daily_logs()
     assert [one.content for one in log.entries] == ["Had coffee"]
 
@@ -277,9 +277,9 @@ def test_what_is_no_memory_is_told_and_stays_behind(tmp_path):
     (tmp_path / "memory.json").write_bytes(MEMORY_JSON.text.encode())
     other = opened(tmp_path / "memory.json").convert(tmp_path / "x.db", dry_run=True)
 
-    assert told.notes[0].startswith("Line 5 is no memory, and stays behind: ")
-    assert told.notes[1] == "Beside the memories there is 1 line of text that stays behind."
-    assert other.notes[-1] == "What the file says of “embedding_model”, “owner” stays behind."
+    assert told.notes[0].startswith("Line 5 is not a memory and is not copied: ")
+    assert told.notes[1] == "1 line of text is no memory and is not copied."
+    assert other.notes[-1] == "Fields of the file that are not copied: “embedding_model”, “owner”."
 
 
 @pytest.mark.row("C13")

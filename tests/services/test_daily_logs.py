@@ -98,7 +98,7 @@ def test_a_conversion_takes_no_log_of_another_vault_along(tmp_path):
     told = MemoryManager(tmp_path / "a.db", clock=FakeClock()).convert(tmp_path / "b.db")
     (log,) = MemoryManager(tmp_path / "b.db", clock=FakeClock()).get_daily_logs()
 
-    assert told.notes == ("1 daily log goes along.",)
+    assert told.notes == ("1 daily log is copied.",)
     assert [note.content for note in log.entries] == ["Of a.db"]
 
 

@@ -1,4 +1,4 @@
-"""What Memdeck writes in another program's format, read by code as that program's document has it.
+"""Files in another program's format are read by the code in that program's document.
 
 The readers are written anew from the documents, without a line of ours. They go by
 subscripts, so that one missing field is an error.
@@ -245,9 +245,7 @@ def test_what_a_person_changed_gets_its_vector_when_the_index_gets_its_own(tmp_p
 
 @pytest.mark.row("D3")
 @pytest.mark.parametrize("dimension", [None, 384])
-def test_without_an_embedder_of_its_dimension_it_is_told_what_design_d_will_not_find(
-    tmp_path, dimension
-):
+def test_without_an_embedder_of_its_dimension_missing_vectors_are_reported(tmp_path, dimension):
     place = tmp_path / "memories.db"
     manager = opened(tmp_path) if dimension is None else with_embedder(tmp_path, dimension)
     for words in ("Keeps bees", "Runs " + "far " * 20, "Keeps bees too", "Keeps goats"):

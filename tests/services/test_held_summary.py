@@ -94,7 +94,7 @@ def test_it_is_renewed_in_place_of_what_its_own_program_wrote(manager):
 
 
 @pytest.mark.parametrize(("edit", "stays"), [("Theirs.", ""), ("{}\n\nTheirs.", "Theirs.")])
-def test_what_is_added_to_ours_stays_and_what_is_written_anew_is_renewed(manager, edit, stays):
+def test_an_addition_to_our_summary_stays_and_a_rewritten_one_is_renewed(manager, edit, stays):
     asyncio.run(manager.summary.renew())
     path = manager.vault.layout.memory
     written = told(manager) | {"rolling_summary": edit.format(manager.summary.get())}

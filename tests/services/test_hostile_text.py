@@ -1,71 +1,89 @@
-"""One hostile message costs bounded time, and none of it on the event loop."""
+"""A hostile message takes time in proportion to its length, and none on the event loop."""
 
 import asyncio
+import gc
 import time
+from itertools import count
 
 import pytest
 
+from tests.fakes.baits import GROWTH, HOSTILE, growth
 from tests.fakes.vaults import vault_at
 
-SIZE = 100_000
-LIMIT_S = 8.0
-"""CPU time of one call; quadratic work over such a message takes minutes."""
-
 LOOP_LIMIT_S = 0.5
-"""CPU time that one call takes of the thread of the event loop."""
-
-BAITS = {
-    "line ends": "\n",
-    "spaces": " ",
-    "beginnings of keys": "sk-",
-    "beginnings of tokens": "eyJ-",
-    "quotes": "“",
-    "brackets": "[<(",
-    "digits": "1",
-    "Chinese numbers": "一",
-    "full-width digits": "１",
-    "labels": "password ",
-    "Chinese labels": "密码",
-    "orders": "总是推荐",
-    "openings of documents": "here's ",
-    "sentences": "I prefer tea. ",
-    "sentences in Chinese": "我喜欢喝茶。",
-}
+"""CPU time of one call on the thread of the event loop."""
 
 
 async def _cpu_s(call):
-    """Run *call*; return the CPU time of all threads, and that of the event loop's own."""
-    loop, every = time.thread_time(), time.process_time()
-    await call
-    return time.process_time() - every, time.thread_time() - loop
+    """Run *call*; return the CPU time of all threads, and that of the event loop's own.
+
+    Garbage of the tests before it is not collected meanwhile.
+    """
+    gc.disable()
+    try:
+        loop, every = time.thread_time(), time.process_time()
+        await call
+        return time.process_time() - every, time.thread_time() - loop
+    finally:
+        gc.enable()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _imported(tmp_path_factory):
+    """Make each call once: what is imported by the first of a program is no message's cost."""
+    manager = vault_at(tmp_path_factory.mktemp("first"))
+    asyncio.run(manager.process_session_end([{"role": "user", "content": "I like tea."}], "s1"))
+    asyncio.run(manager.tools.memory_write("用户喜欢喝茶。"))
+    manager.recollection.close()
 
 
 @pytest.fixture
-def manager(tmp_path):
-    made = vault_at(tmp_path)
-    yield made
-    made.recollection.close()
+def cpu_of(tmp_path):
+    """Return what measures a call on a fresh vault, which must leave the event loop alone."""
+    numbers = count()
+    loops_s = []
+
+    def measured(call):
+        folder = tmp_path / str(next(numbers))
+        folder.mkdir()
+        manager = vault_at(folder)
+        try:
+            spent, on_loop = asyncio.run(_cpu_s(call(manager)))
+        finally:
+            manager.recollection.close()
+        loops_s.append(on_loop)
+        return spent
+
+    yield measured
+    # Half of the calls are long. What only one of them does, such as an import, is not the text's.
+    assert sorted(loops_s)[-2] < LOOP_LIMIT_S
 
 
-@pytest.mark.parametrize("bait", BAITS.values(), ids=BAITS)
-def test_a_hostile_memory_is_judged_in_bounded_time_and_beside_the_event_loop(manager, bait):
-    words = "User " + (bait * SIZE)[:SIZE] + "."
+@pytest.mark.parametrize("bait", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_memory_is_judged_in_linear_time_off_the_event_loop(cpu_of, bait):
+    def written(text):
+        return cpu_of(lambda manager: manager.tools.memory_write(f"User {text}."))
 
-    spent, on_loop = asyncio.run(_cpu_s(manager.tools.memory_write(words)))
-
-    assert on_loop < LOOP_LIMIT_S
-    assert spent < LIMIT_S
+    assert growth(written, bait) < GROWTH
 
 
-@pytest.mark.parametrize("bait", BAITS.values(), ids=BAITS)
-def test_a_hostile_message_is_learned_from_in_bounded_time_and_beside_the_event_loop(manager, bait):
-    messages = [
-        {"role": "user", "content": "I live in Hangzhou. " + (bait * SIZE)[:SIZE]},
-        {"role": "assistant", "content": (bait * SIZE)[:SIZE]},
-    ]
-    end = manager.process_session_end(messages, "s1")
+@pytest.mark.parametrize("bait", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_message_is_learned_from_in_linear_time_off_the_event_loop(cpu_of, bait):
+    def learned(text):
+        messages = [
+            {"role": "user", "content": f"I live in Hangzhou. {text}"},
+            {"role": "assistant", "content": text},
+        ]
+        return cpu_of(lambda manager: manager.process_session_end(messages, "s1"))
 
-    spent, on_loop = asyncio.run(_cpu_s(end))
+    assert growth(learned, bait) < GROWTH
 
-    assert on_loop < LOOP_LIMIT_S
-    assert spent < LIMIT_S
+
+def test_a_call_that_reads_all_that_is_left_at_every_place_is_caught():
+    def read_again(text):
+        start = time.process_time()
+        for place in range(0, len(text), 4):
+            text[place:].count("b")
+        return time.process_time() - start
+
+    assert growth(read_again, "a") > GROWTH

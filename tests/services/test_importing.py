@@ -149,7 +149,7 @@ def test_a_file_that_is_gone_is_named(manager, export):
     task = task_of(manager, Files((export,)))
     export.unlink()
 
-    with pytest.raises(StorageError, match=r"conversations\.json is not there any more"):
+    with pytest.raises(StorageError, match=r"conversations\.json no longer exists"):
         next_of(run_of(manager, AnyTalk(), task))
 
 

@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -22,37 +21,15 @@ from hypothesis.stateful import (
 
 from memdeck.domain.passage import Mode
 from memdeck.domain.writing import Edit
-from memdeck.errors import LockedError, StorageError
+from memdeck.errors import LockedError
 from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services import patience
 from memdeck.services.index_marks import Mark, MarkFile, total_of
-from memdeck.services.manager import MemoryManager
 from memdeck.services.passages import memory_passage
 from memdeck.storage.holding import hold
-from memdeck.storage.layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
-from tests.fakes.vaults import MEMORY_MD, FakeClock, ids_of, vault_at
-
-INDEX = "recall.sqlite"
-MARKS = "recall-marks.json"
-
-
-def ids(manager, query):
-    return ids_of(manager.recall(query, mode=Mode.KEYWORD))
-
-
-def digests(manager):
-    return manager.recollection.indexing.use(lambda index, _: index.digests())
-
-
-def fresh_digests(manager, folder):
-    """Return what an index made from nothing would hold."""
-    layout = manager.vault.layout
-    other = vault_at(folder, None)
-    shutil.copytree(layout.folder, folder, dirs_exist_ok=True)
-    with closing(other.recollection):
-        return digests(other)
+from tests.fakes.vaults import vault_at
+from tests.services.indexes import INDEX, MARKS, answers, digests, fresh_digests, ids
 
 
 def test_an_edit_by_the_program_is_found_at_once(manager):
@@ -390,124 +367,6 @@ def test_nobody_puts_in_what_was_read_before_another_program_changed_it(tmp_path
         assert mine.recollection.check() == []
 
 
-class Unwilling(SqliteIndex):
-    """Refuses so often, then works."""
-
-    refusals = 0
-    error: type[StorageError] = StorageError
-
-    def prospects(self, probe):
-        if type(self).refusals:
-            type(self).refusals -= 1
-            raise type(self).error("The server is gone; start it.")
-        return super().prospects(probe)
-
-
-def unwilling(folder: Path, times: int, error: type[StorageError] = StorageError):
-    Unwilling.refusals, Unwilling.error = times, error
-    return vault_at(folder, open_index=lambda layout, cut: Unwilling(layout.cache / INDEX, cut))
-
-
-def test_an_index_whose_server_was_gone_for_a_moment_is_asked_again(tmp_path):
-    manager = unwilling(tmp_path, 1)
-    with closing(manager.recollection):
-        assert ids(manager, "Hangzhou") == ["d4e5f6"]
-
-
-def test_an_index_that_is_just_written_is_told_in_one_sentence_and_no_file_is_lost(tmp_path):
-    manager = unwilling(tmp_path, 1, LockedError)
-    with closing(manager.recollection):
-        with pytest.raises(LockedError, match="start it"):
-            manager.recall("Hangzhou", mode=Mode.KEYWORD)
-
-        assert manager.vault.layout.memory.read_text(encoding="utf-8") == MEMORY_MD
-        assert ids(manager, "Hangzhou") == ["d4e5f6"]
-
-
-@pytest.mark.row("B2")
-@pytest.mark.parametrize("mode", Mode)
-def test_while_an_index_stays_away_words_of_the_files_are_found_and_it_is_said(tmp_path, mode):
-    manager = unwilling(tmp_path, 2)
-    with closing(manager.recollection):
-        told = manager.recall("Hangzhou", mode=mode)
-
-        assert [one.id for one in told.results] == ["d4e5f6"]
-        assert (told.mode, told.problem) == (Mode.KEYWORD, "The server is gone; start it.")
-        assert told.word.startswith("Found by words alone, in the files. The server is gone")
-
-        back = manager.recall("Hangzhou", mode=mode)
-        assert [one.id for one in back.results] == ["d4e5f6"]
-        assert back.problem == ""
-
-
-def test_where_nothing_can_be_written_for_an_index_the_files_are_searched_in_memory(tmp_path):
-    vault_at(tmp_path)
-    blocked = tmp_path / "blocked"
-    blocked.write_text("no folder", encoding="utf-8")
-    manager = MemoryManager(VaultLayout.at(tmp_path, blocked), clock=FakeClock())
-    with closing(manager.recollection):
-        told = manager.recall("Hangzhou")
-
-        assert [one.id for one in told.results] == ["d4e5f6"]
-        assert told.problem.startswith("The folder of the search index")
-
-
-def test_while_an_index_stays_away_what_was_changed_and_said_since_is_found(tmp_path):
-    manager = unwilling(tmp_path, 99)
-    with closing(manager.recollection):
-        assert ids(manager, "Suzhou") == []
-
-        manager.add("User likes the gardens of Suzhou")
-        manager.vault.keep_sources([talk("We fly to Chengdu tomorrow")])
-        manager.forget(["d4e5f6"])
-
-        assert len(ids(manager, "Suzhou")) == len(ids(manager, "Chengdu")) == 1
-        assert ids(manager, "Hangzhou") == []
-        near = manager.recollection.find_similar("a7b8c9")
-        assert near.problem
-
-
-def test_without_an_index_nothing_of_the_words_reaches_the_cache_folder(tmp_path):
-    manager = unwilling(tmp_path, 99)
-    with closing(manager.recollection):
-        assert ids(manager, "Hangzhou") == ["d4e5f6"]
-        manager.recollection.close()
-
-    cached = (path for path in manager.vault.layout.cache.rglob("*") if path.is_file())
-    kept = [path for path in cached if path.name.split("-")[0] != INDEX]
-    assert not any(b"Hangzhou" in path.read_bytes() for path in kept)
-
-
-def test_an_index_that_is_slow_to_refuse_is_left_alone_for_a_while(tmp_path, monkeypatch):
-    hours = FakeMonotonic()
-    monkeypatch.setattr(patience, "monotonic", hours)
-    asked = []
-
-    def open_index(layout, cut):
-        asked.append(hours.now_s)
-        if len(asked) == 1:
-            hours.now_s += 5
-            raise StorageError("Nobody answers; start it.")
-        return SqliteIndex(layout.cache / INDEX, cut)
-
-    manager = vault_at(tmp_path, open_index=open_index)
-    with closing(manager.recollection):
-        assert manager.recall("Hangzhou").problem
-        assert manager.recall("Hangzhou").problem
-        assert len(asked) == 1
-
-        hours.now_s += 60
-        assert manager.recall("Hangzhou").problem == ""
-
-
-@dataclass
-class FakeMonotonic:
-    now_s: float = 100.0
-
-    def __call__(self):
-        return self.now_s
-
-
 def test_marks_that_cannot_be_read_or_kept_cost_nothing_but_time(manager):
     marks = manager.vault.layout.cache / MARKS
     marks.mkdir(parents=True)
@@ -534,11 +393,6 @@ def test_a_rebuilt_index_finds_what_the_old_one_found(manager):
 
     assert digests(manager) == before
     assert ids(manager, "Hangzhou") == ["d4e5f6"]
-
-
-def answers(manager):
-    told = manager.recall("User keeps bees", 50, Mode.HYBRID)
-    return sorted((one.id, pytest.approx(one.meaning, abs=1e-5)) for one in told.results)
 
 
 CONTENTS = ["User keeps bees", "用户养蜂", "Deploys run v1.2", "User lives in Porto", "x" * 2000]

@@ -168,6 +168,8 @@ def test_any_deeds_over_both_layers_and_their_undos_leave_every_byte(data, learn
             clock.pass_days(data.draw(st.integers(0, 9)))
             manager = vault_at(folder, None, clock=clock)
             here = list(manager.vault.look().entries)
+            if not here:
+                break
             ids = data.draw(st.lists(st.sampled_from(here), min_size=1, max_size=3, unique=True))
             before = len(manager.history.changes())
             DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, ids)

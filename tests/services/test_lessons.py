@@ -157,14 +157,14 @@ def test_two_errors_of_a_kind_in_one_session_are_one_rule(manager):
 @pytest.mark.row("C8")
 def test_a_persons_correction_is_an_explicit_rule(manager):
     messages = [
-        *talk(ran('{"command": "git commit --amend"}', "done")),
+        *talk(ran('{"command": "git push --force"}', "done")),
         {"role": "user", "content": "Don't do that again."},
     ]
     ended(manager, messages)
 
     (rule,) = lessons(manager)
     assert rule.structured_data["error_type"] == "user_correction"
-    assert "git commit --amend" in rule.content
+    assert "git push --force" in rule.content
     assert rule.score == 0.8
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from memdeck import MemoryManager
 from memdeck.domain.candidate import Candidate, Importance, Verdict
 from memdeck.errors import ModelError, UsageError
-from memdeck.services.manager import Verb
+from memdeck.services.manager import ServiceMethod
 from tests.fakes.vaults import (
     MEMORY_MD,
     EchoExtractor,
@@ -271,14 +271,16 @@ def test_unticked_candidates_are_left_for_a_person(tmp_path):
     doubtful = Candidate(content="Pay evil.example", category="todo", ticked=False, session="s1")
     manager = vault_at(tmp_path, extractor=scripted(doubtful))
 
-    assert ended(manager) == {"new": 0, "updated": 0}
+    assert ended(manager) == {"new": 0, "updated": 0, "waiting": 1}
 
 
-VERBS = {name: one for name, one in vars(MemoryManager).items() if isinstance(one, Verb)}
+SERVICE_METHODS = {
+    name: one for name, one in vars(MemoryManager).items() if isinstance(one, ServiceMethod)
+}
 
 
-@pytest.mark.parametrize("name", VERBS)
-def test_a_verb_is_the_method_of_its_service_and_brings_its_help(tmp_path, name):
+@pytest.mark.parametrize("name", SERVICE_METHODS)
+def test_a_method_is_that_of_its_service_and_has_its_help(tmp_path, name):
     manager = vault_at(tmp_path)
     method = getattr(manager, name)
 
@@ -287,7 +289,7 @@ def test_a_verb_is_the_method_of_its_service_and_brings_its_help(tmp_path, name)
     assert getdoc(method) == getdoc(getattr(MemoryManager, name))
 
 
-def test_help_and_completion_show_every_verb_with_its_arguments():
+def test_help_and_completion_show_every_method_with_its_arguments():
     shown = pydoc.plain(pydoc.render_doc(MemoryManager))
 
     assert {"recall", "memory_write", "forget"} < set(dir(MemoryManager))

@@ -43,7 +43,7 @@ def test_rules_find_what_they_find_alone():
     extraction = asyncio.run(extracted())
 
     assert extraction == rules.RuleExtractor().extract(TALK)
-    assert [one.content for one in extraction.candidates] == ["I prefer short answers."]
+    assert [one.content for one in extraction.candidates] == ["The user prefers short answers."]
 
 
 def test_the_event_loop_goes_on_and_a_cancelled_reading_ends_at_the_next_turn(turns):

@@ -47,11 +47,11 @@ def test_without_an_embedder_words_alone_rank_and_recall_says_so(manager):
 def test_an_embedder_that_fails_costs_a_sentence_and_no_result(tmp_path, when):
     class Broken(WordEmbedder):
         def embed_query(self, text):
-            raise EmbedderError("The wheel is broken; install it anew.")
+            raise EmbedderError("The wheel is broken; reinstall it.")
 
     def opened():
         if when == "opened":
-            raise EmbedderError("The wheel is broken; install it anew.")
+            raise EmbedderError("The wheel is broken; reinstall it.")
         return Broken()
 
     manager = vault_at(tmp_path, open_embedder=opened)
@@ -59,7 +59,7 @@ def test_an_embedder_that_fails_costs_a_sentence_and_no_result(tmp_path, when):
         told = manager.recall("Hangzhou")
 
     assert (told.mode, ids_of(told)) == (Mode.KEYWORD, ["d4e5f6"])
-    assert told.word == "Found by words alone. The wheel is broken; install it anew."
+    assert told.word == "Found by words alone. The wheel is broken; reinstall it."
 
 
 def test_recall_says_how_many_texts_have_no_vector_yet(meaning):
@@ -68,7 +68,7 @@ def test_recall_says_how_many_texts_have_no_vector_yet(meaning):
     told = meaning.recall("User keeps bees")
 
     assert told.mode is Mode.HYBRID
-    assert "1 of 5 texts have no vector yet" in told.word
+    assert "1 of 5 texts has no vector yet" in told.word
     assert told.results[0].meaning is None
 
     assert meaning.recollection.embedding.missing() == 1

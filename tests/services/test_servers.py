@@ -18,6 +18,11 @@ from tests.fakes.keychain import own_keychain
 from tests.fakes.stores import POSTGRES
 from tests.fakes.vaults import MEMORY_MD
 
+NAMED = {
+    "MEMDECK_POSTGRES": "postgresql://me@db.example/app",
+    "MEMDECK_POSTGRES_PASSWORD": "s3cret",
+}
+
 
 @pytest.fixture
 def address(postgres):
@@ -97,7 +102,7 @@ def test_a_check_tells_whether_the_vault_can_be_opened_and_keeps_nothing(address
     assert "has 3 memories of that user" in servers.check_connection(address, "s3cret")
     assert "has 0 memories of that user" in servers.check_connection(nobody)
     assert "whose memories to open" in servers.check_connection("postgresql://h/db")
-    assert "look whether the server runs" in servers.check_connection(
+    assert "check whether the server runs" in servers.check_connection(
         "postgresql://127.0.0.1:1/db?user_id=u1"
     )
     assert not (home / "servers").exists()
@@ -146,13 +151,9 @@ def test_a_file_of_unknown_origin_gets_no_password_and_no_connection(tmp_path, h
         listener.settimeout(0.01)
         host = "db.example" if where else f"127.0.0.1:{listener.getsockname()[1]}"
         path = foreign_file(tmp_path, f"postgresql://eve@{host}/db{where}{joint}user_id=1")
-        environment = {
-            "MEMDECK_HOME": str(home),
-            "MEMDECK_POSTGRES": "postgresql://me@db.example/app",
-            "MEMDECK_POSTGRES_PASSWORD": "s3cret",
-        }
+        program = Program({"MEMDECK_HOME": str(home), **NAMED})
         with pytest.raises(StorageError, match=r"notes\.postgres names .* you have not added"):
-            Program(environment).open(Choices(vault=path)).list()
+            program.open(Choices(vault=path)).list()
         with pytest.raises(StorageError, match="you have not added"):
             MemoryManager(path).list()
         with pytest.raises(TimeoutError):
@@ -161,12 +162,9 @@ def test_a_file_of_unknown_origin_gets_no_password_and_no_connection(tmp_path, h
 
 def test_a_file_that_names_the_server_of_the_environment_gets_its_password(tmp_path, home):
     path = foreign_file(tmp_path, "postgresql://me@db.example/memories?user_id=1")
-    environment = {
-        "MEMDECK_HOME": str(home),
-        "MEMDECK_POSTGRES": "postgresql://me@db.example/app",
-        "MEMDECK_POSTGRES_PASSWORD": "s3cret",
-    }
-    assert Program(environment).servers.layout(path).password() == "s3cret"
+    program = Program({"MEMDECK_HOME": str(home), **NAMED})
+
+    assert program.servers.layout(path).password() == "s3cret"
 
 
 def test_a_file_that_names_a_server_that_was_added_opens_it(address, tmp_path, home):

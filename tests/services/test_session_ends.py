@@ -391,7 +391,7 @@ def test_what_is_said_again_after_the_wish_is_learned(tmp_path):
 
     ended(manager)
 
-    assert known(manager) == ["I like jazz."]
+    assert known(manager) == ["The user likes jazz."]
 
 
 def test_a_wish_takes_back_what_it_names_and_not_the_sentence_beside_it(tmp_path):
@@ -400,4 +400,4 @@ def test_a_wish_takes_back_what_it_names_and_not_the_sentence_beside_it(tmp_path
 
     ended(manager)
 
-    assert known(manager) == ["I live in Berlin."]
+    assert known(manager) == ["The user lives in Berlin."]

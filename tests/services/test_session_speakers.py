@@ -1,4 +1,4 @@
-"""Whose memories a session of several people brings, and when its undated words were said."""
+"""The owners of memories from a session of several people, and its dates."""
 
 import asyncio
 from datetime import date, timedelta
@@ -38,7 +38,8 @@ def learned(manager, messages):
 def test_of_several_users_each_memory_names_its_owner(manager, messages, owners):
     contents = [entry.content for entry in learned(manager, messages)]
 
-    assert {content.partition(":")[0] for content in contents} == owners
+    assert all(content.startswith(tuple(owners)) for content in contents)
+    assert all(any(content.startswith(owner) for content in contents) for owner in owners)
     assert any("allergic" in one or "过敏" in one for one in contents)
 
 

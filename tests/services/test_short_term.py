@@ -128,8 +128,6 @@ def test_what_is_no_object_is_kept_as_a_value(manager):
     [
         (" ", "user", "needs a name"),
         ("s1", "wizard", "no role of a message"),
-        ("s1", None, "no role of a message"),
-        ("s1", ["user"], "no role of a message"),
     ],
 )
 def test_what_is_no_message_of_a_session_is_refused(manager, tmp_path, session, role, told):
@@ -137,27 +135,6 @@ def test_what_is_no_message_of_a_session_is_refused(manager, tmp_path, session, 
         manager.add_message(session, role, "Hello")
 
     assert not (tmp_path / ".memdeck").exists()
-
-
-@pytest.mark.parametrize("id_", [5, None, b"s1", ["s1"] * 40])
-@pytest.mark.parametrize("verb", ["add_message", "build_context", "end_session", "process"])
-def test_an_id_that_is_no_text_is_refused_in_a_sentence(manager, tmp_path, verb, id_):
-    asked = {
-        "add_message": lambda: manager.add_message(id_, "user", "Hello"),
-        "build_context": lambda: asyncio.run(manager.build_context(id_, "bees", "gpt-4o")),
-        "end_session": lambda: asyncio.run(manager.end_session(id_)),
-        "process": lambda: asyncio.run(manager.process_session_end([], id_)),
-    }
-    with pytest.raises(UsageError, match=r"is a text, not .*; give one such as “chat-5”\.$"):
-        asked[verb]()
-
-    assert not (tmp_path / ".memdeck").exists()
-
-
-@pytest.mark.parametrize("fields", [{"tool_call_id": 5}, {"name": 5}])
-def test_a_name_or_an_id_of_a_call_is_a_text(manager, fields):
-    with pytest.raises(UsageError, match="is a text, not 5"):
-        manager.add_message("s1", "tool", "done", **fields)
 
 
 def test_sessions_stay_apart(manager):
@@ -212,9 +189,6 @@ def test_a_window_counts_as_the_model_does(manager):
 def test_a_budget_goes_by_the_table_of_models(manager):
     assert manager.calculate_budget("gpt-4o").short_term_memory == 64000
     assert manager.calculate_budget("unheard-of").total == 8192
-
-    with pytest.raises(UsageError, match="name of a model is a text, not None"):
-        manager.calculate_budget(None)
 
     own = ModelTable(context_windows={"unheard-of": 1000}, encodings={})
     manager.short_term.open_models = lambda: own

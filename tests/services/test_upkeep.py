@@ -266,7 +266,7 @@ def test_old_memories_are_condensed_after_the_days_one_names(tmp_path):
 
     assert asyncio.run(manager.compress_old_memories()).rows[0].action is Action.ADD
     assert asyncio.run(manager.compress_old_memories(days_threshold=130)).rows == ()
-    with pytest.raises(UsageError, match="number of days"):
+    with pytest.raises(UsageError, match="number above 0"):
         asyncio.run(manager.compress_old_memories(days_threshold=0))
 
 
@@ -285,7 +285,7 @@ def test_what_is_over_the_number_one_names_is_forgotten(tmp_path):
     assert asyncio.run(manager.cleanup(max_memories=3)).rows == ()
     assert asyncio.run(manager.cleanup()).rows == ()
     assert {one.id for one in manager.history.forgotten()} == {"aa1111", "aa3333"}
-    with pytest.raises(UsageError, match="at least one memory"):
+    with pytest.raises(UsageError, match="number above 0"):
         asyncio.run(manager.cleanup(max_memories=0))
 
 

@@ -292,9 +292,7 @@ TRIES = len(PAUSES_S) + 1
 
 
 @pytest.mark.parametrize("edits", [1, TRIES - 1, TRIES])
-def test_a_change_is_made_anew_where_an_editor_saves_at_the_same_moment(
-    tmp_path, monkeypatch, edits
-):
+def test_a_change_is_repeated_if_an_editor_saves_at_the_same_moment(tmp_path, monkeypatch, edits):
     pauses_s: list[float] = []
     monkeypatch.setattr(time, "sleep", pauses_s.append)
     manager = vault_at(tmp_path)

@@ -1,4 +1,4 @@
-"""Design B's table, kept as the files of a vault are: with a real server."""
+"""Design B's table, kept in sync with a vault's files, on a real server."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ from memdeck.domain.entry import UNDATED, Evidence, Link, Relation
 from memdeck.domain.passage import Mode
 from memdeck.domain.writing import Edit
 from memdeck.errors import MemdeckError, StorageError, UsageError
-from memdeck.services import patience, vault_table
+from memdeck.services import backoff, vault_table
 from memdeck.services.vault_table import MARK
 from memdeck.storage.keys import POSTGRES_PASSWORD_VARIABLE, save_key
 from memdeck.storage.servers import parse_server
@@ -238,7 +238,7 @@ def test_rows_of_other_programs_and_other_users_stay(tmp_path, design_b):
     ours = {row["id"] for row in rows(design_b).values()}
     assert [row for row in rows_on(design_b) if row["id"] not in ours] == before
     told = manager.table.differences()
-    assert any(one.startswith("1 memories in it are in no file") for one in told)
+    assert any(one.startswith("1 memory in it is in no file") for one in told)
 
 
 @pytest.mark.row("B2")
@@ -252,14 +252,14 @@ def test_a_table_has_vectors_where_those_of_the_embedder_fit_it(tmp_path, design
 
         manager.edit("d4e5f6", Edit(content="User lives in Ningbo"))
         assert rows(design_b)["d4e5f6"]["embedding"] is None
-        assert "1 of its memories have no vector" in manager.table.lacks()[0]
+        assert "1 of its memories has no vector" in manager.table.lacks()[0]
 
         manager.recollection.embedding.embed_missing()
         assert all(row["embedding"] for row in rows(design_b).values())
 
 
 @pytest.mark.row("B2")
-def test_vectors_of_another_length_are_not_written_and_it_is_told(tmp_path, address):
+def test_vectors_of_another_length_are_not_written_but_reported(tmp_path, address):
     manager = vault_at(tmp_path, open_embedder=WordEmbedder)
     manager.table.choose(f"{address}?user_id={ANA}")
     with closing(manager.recollection):
@@ -337,7 +337,7 @@ def test_a_password_that_is_known_serves_for_the_first_write_too(
     assert asked == [(place, "s3cret", True)]
 
 
-def test_a_table_whose_driver_is_gone_is_told_in_one_sentence(tmp_path, address, monkeypatch):
+def test_a_table_without_its_driver_is_reported_once(tmp_path, address, monkeypatch):
     manager = vault_at(tmp_path)
     manager.table.choose(f"{address}?user_id={ANA}")
     for module in ("postgres_store", "postgres_vectors"):
@@ -361,7 +361,7 @@ def vault_on_server(address):
     return MemoryManager(f"{address}?user_id={ANA}", clock=FakeClock())
 
 
-def test_a_password_that_was_typed_stands_in_no_file(manager, address, home):
+def test_a_typed_password_is_in_no_file(manager, address, home):
     with_password = address.replace("mem@", "mem:s3cr3t-of-ana@")
     manager.table.choose(f"{with_password}?user_id={ANA}")
 
@@ -371,9 +371,9 @@ def test_a_password_that_was_typed_stands_in_no_file(manager, address, home):
     assert manager.table.server == parse_server(f"{address}?user_id={ANA}")
 
 
-def test_a_server_that_is_slow_to_refuse_does_not_hold_up_every_save(tmp_path, monkeypatch):
+def test_a_server_that_is_slow_to_fail_does_not_delay_every_save(tmp_path, monkeypatch):
     hours = [100.0]
-    monkeypatch.setattr(patience, "monotonic", lambda: hours[0])
+    monkeypatch.setattr(backoff, "monotonic", lambda: hours[0])
     manager = vault_at(tmp_path)
     file = manager.vault.layout.table_file
     assert file is not None
@@ -408,13 +408,13 @@ def test_memories_without_days_or_scores_stay_in_step(tmp_path, address):
     assert all(row["created_at"] and row["updated_at"] for row in rows(address).values())
 
 
-def test_what_the_table_refuses_is_told_and_the_file_is_saved(manager, address):
+def test_an_error_of_the_table_is_reported_and_the_file_is_saved(manager, address):
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("alter table user_memories add check (content <> 'User has a boat')")
 
     manager.add("User has a boat")
 
     assert "does not take that" in manager.table.problem
-    assert isinstance(manager.table.differences(), tuple)
+    assert manager.table.differences()[0].startswith("1 of its memories is not")
     with pytest.raises(MemdeckError, match="does not take that"):
         manager.table.rebuild()

@@ -190,6 +190,48 @@ def test_what_a_living_program_is_writing_is_left_to_it(path):
     assert path.read_bytes() == b"new"
 
 
+def test_leftovers_go_though_one_of_them_is_put_in_place_meanwhile(path, monkeypatch):
+    left = [
+        path.with_name(f".MEMORY.md.0badcafe-{number}-0123abcd.memdeck.tmp") for number in (1, 2, 3)
+    ]
+    for file in left:
+        file.write_bytes(b"half")
+        os.utime(file, (0, 0))
+    left[0].unlink()
+    with monkeypatch.context() as patched:  # as a listing that is a moment old
+        patched.setattr(Path, "iterdir", lambda _: iter(left))
+        patched.setattr(Path, "glob", lambda *_: iter(left))
+        remove_leftovers(path.parent, "MEMORY.md.")
+
+    assert names_in(path.parent) == ["MEMORY.md"]
+
+
+@pytest.mark.parametrize(
+    ("place", "is_state"),
+    [
+        (".memdeck/base.md", True),
+        (".memdeck/backups/one.md", True),
+        (".memdeck-notes/journal.jsonl", True),
+        (".memdeck-memory.json/base.md", True),
+        (".memdeck-backup/MEMORY.md", False),
+        (".memdecknotes/MEMORY.md", False),
+        (".memdeck.old/MEMORY.md", False),
+        ("notes.memdeck/MEMORY.md", False),
+    ],
+)
+def test_only_the_folder_of_a_vault_is_its_state(tmp_path, place, is_state):
+    for name in ("notes.md", "memory.json", "MEMORY.md"):
+        (tmp_path / name).touch()
+    path = tmp_path / place
+    path.parent.mkdir(parents=True)
+    path.touch()
+    path.chmod(0o644)
+
+    write_atomic(path, b"new")
+
+    assert stat.S_IMODE(path.stat().st_mode) == (0o600 if is_state else 0o644)
+
+
 def test_what_another_machine_began_a_while_ago_is_removed(path):
     young, old = (
         path.with_name(f".MEMORY.md.0badcafe-{number}-0123abcd.memdeck.tmp") for number in (1, 2)

@@ -1,4 +1,4 @@
-"""What Memdeck writes is its owner's alone, and doctor says where others can read it."""
+"""Files of Memdeck are private, and doctor says which ones others can read."""
 
 import os
 import sys
@@ -80,7 +80,7 @@ def told(folder):
     return [problem.what for problem in MemoryManager(folder).doctor()]
 
 
-def test_doctor_tells_what_others_can_read(tmp_path):
+def test_doctor_reports_what_others_can_read(tmp_path):
     filled(tmp_path)
     assert told(tmp_path) == []
 
@@ -93,7 +93,7 @@ def test_doctor_tells_what_others_can_read(tmp_path):
     assert "can read a file in .memdeck, such as journal.jsonl; take that" in sentence
 
 
-def test_doctor_tells_of_a_hard_link_and_of_none_of_memdecks_own(tmp_path):
+def test_doctor_reports_a_hard_link_but_none_of_memdecks_own(tmp_path):
     manager = filled(tmp_path)
     manager.add("Drinks tea")
     assert told(tmp_path) == []

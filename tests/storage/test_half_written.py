@@ -1,4 +1,4 @@
-"""A file that an editor writes in place, slowly, is looked at again before it is believed."""
+"""A file that an editor writes in place and slowly is read once it is complete."""
 
 import os
 import time
@@ -121,7 +121,7 @@ def test_a_half_file_that_is_saved_all_the_time_is_not_believed(editor, base):
 
 
 @pytest.mark.parametrize("verb", ["add", "rewrite", "undo"])
-def test_a_change_beside_a_slow_editor_loses_neither(editor, tmp_path, verb):
+def test_a_change_during_a_slow_edit_loses_neither(editor, tmp_path, verb):
     manager = vault_at(tmp_path, WHOLE)
     manager.add("First")
     editor.now_s = time.time() + 60

@@ -55,20 +55,20 @@ def test_a_table_that_breaks_the_rules_is_told_with_what_to_mend(tmp_path, text,
     path = tmp_path / "models.toml"
     path.write_text(text, encoding="utf-8")
 
-    with pytest.raises(PolicyError, match=rf"models\.toml .*{told}.*mend"):
+    with pytest.raises(PolicyError, match=rf"models\.toml .*{told}.*correct"):
         read_models(path)
 
 
 @pytest.mark.parametrize("size", ["100000001", "1" + "0" * 26, "-1"])
-def test_a_window_that_no_model_has_is_told(tmp_path, size):
+def test_a_context_window_that_no_model_has_is_an_error(tmp_path, size):
     path = tmp_path / "models.toml"
     path.write_text(f"[context_windows]\nm = {size}\n", encoding="utf-8")
     with pytest.raises(PolicyError, match=r"because of context_windows\.m"):
         read_models(path)
 
 
-def test_a_table_that_nests_too_deeply_is_told(tmp_path):
+def test_a_table_that_nests_too_deeply_is_an_error(tmp_path):
     path = tmp_path / "models.toml"
     path.write_text("context_windows = " + "[" * 5000, encoding="utf-8")
-    with pytest.raises(PolicyError, match="mend the file"):
+    with pytest.raises(PolicyError, match="correct the file"):
         read_models(path)

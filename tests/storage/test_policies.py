@@ -170,8 +170,8 @@ def test_a_missing_policy_file_is_told_with_its_path(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["fade = " + "[" * 5000, "a = " + "{b = " * 5000, "[[[" * 5000])
-def test_a_policy_that_nests_too_deeply_is_told(tmp_path, text):
+def test_a_policy_that_nests_too_deeply_is_an_error(tmp_path, text):
     path = tmp_path / "policy.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(PolicyError, match="mend the file"):
+    with pytest.raises(PolicyError, match="correct the file"):
         read_policy(path)

@@ -312,13 +312,13 @@ def test_a_user_without_memories_has_an_empty_vault(address, data):
         opened(path).add("Plays chess")
 
 
-def test_an_id_that_is_no_users_is_told(address, data):
+def test_an_id_that_is_no_users_is_an_error(address, data):
     path = server_file(parse_server(f"{address}?user_id=ana"), data)
     with pytest.raises(UsageError, match="does not take that"):
         opened(path).list()
 
 
-def test_a_database_without_the_tables_is_told(address, data):
+def test_a_database_without_the_tables_is_an_error(address, data):
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("drop table memory_relations, user_memories")
     path = server_file(parse_server(f"{address}?user_id={ANA}"), data)
@@ -330,7 +330,7 @@ def test_a_server_that_does_not_answer_is_told_without_the_password(tmp_path):
     server = parse_server(f"postgresql://me:s3cret@127.0.0.1:1/none?user_id={BO}")
     path = server_file(server, tmp_path)
     layout = replace(VaultLayout.at(path), password=lambda: server.password)
-    with pytest.raises(StorageError, match="look whether the server runs") as caught:
+    with pytest.raises(StorageError, match="check whether the server runs") as caught:
         MemoryStore(layout).read()
 
     assert "s3cret" not in str(caught.value)

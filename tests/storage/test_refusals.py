@@ -21,7 +21,7 @@ from memdeck.storage.sqlite_refusal import sqlite_refusal
         (apsw.ReadOnlyError("attempt to write"), StorageError, "check its permissions and"),
         (apsw.CantOpenError("unable to open"), StorageError, "check its permissions and"),
         (apsw.FullError("database or disk is full"), StorageError, "free some space"),
-        (UnicodeEncodeError("utf-8", "\ud800", 0, 1, "odd"), StorageError, "mend that memory"),
+        (UnicodeEncodeError("utf-8", "\ud800", 0, 1, "odd"), StorageError, "correct that memory"),
         (apsw.IOError("disk I/O error"), StorageError, "SQLite says “disk I/O error”"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",

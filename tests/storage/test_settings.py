@@ -47,7 +47,7 @@ def test_a_damaged_file_costs_the_settings_but_not_the_start(file, path, data):
 
     assert found.settings == Settings()
     assert found.notes == (
-        f"{path} could not be read; every setting is at its default, set them anew.",
+        f"{path} could not be read; every setting is at its default, set them again.",
     )
 
 
@@ -70,7 +70,7 @@ def test_a_setting_that_makes_no_sense_costs_no_other(file, path):
 
     assert found.settings == Settings(model="qwen3")
     assert found.notes == tuple(
-        f"The setting {name} in {path} makes no sense and is at its default; set it anew."
+        f"The setting {name} in {path} makes no sense and is at its default; set it again."
         for name in ("keep_sources", "theme")
     )
 
@@ -94,7 +94,7 @@ def test_a_disk_that_refuses_is_told(file, monkeypatch):
         file.write(Settings())
 
 
-def test_settings_that_nest_too_deeply_are_set_aside_and_told(tmp_path):
+def test_settings_that_nest_too_deeply_are_set_aside_and_reported(tmp_path):
     path = tmp_path / "settings.json"
     path.write_text("[" * 100_000, encoding="utf-8")
     reading = SettingsFile(path).read()

@@ -360,9 +360,9 @@ def test_a_wal_file_that_is_closed_leaves_nothing_beside_it_when_it_is_looked_at
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"no database at all, but some words" * 99, "is no SQLite file, or it is encrypted"),
-        (os.urandom(8192), "is no SQLite file, or it is encrypted"),
-        (b"SQLite format 3\0" + b"\xff" * 4000, "no SQLite file|damaged"),
+        (b"no database at all, but some words" * 99, "is not a SQLite file, or it is encrypted"),
+        (os.urandom(8192), "is not a SQLite file, or it is encrypted"),
+        (b"SQLite format 3\0" + b"\xff" * 4000, "not a SQLite file|damaged"),
     ],
     ids=["text", "encrypted", "damaged"],
 )

@@ -4,11 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memdeck.bootstrap.program import Choices, Program
+from memdeck.domain.arguments import FILLED, checked
 
 if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
 
 
+@checked(vault=FILLED)
 def open_memory(
     vault: Path | str, *, create: bool = False, is_offline: bool = False
 ) -> "MemoryManager":

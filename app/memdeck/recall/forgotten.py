@@ -1,14 +1,24 @@
 """Which messages say what a person wants forgotten.
 
 A memory is seldom worded as what was said: "User drinks coffee black" for "I
-drink my coffee black". So a message tells it that holds most of its words.
+drink my coffee black". So a message matches that has most of its words, or a sentence
+that says it in other words.
 """
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from memdeck.domain.matching import normalised
+from memdeck.domain.restating import restates
+from memdeck.domain.topics import folded, topics_of
 from memdeck.recall.segmentation import Segmenter
 
+_SENTENCE = re.compile(r"[^.!?。！？\n]+")
+_LONGEST = 5_000
+"""Characters of a message that are compared by sentence."""
+_CACHED = 10_000
+"""Messages whose answer is cached, as each search asks about the same ones."""
 _MOST = (2, 3)
 """Of the words of what is forgotten, so many of so many; a third may be the memory's own."""
 _FEWEST = 2
@@ -24,13 +34,24 @@ class Forgotten:
         self.wordings = wordings
         self._segmenter = segmenter
         self._asked = [(normalised(one), _words(one, segmenter)) for one in wordings]
+        self._matches = lru_cache(_CACHED)(self._compared)
 
     def is_told_by(self, text: str) -> bool:
         """Tell whether *text* says any of it."""
-        if not self._asked:
-            return False
+        return bool(self._asked) and self._matches(text)
+
+    def _compared(self, text: str) -> bool:
         held, plain = frozenset(self._segmenter.tokens(text)), normalised(text)
-        return any(wording in plain or _most(words, held) for wording, words in self._asked)
+        if any(wording in plain or _most(words, held) for wording, words in self._asked):
+            return True
+        topics = topics_of(folded(text))
+        near = [
+            wording
+            for wording, (_, words) in zip(self.wordings, self._asked, strict=True)
+            if len(words) >= _FEWEST and (words & held or topics_of(folded(wording)) & topics)
+        ]
+        sentences = _SENTENCE.findall(text[:_LONGEST]) if near else ()
+        return any(restates(wording, one) for wording in near for one in sentences)
 
 
 def _words(wording: str, segmenter: Segmenter) -> frozenset[str]:

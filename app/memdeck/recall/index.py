@@ -15,6 +15,8 @@ from memdeck.recall.segmentation import Term
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
+OUTDATED = "The search index is of another version of Memdeck; it is being rebuilt."
+
 MOST_PROSPECTS = 100
 """By words, and as many by meaning. More change nearly nothing: measured on LoCoMo."""
 NEIGHBOURED = 50

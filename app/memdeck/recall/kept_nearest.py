@@ -15,7 +15,7 @@ from heapq import nlargest
 
 from memdeck.domain.claims import content_words
 from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.matching import Likeness, Match, normalised
+from memdeck.domain.matching import Likeness, Match, as_statement
 from memdeck.domain.revised_entries import differing
 from memdeck.recall.nearest import LEAST_SIMILARITY
 
@@ -51,7 +51,7 @@ class KeptNearest:
 
     def matches(self, text: str, limit: int = 5) -> tuple[Match, ...]:
         """Return at most *limit* memories near *text*, best first, as ``Nearest`` does."""
-        same = next(iter(self._exact.get(normalised(text), ())), None)
+        same = next(iter(self._exact.get(as_statement(text), ())), None)
         if same is not None:
             return (Match(same, 1.0, Likeness.EXACT),)
         weights = self._weighed(Counter(content_words(text)))
@@ -86,12 +86,12 @@ class KeptNearest:
 
     def _put(self, entry: MemoryEntry) -> None:
         counts = self._counts[entry.id] = Counter(content_words(entry.content))
-        self._exact[normalised(entry.content)][entry.id] = None
+        self._exact[as_statement(entry.content)][entry.id] = None
         for word in counts:
             self._postings[word][entry.id] = None
 
     def _drop(self, entry: MemoryEntry) -> None:
-        self._let_go(self._exact, normalised(entry.content), entry.id)
+        self._let_go(self._exact, as_statement(entry.content), entry.id)
         for word in self._counts.pop(entry.id):
             self._let_go(self._postings, word, entry.id)
 

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from memdeck.domain.claims import content_words
-from memdeck.domain.matching import Likeness, Match, normalised
+from memdeck.domain.matching import Likeness, Match, as_statement, normalised
 
 LEAST_SIMILARITY = 0.1
 """Under this two texts share a common word at most."""
@@ -39,7 +39,7 @@ class Nearest:
 
         One of the very same words comes as an exact match, alone.
         """
-        known = self._exact.get(normalised(text))
+        known = self._exact.get(as_statement(text))
         if known is not None:
             return (Match(known, 1.0, Likeness.EXACT),)
         weighed = self._weigh(Counter(content_words(text)))
@@ -60,7 +60,7 @@ class Nearest:
 
     def _count(self, id_: str, text: str) -> Counter[str]:
         self._ids.append(id_)
-        self._exact.setdefault(normalised(text), id_)
+        self._exact.setdefault(as_statement(text), id_)
         return Counter(content_words(text))
 
     def _weigh(self, counts: Counter[str]) -> dict[str, float]:

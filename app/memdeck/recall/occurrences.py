@@ -26,7 +26,7 @@ class Occurrences:
 
     @cached_property
     def wholes(self) -> Field:
-        """Of whole sessions; where every passage stands alone, those are the passages."""
+        """Of whole sessions; if no passage has one, of the passages."""
         layout = self._layout
         if layout.wholes == layout.size:
             return self.passages

@@ -6,14 +6,14 @@ from typing import NamedTuple
 import psycopg
 from psycopg import errors, sql
 
+from memdeck.recall.index import OUTDATED
 from memdeck.recall.postgres_server import Connection, writing
 
 VERSION = 1
 """To be raised with every change of the tables."""
 OLDEST_PGVECTOR = (0, 8)
 """The first that finds enough under a filter."""
-OUTDATED = "The search index is of another version of Memdeck; it is being built anew."
-TAKEN_AWAY = "The search index was taken away; it is being built anew."
+TAKEN_AWAY = "The search index was taken away; it is being rebuilt."
 
 _TABLES = """
 create table passage (

@@ -56,10 +56,10 @@ class Server:
     @property
     def place(self) -> str:
         """What to call the server: its host, port and database."""
-        told = self.parts
-        port = f":{told['port']}" if told.get("port") else ""
-        host = told.get("hostaddr") or told.get("host", "localhost")
-        return f"{host}{port}/{told.get('dbname', '')}".rstrip("/")
+        parts = self.parts
+        port = f":{parts['port']}" if parts.get("port") else ""
+        host = parts.get("hostaddr") or parts.get("host", "localhost")
+        return f"{host}{port}/{parts.get('dbname', '')}".rstrip("/")
 
     def connect(self) -> Connection:
         """Return a connection whose statements stand alone until ``transaction`` joins them.
@@ -82,7 +82,7 @@ class Server:
             )
         except psycopg.Error as error:
             raise StorageError(
-                f"PostgreSQL at {self.place} cannot be used ({_reason(error)}); look whether it"
+                f"PostgreSQL at {self.place} cannot be used ({_reason(error)}); check whether it"
                 " runs, and whether address, name and password are right."
             ) from None  # its own words may hold the password
 
@@ -144,7 +144,7 @@ def refused(error: psycopg.Error, server: Server) -> StorageError:
         case _:
             return StorageError(
                 f"PostgreSQL at {server.place} refused ({_reason(error)}); look into its log, or"
-                " build the index anew."
+                " rebuild the index."
             )
 
 

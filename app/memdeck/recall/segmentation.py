@@ -34,7 +34,7 @@ LONG_WORD = 4
 """Characters of a run that may be one word where there is no dictionary to tell."""
 
 LONGEST_PHRASE = 8
-"""Characters, or words of other writing, of a phrase that is looked for as it stands."""
+"""Chinese characters, or other words, of a query that is searched for as a phrase."""
 
 FIRST_LETTERS = 5
 """By which words of one root are known in languages without a stemmer here.
@@ -44,8 +44,10 @@ text retrieval, Information Retrieval 7, 2004.
 """
 
 _RUN = re.compile(f"({RUN.pattern})")
-_QUOTED = re.compile('"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』')
+_QUOTED = re.compile('"([^"]+)"|“([^“”]+)”|「([^「」]+)」|『([^『』]+)』')
 _QUESTION = re.compile("[?？谁哪]|[吗呢吧]$|什么|怎么|怎样|多少|为何|何时")
+_SPEAKER = re.compile("(?:^|(?<=[要让给对跟和叫替帮为找]))(?:我们?|咱们?|用户)的?")
+"""The user, of whom a memory speaks in another person than they do."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _PICTURE = re.compile("[\u2600-\u27bf\U0001f000-\U0001faff]")
 
@@ -116,15 +118,15 @@ class Segmenter:
         return tuple({term.token: term for term in heaviest}.values())
 
     def phrase(self, query: str, *, is_answered: bool) -> frozenset[str]:
-        """Return the tokens of a text that holds *query* as it stands.
+        """Return the tokens of *query*, all of which a text has that contains it as a phrase.
 
-        None where that is not what is looked for: it is neither quoted nor a short
-        phrase in writing without spaces, or it is a question and *is_answered* by
-        other texts. The order of tokens is not known, but pairs of characters overlap.
+        There are none if it is no phrase: it is neither quoted nor short and without
+        spaces, or it is a question and *is_answered* by meaning. The order of tokens
+        is not checked, but pairs of characters overlap.
         """
         asked = query[:LONGEST_QUERY].strip()
         quoted = " ".join("".join(one) for one in _QUOTED.findall(asked))
-        read = self._read(quoted or asked)
+        read = self._read(quoted or _SPEAKER.sub(" ", asked))
         if not quoted:
             size = len(read.words) + sum(map(len, read.runs))
             is_short = SHORT_RUN < size <= LONGEST_PHRASE and not re.search(r"\s", asked)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from memdeck.errors import LockedError, StorageError
+from memdeck.recall.index import OUTDATED
 
 VERSION = 1
 """To be raised with every change of the tables."""
@@ -15,9 +16,8 @@ VERSION = 1
 WAIT_S = 10.0
 """For another program that writes."""
 
-DAMAGED = "The search index was damaged; it is being built anew."
-SCRUBBED = "The search index is being built anew, so that nothing of what was purged stays in it."
-OUTDATED = "The search index is of another version of Memdeck; it is being built anew."
+DAMAGED = "The search index was damaged; it is being rebuilt."
+SCRUBBED = "The search index is being rebuilt, so that nothing of what was purged stays in it."
 
 _TABLES = r"""
 create table passage (
@@ -71,7 +71,7 @@ def open_file(path: Path | None, segmentation: str) -> Opened:
         return _opened(path, segmentation)
     except OSError as error:
         raise StorageError(
-            f"The folder of the search index, {path.parent if path else ''}, cannot be made; look"
+            f"The folder of the search index, {path.parent if path else ''}, cannot be made; check"
             " whether a file is in its place, or the disk is full or read-only."
         ) from error
     except sqlite3.Error as error:
@@ -109,7 +109,7 @@ def refused(error: sqlite3.Error) -> StorageError:
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return LockedError("Another program is writing the search index; try again in a moment.")
     return StorageError(
-        f"The search index cannot be used ({error}); look whether the disk is full or read-only."
+        f"The search index cannot be used ({error}); check whether the disk is full or read-only."
     )
 
 

@@ -27,7 +27,7 @@ MOST_ASKED = 24
 """Questions that one plan puts to a model, and groups it compares by meaning: some minutes."""
 
 LEAST_COVERED = 0.5
-"""Share of a group that a model's memories must be made of."""
+"""Least share of a group that a model's memories must cover."""
 TOO_NARROW = "The model left most of a group out, so its most telling memories stand for the rest."
 TOO_MANY = "The model was asked about {} groups; of the others, the most telling memories stand."
 
@@ -53,10 +53,10 @@ class Condensing:
         self.notes: list[str] = []
 
     async def group(self, group: IdleGroup, today: date) -> tuple[IdleGroup, Sequence[Condensed]]:
-        """Return what is to stand for *group*, at least one, with what of it that stands for.
+        """Return the part of *group* that is replaced, and the memories that replace it.
 
-        A memory that a model's answer does not name stays out of the archive; where it
-        names fewer than half of them, the most telling ones stand for all.
+        A memory that a model's answer does not name is not archived; if it names fewer
+        than half of the group, its most representative memories replace the rest.
         """
         pieces = [Piece.of(entry) for entry in group.entries]
         found = await self._asked_about(pieces, group.few)

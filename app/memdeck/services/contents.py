@@ -135,7 +135,7 @@ class _State:
 
 
 class _Edited(NamedTuple):
-    """A file and what our last save made of it, the day it was changed last, and today."""
+    """A file as read and as of our last save, the day of its last change, and today."""
 
     document: Document
     base: Document
@@ -143,7 +143,7 @@ class _Edited(NamedTuple):
     today: date
 
     def is_as(self, other: "_Edited") -> bool:
-        """Tell whether both were read from the same texts, and on the same days."""
+        """Tell whether both are of the same documents and days."""
         is_read_once = self.document is other.document and self.base is other.base
         return is_read_once and self[2:] == other[2:]
 

@@ -80,7 +80,6 @@ class Contexts:
         fails there is told in the notes.
 
         Raises:
-            UsageError: an argument is no text.
             PolicyError: the person's own table of models cannot be used.
             StorageError: the disk refused.
         """
@@ -101,9 +100,9 @@ class Contexts:
     ) -> tuple[MemoryEntry, ...]:
         """Return the *k* active memories that bear most on *query*, best first.
 
-        *memory_types* are categories of the policy, or those of design A that
-        they answer to; without any, all will do. With *by_cosine*, the *k* nearest are
-        given, whether they bear on it or not; see ``recall_by_cosine``.
+        *memory_types* are categories of the policy, or the ones of design A that
+        correspond to them; without any, all are searched. With *by_cosine*, the *k*
+        nearest are returned, relevant or not; see ``recall_by_cosine``.
 
         Raises:
             EmbedderError: *by_cosine* is asked for, and there is no embedder that works.
@@ -122,7 +121,7 @@ class Contexts:
     ) -> tuple[MemoryEntry, ...]:
         where = Where(
             kinds=frozenset({Kind.MEMORY}),
-            sections=frozenset({Section.ACTIVE.value}),
+            sections=frozenset({Section.ACTIVE}),
             categories=categories,
         )
         found: Sequence[Recalled] = ()

@@ -161,14 +161,15 @@ class Conversions:
 
     def _notes(self, contents: Contents, layout: VaultLayout, summary: str) -> Iterator[str]:
         if summary:
-            yield "The rolling summary goes along."
+            yield "The rolling summary is copied."
         logs = self._logs_going(layout)
         if logs:
-            yield f"{len(logs)} daily {'log goes' if len(logs) == 1 else 'logs go'} along."
+            one = "1 daily log is copied."
+            yield one if len(logs) == 1 else f"{len(logs)} daily logs are copied."
         for name in self._logs_in_the_way(layout):
-            yield f"{name} stays behind: there is another one of that day in {layout.folder}."
+            yield f"{name} is not copied: {layout.folder} has another log of that day."
         for broken in contents.broken:
-            yield f"Line {broken.line} is no memory, and stays behind: {broken.reason}"
+            yield f"Line {broken.line} is not a memory and is not copied: {broken.reason}"
         yield from left_behind(contents.text, contents.document)
 
 

@@ -1,8 +1,7 @@
-"""Memories by the plain cosine, as design B's document retrieves them: without a cutoff.
+"""Retrieval by cosine similarity without a threshold, as design B's document describes it.
 
-Recall compares similarities with the best of a search and leaves out what has nothing
-to do with the question. Here the *k* nearest are given, whatever they say, and
-their scores are those of the document's formula.
+``recall`` normalises similarities by the best of a search and leaves out irrelevant
+memories. Here the *k* nearest are returned, with the scores of the document's formula.
 
 Source: seed 001, sections 2.3 and 4.1, retrieve_relevant_memories.
 """
@@ -17,7 +16,6 @@ from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.domain.policy import RecencyFrom
 from memdeck.domain.reading import score_on
 from memdeck.services.accesses import Accesses
-from memdeck.services.arguments import query_of
 from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
 from memdeck.services.indexing import Indexing
@@ -29,15 +27,15 @@ if TYPE_CHECKING:
     from memdeck.recall.index import Index, Meaning
 
 NEVER_DAYS = 365
-"""Days since the last access of what was never accessed."""
+"""Days since the last access, for a memory that was never accessed."""
 CANDIDATES = 2
-"""How many times as many as are asked for are looked at."""
+"""How many times *k* memories are scored."""
 
 MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
 
 
 class CosineRecall:
-    """Retrieves memories of one vault by the plain cosine. Any thread but the GUI's."""
+    """Retrieves memories of one vault by cosine similarity. Any thread but the GUI's."""
 
     def __init__(
         self, vault: Vault, indexing: Indexing, embedding: Embedding, accesses: Accesses
@@ -50,20 +48,19 @@ class CosineRecall:
     def recall_by_cosine(
         self, query: str, k: int = 10, where: Where = MEMORIES
     ) -> tuple[Recalled, ...]:
-        """Return the *k* memories of the highest score; what is given is noted as retrieved.
+        """Return the *k* memories with the highest score, and note them as retrieved.
 
-        The score is the policy's: of design B, .6 cosine + .2 e^(-days / 30) + .2
-        importance. Both texts are embedded as they are, and ``similarity`` is their
-        cosine, in [-1, 1]. Memories without a vector in the index are left out.
+        The score is the policy's: for design B, .6 cosine + .2 e^(-days / 30) + .2
+        importance. ``similarity`` is the cosine of the embeddings of both texts, in
+        [-1, 1]. Memories without a vector in the index are left out.
 
         Raises:
-            UsageError: *query* is no text.
             EmbedderError: there is no embedder, or it does not work.
             StorageError: the vault or its index cannot be used.
         """
         from memdeck.recall.search import meaning_of  # noqa: PLC0415 - numpy, for recall alone
 
-        if not query_of(query).strip() or k <= 0:
+        if not query.strip() or not k:
             return ()
         embedder = self._embedding.required()
         self._embedding.embed_few()

@@ -12,7 +12,7 @@ from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.indexing import Indexing, Progress
 from memdeck.services.store_vectors import fill
-from memdeck.storage.missing_vectors import KeepsVectors
+from memdeck.storage.missing_vectors import VectorStore
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors
@@ -33,15 +33,15 @@ class Embedding:
         self,
         indexing: Indexing,
         open_embedder: OpenEmbedder,
-        database: KeepsVectors | None = None,
+        database: VectorStore | None = None,
     ) -> None:
         self._indexing = indexing
         self._database = database
         self._open_embedder = open_embedder
         self._embedder: Embedder | None = None
         self._opening = Lock()
-        self.also: Callable[[Embedder], object] = lambda _embedder: None
-        """Is given the embedder when every passage has its vector."""
+        self.on_complete: Callable[[Embedder], object] = lambda _embedder: None
+        """Called with the embedder when every passage has its vector."""
 
     def missing(self) -> int:
         """Return how many passages have no vector yet.
@@ -57,7 +57,7 @@ class Embedding:
         return stats.passages - stats.embedded.get(model, 0)
 
     def embed_few(self, progress: Progress = lambda _done, _all: None) -> None:
-        """Embed what has no vector, where that takes a moment; what fails is told by the search."""
+        """Embed passages without a vector if they are few; the search reports any error."""
         with suppress(EmbedderError, StorageError):
             model = self.required().model
             some = self._indexing.use(lambda index, _contents: index.unembedded(model, FEW + 1))
@@ -93,7 +93,7 @@ class Embedding:
             done += len(batch)
             progress(done, max(done, missing))
         self.fill_store()
-        self.also(embedder)
+        self.on_complete(embedder)
         return done
 
     def fill_store(self) -> None:

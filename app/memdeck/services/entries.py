@@ -7,6 +7,7 @@ from functools import partial
 
 from memdeck.domain import deeds
 from memdeck.domain.access import Usage
+from memdeck.domain.arguments import ids_of
 from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
@@ -18,7 +19,6 @@ from memdeck.domain.policy import Policy
 from memdeck.domain.writing import Edit, checked_category, edited, new_entry, worded
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest, worded_alike
-from memdeck.services.arguments import choice_of, ids_of
 from memdeck.services.contents import Contents
 from memdeck.services.history import History
 from memdeck.services.outlook import Outlook, outlook
@@ -76,8 +76,8 @@ class Entries:
         Raises:
             UsageError: there is no such section or layer.
         """
-        section = None if section is None else choice_of(Section, section, "section")
-        layer = None if layer is None else choice_of(Layer, layer, "layer")
+        section = None if section is None else Section(section)
+        layer = None if layer is None else Layer(layer)
         contents = self._vault.look()
         day = at or contents.today
         wanted, usages = text.casefold(), self._usages()
@@ -121,8 +121,7 @@ class Entries:
                 the vault has no layers to choose from.
         """
         policy = self._vault.policy
-        importance = choice_of(Importance, importance, "importance")
-        layer = None if layer is None else choice_of(Layer, layer, "layer")
+        layer = None if layer is None else Layer(layer)
         label = policy.category_for("fact") if category is None else checked_category(category)
         words = worded(content)
         self._check_layers(layer)
@@ -132,7 +131,7 @@ class Entries:
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             id_ = next(self._vault.fresh_ids(contents))
-            score = policy.first_score(importance)
+            score = policy.first_score(Importance(importance))
             new = new_entry(id_, words, label, score, blank.at)
             entry = replace(new, tags=tuple(tags), expires_at=expires_at, layer=kind)
             stone = buried_as(words, self._vault.read_tombstones())
@@ -150,7 +149,7 @@ class Entries:
                 a vault that has none to choose from.
         """
         if edit.layer is not None:
-            edit = replace(edit, layer=choice_of(Layer, edit.layer, "layer"))
+            edit = replace(edit, layer=Layer(edit.layer))
         self._check_layers(edit.layer)
         return self._do("edit", [id], partial(edited, edit=edit))
 
@@ -177,7 +176,7 @@ class Entries:
         Raises:
             UsageError: there is no such entry, or the link leads nowhere or to itself.
         """
-        link = Link(choice_of(Relation, relation, "relation"), target, strength)
+        link = Link(Relation(relation), target, strength)
         return self._do("link", [id], lambda entry, *_: linked(entry, link))
 
     def unlink(
@@ -191,7 +190,7 @@ class Entries:
         Raises:
             UsageError: there is no such entry, or it has no such link.
         """
-        wanted = None if relation is None else choice_of(Relation, relation, "relation")
+        wanted = None if relation is None else Relation(relation)
         return self._do("unlink", [id], lambda entry, *_: unlinked(entry, target, wanted))
 
     def archive(self, ids: Sequence[str] | str) -> ChangeSet:

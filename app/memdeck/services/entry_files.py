@@ -12,6 +12,7 @@ from memdeck.domain.policy import Policy
 from memdeck.services.contents import Contents, FileContents, zone_of
 from memdeck.services.entry_file import EntryFile, Save
 from memdeck.storage.journal import Journal
+from memdeck.storage.late_edit import take_late_edit
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.returning import with_places
 from memdeck.storage.settling import Step
@@ -164,12 +165,15 @@ class EntryFiles:
     def wait_until_written(self) -> None:
         """Wait while an editor seems to be writing one of the files in place.
 
+        What it wrote to a file that was replaced meanwhile is merged into the new one.
+
         Raises:
-            ConflictError: much of it is missing, and it is written to all the time.
+            ConflictError: much of it is missing, and the writing does not end.
             StorageError: the disk refused.
         """
         for file in self._files:
             file.store.wait_until_written()
+            take_late_edit(file.store.layout)
 
     @contextmanager
     def saving(

@@ -12,7 +12,6 @@ from memdeck.domain.forecast import Bands, Forecast, bands, curve, forecast
 from memdeck.domain.hindsight import past_scores, phases
 from memdeck.domain.policy import Curve, Policy
 from memdeck.domain.prompt import Prompt, PromptLanguage
-from memdeck.services.arguments import choice_of
 from memdeck.services.contents import Contents
 from memdeck.services.prompting import prompt_of
 from memdeck.services.vault import Vault
@@ -85,12 +84,8 @@ class Forecasts:
         at: date | None = None,
         language: PromptLanguage | str | None = None,
     ) -> Prompt:
-        """Return the text an agent would get today, or *at* another day.
-
-        Raises:
-            UsageError: there is no such language.
-        """
-        wanted = None if language is None else choice_of(PromptLanguage, language, "language")
+        """Return the text an agent would get today, or *at* another day."""
+        wanted = None if language is None else PromptLanguage(language)
         contents = self._vault.look()
         return prompt_of(self._vault, contents, at, limit=top_k, language=wanted)
 

@@ -7,7 +7,7 @@ from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, aimed, heads_by_id, heads_of, united
+from memdeck.domain.waiting import Suggestion, heads_by_id, heads_of, united, with_target
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.waiting import WaitingFile
 
@@ -32,7 +32,7 @@ def hand_over(
     try:
         left = united(file.claim().parts)
         known = {_claim(one.candidate, one.row) for one in left.suggestions}
-        said = ((_claim(one, row), row, aimed(one, row)) for row, one in doubts)
+        said = ((_claim(one, row), row, with_target(one, row)) for row, one in doubts)
         news = {claim: (row, one) for claim, row, one in said if claim not in known}
         suggestions = (
             Suggestion(candidate=one, proposed=row, row=row) for row, one in news.values()
@@ -50,6 +50,6 @@ def hand_over(
 
 
 def _claim(candidate: Candidate, row: PlanRow) -> tuple[str, str]:
-    """Return what a suggestion is told apart by: its words, and the memory it would forget."""
+    """Return the key of a suggestion: its words, and the memory it would forget."""
     target = (row.target or "") if row.asks_to_forget else ""
     return normalised(candidate.content), target

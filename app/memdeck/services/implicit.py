@@ -8,7 +8,7 @@ from memdeck.services.recall import Recall
 from memdeck.services.vault import Vault
 
 _PROCEDURAL = "procedural"
-_ACTIVE = Where(kinds=frozenset({Kind.MEMORY}), sections=frozenset({Section.ACTIVE.value}))
+_ACTIVE = Where(kinds=frozenset({Kind.MEMORY}), sections=frozenset({Section.ACTIVE}))
 
 
 def known_at_first(

@@ -145,5 +145,5 @@ def _check_files(origin: Origin) -> None:
     missing = [path for path in paths if not path.exists()]
     if missing:
         raise StorageError(
-            f"{missing[0]} is not there any more; put it back and try again, or import it anew."
+            f"{missing[0]} no longer exists; put it back and try again, or import it again."
         )

@@ -9,6 +9,7 @@ from memdeck.errors import StorageError
 from memdeck.services.contents import Contents
 from memdeck.services.passages import MEMORIES, memory_id, memory_passage, messages, talk_part
 from memdeck.services.vault import Vault
+from memdeck.services.withholding import withheld
 
 MEMORY_FILE = ""
 """Stands for the files of memories among the names of kept transcripts."""
@@ -49,7 +50,7 @@ class Parts:
             talk = self._vault.read_source_file(name)
         except StorageError:
             talk = None
-        found = {} if talk is None else {one.id: one for one in messages(talk)}
+        found = {} if talk is None else {one.id: one for one in messages(talk, withheld(talk))}
         part = name if talk is None else talk_part(talk.id)
         return Part(part, {id_: one.digest for id_, one in found.items()}, found.__getitem__)
 

@@ -37,9 +37,9 @@ def step_between(
     known: Mark,
     seen: str,
 ) -> Step:
-    """Return what brings an index of the memories *before* in step with those *after*.
+    """Return the update of an index from the memories *before* to those *after*.
 
-    *known* is the mark of those before, *seen* the state of their file now.
+    *known* is the mark of *before*, *seen* the state of their file now.
     """
     step, total = Step(), [bytes.fromhex(known.total)]
     for id_ in differing(before, after):

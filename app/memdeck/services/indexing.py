@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from memdeck.domain.passage import Passage
 from memdeck.errors import LockedError, StorageError
+from memdeck.services.backoff import Backoff
 from memdeck.services.contents import Contents
 from memdeck.services.index_marks import Mark, MarkFile
 from memdeck.services.index_parts import MEMORY_FILE, Parts
 from memdeck.services.index_steps import Held, Step, by_part, differences, step_between, total_held
-from memdeck.services.patience import Patience
 from memdeck.services.vault import Vault
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
@@ -45,7 +45,7 @@ def sqlite_index(layout: VaultLayout, segmenter: "Segmenter") -> "Index":
 
 
 class _InStep(NamedTuple):
-    """What the files held when the index was last in step with them, and its version then."""
+    """The state of the files when the index was last in sync with them, and its version."""
 
     contents: Contents
     states: Mapping[str, str]
@@ -53,7 +53,7 @@ class _InStep(NamedTuple):
     version: int | None
 
     def differs_in_memories(self, index: "Index", states: Mapping[str, str]) -> bool:
-        """Tell whether nothing but the files of memories changed since, nor the index."""
+        """Tell whether only the files of memories changed since, and nobody else the index."""
         talks = {**states, MEMORY_FILE: self.states[MEMORY_FILE]}
         is_ours = self.version is not None and index.data_version() == self.version
         return is_ours and talks == self.states
@@ -72,14 +72,14 @@ class Indexing:
         self._in_step: _InStep | None = None
         self._contents: Contents | None = None
         self._parts = Parts(vault)
-        self._patience = Patience()
+        self._backoff = Backoff()
         self._finalizer: weakref.finalize[..., Indexing] | None = None
         self.version = 0
         """Rises whenever the texts in the index may have changed."""
         self.progress: Progress = lambda _done, _all: None
         """Hears in the thread that indexes how many texts it put in, and of how many."""
-        self.stepped: Callable[[], object] = lambda: None
-        """Is called when the index was brought in step with files that had changed."""
+        self.on_update: Callable[[], object] = lambda: None
+        """Called when the index was updated because files had changed."""
         self.word = ""
         """Why the index was begun anew last, in a sentence; "" where it was not."""
 
@@ -162,7 +162,7 @@ class Indexing:
         with self._lock:
             self.close()
             self._open_index = open_index
-            self._patience.forget()
+            self._backoff.reset()
 
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
@@ -186,11 +186,11 @@ class Indexing:
                 # Once more, as another program may have changed both by now.
                 contents = self._looked()
                 self._bring_in_step(index, contents)
-            self.stepped()
+            self.on_update()
         return deed(index, contents)
 
     def _locked(self) -> AbstractContextManager[None]:
-        """Return what keeps other programs from writing to the same index meanwhile."""
+        """Return the lock that keeps other programs from writing to the index."""
         return waiting_hold(self._lock_file, LOCK_TIMEOUT_S, _TAKEN)
 
     def _opened(self) -> "Index":
@@ -200,7 +200,7 @@ class Indexing:
 
             segmenter = Segmenter(dictionary_cutter())
             layout = self._vault.layout
-            index = self._patience.attempt(lambda: self._open_index(layout, segmenter))
+            index = self._backoff.attempt(lambda: self._open_index(layout, segmenter))
             if index.word:
                 self.word = index.word
                 index.close()

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from types import MethodType
 from typing import Concatenate, Generic, ParamSpec, TypeVar, overload
 
+from memdeck.domain.arguments import COUNT, DAYS, FILLED, IDS, POSITIVE, SHARE, Limit, checked
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.memory_block import memory_block
@@ -13,7 +15,6 @@ from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import PromptLanguage, block_of
 from memdeck.errors import UsageError
 from memdeck.services import implicit
-from memdeck.services.arguments import choice_of
 from memdeck.services.comparing import Comparing, OpenEmbedder
 from memdeck.services.condensing import Condenser
 from memdeck.services.contexts import Contexts
@@ -55,23 +56,31 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Verb(Generic[S, P, R]):
-    """A method of the manager that is the *method* of the service in its attribute *service*."""
+class ServiceMethod(Generic[S, P, R]):
+    """A method of the manager that is the *method* of the service in its attribute *service*.
 
-    def __init__(self, service: str, method: Callable[Concatenate[S, P], R]) -> None:
+    *limits* are the ranges of its arguments.
+    """
+
+    def __init__(
+        self, service: str, method: Callable[Concatenate[S, P], R], **limits: Limit
+    ) -> None:
         self._service = service
         self._method = method
+        self._checked = checked(**limits)(method)
 
     @overload
     def __get__(self, manager: None, owner: type) -> Callable[Concatenate[S, P], R]: ...
     @overload
     def __get__(self, manager: object, owner: type) -> Callable[P, R]: ...
     def __get__(self, manager: object, owner: type) -> Callable[..., R]:
-        """Return the method of the manager's service; of the class, for help and completion."""
+        """Return the method of the manager's service, which checks its arguments.
+
+        Of the class, return it for help and completion.
+        """
         if manager is None:
             return self._method
-        bound: Callable[P, R] = getattr(getattr(manager, self._service), self._method.__name__)
-        return bound
+        return MethodType(self._checked, getattr(manager, self._service))
 
 
 def local_now() -> datetime:
@@ -92,6 +101,8 @@ class MemoryManager:
     verbs that every surface has, each the method of one service: ``manager.archive`` is
     ``manager.entries.archive``. The rolling summary is ``manager.summary``.
 
+    An argument of a wrong type, or out of its range, is a ``UsageError`` that names it.
+
     Whatever may wait for the language model is a coroutine: what learns from sessions, builds
     a context, writes a memory that an agent decides on, or maintains the vault. Everything
     else returns at once; it reads files, so an event loop calls it by ``asyncio.to_thread``.
@@ -99,6 +110,7 @@ class MemoryManager:
     Source: seed 000, section 5.3.
     """
 
+    @checked(memory_path=FILLED)
     def __init__(
         self,
         memory_path: Path | str | VaultLayout,
@@ -130,8 +142,8 @@ class MemoryManager:
         self.recollection = Recall(self.vault, open_embedder, open_index)
         recollection = self.recollection
         self.table = VaultTable(self.vault, recollection.accesses.usages)
-        self.vault.freed = recollection.indexing.stepped = self.table.follow
-        recollection.embedding.also, recollection.table = self.table.embed, self.table
+        self.vault.on_unlock = recollection.indexing.on_update = self.table.follow
+        recollection.embedding.on_complete, recollection.table = self.table.embed, self.table
         self.entries = Entries(
             self.vault, self.history, recollection.indexing.scrub, recollection.accesses.usages
         )
@@ -165,10 +177,10 @@ class MemoryManager:
         self.tools = Tools(self.writing, self.daily_logs, self.recollection)
         self.tool_calls = ToolCalls(
             {
-                "memory_write": self.tools.memory_write,
-                "memory_search": self.tools.memory_search,
-                "save_memory": self.tools.save_memory,
-                "find_similar_memories": self.tools.find_similar_memories,
+                "memory_write": self.memory_write,
+                "memory_search": self.memory_search,
+                "save_memory": self.save_memory,
+                "find_similar_memories": self.find_similar_memories,
                 "recall_memory": self.recall_memory,
             }
         )
@@ -177,66 +189,73 @@ class MemoryManager:
         )
 
     # The verbs of the services, under the names that every surface has for them.
-    list = Verb("entries", Entries.list)
-    show = Verb("entries", Entries.show)
-    add = Verb("entries", Entries.add)
-    edit = Verb("entries", Entries.edit)
-    archive = Verb("entries", Entries.archive)
-    restore = Verb("entries", Entries.restore)
-    forget = Verb("entries", Entries.forget)
-    purge = Verb("entries", Entries.purge)
-    pin = Verb("entries", Entries.pin)
-    unpin = Verb("entries", Entries.unpin)
-    link = Verb("entries", Entries.link)
-    unlink = Verb("entries", Entries.unlink)
-    relatives = Verb("entries", Entries.relatives)
-    undo = Verb("history", History.undo)
-    redo = Verb("history", History.redo)
-    read = Verb("sessions", Sessions.read)
-    extract = Verb("sessions", Sessions.extract)
-    plan = Verb("sessions", Sessions.plan)
-    apply = Verb("sessions", Sessions.apply)
-    add_message = Verb("short_term", ShortTerm.add_message)
-    calculate_budget = Verb("short_term", ShortTerm.calculate_budget)
-    end_session = Verb("session_ends", SessionEnds.end_session)
-    end_idle_sessions = Verb("session_ends", SessionEnds.end_idle_sessions)
-    build_context = Verb("contexts", Contexts.build_context)
-    retrieve_relevant_memories = Verb("contexts", Contexts.retrieve_relevant_memories)
-    on = Verb("events", Events.on)
-    prompt = Verb("forecasts", Forecasts.prompt)
-    forecast = Verb("forecasts", Forecasts.forecast)
-    tidy = Verb("maintenance", Maintenance.tidy)
-    stats = Verb("maintenance", Maintenance.stats)
-    doctor = Verb("maintenance", Maintenance.doctor)
-    get_hot_memories = Verb("metrics", MemoryMetrics.get_hot_memories)
-    maintain = Verb("upkeep", Upkeep.maintain)
-    cleanup = Verb("upkeep", Upkeep.cleanup)
-    compress_old_memories = Verb("upkeep", Upkeep.compress_old_memories)
-    archive_logs = Verb("upkeep", Upkeep.archive_logs)
-    memory_write = Verb("tools", Tools.memory_write)
-    memory_search = Verb("tools", Tools.memory_search)
-    save_memory = Verb("tools", Tools.save_memory)
-    find_similar_memories = Verb("tools", Tools.find_similar_memories)
-    call_tool = Verb("tool_calls", ToolCalls.call_tool)
-    waiting = Verb("verdicts", Verdicts.waiting)
-    waiting_count = Verb("verdicts", Verdicts.waiting_count)
-    apply_waiting = Verb("verdicts", Verdicts.apply_waiting)
-    reject_waiting = Verb("verdicts", Verdicts.reject_waiting)
-    record_skill = Verb("skills", Skills.record_skill)
-    write_daily_log = Verb("daily_logs", DailyLogs.write_daily_log)
-    get_daily_logs = Verb("daily_logs", DailyLogs.get_daily_logs)
-    convert = Verb("conversions", Conversions.convert)
-    migrate = Verb("migration", Migration.migrate)
-    recall = Verb("recollection", Recall.recall)
-    recall_by_cosine = Verb("cosines", CosineRecall.recall_by_cosine)
-    find_similar = Verb("recollection", Recall.find_similar)
-    reindex = Verb("recollection", Recall.reindex)
+    list = ServiceMethod("entries", Entries.list)
+    show = ServiceMethod("entries", Entries.show)
+    add = ServiceMethod("entries", Entries.add)
+    edit = ServiceMethod("entries", Entries.edit)
+    archive = ServiceMethod("entries", Entries.archive, ids=IDS)
+    restore = ServiceMethod("entries", Entries.restore, ids=IDS)
+    forget = ServiceMethod("entries", Entries.forget, ids=IDS)
+    purge = ServiceMethod("entries", Entries.purge, ids=IDS)
+    pin = ServiceMethod("entries", Entries.pin, ids=IDS)
+    unpin = ServiceMethod("entries", Entries.unpin, ids=IDS)
+    link = ServiceMethod("entries", Entries.link, strength=SHARE)
+    unlink = ServiceMethod("entries", Entries.unlink)
+    relatives = ServiceMethod("entries", Entries.relatives)
+    undo = ServiceMethod("history", History.undo)
+    redo = ServiceMethod("history", History.redo)
+    read = ServiceMethod("sessions", Sessions.read)
+    extract = ServiceMethod("sessions", Sessions.extract)
+    plan = ServiceMethod("sessions", Sessions.plan)
+    apply = ServiceMethod("sessions", Sessions.apply)
+    add_message = ServiceMethod("short_term", ShortTerm.add_message)
+    calculate_budget = ServiceMethod("short_term", ShortTerm.calculate_budget)
+    end_session = ServiceMethod("session_ends", SessionEnds.end_session)
+    end_idle_sessions = ServiceMethod("session_ends", SessionEnds.end_idle_sessions)
+    build_context = ServiceMethod("contexts", Contexts.build_context)
+    retrieve_relevant_memories = ServiceMethod(
+        "contexts", Contexts.retrieve_relevant_memories, k=COUNT
+    )
+    on = ServiceMethod("events", Events.on, min_messages=COUNT)
+    prompt = ServiceMethod("forecasts", Forecasts.prompt, top_k=COUNT)
+    forecast = ServiceMethod("forecasts", Forecasts.forecast, days=DAYS)
+    tidy = ServiceMethod("maintenance", Maintenance.tidy)
+    stats = ServiceMethod("maintenance", Maintenance.stats)
+    doctor = ServiceMethod("maintenance", Maintenance.doctor)
+    get_hot_memories = ServiceMethod("metrics", MemoryMetrics.get_hot_memories, limit=COUNT)
+    maintain = ServiceMethod("upkeep", Upkeep.maintain)
+    cleanup = ServiceMethod("upkeep", Upkeep.cleanup, max_memories=POSITIVE)
+    compress_old_memories = ServiceMethod(
+        "upkeep", Upkeep.compress_old_memories, days_threshold=POSITIVE
+    )
+    archive_logs = ServiceMethod("upkeep", Upkeep.archive_logs)
+    memory_write = ServiceMethod("tools", Tools.memory_write, salience=SHARE)
+    memory_search = ServiceMethod("tools", Tools.memory_search, top_k=COUNT)
+    save_memory = ServiceMethod(
+        "tools", Tools.save_memory, importance_score=SHARE, confidence=SHARE
+    )
+    find_similar_memories = ServiceMethod("tools", Tools.find_similar_memories, threshold=SHARE)
+    call_tool = ServiceMethod("tool_calls", ToolCalls.call_tool)
+    waiting = ServiceMethod("verdicts", Verdicts.waiting)
+    waiting_count = ServiceMethod("verdicts", Verdicts.waiting_count)
+    apply_waiting = ServiceMethod("verdicts", Verdicts.apply_waiting, ids=IDS)
+    reject_waiting = ServiceMethod("verdicts", Verdicts.reject_waiting, ids=IDS)
+    record_skill = ServiceMethod("skills", Skills.record_skill)
+    write_daily_log = ServiceMethod("daily_logs", DailyLogs.write_daily_log)
+    get_daily_logs = ServiceMethod("daily_logs", DailyLogs.get_daily_logs, days=DAYS)
+    convert = ServiceMethod("conversions", Conversions.convert, target=FILLED)
+    migrate = ServiceMethod("migration", Migration.migrate)
+    recall = ServiceMethod("recollection", Recall.recall, k=COUNT)
+    recall_by_cosine = ServiceMethod("cosines", CosineRecall.recall_by_cosine, k=COUNT)
+    find_similar = ServiceMethod("recollection", Recall.find_similar, k=COUNT)
+    reindex = ServiceMethod("recollection", Recall.reindex)
 
     def _changed(self, changes: ChangeSet) -> None:
         self.events.changed(changes)
         if self.recollection.embeds_first:
             self.recollection.embedding.fill_store()
 
+    @checked()
     async def process_session_end(
         self,
         history_messages: Sequence[Mapping[str, object]],
@@ -244,6 +263,9 @@ class MemoryManager:
         trigger: SessionTrigger | str = SessionTrigger.CLOSE,
     ) -> dict[str, int]:
         """Remember what a finished session taught; return how many memories are new and updated.
+
+        Where any were forgotten, as the person asked, or wait for their review, these are
+        counted too, as "forgotten" and "waiting".
 
         An agent host calls it when a session is closed, renewed, compressed or
         idle, or after a heartbeat. Only what needs no person's eye is applied;
@@ -257,25 +279,25 @@ class MemoryManager:
             ModelError: the model failed; nothing was changed.
         """
         outcome = await self.session_ends.process(history_messages, session_id, trigger)
-        return {"new": outcome.new, "updated": outcome.updated}
+        return outcome.counts
 
+    @checked()
     def format_memories_for_context(
         self, memories: Iterable[MemoryEntry], language: PromptLanguage | str | None = None
     ) -> str:
         """Return *memories* as a block for a system prompt, grouped by what they are; "" for none.
 
-        Raises:
-            UsageError: there is no such language.
-
         Source: seed 001, section 4.2.
         """
-        wanted = None if language is None else choice_of(PromptLanguage, language, "language")
+        wanted = None if language is None else PromptLanguage(language)
         return memory_block(memories, self.vault.policy, wanted)
 
+    @checked(top_k=COUNT)
     def get_prompt_memories(self, top_k: int = 20) -> str:
         """Return the block for a system prompt; empty where there is nothing to say."""
         return self.forecasts.prompt(top_k).text
 
+    @checked(top_k=COUNT)
     def recall_memory(self, query: str, top_k: int = 5) -> str:
         """Return a prompt block of what is known about *query*, archived or not; a tool for agents.
 
@@ -284,6 +306,7 @@ class MemoryManager:
         where = Where(kinds=frozenset({Kind.MEMORY}))
         return self._block_of(self.recall(query, top_k, where=where).results)
 
+    @checked(top_k=COUNT)
     def get_session_memories(self, first_message: str, top_k: int | None = None) -> str:
         """Return a prompt block for a conversation that begins with *first_message*.
 

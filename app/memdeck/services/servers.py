@@ -99,10 +99,10 @@ class Servers:
         return f"PostgreSQL at {server.place} answers, and has {told} of that user."
 
     def _password_of(self, file: Path) -> str | None:
-        """Return the password to the server that *file* stands for.
+        """Return the password to the server that *file* names.
 
-        Anyone may have written a file that lies elsewhere than the user's own, and
-        libpq has passwords of its own; so that one must name a server the user knows.
+        Anyone may have written a file outside the user's data folder, and libpq has
+        passwords of its own; so such a file must name a server the user has added.
 
         Raises:
             StorageError: the user has not added that server.

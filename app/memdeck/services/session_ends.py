@@ -13,7 +13,6 @@ from memdeck.domain.conversation import Conversation, owned_by
 from memdeck.domain.marks import read_count
 from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
 from memdeck.errors import ModelError, ModelUnreachableError
-from memdeck.services.arguments import choice_of, session_of
 from memdeck.services.events import Events
 from memdeck.services.rolling_summary import Renewal, RollingSummary
 from memdeck.services.sessions import Proposal, Sessions
@@ -44,12 +43,37 @@ class SessionTrigger(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SessionOutcome:
-    """How many memories a session brought and touched, and how many messages it has."""
+    """How many memories a session added, updated and forgot, and how many messages it has.
+
+    *waiting* counts the suggestions left for the user's review.
+    """
 
     session: str
     new: int = 0
     updated: int = 0
     message_count: int = 0
+    forgotten: int = 0
+    waiting: int = 0
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The counts for an agent host; "forgotten" and "waiting" only if they are not 0.
+
+        Source: seed 000, section 5.3, for "new" and "updated".
+        """
+        more = {"forgotten": self.forgotten, "waiting": self.waiting}
+        found = {name: count for name, count in more.items() if count}
+        return {"new": self.new, "updated": self.updated, **found}
+
+    def followed_by(self, other: "SessionOutcome") -> "SessionOutcome":
+        """Return the sum of this part of a session and the *other*, the last one."""
+        return replace(
+            other,
+            new=self.new + other.new,
+            updated=self.updated + other.updated,
+            forgotten=self.forgotten + other.forgotten,
+            waiting=self.waiting + other.waiting,
+        )
 
 
 class SessionEnds:
@@ -85,11 +109,9 @@ class SessionEnds:
         One that is shorter than the policy asks for teaches nothing.
 
         Raises:
-            UsageError: *session_id* is no text, or *trigger* no trigger.
             ModelError: the model failed, or its answer could not be used; nothing was changed.
         """
-        session_of(session_id)
-        trigger = choice_of(SessionTrigger, trigger, "trigger")
+        trigger = SessionTrigger(trigger)
         outcome, why = await self._learn(messages, session_id, len(messages), trigger)
         if why:
             raise ModelError(why)
@@ -107,11 +129,10 @@ class SessionEnds:
         meanwhile is learned from too. An error leaves the messages as they are.
 
         Raises:
-            UsageError: *trigger* is no trigger.
             ModelError: the model failed; nothing was changed.
             StorageError: the disk refused.
         """
-        trigger = choice_of(SessionTrigger, trigger, "trigger")
+        trigger = SessionTrigger(trigger)
         match trigger:
             case SessionTrigger.COMPRESS:
                 await asyncio.to_thread(self._short_term.compact, session_id)
@@ -171,20 +192,19 @@ class SessionEnds:
         return outcome
 
     async def _end(self, session_id: str, trigger: SessionTrigger) -> SessionOutcome:
-        new = updated = 0
+        outcome = SessionOutcome(session_id)
         while True:
             session = await asyncio.to_thread(self._short_term.read, session_id)
             count = len(session.messages)
             if not count:
-                return SessionOutcome(session_id, new, updated)
-            outcome = await self._learn_all(session, trigger)
-            new, updated = new + outcome.new, updated + outcome.updated
+                return replace(outcome, message_count=0)
+            outcome = outcome.followed_by(await self._learn_all(session, trigger))
             await asyncio.to_thread(self._keep, session)
             if await asyncio.to_thread(self._short_term.clear, session_id, count):
                 break
         self._caught_up.pop(session_id, None)
         await asyncio.to_thread(self._events.session_ended, session_id, count)
-        return SessionOutcome(session_id, new, updated, count)
+        return outcome
 
     async def _learn_all(self, session: Session, trigger: SessionTrigger) -> SessionOutcome:
         """Learn from all of *session*.
@@ -217,7 +237,8 @@ class SessionEnds:
         renewal = await self._renewal(proposal, session_id) if trigger.ends else None
         settled = await asyncio.to_thread(self._sessions.settle, proposal, renewal)
         why = " ".join(failure.why for failure in proposal.failures)
-        return SessionOutcome(session_id, settled.new, settled.updated, count), why
+        counts = (settled.new, settled.updated, count, settled.forgotten, settled.waiting)
+        return SessionOutcome(session_id, *counts), why
 
     async def _renewal(self, proposal: Proposal, session_id: str) -> Renewal | None:
         """Return what renews the summary, where *proposal* tells of anything to be remembered."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 
@@ -13,7 +14,7 @@ from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.marks import Marks, is_set, resting_on_unread, session_of
-from memdeck.domain.matching import normalised
+from memdeck.domain.matching import as_statement
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.reading import score_on
 from memdeck.domain.rolling_summary import EXTRACT
@@ -24,7 +25,7 @@ from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
 from memdeck.services.extracting import Extractor, Failure, Progress, harvest
-from memdeck.services.forgetting import as_request
+from memdeck.services.forgetting import as_requests
 from memdeck.services.guarding import guarded
 from memdeck.services.handing_over import hand_over
 from memdeck.services.lessons import in_school
@@ -58,11 +59,16 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What a session's end changed, and how many memories it brought and touched."""
+    """What a session's end changed: how many memories it added, updated and forgot.
+
+    *waiting* counts the suggestions left for the user's review.
+    """
 
     changeset: ChangeSet
     new: int
     updated: int
+    forgotten: int = 0
+    waiting: int = 0
 
 
 def newest_first(conversations: Iterable[Conversation]) -> list[Conversation]:
@@ -189,7 +195,7 @@ class Sessions:
 
         The talks that the applied rows rest on are kept in the vault, unless
         its owner switched that off. Requests to forget that are in doubt wait for the
-        person's review where the *candidates* are given that made the plan.
+        user's review, if the *candidates* of the plan are given.
 
         Raises:
             ConflictError: a row speaks of a memory that is gone.
@@ -228,11 +234,12 @@ class Sessions:
         Source: seed 000, sections 3.4 and 5.3.
         """
         learned: ChangeSet | None = None
+        doubts: list[tuple[PlanRow, Candidate]] = []
         talks = proposal.conversations
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            nonlocal learned
-            learned = None
+            nonlocal learned, doubts
+            learned, doubts = None, []
             marks = self._vault.read_marks(contents)
             fresh = resting_on_unread(proposal.candidates, talks, marks)
             plan = self._weighed(fresh, contents, talks, marks)
@@ -254,12 +261,13 @@ class Sessions:
         changes = self._vault.change(
             EXTRACT, make, tidies=tidies, sources=lambda: _cited(rows, talks)
         )
-        return Settlement(changes, *_counted(learned))
+        forgotten = 0 if learned is None else len(learned.buried)
+        return Settlement(changes, *_counted(learned), forgotten, len(doubts))
 
     def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
         """Remember that a person did not want these, so that they are not offered again.
 
-        A request to forget that they turn down leaves no trace: its words are no memory.
+        A rejected request to forget leaves no tombstone: it is no memory.
         """
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
@@ -306,7 +314,7 @@ def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Cand
     """Return what a file holds as memories and the vault does not, as candidates of no talk."""
     if not memories:
         return []
-    known = {normalised(entry.content) for entry in contents.entries.values()}
+    known = {as_statement(entry.content) for entry in contents.entries.values()}
     held = [
         guarded(
             Candidate(
@@ -317,9 +325,9 @@ def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Cand
             )
         )
         for memory in memories
-        if normalised(memory.content) not in known
+        if as_statement(memory.content) not in known
     ]
-    return [as_request(one) for one in held]
+    return list(chain.from_iterable(map(as_requests, held)))
 
 
 def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:

@@ -25,7 +25,6 @@ from memdeck.domain.short_term import (
 )
 from memdeck.domain.tokens import budget_tokens
 from memdeck.errors import UsageError
-from memdeck.services.arguments import session_of, text_of
 from memdeck.services.token_counting import TokenCounter, counter_of
 from memdeck.services.vault import Vault
 from memdeck.storage.model_table import shipped_models
@@ -72,8 +71,8 @@ class ShortTerm:
         content: object,
         *,
         tool_calls: Iterable[object] | None = None,
-        tool_call_id: str = "",
-        name: str = "",
+        tool_call_id: str | None = None,
+        name: str | None = None,
         metadata: Mapping[str, object] | None = None,
     ) -> SessionMessage:
         """Write a message down at the end of a session, which begins with its first.
@@ -85,8 +84,7 @@ class ShortTerm:
         the older half of them is.
 
         Raises:
-            UsageError: the session has no name, *role* is no role, or a name or
-                an id is no text.
+            UsageError: the session has no name, or *role* is no role.
             StorageError: the disk refused; the session is as it was.
         """
         message = SessionMessage(
@@ -95,8 +93,8 @@ class ShortTerm:
             content=_words_of(content),
             at=self._vault.now(),
             tool_calls=_as_plain(tool_calls),
-            tool_call_id=text_of(tool_call_id or "", "The id of a call", "call_5"),
-            name=text_of(name or "", "A name", "get_weather"),
+            tool_call_id=tool_call_id or "",
+            name=name or "",
             metadata=_as_plain([metadata])[0] if metadata else NO_DATA,
         )
         message = replace(message, token_count=message.cost(budget_tokens))
@@ -113,10 +111,9 @@ class ShortTerm:
         """Return a session; an empty one where nothing was said in it.
 
         Raises:
-            UsageError: *session_id* is no text.
             StorageError: its file cannot be read.
         """
-        return self._files.read(session_of(session_id))
+        return self._files.read(session_id)
 
     def recent(self, session_id: str, limit: int = RECENT) -> tuple[SessionMessage, ...]:
         """Return the last *limit* messages of a session that are not summed up."""
@@ -132,11 +129,9 @@ class ShortTerm:
         """Return how the context window of *model* is shared out.
 
         Raises:
-            UsageError: *model* is no text.
             PolicyError: the person's own table of models cannot be used.
         """
-        name = text_of(model, "The name of a model", "gpt-4o")
-        return budget_of(self.open_models().context_window(name))
+        return budget_of(self.open_models().context_window(model))
 
     def counter(self, model: str) -> TokenCounter:
         """Return what counts the tokens of *model*."""
@@ -214,7 +209,7 @@ def _speaker(role: str) -> Speaker:
 
 
 def _named(session_id: str) -> str:
-    if not session_of(session_id).strip():
+    if not session_id.strip():
         raise UsageError("A session needs a name; give it an id that no other session has.")
     return session_id
 

@@ -50,11 +50,12 @@ class Skills:
             )
         )
 
-        def make_rows(contents: Contents) -> list[PlanRow]:
+        def make_rows(contents: Contents) -> list[tuple[PlanRow, Candidate]]:
             against = _against_known(candidate, contents)
-            return [replace(self._writing.row_of(against, contents), score=IMPORTANCE)]
+            row = self._writing.row_of(against, contents)
+            return [(replace(row, score=IMPORTANCE), candidate)]
 
-        return self._writing.carry_out("learn", candidate, make_rows)
+        return self._writing.carry_out("learn", make_rows)
 
 
 def _against_known(candidate: Candidate, contents: Contents) -> Candidate:

@@ -1,4 +1,4 @@
-"""What a person did not want remembered, found by its words, by words like them, or by meaning."""
+"""The tombstone that matches a text: by the same words, by similar words, or by meaning."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -13,16 +13,16 @@ from memdeck.recall.nearest import Nearest
 from memdeck.services.comparing import Comparing
 
 COMPARED = 24
-"""The latest tombstones, so many, are compared by meaning, however far their words are."""
+"""So many of the latest tombstones are compared by meaning, whatever their words."""
 _NEAR = 3
 _LOOKED_AT = 12
 _SAME = Matching().same
 
 
 class Tombstones:
-    """The tombstones of a vault; made once, then asked for each candidate.
+    """The tombstones of a vault, to match candidates against.
 
-    *comparing* tells which of them mean the same as a text, as far as it is prepared.
+    *comparing* finds those with the same meaning as a text, if it was prepared for both.
     """
 
     def __init__(self, stones: Iterable[Tombstone], comparing: Comparing | None = None) -> None:
@@ -45,14 +45,14 @@ class Tombstones:
     def near(self, text: str) -> Tombstone | None:
         """Return the tombstone that says what *text* says, in other words, if there is one.
 
-        One of a purge is never found so: it bears no words.
+        A purge leaves no text to compare.
         """
         return next(chain(self._in_like_words(text), self._by_meaning(text)), None)
 
     def prepare(self, texts: Sequence[str]) -> None:
-        """Have *texts* embedded, and the tombstones that ``near`` compares them with by meaning.
+        """Embed *texts* and the tombstones that ``near`` compares with them.
 
-        It takes seconds, so outside the lock; nothing is done where there is no embedder.
+        Does nothing without an embedder. It takes seconds, so call it without the vault's lock.
         """
         if self._comparing is None or not self._comparing.is_set_up or not self._readable:
             return

@@ -8,12 +8,10 @@ from enum import StrEnum
 from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.plan import Action
-from memdeck.errors import UsageError
-from memdeck.extraction.forgetting import first_request
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.services.arguments import choice_of
 from memdeck.services.daily_logs import DailyLogs
+from memdeck.services.forgetting import asks_to_forget
 from memdeck.services.recall import Recall
 from memdeck.services.relevance import Recalled
 from memdeck.services.writing import Writing, Written
@@ -51,14 +49,11 @@ class Tools:
         What asks to forget is no memory and no note: it forgets what it names, or waits.
 
         Raises:
-            UsageError: there are no words, or an argument is none of those that there are;
-                which categories there are, ``Writing.write`` says.
+            UsageError: there are no words, or *category* is none; see ``Writing.write``.
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
         """
-        _check(content, category, salience)
-        target = choice_of(WriteTo, write_to, "place to write to")
-        if target is WriteTo.DAILY and await asyncio.to_thread(_may_be_noted, content):
+        if WriteTo(write_to) is WriteTo.DAILY and await asyncio.to_thread(_may_be_noted, content):
             if category is not None:
                 await asyncio.to_thread(self._writing.check_category, category)
             return await asyncio.to_thread(self._note, content, category)
@@ -76,7 +71,6 @@ class Tools:
 
         Raises as ``memory_write`` does.
         """
-        _check(content, memory_type, importance_score)
         return await self._writing.write(
             content,
             category=memory_type,
@@ -98,10 +92,8 @@ class Tools:
         and important they are; their ``score`` is their ``similarity`` then.
 
         Raises:
-            UsageError: an argument is of the wrong kind.
             StorageError: the vault or its index cannot be used.
         """
-        _check(query, category, top_k)
         categories = frozenset() if category is None else frozenset({category})
         where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
         if use_decay:
@@ -127,18 +119,4 @@ class Tools:
 
 def _may_be_noted(content: str) -> bool:
     """Tell whether *content* is neither a request to forget nor reads like an order."""
-    return first_request(content) is None and not memory_reads_as_order(content)
-
-
-def _check(words: object, category: object, number: object) -> None:
-    """Make sure of what a model filled in: its JSON may hold anything.
-
-    Raises:
-        UsageError: an argument is of the wrong kind.
-    """
-    if not isinstance(words, str):
-        raise UsageError("The words of a memory or a question are a text; write them in quotes.")
-    if not isinstance(category, str | None):
-        raise UsageError("A category is a text; give one such as fact, or leave it out.")
-    if isinstance(number, bool) or not isinstance(number, int | float | None):
-        raise UsageError(f"“{number}” is no number; write one such as 0.75 or 5, without quotes.")
+    return not asks_to_forget(content) and not memory_reads_as_order(content)

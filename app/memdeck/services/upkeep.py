@@ -14,7 +14,6 @@ from memdeck.domain.idleness import Idleness, days_written
 from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
 from memdeck.domain.policy import Policy
 from memdeck.domain.upkeep import plan_upkeep
-from memdeck.errors import UsageError
 from memdeck.services.condensing import Condenser, Condensing
 from memdeck.services.contents import Contents
 from memdeck.services.log_upkeep import LogUpkeep
@@ -79,12 +78,7 @@ class Upkeep:
         """Plan to condense the memories that nobody used for so many days, each group to one.
 
         Source: seed 001, section 4.1.
-
-        Raises:
-            UsageError: it is no number of days above 0.
         """
-        if days_threshold < 1:
-            raise UsageError("Memories rest for a number of days, such as 90.")
         upkeep = replace(
             self._vault.policy.upkeep,
             compress_after_days=days_threshold,
@@ -97,12 +91,7 @@ class Upkeep:
         """Plan to forget the least important and longest unused memories above that number.
 
         Source: seed 003, section 10.1.
-
-        Raises:
-            UsageError: it is no number above 0.
         """
-        if max_memories < 1:
-            raise UsageError("A vault holds at least one memory; give a number such as 10000.")
         upkeep = replace(
             self._vault.policy.upkeep,
             compress_after_days=0,

@@ -22,6 +22,7 @@ from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.marks import Marks, marks_by_session
 from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
+from memdeck.domain.restating import restates
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services import held_summary
 from memdeck.services.contents import Contents
@@ -30,7 +31,7 @@ from memdeck.storage.backups import Backup, Backups, layer_of
 from memdeck.storage.conflicts import conflict_copies, read_copy
 from memdeck.storage.journal import Journal, JournalReading
 from memdeck.storage.layout import VaultLayout
-from memdeck.storage.missing_vectors import KeepsVectors
+from memdeck.storage.missing_vectors import VectorStore
 from memdeck.storage.purge import past_entries, purge
 from memdeck.storage.sources import Source, Sources
 from memdeck.storage.tombstones import TombstoneFile
@@ -38,7 +39,10 @@ from memdeck.storage.traces import Traces
 from memdeck.storage.vault_files import SUMMARY, VaultFiles
 
 PAUSES_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
-"""Before each further try of a save where a person's editor saves at the same moment."""
+"""Pauses before each new attempt of a save if an editor saves at the same moment."""
+
+LOOKS = 5
+"""Attempts to read the vault and its journal in one state without the lock."""
 
 USER = "user"
 AGENT = "agent"
@@ -79,8 +83,8 @@ class Vault:
         self._files = VaultFiles(layout)
         self.tell: Callable[[ChangeSet], None] = lambda _changes: None
         """Is called with each change once it is saved, and the vault free again."""
-        self.freed: Callable[[], object] = lambda: None
-        """Is called when the vault is free again after a change, or what was to be one."""
+        self.on_unlock: Callable[[], object] = lambda: None
+        """Is called when the lock of a change is released, whether anything changed or not."""
 
     @property
     def by(self) -> str:
@@ -125,13 +129,13 @@ class Vault:
 
         Raises:
             ConflictError: *make* speaks of entries that are not there, or of files
-                that are not as it says; or a file is written to all the time.
+                that are not as it says; or another program writes a file all the time.
             LockedError: another program holds the vault.
             StorageError: the disk refused, or *make* names a file that is none of
                 the vault's; the vault is as it was, but where only a transcript could
                 not be kept.
         """
-        with ExitStack() as at_the_end, self._locked_in_order() if tidies else self._locked():
+        with ExitStack() as at_the_end, self._locked_to_tidy() if tidies else self._locked():
             changes = self._made(verb, make, tidies=tidies)
             at_the_end.callback(self.tell, changes)
             if self.keeps_sources:
@@ -153,7 +157,6 @@ class Vault:
             StorageError: the disk refused; the vault is as it was.
         """
         with self._locked():
-            self._entry_files.wait_until_written()
             contents = self.look()
             blank = self._blank(verb)
             contents = self._entry_files.as_if(contents, layer, base_text, blank.at)
@@ -176,7 +179,6 @@ class Vault:
             StorageError: the disk refused; the vault is as it was.
         """
         with self._locked():
-            self._entry_files.wait_until_written()
             contents = self.look()
             blank = self._blank(verb)
             new = self._entry_files.reinstated(contents, layer, text, blank.at)
@@ -196,21 +198,16 @@ class Vault:
         """Remove *entries* everywhere, and put *stones* in their place; see ``storage.purge``."""
         ids = {entry.id for entry in entries}
         with self._locked():
-            self._entry_files.wait_until_written()
             contents = self.look()
             unsaid = self._blank("purge")
-            traces = Traces.of(ids, [entry.content for entry in entries])
+            texts = list(_texts(entries))
+            traces = Traces.of(ids, texts)
             traces = traces.beside(contents.entries.values())
             clean = self._entry_files.purged(contents, traces, unsaid.at)
             clean = held_summary.without_traces(clean, traces, unsaid)
             self._tombstones.add(stones)  # first: what is cut short is purged again, not learned
             self._save(contents, clean, unsaid)
-            purge(
-                self.layout,
-                ids,
-                [entry.content for entry in entries],
-                conversations=conversations,
-            )
+            purge(self.layout, ids, texts, conversations=conversations)
 
     def read_past_entries(self) -> Iterator[MemoryEntry]:
         """Yield every state of every memory that the vault's past holds, the latest last."""
@@ -249,17 +246,19 @@ class Vault:
         return marks_by_session((*settled, *also), (session for session in cited if session))
 
     def look_for_marks(self) -> Marks:
-        """Return ``read_marks`` as of one moment, though others save meanwhile.
+        """Return ``read_marks`` of one state of the vault, even if others save meanwhile.
 
-        A session that memories cite counts as read where nothing marks it. So the
-        memories from before an undo and the journal from after it would, together,
-        tell that a session was read of which nothing was learned. Where somebody saves
-        during the look, the next one is under the lock, as they may not stop.
+        A session that memories cite counts as read if nothing marks it. So a session
+        whose memories were undone would count as read if the memories were from before
+        the undo, and the journal from after it. If each attempt without the lock fails,
+        the vault is read with it.
         """
         contents = self.look()
-        marks = self.read_marks(contents)
-        if self.look().state == contents.state:
-            return marks
+        for _ in range(LOOKS):
+            marks = self.read_marks(contents)
+            before, contents = contents, self.look()
+            if contents.state == before.state:
+                return marks
         with self._store.locked():
             return self.read_marks(self.look())
 
@@ -285,8 +284,9 @@ class Vault:
         What was kept of one before stays, where its host dropped it since.
         """
         if self.keeps_sources:
-            # Most were kept a moment ago, and whoever waits for the lock waits in a line.
-            new = [talk for talk in conversations if self._sources_lack(talk)]
+            # The lock, which may take long, is only needed for new ones.
+            kept = ((talk, self._kept(talk.id)) for talk in conversations)
+            new = [talk for talk, old in kept if old is None or continued(old, talk) != old]
             if new:
                 with self._store.locked():
                     self._write_sources(new)
@@ -309,7 +309,7 @@ class Vault:
         """
         return self._store.lacks()
 
-    def vectors(self) -> KeepsVectors | None:
+    def vectors(self) -> VectorStore | None:
         """Return where the program that owns the memories keeps their vectors, if it does."""
         return self._store.vectors()
 
@@ -351,41 +351,34 @@ class Vault:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """Hold the vault's lock, with what a crash left put right first."""
+        """Hold the vault's lock, after crash recovery, and with no editor writing a file."""
         with self._store.locked():
             self._journal.settle()
+            self._entry_files.wait_until_written()
             yield
-        self.freed()
+        self.on_unlock()
 
     @contextmanager
-    def _locked_in_order(self) -> Iterator[None]:
-        """Hold the vault's lock, with most of what a tidy takes done before: others wait for it."""
-        self._made_ready()
-        with self._locked():
-            yield
-
-    def _made_ready(self) -> None:
-        """Read all that a tidy needs."""
+    def _locked_to_tidy(self) -> Iterator[None]:
+        """Hold the vault's lock for a tidy, most of which is prepared before it is taken."""
         contents = self.look()
         self._journal.read()
         self._entry_files.prepare_tidy(contents, self.policy, self._clock())
+        with self._locked():
+            yield
 
     def _write_sources(self, conversations: Iterable[Conversation]) -> None:
         for talk in conversations:
             self._sources.write(self._with_kept(talk))
 
-    def _sources_lack(self, talk: Conversation) -> bool:
+    def _kept(self, conversation: str) -> Conversation | None:
         try:
-            kept = self._sources.read(talk.id)
-        except StorageError:
-            return True
-        return kept is None or continued(kept, talk) != kept
+            return self._sources.read(conversation)
+        except StorageError:  # it is damaged, and is replaced
+            return None
 
     def _with_kept(self, talk: Conversation) -> Conversation:
-        try:
-            kept = self._sources.read(talk.id)
-        except StorageError:  # it is damaged, and this one takes its place
-            return talk
+        kept = self._kept(talk.id)
         return talk if kept is None else continued(kept, talk)
 
     def _blank(self, verb: str) -> ChangeSet:
@@ -410,8 +403,7 @@ class Vault:
     def _made(
         self, verb: str, make: Make, *, tidies: bool, pauses_s: tuple[float, ...] = PAUSES_S
     ) -> ChangeSet:
-        """Carry out what *make* makes of the vault as it is; try again after each of *pauses_s*."""
-        self._entry_files.wait_until_written()
+        """Carry out the changes that *make* returns; on a conflict, try again after *pauses_s*."""
         contents = self.look()
         try:
             changes = self._checked(contents, make(contents, self._blank(verb)))
@@ -424,6 +416,7 @@ class Vault:
             if not pauses_s or self.look().is_as(contents):
                 raise
             time.sleep(pauses_s[0])
+            self._entry_files.wait_until_written()
             return self._made(verb, make, tidies=tidies, pauses_s=pauses_s[1:])
         return changes
 
@@ -473,6 +466,14 @@ class Vault:
         known = {entry.id for entry in changes.before}
         came = [entry for entry in changes.after if entry.id not in known]
         return tuple(stone for entry in came if (stone := buried_as(entry.content, tombstones)))
+
+
+def _texts(entries: Iterable[MemoryEntry]) -> Iterator[str]:
+    """Yield the contents of *entries*, and the quotes in their evidence that say the same."""
+    for entry in entries:
+        yield entry.content
+        quotes = (proof.quote for proof in entry.evidence)
+        yield from (quote for quote in quotes if restates(entry.content, quote))
 
 
 def _with_rivals(new: Contents, changes: ChangeSet) -> ChangeSet:

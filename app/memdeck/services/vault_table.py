@@ -1,7 +1,7 @@
-"""Design B's table of memories on a server, kept in step with the files of a vault.
+"""Design B's table of memories on a server, kept in sync with the files of a vault.
 
-The files are the truth: every change of theirs is written through, and the table
-can be made again from them. Rows that Memdeck did not write stay as they are.
+The files are the truth: each change is written through, and the table can be rebuilt
+from them. Rows that Memdeck did not write stay as they are.
 
 Source: seed 001, the update at its beginning, and section 2.1.
 """
@@ -16,8 +16,8 @@ from uuid import NAMESPACE_URL, uuid5
 from memdeck.domain.access import Usage, usage_of
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, EmbedderError, MemdeckError, UsageError
+from memdeck.services.backoff import Backoff
 from memdeck.services.contents import Contents
-from memdeck.services.patience import Patience
 from memdeck.services.store_vectors import put_missing
 from memdeck.services.vault import Vault
 from memdeck.storage.document import Document
@@ -29,28 +29,28 @@ from memdeck.storage.layout import stands_for_server
 from memdeck.storage.markdown import render
 from memdeck.storage.media import medium_on, vectors_on
 from memdeck.storage.medium import Medium, NewText, Snapshot
-from memdeck.storage.missing_vectors import KeepsVectors
+from memdeck.storage.missing_vectors import VectorStore
 from memdeck.storage.servers import ServerVault, parse_server, read_server
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder
 
 MARK = "memdeck_id"
-"""In ``structured_data``: the id that the memory has in the files. Only rows with it are ours."""
+"""Key of ``structured_data`` with the memory's id in the files. Only rows with it are ours."""
 
 CERTAIN = 1.0
-"""The confidence of what has none, as the table has it. Source: seed 001, section 3.1."""
+"""The table's default confidence. Source: seed 001, section 3.1."""
 
 _TRIES = 3
-"""Writes that are tried where another program writes to the table at the same moment."""
+"""Attempts to write while another program writes to the table."""
 
 
 @dataclass(slots=True)
 class _Row:
-    """A memory, and *wanted*, as the table is to have it, which takes time to make.
+    """A memory, and *wanted*, its row in the table, kept since it takes time to compute.
 
-    *usage* is what was logged of its retrievals, *found* what the table was found
-    to have of it, where that was as wanted.
+    *usage* is what was logged of its retrievals, *found* the row read last, if it was
+    as wanted.
     """
 
     entry: MemoryEntry
@@ -59,7 +59,7 @@ class _Row:
     found: MemoryEntry | None = None
 
     def is_in(self, found: MemoryEntry | None) -> bool:
-        """Tell whether *found* says what is wanted; quick where it did before."""
+        """Tell whether *found* is as wanted; fast if it was before."""
         if found is None or (found is not self.found and not _is_same(found, self.wanted)):
             return False
         self.found = found
@@ -67,27 +67,27 @@ class _Row:
 
 
 Rows = Mapping[str, _Row]
-"""Memories as the table is to have them, by the ids they have there."""
+"""The wanted rows, by their ids in the table."""
 
 
 class VaultTable:
     """The table of one vault, if it has one. Any thread.
 
-    What the server refuses is kept in ``problem`` and made up for by the next call.
+    An error of the server is kept in ``problem``; the next call tries again.
     """
 
     def __init__(self, vault: Vault, usages: Callable[[], Mapping[str, Usage]]) -> None:
         self._vault = vault
         self._usages = usages
         self._lock = RLock()
-        self._patience = Patience()
+        self._backoff = Backoff()
         self._medium: tuple[ServerVault, Medium] | None = None
         self._document: Document | None = None
         self._written = ("", "")
         self._rows: Mapping[str, _Row] = {}
         self._user = ""
         self.problem = ""
-        """Why the table is not as the files are, in a sentence; "" where it is, as far as known."""
+        """Why the table differs from the files, in a sentence; "" if it is not known to."""
 
     @property
     def is_kept(self) -> bool:
@@ -97,18 +97,18 @@ class VaultTable:
 
     @property
     def server(self) -> ServerVault | None:
-        """Whose table it is, and where; None where the vault has none.
+        """The server and user of the table; None if the vault has none.
 
         Raises:
-            StorageError: the file that says so cannot be read.
+            StorageError: the file with its address cannot be read.
         """
         file = self._vault.layout.table_file
         return read_server(file) if file is not None and self.is_kept else None
 
-    def choose(self, address: str) -> int:
-        """Keep the vault in step with the table at *address* from now on, and write it.
+    def choose(self, address: str) -> None:
+        """Keep the table at *address* in sync with the vault from now on, and write it.
 
-        Return how many memories it holds then. A password in *address* goes to the keychain.
+        A password in *address* goes to the keychain.
 
         Raises:
             UsageError: it is no address, does not say whose memories they are, or the
@@ -120,13 +120,12 @@ class VaultTable:
             raise UsageError("These memories lie in a table already; choose a vault of files.")
         server = parse_server(address)
         with self._lock:
-            self._patience.forget()
-            count = self._write(server, self._vault.look())
+            self._backoff.reset()
+            self._write(server, self._vault.look())
             if server.password:
                 save_key(server.place, server.password)
             make_folder(file.parent)
             write_atomic(file, f"{server.words}\n".encode())
-        return count
 
     def leave(self) -> None:
         """Stop writing to the table, which stays as it is.
@@ -140,7 +139,7 @@ class VaultTable:
         self.problem = ""
 
     def follow(self) -> None:
-        """Write to the table what the files have otherwise; a refusal is kept in ``problem``."""
+        """Write to the table what changed in the files; an error is kept in ``problem``."""
         with self._lock:
             try:
                 server = self.server
@@ -152,7 +151,7 @@ class VaultTable:
                 self.problem = ""
 
     def rebuild(self) -> None:
-        """Write every row of ours that is not as the files say, even where no file has changed.
+        """Write each of our rows that differs from the files, even if no file changed.
 
         Raises:
             StorageError: the server refused.
@@ -160,13 +159,13 @@ class VaultTable:
         with self._lock:
             server = self.server
             if server is not None:
-                self._patience.forget()
+                self._backoff.reset()
                 self._document = None
                 self._write(server, self._vault.look())
                 self.problem = ""
 
     def differences(self) -> tuple[str, ...]:
-        """Return how the table differs from the files, a sentence each; nothing is mended."""
+        """Return how the table differs from the files, a sentence each, without repairing it."""
         return self._sentences(self._differences)
 
     def lacks(self) -> tuple[str, ...]:
@@ -174,14 +173,14 @@ class VaultTable:
         return self._sentences(self._lacks)
 
     def problems(self) -> tuple[str, ...]:
-        """Return both, each sentence once, as where the server does not answer."""
+        """Return ``differences`` and ``lacks``, each sentence once."""
         return tuple(dict.fromkeys((*self.differences(), *self.lacks())))
 
     def embed(self, embedder: "Embedder") -> None:
-        """Give a vector to each memory of the table that has none, where they fit there.
+        """Store a vector for each memory of the table without one, if the dimensions agree.
 
         Raises:
-            EmbedderError: there are none.
+            EmbedderError: *embedder* does not work.
         """
         with self._lock:
             try:
@@ -204,10 +203,10 @@ class VaultTable:
     def _follow(self, server: ServerVault) -> None:
         contents = self._vault.look()
         if self._written != (server.words, contents.state):
-            self._patience.attempt(lambda: self._write(server, contents))
+            self._backoff.attempt(lambda: self._write(server, contents))
 
-    def _write(self, server: ServerVault, contents: Contents) -> int:
-        """Make the table what *contents* say; return how many memories that are."""
+    def _write(self, server: ServerVault, contents: Contents) -> None:
+        """Write *contents* to the table."""
         wanted = self._wanted(server, contents)
         medium = self._opened(server)
         for tries in reversed(range(_TRIES)):
@@ -218,7 +217,6 @@ class VaultTable:
                 if not tries:
                     raise
         self._written = server.words, contents.state
-        return len(wanted)
 
     def _replace(self, medium: Medium, found: Snapshot, wanted: Rows) -> None:
         document = self._parsed(found)
@@ -241,37 +239,42 @@ class VaultTable:
         others = [entry for id_, entry in found.items() if id_ not in wanted]
         gone = sum(map(_is_ours, others))
         if unlike or gone:
+            are, them = ("is", "it") if unlike + gone == 1 else ("are", "them")
             yield (
-                f"{unlike + gone} of its memories are not as the files have them; the next change"
-                " of a memory writes them, and so does `memdeck reindex`."
+                f"{unlike + gone} of its memories {are} not as the files have {them}; the next"
+                f" change of a memory writes {them}, and so does `memdeck reindex`."
             )
         if len(others) > gone:
+            one = "1 memory in it is in no file, as another program wrote it; it stays as it is."
             yield (
-                f"{len(others) - gone} memories in it are in no file, as another program wrote"
-                " them; they stay as they are."
+                one
+                if len(others) - gone == 1
+                else f"{len(others) - gone} memories in it are in no file, as another program"
+                " wrote them; they stay as they are."
             )
 
     def _lacks(self, server: ServerVault) -> Iterator[str]:
         missing = self._vectors(server).missing_vectors()
-        if missing.words:
+        if missing.texts:
+            have, them = ("has", "it") if len(missing.texts) == 1 else ("have", "them")
             yield (
-                f"{len(missing.words)} of its memories have no vector; `memdeck reindex --embed`"
-                f" makes them, with an embedder whose vectors have {missing.dimension:,} numbers."
+                f"{len(missing.texts)} of its memories {have} no vector; `memdeck reindex --embed`"
+                f" makes {them}, with an embedder whose vectors have {missing.dimension:,} numbers."
             )
 
-    def _vectors(self, server: ServerVault) -> KeepsVectors:
+    def _vectors(self, server: ServerVault) -> VectorStore:
         return vectors_on(server, self._password_to(server), MARK)
 
     def _password_to(self, server: ServerVault) -> Callable[[], str | None]:
         return partial(self._vault.layout.table_password, server.place)
 
     def _wanted(self, server: ServerVault, contents: Contents) -> Rows:
-        """Return the memories of *contents* as the table is to have them."""
+        """Return the wanted rows for *contents*."""
         usages, user, rows = self._usages(), server.user_id, dict[str, _Row]()
         known = self._rows if self._user == user else {}
         for id_, entry in contents.entries.items():
             row, usage = known.get(id_), usages.get(id_)
-            # What a link leads to may have come or gone.
+            # The target of a link may have been added or removed.
             if row is None or row.entry is not entry or row.usage != usage or entry.links:
                 wanted = _wanted_of(entry, user, contents.entries, usage_of(entry, usages))
                 row = _Row(entry, usage, wanted)
@@ -292,14 +295,14 @@ class VaultTable:
 
 
 def _row_id(user: str, id_: str) -> str:
-    """Return the id in the table of the memory *id_* of *user*: always the same one."""
+    """Return the id in the table of the memory *id_* of *user*; it never changes."""
     return str(uuid5(NAMESPACE_URL, f"memdeck:{user}/{id_}"))
 
 
 def _wanted_of(
     entry: MemoryEntry, user: str, known: Mapping[str, MemoryEntry], usage: Usage
 ) -> MemoryEntry:
-    """Return *entry* as the table has it; evidence and what only its file knows stay there."""
+    """Return the row for *entry*, without evidence and what only its file can say."""
     links = {(one.relation, one.target): one for one in entry.links if one.target in known}
     return POSTGRES_ROWS.as_written(
         replace(
@@ -322,10 +325,7 @@ def _is_ours(entry: MemoryEntry) -> bool:
 
 
 def _is_same(found: MemoryEntry | None, wanted: MemoryEntry, *, ignores_use: bool = False) -> bool:
-    """Tell whether the row that was *found* says what is *wanted*.
-
-    *ignores_use* leaves out what it says of retrievals.
-    """
+    """Tell whether the row *found* is as *wanted*; *ignores_use* leaves out its retrievals."""
     if found is None:
         return False
     own = replace(

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+from memdeck.domain.arguments import ids_of
+from memdeck.domain.candidate import Flag
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.plan import Plan
 from memdeck.domain.waiting import Suggestion, Waiting
 from memdeck.errors import UsageError
-from memdeck.services.arguments import ids_of
 from memdeck.services.sessions import Sessions
 from memdeck.services.short_ids import completed
 from memdeck.services.vault import Vault
@@ -44,7 +45,8 @@ class Verdicts:
     def apply_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
         """Carry out the suggestions of these ids, or ``"all"`` of them, as one change.
 
-        An id may be the start of one. The rest goes on waiting.
+        An id may be the start of one. The rest stays in the review, and with ``"all"`` so do
+        requests to forget that match nothing, so that the user sees them.
 
         Raises:
             UsageError: nothing of that id waits, or an open window holds it.
@@ -52,7 +54,9 @@ class Verdicts:
             LockedError: another program holds the vault.
             StorageError: the disk refused.
         """
-        with self._decided(ids) as (waiting, decided, review):
+        with self._decided(ids) as (waiting, named, review):
+            is_all = ids_of(ids) == (ALL,)
+            decided = [one for one in named if not (is_all and Flag.UNMATCHED in one.row.flags)]
             rows = tuple(replace(one.row, ticked=True) for one in decided)
             changes = self._sessions.apply(Plan(rows, waiting.sessions), verb="extract")
             review.keep(replace(_without(waiting, decided), sessions=()))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
-from memdeck.domain.waiting import Suggestion, Waiting, aimed, origins, united, weighed_again
+from memdeck.domain.waiting import Suggestion, Waiting, origins, united, weighed_again, with_target
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
 from memdeck.storage.store import MemoryStore
@@ -116,7 +116,7 @@ class WaitingReview:
         plan = self._sessions.weigh_again(candidates, waiting.sessions)
         made = {id(suggestion.candidate): suggestion for suggestion in asked}
         weighed = (
-            replace(weighed_again(made[id(candidate)], row), candidate=aimed(candidate, row))
+            replace(weighed_again(made[id(candidate)], row), candidate=with_target(candidate, row))
             for row, candidate in origins(plan.rows, candidates)
             if not _was_applied(row, entries)
         )
@@ -124,7 +124,7 @@ class WaitingReview:
 
 
 def _is_honoured(suggestion: Suggestion, entries: Mapping[str, MemoryEntry]) -> bool:
-    """Tell whether the memory that was to be forgotten is gone meanwhile."""
+    """Tell whether the memory to be forgotten is gone already."""
     target = suggestion.candidate.target
     return suggestion.row.asks_to_forget and target is not None and target not in entries
 

@@ -8,7 +8,7 @@ from memdeck.domain.candidate import Candidate, Intent, Verdict
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import Marks, mark_of, read_count
-from memdeck.domain.matching import normalised
+from memdeck.domain.matching import as_statement
 from memdeck.domain.plan import Plan
 from memdeck.recall.matching import Matcher, Words
 from memdeck.services.comparing import Comparing
@@ -73,8 +73,8 @@ def prepare(
     if not undecided or not comparing.is_set_up:
         return
     matcher = _matcher(contents, comparing)
-    held = {normalised(entry.content) for entry in contents.entries.values()}
-    news = [one.content for one in undecided if normalised(one.content) not in held]
+    held = {as_statement(entry.content) for entry in contents.entries.values()}
+    news = [one.content for one in undecided if as_statement(one.content) not in held]
     doubtful = [text for text in news if not _is_told(text, matcher.compared(text))]
     comparing.look_up(doubtful)
     texts: list[str] = []

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from memdeck.domain.candidate import Candidate, Importance, Intent
+from memdeck.domain.candidate import Candidate, Flag, Importance, Intent
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.decision import OPERATIONS, Decision
@@ -21,6 +21,7 @@ from memdeck.domain.enactment import enact
 from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.waiting import origins
 from memdeck.domain.writing import checked_category, filed, worded
 from memdeck.errors import ModelError, UsageError
 from memdeck.recall.kept_nearest import KeptNearest
@@ -32,7 +33,7 @@ from memdeck.services.deciding import (
     as_decided,
     still_holds,
 )
-from memdeck.services.forgetting import as_request
+from memdeck.services.forgetting import as_requests
 from memdeck.services.guarding import guarded
 from memdeck.services.handing_over import hand_over
 from memdeck.services.sessions import Sessions
@@ -41,12 +42,12 @@ from memdeck.services.vault import Vault
 from memdeck.storage.policies import shipped_policies
 
 SHOWN = 5
-"""Memories near a new one that rules weigh, or that are named. Source: seed 001, 4.1."""
+"""Memories near a new one that rules compare, or that are named. Source: seed 001, 4.1."""
 MOST_SHOWN = 10
-"""Memories that a model is shown: the nearest by words and meaning, and no line between.
+"""Memories that a model is shown: the nearest by words and meaning, without a threshold.
 
-What says the opposite, or the same in other words, shares few of them; measured on 48 pairs
-of our own among 300 others, a line at ``SAME_SUBJECT`` kept 39 from the model, this one 12.
+The opposite, or the same in other words, shares few words: of 48 pairs of our own among 300
+others, a threshold of ``SAME_SUBJECT`` kept 39 from the model, this limit 12.
 """
 
 WAITS = "It waits for the person's review; `memdeck waiting` shows it."
@@ -80,9 +81,13 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What an agent wrote, checked; *near* and *decision* are a model's, of the memories then."""
+    """What an agent wrote, checked; *decision* is a model's on it and the memories *near*.
+
+    *requests* are the requests to forget in it; with any, it is no memory.
+    """
 
     candidate: Candidate
+    requests: tuple[Candidate, ...]
     score: float | None
     confidence: float | None
     near: tuple[MemoryEntry, ...] = ()
@@ -112,9 +117,9 @@ class Writing:
         """Write *content* down; a model decides on what is near it, if one is set up.
 
         Without *category* it is a fact, without *score* of medium importance. A category
-        is one of the vault's policy or of another shipped one, or one that a memory here
-        has already; so an agent's slip makes none of its own.
-        Where the model gives no answer of use, thresholds decide.
+        is one of a shipped policy or of the vault's, or one that a memory here has: a
+        typing error of an agent makes no new one.
+        Where the model gives no useful answer, thresholds decide.
 
         Raises:
             UsageError: there are no words, *category* is none of these, or a number is not
@@ -130,16 +135,15 @@ class Writing:
         decider = self._sessions.extractor
         if isinstance(decider, Decider) or self._sessions.comparing.is_set_up:
             said = await asyncio.to_thread(self._looked_up, said)
-        is_request = said.candidate.intent is Intent.FORGET
-        if said.near and not is_request and isinstance(decider, Decider):
+        if said.near and not said.requests and isinstance(decider, Decider):
             said = replace(said, decision=await self._decided(said, decider))
         return await asyncio.to_thread(self._save, said)
 
     def check_category(self, category: str) -> None:
-        """Make sure that *category* is one that this vault knows; see ``write``.
+        """Check that this vault knows *category*; see ``write``.
 
         Raises:
-            UsageError: it is none.
+            UsageError: it does not.
         """
         name, _ = filed(checked_category(category))
         own = [one.name for one in self._vault.policy.categories]
@@ -184,14 +188,17 @@ class Writing:
             checked_score(score)
         if confidence is not None:
             checked_score(confidence)
-        return _Said(as_request(guarded(candidate)), score, confidence)
+        (first, *more) = as_requests(guarded(candidate))
+        is_request = first.intent is Intent.FORGET
+        return _Said(first, (first, *more) if is_request else (), score, confidence)
 
     def _looked_up(self, said: _Said) -> _Said:
         """Return *said* with the memories that a model is to compare it with."""
         if not self._vault.policy.consolidates:
             return said
         contents, words = self._vault.look(), said.candidate.content
-        self._prepare(words, contents)
+        for one in said.requests or (said.candidate,):
+            self._prepare(one.content, contents)
         matches = self._matches(words, contents, MOST_SHOWN)
         if any(one.likeness is Likeness.EXACT for one in matches):
             return said  # it is known in these very words, and the rules say so
@@ -209,25 +216,24 @@ class Writing:
             return None
 
     def _save(self, said: _Said) -> Written:
-        return self.carry_out("write", said.candidate, lambda contents: self._rows(said, contents))
+        return self.carry_out("write", lambda contents: self._rows(said, contents))
 
     def carry_out(
         self,
         verb: str,
-        candidate: Candidate,
-        make_rows: Callable[[Contents], Sequence[PlanRow]],
+        make_rows: Callable[[Contents], Sequence[tuple[PlanRow, Candidate]]],
     ) -> Written:
-        """Carry out the rows that *make_rows* gives, at least one, or hand them over to the person.
+        """Apply the ticked rows that *make_rows* returns; the others wait for the user's review.
 
-        There are several where *candidate* asks to forget more than one memory.
+        Each comes with its candidate. There are several if several memories are to be forgotten.
         """
         made: list[tuple[Sequence[PlanRow], Mapping[str, MemoryEntry]]] = []
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            rows = make_rows(contents)
+            pairs = make_rows(contents)
+            rows = [row for row, _ in pairs]
             made.append((rows, contents.entries))
-            doubts = [(row, candidate) for row in rows if not row.ticked]
-            hand_over(self._vault.layout, doubts, blank.by)
+            hand_over(self._vault.layout, [one for one in pairs if not one[0].ticked], blank.by)
             agreed = tuple(row for row in rows if row.ticked)
             if not agreed:
                 return blank
@@ -239,49 +245,53 @@ class Writing:
         changes = self._vault.change(verb, make)
         rows, entries = made[-1]
         row = next((one for one in rows if one.ticked), rows[0])
+        if row.asks_to_forget:
+            return _forgotten(rows, changes)
         if not row.ticked:
             reason = f"{row.reason} {WAITS}".strip()
             return Written(row.action, None, reason, changes, is_waiting=True)
-        if row.asks_to_forget:
-            return Written(row.action, None, row.reason, changes)
         now = {entry.id: entry for entry in changes.after}
         target = entries.get(row.target or "")
         entry = now.get(row.fresh_id) or now.get(row.target or "") or target
         return Written(row.action, entry, row.reason, changes)
 
-    def _rows(self, said: _Said, contents: Contents) -> Sequence[PlanRow]:
+    def _rows(self, said: _Said, contents: Contents) -> Sequence[tuple[PlanRow, Candidate]]:
         candidate, does_compare = said.candidate, self._vault.policy.consolidates
-        if candidate.intent is Intent.FORGET:
-            return self.rows_of(candidate, contents, self._matches(candidate.content, contents))
+        if said.requests:
+            near = [self._matches(one.content, contents) for one in said.requests]
+            plan = self._consolidated(said.requests, contents, near)
+            return list(origins(plan.rows, said.requests))
         matches = self._matches(candidate.content, contents) if does_compare else ()
         decision = said.decision if still_holds(said.near, contents, matches) else None
         # Beside a decision the rules tell no more than whether it may be new.
         row = self.row_of(candidate, contents, matches if decision is None else ())
         row = replace(row, score=said.score, confidence=said.confidence)
-        return [row if decision is None else as_decided(row, decision, candidate)]
+        return [(row if decision is None else as_decided(row, decision, candidate), candidate)]
 
     def row_of(
         self, candidate: Candidate, contents: Contents, matches: Sequence[Match] = ()
     ) -> PlanRow:
         """Return what becomes of *candidate* beside *matches*, by rules and tombstones."""
-        return self.rows_of(candidate, contents, matches)[0]
+        rows = self._consolidated([candidate], contents, [matches]).rows
+        return rows[0] if rows else _rejected(candidate)
 
-    def rows_of(
-        self, candidate: Candidate, contents: Contents, matches: Sequence[Match] = ()
-    ) -> Sequence[PlanRow]:
-        """Return the rows that *candidate* comes to, at least one; a request may come to more."""
+    def _consolidated(
+        self,
+        candidates: Sequence[Candidate],
+        contents: Contents,
+        matches: Sequence[Sequence[Match]],
+    ) -> Plan:
         stones = self._buried()
         known = Known(
             entries=contents.entries,
-            matches=[matches],
-            tombstones=[stones.of(candidate.content)],
-            near_tombstones=[stones.near(candidate.content)],
+            matches=matches,
+            tombstones=[stones.of(one.content) for one in candidates],
+            near_tombstones=[stones.near(one.content) for one in candidates],
             processed=(),
             policy=self._vault.policy,
             today=contents.today,
         )
-        plan = consolidate([candidate], known, self._vault.fresh_ids(contents))
-        return plan.rows or (_rejected(candidate),)
+        return consolidate(candidates, known, self._vault.fresh_ids(contents))
 
     def _matches(self, words: str, contents: Contents, limit: int = SHOWN) -> tuple[Match, ...]:
         with self._lock:
@@ -309,6 +319,20 @@ class Writing:
         if stones != self._tombstones.stones:
             self._tombstones = Tombstones(stones, self._sessions.comparing)
         return self._tombstones
+
+
+def _forgotten(rows: Sequence[PlanRow], changes: ChangeSet) -> Written:
+    """Return the result of requests to forget, whose plan rows are *rows*."""
+    done = [row for row in rows if row.ticked]
+    waiting = [row for row in rows if not row.ticked]
+    unmatched = [row.content for row in waiting if Flag.UNMATCHED in row.flags]
+    reasons = [row.reason for row in (*done, *waiting) if row.content not in unmatched]
+    if unmatched:
+        reasons.append(f"Nothing known matches {', '.join(f'“{one}”' for one in unmatched)}.")
+    if waiting:
+        reasons.append(WAITS)
+    action = Action.DELETE if done else waiting[0].action
+    return Written(action, None, " ".join(dict.fromkeys(reasons)), changes, is_waiting=not done)
 
 
 def _rejected(candidate: Candidate) -> PlanRow:

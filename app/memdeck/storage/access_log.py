@@ -7,7 +7,7 @@ from functools import cached_property
 
 from memdeck.domain.access import Access, Usage, tally
 from memdeck.storage.codec import Codec
-from memdeck.storage.durable import remove_leftovers, write_atomic
+from memdeck.storage.durable import open_private, remove_leftovers, write_atomic
 from memdeck.storage.files import State, is_torn, read_whole, state_of
 from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
@@ -122,7 +122,7 @@ class AccessLog:
         # A line that a kill tore must not swallow this one.
         torn = b"\n" if is_torn(self._path) else b""
         try:
-            with self._path.open("ab", buffering=0) as file:
+            with open(self._path, "ab", buffering=0, opener=open_private) as file:
                 file.write(torn + line)
         except OSError as error:
             raise refusal(self._path, "saved", error) from error

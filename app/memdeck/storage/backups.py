@@ -1,7 +1,7 @@
 """Earlier memory files: one from before each save, fewer the older they are.
 
-What an undo replaces and brings back is kept once, so that as many undos as there are
-backups of single saves find the very bytes.
+A text that an undo replaces and restores is kept once, so that as many undos as there
+are backups of single saves find the same bytes.
 """
 
 import re
@@ -23,7 +23,7 @@ DAYS_KEPT = 20
 """Of as many days before those, each keeps the file as the day found it."""
 
 LOSSES_KEPT = 5
-"""As many files from before an edit outside took much away are kept besides, the newest."""
+"""So many of the newest files from before an outside edit removed much are kept too."""
 
 _TIME = "%Y%m%dT%H%M%S.%fZ"
 _DIGITS = r"\d{8}T\d{6}\.\d{6}Z"
@@ -99,10 +99,9 @@ class Backups:
             self._keep(data, taken_at, self._ending, shared)
 
     def keep_before_loss(self, data: bytes, taken_at: datetime) -> None:
-        """Add a backup of the file as it was before an edit outside took much of it away.
+        """Add a backup of the file from before an outside edit removed much of it.
 
-        It makes no room for later ones, but for those of its kind. The state folder
-        must be there.
+        Only later backups of this kind replace it. The state folder must be there.
 
         Raises:
             StorageError: the disk refused.
@@ -164,5 +163,5 @@ def thinned_out(paths: list[Path]) -> list[Path]:
     losses = [path for path in paths if _BEFORE_LOSS in path.suffixes]
     older = [path for path in paths if path not in losses][:-NEWEST_KEPT]
     first_of_day = [next(files) for _, files in groupby(older, key=lambda path: path.name[:8])]
-    spare = set(older) - set(first_of_day[-DAYS_KEPT:])
-    return sorted(spare.union(losses[:-LOSSES_KEPT]))
+    dropped = set(older) - set(first_of_day[-DAYS_KEPT:])
+    return sorted(dropped.union(losses[:-LOSSES_KEPT]))

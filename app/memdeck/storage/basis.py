@@ -112,7 +112,7 @@ def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
 
 
 def _unshared(one: Blocks, other: Blocks) -> tuple[Blocks, Blocks]:
-    """Return both without the blocks that they start and end with alike, as the same objects."""
+    """Return both without their common prefix and suffix of identical objects."""
     lead = _shared(one, other)
     one, other = one[lead:], other[lead:]
     tail = _shared(one[::-1], other[::-1])
@@ -120,7 +120,7 @@ def _unshared(one: Blocks, other: Blocks) -> tuple[Blocks, Blocks]:
 
 
 def _shared(one: Blocks, other: Blocks) -> int:
-    """Return how many blocks both start with; ten thousand are compared without a Python step."""
+    """Return the length of the common prefix; ten thousand blocks need no Python loop."""
     return next(compress(count(), map(is_not, one, other)), min(len(one), len(other)))
 
 

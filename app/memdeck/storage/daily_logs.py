@@ -7,8 +7,8 @@
      "summary": null,
      "archived": false}
 
-A change sets what it is about; all else in the file stays as it is written. Each note has
-a time, which the program reads: one that has none gets that of the note above it.
+A change sets what it is about; all else in the file stays as it is written. The program
+reads the time of each note: one without gets the time of the note above it.
 
 Source: seed 002, section 2.2.
 """
@@ -62,7 +62,7 @@ def render_log(log: DailyLog) -> str:
     """Return the text of a log that was never written before."""
     told = {
         "date": log.day.isoformat(),
-        "entries": list(_all_told(log.entries)),
+        "entries": list(_with_times(log.entries)),
         "summary": log.summary,
         "archived": log.is_archived,
     }
@@ -80,7 +80,7 @@ def with_note(written: str | None, day: date, entry: LogEntry) -> str:
     top = _top(written, day)
     named = {member.key: member.span for member in members(written, top.start)}
     if "entries" not in named:
-        return _with_members(written, top, {"entries": [_told(entry)]})
+        return _with_members(written, top, {"entries": [_told(entry, time.min)]})
     start, end, listed_notes = named["entries"]
     indent = json_edits.indent_of_line(written, start)
     times = (_time(text(mapping(row).get("time"))) for row in reversed(items(listed_notes)))
@@ -105,8 +105,8 @@ def _top(written: str, day: date) -> Span:
     listed = mapping(top.value).get("entries", [])
     if not isinstance(top.value, dict) or not isinstance(listed, list):
         raise StorageError(
-            f"{name} is no daily log: it should hold an object with a list of entries; mend it in"
-            " an editor, or move it away."
+            f"{name} is no daily log: it should hold an object with a list of entries; correct it"
+            " in an editor, or move it away."
         )
     return top
 
@@ -138,17 +138,16 @@ def _time(told: str) -> time | None:
         return None
 
 
-def _all_told(entries: Iterable[LogEntry]) -> Iterator[dict[str, object]]:
+def _with_times(entries: Iterable[LogEntry]) -> Iterator[dict[str, object]]:
     above = time.min
     for entry in entries:
-        above = above if entry.at is None else entry.at
+        above = entry.at or above
         yield _told(entry, above)
 
 
-def _told(entry: LogEntry, above: time = time.min) -> dict[str, object]:
-    at = above if entry.at is None else entry.at
+def _told(entry: LogEntry, above: time) -> dict[str, object]:
     told: dict[str, object] = {
-        "time": at.isoformat(timespec="seconds"),
+        "time": (entry.at or above).isoformat(timespec="seconds"),
         "type": entry.type,
         "content": entry.content,
     }

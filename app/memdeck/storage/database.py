@@ -21,7 +21,7 @@ from memdeck.storage.medium import (
     changed_elsewhere,
     revision_of,
 )
-from memdeck.storage.missing_vectors import KeepsVectors
+from memdeck.storage.missing_vectors import VectorStore
 from memdeck.storage.row_text import Row, RowChanges, Sheet, Told, render_rows, sheet_of, tell
 
 Record: TypeAlias = tuple[Any, ...]
@@ -166,8 +166,8 @@ class DatabaseMedium(Medium):
     def lacks(self) -> tuple[str, ...]:
         return self._database.lacks()
 
-    def vectors(self) -> KeepsVectors | None:
-        return self._database if isinstance(self._database, KeepsVectors) else None
+    def vectors(self) -> VectorStore | None:
+        return self._database if isinstance(self._database, VectorStore) else None
 
     def _applied(self, transaction: Transaction, text: str, found: Snapshot) -> _NewRows:
         now = self._read(transaction)

@@ -1,6 +1,7 @@
 """Writing files so that a crash leaves the old one or the new one, never a mix."""
 
 import errno
+import glob
 import os
 import platform
 import re
@@ -15,17 +16,16 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
+from memdeck.storage.layout import STATE_NAME
 from memdeck.storage.refusal import refusal
 
 # On Windows a reader, a virus scanner or a sync client holds a file for a moment.
 _PAUSES_S = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
-OWNERS_ALONE = 0o600
-"""The mode of a new file: it may hold memories."""
-STATE_PREFIX = ".memdeck"
-"""How the names of state folders begin; see ``VaultLayout.state``."""
+PRIVATE_MODE = 0o600
+"""The mode of a new file, which may hold memories: its owner's alone."""
 _TEMPORARY = ".memdeck.tmp"
 _WRITER = re.compile(rf"\.([0-9a-f]{{8}})-(\d{{1,10}})-[0-9a-f]{{8}}{re.escape(_TEMPORARY)}\Z")
-"""The end of a temporary name: the machine, the process, and what makes it unlike others."""
+"""The end of a temporary name: machine, process and random digits."""
 _LONGEST_WRITE_S = 60.0
 """A temporary file of a living process that is older than this is not being written."""
 
@@ -63,7 +63,7 @@ def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Sta
         StorageError: the disk refused; *path* is as it was.
     """
     target = Path(os.path.realpath(path))
-    temporary = _temporary_beside(target)
+    temporary = _temporary_path(target)
     try:
         try:
             _write_beside(temporary, data, target if target.exists() else like)
@@ -89,7 +89,7 @@ def share(existing: Path, path: Path) -> bool:
     whole by the next save: what is written into it shows under both names. False
     where the disk has no second names, or one of the two is a symbolic link.
     """
-    temporary = _temporary_beside(path)
+    temporary = _temporary_path(path)
     if existing.is_symlink() or path.is_symlink():
         return False
     try:
@@ -111,9 +111,9 @@ def append_durable(path: Path, data: bytes) -> None:
         StorageError: the disk refused; *path* is as it was.
     """
     try:
-        with open(path, "ab", buffering=0, opener=_private) as file:
-            if lies_in_state(path) and os.fstat(file.fileno()).st_mode & ~OWNERS_ALONE & 0o777:
-                path.chmod(OWNERS_ALONE)
+        with open(path, "ab", buffering=0, opener=open_private) as file:
+            if lies_in_state(path) and os.fstat(file.fileno()).st_mode & ~PRIVATE_MODE & 0o777:
+                path.chmod(PRIVATE_MODE)
             size = os.fstat(file.fileno()).st_size
             try:
                 _write_all(file.fileno(), data)
@@ -130,13 +130,13 @@ def remove_leftovers(folder: Path, name: str = "") -> None:
     What a living process may still be writing stays.
     """
     with suppress(OSError):
-        for path in folder.iterdir():
-            is_left = path.name.startswith(f".{name}") and path.name.endswith(_TEMPORARY)
-            if is_left and not _is_being_written(path):
-                path.unlink(missing_ok=True)
+        for path in folder.glob(f".{glob.escape(name)}*{_TEMPORARY}"):
+            with suppress(OSError):  # such as one that its writer put in place just now
+                if not _is_being_written(path):
+                    path.unlink()
 
 
-def _temporary_beside(target: Path) -> Path:
+def _temporary_path(target: Path) -> Path:
     writer = f"{_this_machine()}-{os.getpid()}-{secrets.token_hex(4)}"
     return target.with_name(f".{target.name}.{writer}{_TEMPORARY}")
 
@@ -147,20 +147,19 @@ def _this_machine() -> str:
 
 
 def _is_being_written(path: Path) -> bool:
-    """Tell whether the temporary file *path* is young, and its writer not known to be gone."""
+    """Tell whether the temporary file *path* is recent, and its writer may still run."""
     writer = _WRITER.search(path.name)
     if writer is None or time.time() - path.stat().st_mtime > _LONGEST_WRITE_S:
         return False
     machine, process = writer.groups()
-    # Windows has no signal that asks alone.
-    if machine != _this_machine() or sys.platform == "win32":
-        return True
-    try:
-        os.kill(int(process), 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:
-        return True
+    # Windows has no signal 0.
+    if machine == _this_machine() and sys.platform != "win32":
+        try:
+            os.kill(int(process), 0)
+        except (ProcessLookupError, OverflowError):
+            return False
+        except PermissionError:  # it belongs to another account
+            pass
     return True
 
 
@@ -170,7 +169,7 @@ def _write_beside(temporary: Path, data: bytes, like: Path | None) -> None:
         raise PermissionError(errno.EACCES, "it is read-only", str(like))
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     # Whoever may not read the old file must not read the new one meanwhile.
-    descriptor = os.open(temporary, flags, OWNERS_ALONE)
+    descriptor = os.open(temporary, flags, PRIVATE_MODE)
     try:
         _write_all(descriptor, data)
     finally:
@@ -179,8 +178,9 @@ def _write_beside(temporary: Path, data: bytes, like: Path | None) -> None:
         _take_after(temporary, model)
 
 
-def _private(name: str, flags: int) -> int:
-    return os.open(name, flags, OWNERS_ALONE)
+def open_private(name: str | Path, flags: int) -> int:
+    """Open a file, private if this creates it; an opener for ``open``."""
+    return os.open(name, flags, PRIVATE_MODE)
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
@@ -191,15 +191,25 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 def lies_in_state(path: Path) -> bool:
-    """Tell whether *path* is in a state folder: what lies there repeats the memories."""
-    return any(part.startswith(STATE_PREFIX) for part in path.parent.parts)
+    """Tell whether *path* is in a state folder, where files repeat the memories."""
+    return any(_is_state(folder) for folder in path.parents)
+
+
+def _is_state(folder: Path) -> bool:
+    """Tell whether *folder* is a state folder, by its name and the memory file next to it."""
+    if folder.name == STATE_NAME:
+        return True
+    own = folder.name.removeprefix(f"{STATE_NAME}-")
+    return own != folder.name and any(
+        folder.with_name(name).is_file() for name in (own, f"{own}.md", f"{own}.MD")
+    )
 
 
 def _take_after(path: Path, model: os.stat_result) -> None:
     if sys.platform != "win32" and path.stat().st_uid != model.st_uid:
         with suppress(PermissionError):
             os.chown(path, model.st_uid, model.st_gid)
-    path.chmod(OWNERS_ALONE if lies_in_state(path) else model.st_mode & 0o7777)
+    path.chmod(PRIVATE_MODE if lies_in_state(path) else model.st_mode & 0o7777)
 
 
 def _replace(temporary: Path, target: Path) -> None:

@@ -1,4 +1,4 @@
-"""Who else may read a vault, by its files as they lie on the disk."""
+"""Which files of a vault other accounts can read."""
 
 import os
 import stat
@@ -12,9 +12,9 @@ _ENTERED_BY_OTHERS = stat.S_IXGRP | stat.S_IXOTH
 
 
 def exposures(layout: VaultLayout) -> list[str]:
-    """Return, a sentence each, how others may read what the vault keeps beside the memories.
+    """Return how other accounts may read what the vault keeps, a sentence each.
 
-    Only of what can be seen without changing anything. Windows has no such modes.
+    None on Windows, which has no such modes.
     """
     if sys.platform == "win32":
         return []
@@ -36,7 +36,7 @@ def exposures(layout: VaultLayout) -> list[str]:
 
 
 def _readable_by_others(folder: Path) -> list[Path]:
-    """Return the files below *folder* that others can come to and read."""
+    """Return the files below *folder* that other accounts can reach and read."""
     if not _mode(folder) & _ENTERED_BY_OTHERS:
         return []
     found = []
@@ -48,7 +48,7 @@ def _readable_by_others(folder: Path) -> list[Path]:
 
 
 def _has_twin(layout: VaultLayout) -> bool:
-    """Tell whether the memory file has another name than one that a crash left as its backup."""
+    """Tell whether the memory file has a hard link other than a backup that a crash left."""
     try:
         about = layout.memory.stat()
         if not stat.S_ISREG(about.st_mode) or about.st_nlink < 2:

@@ -1,4 +1,4 @@
-"""A file that an editor is writing in place, slowly, is not taken for what it will be."""
+"""Waits for an editor that writes the memory file in place and slowly."""
 
 import os
 import stat
@@ -9,24 +9,24 @@ from memdeck.errors import ConflictError
 from memdeck.storage.files import read_whole
 
 QUIET_S = 0.1
-"""A file that somebody else wrote may be read once nobody wrote to it for so long."""
+"""A file that another program wrote is read after so long without a write."""
 SHRUNK_QUIET_S = 1.0
-"""The same for one that lacks much of what it held, or is its beginning alone."""
+"""The same for a file that lost much of its text, or is only its beginning."""
 MUCH = 0.2
-"""A share of a file; much of it is gone where that is missing."""
+"""Share of a file's size; more than that missing is much."""
 _LONGEST_WAIT_S = 0.3
 _LONGEST_SHRUNK_WAIT_S = 2.0
 _PAUSE_S = 0.02
 
 
 def wait_until_written(path: Path, base: Path) -> None:
-    """Wait while somebody seems to be writing the memory file *path*.
+    """Wait while another program seems to be writing the memory file *path*.
 
-    *base* is what Memdeck's last save wrote; a file that is as that is whole. One
-    that is saved all the time, whole as far as can be seen, is not waited for long.
+    *base* is the file of Memdeck's last save; one equal to it is complete. The wait is
+    short for a file that seems complete but is saved again and again.
 
     Raises:
-        ConflictError: much of it is missing, and it is written to all the time.
+        ConflictError: much of it is missing, and the writing does not end.
         StorageError: the disk refused.
     """
     start_s = time.monotonic()
@@ -43,16 +43,16 @@ def wait_until_written(path: Path, base: Path) -> None:
 
 
 def lacks_much(size_bytes: int, before_bytes: int) -> bool:
-    """Tell whether a file of that size has lost much of the one it was before."""
+    """Tell whether a file of *size_bytes* lost much, if it had *before_bytes*."""
     return size_bytes < before_bytes * (1 - MUCH)
 
 
 def _wanted_quiet_s(path: Path, base: Path) -> float:
-    """Return for how long nobody may have written to *path* before it is read; 0 where it may."""
+    """Return how long *path* must be without a write before it is read; 0 if it may be read now."""
     try:
         about = path.stat()
         base_bytes = base.stat().st_size
-    except OSError:  # there is none, or Memdeck never saved it and knows nothing of it
+    except OSError:  # there is no file, or Memdeck never saved it
         return 0
     age_s = time.time() - about.st_mtime
     if not (stat.S_ISREG(about.st_mode) and -QUIET_S <= age_s < SHRUNK_QUIET_S):

@@ -1,4 +1,4 @@
-"""What one thread of one program alone may work on, by locks that end with the process."""
+"""Locks for one thread of one program, which end with the process."""
 
 import threading
 import time
@@ -11,10 +11,9 @@ from weakref import WeakValueDictionary
 from filelock import FileLock, Timeout
 
 from memdeck.errors import LockedError
+from memdeck.storage.durable import PRIVATE_MODE
+from memdeck.storage.lock_queue import acquired_in_turn
 from memdeck.storage.refusal import refusal
-
-_POLL_S = 0.005
-"""How often to look whether another program has let go of a lock."""
 
 
 def hold(place: Path) -> FileLock | None:
@@ -23,7 +22,7 @@ def hold(place: Path) -> FileLock | None:
     Raises:
         StorageError: the disk refused.
     """
-    lock = FileLock(place, timeout=0, thread_local=False)
+    lock = FileLock(place, timeout=0, mode=PRIVATE_MODE, thread_local=False)
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock.acquire()
@@ -34,23 +33,8 @@ def hold(place: Path) -> FileLock | None:
     return lock
 
 
-def acquired(place: Path, deadline_s: float, taken: str, *, mode: int = 0o644) -> FileLock:
-    """Take the lock of the file *place*, which is made, by *deadline_s* on the monotonic clock.
-
-    Raises:
-        LockedError: another kept it until then; *taken* says that in a sentence.
-        OSError: the disk refused.
-    """
-    lock = FileLock(place, mode=mode)
-    try:
-        lock.acquire(timeout=max(0.0, deadline_s - time.monotonic()), poll_interval=_POLL_S)
-    except Timeout:
-        raise LockedError(taken) from None
-    return lock
-
-
 class _Turns:
-    """Lets the threads of this program through one by one, in the order they asked."""
+    """Lets the threads of this program in one by one, in the order they asked."""
 
     def __init__(self) -> None:
         self._is_taken = False
@@ -58,7 +42,7 @@ class _Turns:
         self._mutex = threading.Lock()
 
     def take(self, timeout_s: float) -> bool:
-        """Wait for a turn; False where none came in time."""
+        """Wait for a turn; return False if none came in time."""
         with self._mutex:
             if not self._is_taken:
                 self._is_taken = True
@@ -69,14 +53,14 @@ class _Turns:
         try:
             if gate.acquire(timeout=max(0.0, timeout_s)):
                 return True
-        except BaseException:  # such as Ctrl-C: nobody must wait for a thread that is gone
+        except BaseException:  # such as Ctrl-C: no other may wait for this thread
             if not self._leaves(gate):
                 self.give_back()
             raise
         return not self._leaves(gate)  # it may have come at the last moment
 
     def give_back(self) -> None:
-        """End the turn; the next in line has it at once."""
+        """End the turn; the next in the queue has it at once."""
         with self._mutex:
             if self._waiting:
                 self._waiting.popleft().release()
@@ -96,38 +80,28 @@ _turns_mutex = threading.Lock()
 
 @contextmanager
 def waiting_hold(place: Path, timeout_s: float, taken: str) -> Iterator[None]:
-    """Keep the lock of the file *place*, waiting in line for it.
+    """Hold the lock of the file *place*, in the order of asking.
 
-    Threads of this program come in the order they asked. Of several programs none
-    comes twice while another waits: whoever wants the lock first needs the one of a
-    door before it.
+    Threads of this program are served in order, and so are programs, by their first
+    waiting thread.
 
     Raises:
-        LockedError: others kept it for all of *timeout_s*; *taken* says that in a sentence.
+        LockedError: others held it for all of *timeout_s*; *taken* is the message.
         StorageError: the disk refused.
     """
-    deadline_s = time.monotonic() + timeout_s
+    deadline_s, since_ns = time.monotonic() + timeout_s, time.monotonic_ns()
     with _turns_mutex:
         turns = _turns.setdefault(str(place), _Turns())
     if not turns.take(timeout_s):
         raise LockedError(taken)
     try:
-        lock = _through_door(place, deadline_s, taken)
+        try:
+            lock = acquired_in_turn(place, since_ns, deadline_s, taken)
+        except OSError as error:
+            raise refusal(place, "locked", error) from error
         try:
             yield
         finally:
             lock.release()
     finally:
         turns.give_back()
-
-
-def _through_door(place: Path, deadline_s: float, taken: str) -> FileLock:
-    try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        door = acquired(place.with_name(f"{place.name}.next"), deadline_s, taken)
-        try:
-            return acquired(place, deadline_s, taken)
-        finally:
-            door.release()
-    except OSError as error:
-        raise refusal(place, "locked", error) from error

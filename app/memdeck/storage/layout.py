@@ -10,6 +10,8 @@ import platformdirs
 from memdeck.domain.entry import Layer
 from memdeck.storage.refusal import refusal
 
+STATE_NAME = ".memdeck"
+"""The name of a state folder, or its beginning; see ``VaultLayout.state``."""
 MEMORY_NAMES = ("MEMORY.md", "memory.md")
 LEARNINGS_NAMES = ("LEARNINGS.md", "learnings.md")
 """What lies beside a MEMORY.md: the procedural layer. Source: seed 001, section 2.1."""
@@ -81,7 +83,7 @@ class VaultLayout:
     password: Callable[[], str | None] = field(default=_no_password, repr=False, compare=False)
     """Fetches the password to the server that the file stands for, when it is needed."""
     tables: Path | None = field(default=None, compare=False)
-    """The folder, among the person's own, of files that name the table of a vault."""
+    """The user's folder of files that name the table of a vault."""
     table_password: Callable[[str], str | None] = field(
         default=_no_password, repr=False, compare=False
     )
@@ -173,9 +175,9 @@ class VaultLayout:
         folder stay apart.
         """
         if self._first in MEMORY_NAMES:
-            return self.folder / ".memdeck"
+            return self.folder / STATE_NAME
         is_markdown = self.memory.suffix.lower() == ".md"
-        return self.folder / f".memdeck-{self.memory.stem if is_markdown else self.name}"
+        return self.folder / f"{STATE_NAME}-{self.memory.stem if is_markdown else self.name}"
 
     def make_state(self) -> None:
         """Make the state folder, for this account alone, as the journal repeats the memories.
@@ -243,10 +245,10 @@ class VaultLayout:
 
     @property
     def logs(self) -> Path:
-        """The folder of the daily logs: in the vault's folder, where that is all of one vault.
+        """The folder of the daily logs, next to a memory file of the usual name.
 
-        A file of another name has them in its state folder, so that two vaults in one folder
-        do not share them.
+        A file of another name has it in its state folder, so that two vaults in one folder
+        do not share logs.
 
         Source: seed 002, section 2.2.
         """
@@ -272,7 +274,7 @@ class VaultLayout:
 
     @property
     def table_file(self) -> Path | None:
-        """The file that names the table on a server that is kept as this vault is."""
+        """The file that names the table kept in sync with this vault."""
         return None if self.tables is None else self.tables / f"{self.key}{SERVER_SUFFIX}"
 
     @property

@@ -21,12 +21,12 @@ def left_behind(text: str, document: Document) -> Iterator[str]:
     if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
         others = [f"“{key}”" for key in mapping(whole(text, "The file").value) if key not in _OURS]
         if others:
-            yield f"What the file says of {', '.join(others)} stays behind."
+            yield f"Fields of the file that are not copied: {', '.join(others)}."
         return
     lines = sum(map(_is_prose, _lines_of(document)))
     if lines:
-        told = "1 line of text" if lines == 1 else f"{lines} lines of text"
-        yield f"Beside the memories there is {told} that stays behind."
+        one = "1 line of text is no memory and is not copied."
+        yield one if lines == 1 else f"{lines} lines of text are no memory and are not copied."
 
 
 def _lines_of(document: Document) -> Iterator[str]:

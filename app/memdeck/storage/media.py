@@ -7,7 +7,7 @@ from memdeck.errors import StorageError
 from memdeck.storage.layout import VaultLayout, is_sqlite, stands_for_server
 from memdeck.storage.medium import Medium
 from memdeck.storage.memory_file import MemoryFile
-from memdeck.storage.missing_vectors import KeepsVectors
+from memdeck.storage.missing_vectors import VectorStore
 from memdeck.storage.servers import ServerVault, read_server
 
 
@@ -15,7 +15,7 @@ def medium_of(layout: VaultLayout) -> Medium:
     """Return the medium of the memories at *layout*.
 
     Raises:
-        StorageError: what speaks to its server is not installed, or its file says no address.
+        StorageError: the driver of its server is not installed, or its file names no server.
     """
     if stands_for_server(layout.name):
         server = read_server(layout.memory)
@@ -29,7 +29,7 @@ def medium_on(
     """Return the medium of the memories on *server*.
 
     Raises:
-        StorageError: what speaks to it is not installed.
+        StorageError: its driver is not installed.
     """
     from memdeck.storage.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
 
@@ -38,11 +38,11 @@ def medium_on(
     return DatabaseMedium(PostgresDatabase(server, password, begins_tables=begins_tables))
 
 
-def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: str) -> KeepsVectors:
+def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: str) -> VectorStore:
     """Return the vectors of the memories on *server* whose data have the key *mark*.
 
     Raises:
-        StorageError: what speaks to it is not installed.
+        StorageError: its driver is not installed.
     """
     with _psycopg_wanted():
         from memdeck.storage.postgres_store import PostgresDatabase  # noqa: PLC0415 - an extra

@@ -15,7 +15,7 @@ from typing import NewType, Protocol
 
 from memdeck.errors import ConflictError
 from memdeck.storage.decoding import Encoding, encode, is_text
-from memdeck.storage.missing_vectors import KeepsVectors
+from memdeck.storage.missing_vectors import VectorStore
 
 Revision = NewType("Revision", str)
 
@@ -25,12 +25,12 @@ def _utf_8(text: str) -> bytes:
 
 
 def revision_of_utf_8(utf_8: bytes) -> Revision:
-    """Return what tells the text of *utf_8* from any other."""
+    """Return a value that only the text of *utf_8* has."""
     return Revision(hashlib.sha256(utf_8).hexdigest())
 
 
 def revision_of(text: str) -> Revision:
-    """Return what tells *text* from any other; a missing file counts as empty."""
+    """Return a value that only *text* has; a missing file counts as empty."""
     return revision_of_utf_8(_utf_8(text))
 
 
@@ -143,5 +143,5 @@ class Medium(Protocol):
             StorageError: it cannot be read.
         """
 
-    def vectors(self) -> KeepsVectors | None:
+    def vectors(self) -> VectorStore | None:
         """Return where its own program keeps vectors of the memories; None for nowhere."""

@@ -1,4 +1,4 @@
-"""Memories of a table that a search by meaning would miss, and what ``doctor`` says of them."""
+"""Memories without a vector, which a search by meaning would miss, in a program's own database."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,47 +11,47 @@ _SHOWN_LETTERS = 40
 
 @dataclass(frozen=True, slots=True)
 class MissingVectors:
-    """The *words* of the memories that have no vector, by id.
+    """The *texts* of the memories that have no vector, by id.
 
-    A vector there has *dimension* numbers; 0 where that is not known.
+    *dimension* is that of the database's vectors; 0 if it is not known.
     """
 
     dimension: int = 0
-    words: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
-class WordsVector(NamedTuple):
-    """A vector, and the words that it was made of."""
+class TextVector(NamedTuple):
+    """A vector and the text it was computed from."""
 
-    words: str
+    text: str
     vector: Sequence[float]
 
 
 @runtime_checkable
-class KeepsVectors(Protocol):
-    """A database whose own program searches by vectors that lie in it."""
+class VectorStore(Protocol):
+    """A database whose program searches by the vectors in it."""
 
     def missing_vectors(self) -> MissingVectors:
-        """Return which memories have no vector; none where it keeps no vectors.
+        """Return which memories have no vector; none if the database has no vectors at all.
 
         Raises:
             StorageError: it cannot be read.
         """
 
-    def put_vectors(self, vectors: Mapping[str, WordsVector]) -> int:
-        """Give the memories of these ids a vector, where their words still are those it is of.
-
-        Return how many were given one.
+    def put_vectors(self, vectors: Mapping[str, TextVector]) -> None:
+        """Store the vectors of memories, by id, whose text has not changed and that have none.
 
         Raises:
             StorageError: it cannot be written.
         """
 
 
-def told_missing(count: int, place: str, missing: MissingVectors | None = None) -> tuple[str, ...]:
-    """Say that *count* memories have no vector; nothing where all have one.
+def missing_sentences(
+    count: int, place: str, missing: MissingVectors | None = None
+) -> tuple[str, ...]:
+    """Return a sentence that *count* memories have no vector; none for 0.
 
-    *place* is "file", say; of those that are *missing* some are named.
+    *place* is "file" or "table"; some of the *missing* memories are named.
     """
     if not count:
         return ()
@@ -62,14 +62,14 @@ def told_missing(count: int, place: str, missing: MissingVectors | None = None) 
             f"set up an embedder of {missing.dimension} dimensions in Settings and run"
             f" `memdeck reindex --embed`, or {way}"
         )
-    named = f": {_named(missing.words.values())}" if missing is not None else ""
+    named = f": {_named(missing.texts.values())}" if missing is not None else ""
     return (
         f"{told} no vector, and a search by meaning does not find what has none{named}; {way}.",
     )
 
 
-def _named(words: Iterable[str]) -> str:
-    lines = [" ".join(one.split()) for one in words]
+def _named(texts: Iterable[str]) -> str:
+    lines = [" ".join(one.split()) for one in texts]
     shown = [f"“{_short(one)}”" for one in lines[:NAMED]]
     more = len(lines) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")

@@ -13,7 +13,7 @@ from memdeck.storage.decoding import decode
 from memdeck.storage.files import read_whole
 
 LARGEST_WINDOW = 100_000_000
-"""Tokens; no model of 2026 reads a tenth of that, so more is a slip of the pen."""
+"""Tokens; no model of 2026 reads a tenth of that, so more is a typing error."""
 
 
 class _File(BaseModel):
@@ -43,14 +43,14 @@ def read_models(path: Path) -> ModelTable:
         field = ".".join(map(str, first["loc"]))
         reason = first["msg"][:1].lower() + first["msg"][1:]
         raise PolicyError(
-            f"{path} cannot be used because of {field} ({reason}); mend that field."
+            f"{path} cannot be used because of {field} ({reason}); correct that field."
         ) from error
     except RecursionError:
         raise PolicyError(
-            f"{path} nests values too deeply to be a table of models; mend the file."
+            f"{path} nests values too deeply to be a table of models; correct the file."
         ) from None
     except ValueError as error:
-        raise PolicyError(f"{path} is not valid TOML: {error}; mend the file.") from error
+        raise PolicyError(f"{path} is not valid TOML: {error}; correct the file.") from error
     return ModelTable(
         context_windows={name.lower(): size for name, size in told.context_windows.items()},
         encodings={name.lower(): encoding for name, encoding in told.encodings.items()},

@@ -31,10 +31,10 @@ def read_policy(path: Path) -> Policy:
         raise refusal(path, "read", error) from error
     except RecursionError:
         raise PolicyError(
-            f"{path} nests values too deeply to be a policy; mend the file."
+            f"{path} nests values too deeply to be a policy; correct the file."
         ) from None
     except ValueError as error:
-        raise PolicyError(f"{path} is not valid TOML: {error}; mend the file.") from error
+        raise PolicyError(f"{path} is not valid TOML: {error}; correct the file.") from error
     return _validated(path, values)
 
 
@@ -78,5 +78,5 @@ def _validated(path: Path, values: dict[str, object]) -> Policy:
         field = ".".join(str(part) for part in first["loc"][1:])
         reason = first["msg"][:1].lower() + first["msg"][1:]
         raise PolicyError(
-            f"{path} cannot be used because of {field} ({reason}); mend that field."
+            f"{path} cannot be used because of {field} ({reason}); correct that field."
         ) from error

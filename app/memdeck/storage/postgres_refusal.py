@@ -34,7 +34,7 @@ def postgres_refusal(error: psycopg.Error, place: str) -> MemdeckError:
             return StorageError(f"{place} has no room left; make room there and try again.")
         case _:
             return StorageError(
-                f"{place} cannot be used ({_reason(error)}); look whether the server runs, and"
+                f"{place} cannot be used ({_reason(error)}); check whether the server runs, and"
                 " whether address, name and password are right."
             )
 

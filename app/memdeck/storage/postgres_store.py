@@ -21,7 +21,7 @@ from psycopg import sql
 from memdeck.errors import StorageError, UsageError
 from memdeck.server_security import secure_options
 from memdeck.storage.database import Record, Records
-from memdeck.storage.missing_vectors import told_missing
+from memdeck.storage.missing_vectors import missing_sentences
 from memdeck.storage.postgres_beginning import begin_tables
 from memdeck.storage.postgres_columns import Column, Connection, columns_of
 from memdeck.storage.postgres_refusal import postgres_refusal
@@ -85,12 +85,12 @@ class PostgresDatabase:
 
     @contextmanager
     def session(self) -> Iterator[Connection]:
-        """Give a connection whose statements stand alone."""
+        """Return a connection that commits each statement."""
         with self._told(), self._connected() as connection:
             yield connection
 
     def own(self, connection: Connection) -> sql.Composable:
-        """Return the condition that the rows of this user meet."""
+        """Return the SQL condition for the rows of this user."""
         return _owned_by(self._server.user_id, columns_of(connection, TABLE)[_OWNER])
 
     def _begun(self, connection: Connection) -> "PostgresTransaction":
@@ -241,7 +241,7 @@ class PostgresTransaction:
         query = sql.SQL("select count(*) from {} where {} and embedding is null")
         row = self._connection.execute(query.format(_table(), self._own())).fetchone()
         missing = row[0] if row else 0
-        return told_missing(missing, "table")
+        return missing_sentences(missing, "table")
 
     def _insert(self, row: Row) -> None:
         cells = {name: cell for name, cell in row.items() if name in self._columns}

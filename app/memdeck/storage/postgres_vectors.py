@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from psycopg import sql
 
-from memdeck.storage.missing_vectors import KeepsVectors, MissingVectors, WordsVector
+from memdeck.storage.missing_vectors import MissingVectors, TextVector, VectorStore
 from memdeck.storage.postgres_columns import columns_of
 from memdeck.storage.postgres_store import TABLE, PostgresDatabase
 
@@ -24,8 +24,8 @@ _PUT = sql.SQL(
 )
 
 
-class TableVectors(KeepsVectors):
-    """The vectors of the rows whose data have the key *mark*, of the user of *database*."""
+class TableVectors(VectorStore):
+    """The vectors of the rows of *database*'s user whose data have the key *mark*."""
 
     def __init__(self, database: PostgresDatabase, mark: str) -> None:
         self._database = database
@@ -39,21 +39,19 @@ class TableVectors(KeepsVectors):
             query = _MISSING.format(
                 sql.Identifier(TABLE), self._database.own(connection), sql.Literal(self._mark)
             )
-            words = {str(id_): str(content) for id_, content in connection.execute(query)}
-        return MissingVectors(max(0, int(found[0])), words)
+            texts = {str(id_): str(content) for id_, content in connection.execute(query)}
+        return MissingVectors(max(0, int(found[0])), texts)
 
-    def put_vectors(self, vectors: Mapping[str, WordsVector]) -> int:
+    def put_vectors(self, vectors: Mapping[str, TextVector]) -> None:
         with self._database.session() as connection, connection.transaction():
             own, key = self._database.own(connection), columns_of(connection, TABLE)["id"]
-            return sum(
+            for id_, one in vectors.items():
                 connection.execute(
                     _PUT.format(
                         sql.Identifier(TABLE),
                         sql.Literal("[" + ",".join(map(str, one.vector)) + "]"),
                         own,
                         key.value(id_),
-                        sql.Literal(one.words),
+                        sql.Literal(one.text),
                     )
-                ).rowcount
-                for id_, one in vectors.items()
-            )
+                )

@@ -18,6 +18,7 @@ from memdeck.storage.file_cleaning import cleaned_file
 from memdeck.storage.files import delete, read_whole
 from memdeck.storage.formats.registry import format_of
 from memdeck.storage.journal import Journal
+from memdeck.storage.late_edit import replaced_files
 from memdeck.storage.layering import layered
 from memdeck.storage.layout import VaultLayout, is_sqlite, stands_for_server
 from memdeck.storage.originals import clean_originals
@@ -52,6 +53,8 @@ def purge(
     living = [entry for part in layout.parts for entry in _entries_now(part)]
     traces = Traces.of(ids, wordings).beside(living).widened(tuple(past_entries(layout)))
     for part in layout.parts:
+        for path in replaced_files(part):
+            delete(path)
         for path in (*_old_files(part), *_copies(part)):
             _clean(part, path, traces)
         _clean(part, part.base, traces, kept={entry.id for entry in _entries_now(part)})

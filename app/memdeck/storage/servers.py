@@ -40,10 +40,10 @@ class ServerVault:
 
     @property
     def place(self) -> str:
-        """What to call the server: its host, port and database; a keychain knows it by that.
+        """The name of the server for a keychain: its host, port and database.
 
-        Where the settings of the address lead to another host than it names first,
-        that one, as it is the one that a password would go to.
+        The host is the one that a password would be sent to, which options of the
+        address may set.
         """
         parts = urlsplit(self.address)
         host = parts.netloc.rpartition("@")[2]
@@ -105,7 +105,7 @@ def parse_server(words: str) -> ServerVault:
 
 
 def server_path(server: ServerVault, data: Path) -> Path:
-    """Return where the file that stands for *server* lies below the folder *data*, there or not."""
+    """Return the path of the file for *server* below the folder *data*; it need not exist."""
     digest = hashlib.sha256(server.words.encode()).hexdigest()[:8]
     return data / "servers" / digest / server.file_name
 

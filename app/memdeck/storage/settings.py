@@ -80,7 +80,7 @@ class SettingsFile:
             values = None
         if not isinstance(values, dict):
             note = (
-                f"{self._path} could not be read; every setting is at its default, set them anew."
+                f"{self._path} could not be read; every setting is at its default, set them again."
             )
             return SettingsReading(Settings(), (note,))
         return self._checked(values)
@@ -110,7 +110,8 @@ class SettingsFile:
             odd = sorted({str(problem["loc"][0]) for problem in error.errors()})
         sound = {name: value for name, value in values.items() if name not in odd}
         notes = tuple(
-            f"The setting {name} in {self._path} makes no sense and is at its default; set it anew."
+            f"The setting {name} in {self._path} makes no sense and is at its default;"
+            " set it again."
             for name in odd
         )
         return SettingsReading(Settings.model_validate(sound), notes)

@@ -19,8 +19,8 @@ def sqlite_refusal(error: apsw.Error | UnicodeError, path: Path) -> MemdeckError
             )
         case apsw.NotADBError():
             return StorageError(
-                f"{name} is no SQLite file, or it is encrypted; choose another file, or decrypt it"
-                " with the program that made it."
+                f"{name} is not a SQLite file, or it is encrypted; choose another file, or"
+                " decrypt it with the program that made it."
             )
         case apsw.CorruptError():
             return StorageError(
@@ -38,7 +38,7 @@ def sqlite_refusal(error: apsw.Error | UnicodeError, path: Path) -> MemdeckError
             )
         case UnicodeError():
             return StorageError(
-                f"{name} holds, or was to hold, text that is no Unicode; mend that memory first."
+                f"{name} holds, or was to hold, text that is no Unicode; correct that memory first."
             )
         case _:
             return StorageError(

@@ -9,6 +9,7 @@ vectors, where sqlite-vec is installed.
 Source: seed 003, sections 3.3 and 5.1.
 """
 
+import os
 import re
 import struct
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +22,8 @@ import apsw
 
 from memdeck.errors import StorageError
 from memdeck.storage.database import Record, Records
-from memdeck.storage.missing_vectors import MissingVectors, WordsVector, told_missing
+from memdeck.storage.durable import open_private
+from memdeck.storage.missing_vectors import MissingVectors, TextVector, missing_sentences
 from memdeck.storage.refusal import refusal
 from memdeck.storage.row_text import Cell, Json, Key, Row, RowChanges, is_object
 from memdeck.storage.sqlite_refusal import sqlite_refusal
@@ -94,6 +96,9 @@ class SqliteDatabase:
         is_new = self.modified_at() is None
         flags = _BEGINS if is_new else _WRITES
         try:
+            if is_new:
+                with suppress(OSError):  # SQLite reports the error
+                    os.close(open_private(self._path, os.O_RDWR | os.O_CREAT))
             with self._told(), _opened(self._place, flags) as connection:
                 yield self._begun(connection)
         finally:
@@ -122,11 +127,10 @@ class SqliteDatabase:
         with self.looking() as transaction:
             return transaction.missing_vectors()
 
-    def put_vectors(self, vectors: Mapping[str, WordsVector]) -> int:
+    def put_vectors(self, vectors: Mapping[str, TextVector]) -> None:
         with self.changing() as transaction:
-            count = sum(transaction.put_vector(id_, one) for id_, one in vectors.items())
+            transaction.put_vectors(vectors)
             transaction.commit()
-        return count
 
     def _begun(self, connection: apsw.Connection) -> "SqliteTransaction":
         connection.pragma("secure_delete", True)  # what a purge removes is to be nowhere
@@ -208,7 +212,7 @@ class SqliteTransaction:
     def lacks(self) -> tuple[str, ...]:
         """Return what a search by meaning would miss."""
         missing = self.missing_vectors()
-        return told_missing(len(missing.words), "file", missing)
+        return missing_sentences(len(missing.texts), "file", missing)
 
     def missing_vectors(self) -> MissingVectors:
         if not self._has(VECTORS):
@@ -221,20 +225,16 @@ class SqliteTransaction:
         )
         return MissingVectors(int(found[1]) if found else 0, dict(rows))
 
-    def put_vector(self, id_: str, one: WordsVector) -> bool:
-        """Put in the vector of a memory that says the same still and has none; tell whether."""
+    def put_vectors(self, vectors: Mapping[str, TextVector]) -> None:
         self._load_vectors()
-        is_due = self._connection.execute(
-            f"select 1 from {TABLE} where id = ? and content = ?"  # noqa: S608 - as below
-            f" and id not in (select id from {VECTORS})",
-            (id_, one.words),
-        ).get
-        if is_due:
-            self._connection.execute(
-                f"insert into {VECTORS} (id, embedding) values (?, ?)",  # noqa: S608
-                (id_, struct.pack(f"<{len(one.vector)}f", *one.vector)),
-            )
-        return bool(is_due)
+        self._connection.executemany(
+            f"insert into {VECTORS} (id, embedding) select id, ? from {TABLE} where id = ?"  # noqa: S608 - as below
+            f" and content = ? and id not in (select id from {VECTORS})",
+            [
+                (struct.pack(f"<{len(one.vector)}f", *one.vector), id_, one.text)
+                for id_, one in vectors.items()
+            ],
+        )
 
     @cached_property
     def _columns(self) -> Sequence[str]:

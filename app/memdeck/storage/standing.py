@@ -17,11 +17,10 @@ from datetime import date
 from memdeck.domain.entry import Section, Standing
 
 LOWERED = "0.19"
-"""What the heading of an archived memory says that expires, where its score is higher.
+"""The score in the heading of an archived memory that expires, if its own is higher.
 
-Programs that go by headings leave it out then, and no reading changes: the comment
-has the score, which counts again once the expiry is taken away. Source: seed 000,
-section 3.4 and phase 1.5.
+Programs that read headings leave it out then. The comment has the score, which counts
+again once the expiry is removed. Source: seed 000, section 3.4 and phase 1.5.
 """
 
 _SLACK = 1e-9  # so that a half may have been rounded either way

@@ -12,7 +12,7 @@ from memdeck.errors import StorageError
 from memdeck.storage.backups import Backups
 from memdeck.storage.decoding import decode, encode
 from memdeck.storage.durable import (
-    OWNERS_ALONE,
+    PRIVATE_MODE,
     lies_in_state,
     remove_leftovers,
     share,
@@ -21,11 +21,12 @@ from memdeck.storage.durable import (
 )
 from memdeck.storage.files import State, delete, read_whole, state_of
 from memdeck.storage.half_written import lacks_much, wait_until_written
+from memdeck.storage.late_edit import keep_replaced
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.media import medium_of
 from memdeck.storage.medium import NewText, Revision, Snapshot, changed_elsewhere, revision_of
 from memdeck.storage.memory_file import MemoryFile, NewFile
-from memdeck.storage.missing_vectors import KeepsVectors
+from memdeck.storage.missing_vectors import VectorStore
 from memdeck.storage.vault_lock import VaultLock
 
 LOCK_TIMEOUT_S = 30.0
@@ -33,9 +34,9 @@ LOCK_TIMEOUT_S = 30.0
 
 @dataclass(frozen=True, slots=True)
 class _Base:
-    """The bytes of ``base.md`` and their text: to compare bytes is quicker than to decode them.
+    """The bytes of ``base.md`` and their text: comparing bytes is faster than decoding them.
 
-    *state* is that of the file which was found to hold them; None where we wrote it ourselves.
+    *state* is that of the file they were read from; None if this program wrote them.
     """
 
     data: bytes
@@ -85,7 +86,7 @@ class MemoryStore:
         """
         return self._medium.lacks()
 
-    def vectors(self) -> KeepsVectors | None:
+    def vectors(self) -> VectorStore | None:
         """Return where the program that the memories belong to keeps their vectors, if it does."""
         return self._medium.vectors()
 
@@ -96,7 +97,7 @@ class MemoryStore:
             StorageError: it is there and cannot be read.
         """
         state, base = state_of(self.layout.base), self._base
-        if state is not None and state == base.state:  # saves replace the file, and nobody edits it
+        if state is not None and state == base.state:  # only saves write it
             return base.text
         data = read_whole(self.layout.base)
         if data is None:
@@ -179,16 +180,16 @@ class MemoryStore:
         """Wait while an editor seems to be writing the file in place; see ``half_written``.
 
         Raises:
-            ConflictError: much of it is missing, and it is written to all the time.
+            ConflictError: much of it is missing, and the writing does not end.
             StorageError: the disk refused.
         """
         if isinstance(self._medium, MemoryFile):
             wait_until_written(self.layout.memory, self.layout.base)
 
     def claim_state(self) -> bool:
-        """Lock the state folder too, which the caller, who holds the lock, is about to fill.
+        """Lock the state folder too, before the caller, which holds the lock, writes to it.
 
-        Tell whether it was not locked before: then a program with another cache may
+        Return True if it was not locked before: then a program with another cache may
         have changed the vault since it was read.
 
         Raises:
@@ -244,6 +245,7 @@ class MemoryStore:
 
     def _replaced(self, new: NewText, found: Snapshot, now: datetime) -> Snapshot:
         self.remove_leftovers()
+        base = self.read_base() if isinstance(self._medium, MemoryFile) else None
         with self._medium.replacing(new, found) as replacement:
             kept = replacement.snapshot
             if isinstance(replacement, NewFile):
@@ -254,7 +256,12 @@ class MemoryStore:
             with staged(self.layout.base, data) as new_base:
                 if found.exists:
                     self._back_up(found, now)
+                is_edited = base is not None and base != found.text
+                replaced = keep_replaced(self.layout) if is_edited else None
                 replacement.commit()
+                if replaced is not None:
+                    with suppress(OSError):  # it has the mode that the memory file had
+                        replaced.chmod(PRIVATE_MODE)
                 new_base.commit()
         self._base = _Base(data, kept.text)
         return kept
@@ -264,7 +271,7 @@ class MemoryStore:
         layout, base = self.layout, self._base
         is_base = base.text == found.text
         data = base.data if is_base else encode(found.text, found.encoding, layout.name)
-        is_shared = is_base and _is_owners_alone(layout.base, len(data))
+        is_shared = is_base and _is_private(layout.base, len(data))
         backups = Backups(layout)
         last_save = b"" if is_base else read_whole(layout.base) or b""
         if lacks_much(len(data), len(last_save)):
@@ -275,12 +282,12 @@ class MemoryStore:
             write_atomic(layout.bak, data, like=layout.memory)
 
 
-def _is_owners_alone(path: Path, size_bytes: int) -> bool:
+def _is_private(path: Path, size_bytes: int) -> bool:
     """Tell whether a file has that size, and its owner alone may read it."""
     try:
         about = path.stat()
     except OSError:
         return False
     return about.st_size == size_bytes and (
-        sys.platform == "win32" or not about.st_mode & 0o777 & ~OWNERS_ALONE
+        sys.platform == "win32" or not about.st_mode & 0o777 & ~PRIVATE_MODE
     )

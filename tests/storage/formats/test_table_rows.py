@@ -48,7 +48,7 @@ def test_a_score_that_is_none_is_a_broken_row_with_its_reason(form, score):
     (broken,) = document.broken
 
     assert document.entries == ()
-    assert "no number from 0 to 1; mend it" in broken.reason
+    assert "no number from 0 to 1; correct it" in broken.reason
 
 
 def test_a_row_without_words_is_broken(form):

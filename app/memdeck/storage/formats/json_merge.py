@@ -46,7 +46,7 @@ def merge_memories(base: str, theirs: str, ours: str, take_apart: TakenApart, pu
         return _brought_into(ours, old, our, their, put, is_theirs=False)
     raise ConflictError(
         "Another program changed the same file beside its memories; copy what you typed, discard"
-        " it here, and type it anew."
+        " it here, and type it again."
     )
 
 

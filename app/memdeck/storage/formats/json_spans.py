@@ -44,8 +44,8 @@ def whole(text: str, name: str) -> Span:
     except JSONDecodeError as error:
         line = count_lines(text[: error.pos]) + 1
         raise StorageError(
-            f"{name} is not valid JSON (line {line}: {error.msg}); mend it in an editor, or write"
-            " it anew with the program that made it."
+            f"{name} is not valid JSON (line {line}: {error.msg}); correct it in an editor, or"
+            " write it again with the program that made it."
         ) from error
     except (RecursionError, ValueError) as error:
         raise StorageError(

@@ -2,11 +2,10 @@
 
     "metadata": {"memdeck": {"score": 0.6, "scored_at": "2026-11-22", "pinned": true}}
 
-Its keys are the fields of ``MemoryEntry`` that are not as the format's own
-words have them; a day that is not known is null. The score, and with a time of
-retrieval the number of retrievals, stand there as they were when it was written:
-where its program has changed them since, what belongs to them counts no more.
-An entry that no save touched has none of this.
+Its keys are the fields of ``MemoryEntry`` that differ from the format's own
+values; an unknown day is null. It also has the score and, next to a time of
+retrieval, the number of retrievals: if the program has changed these since, the
+fields that belong to them are ignored. An entry that no save touched has none of this.
 """
 
 import re
@@ -24,6 +23,7 @@ _OWN = frozenset({"content", "extra"})
 
 _DAYS = ("scored_at", "last_activated")
 _USE = ("last_accessed", "access_count")
+_SCORE = ("score", "scored_at", "was")
 _NO_DAY = UNDATED.isoformat()
 
 _FIELDS = frozenset(field.name for field in fields(MemoryEntry))
@@ -63,10 +63,16 @@ def overlay_of(entry: MemoryEntry, plain: MemoryEntry) -> dict[str, object]:
     return {"score": told["score"]} | said if said else {}
 
 
-def without_stale_use(said: Mapping[str, object], access_count: int) -> dict[str, object]:
-    """Return *said* without a time of retrieval from before the program counted more of them."""
-    stale = said.get("access_count", access_count) != access_count
-    return {key: value for key, value in said.items() if not stale or key not in _USE}
+def without_stale(
+    said: Mapping[str, object], access_count: int, score: object
+) -> dict[str, object]:
+    """Return *said* without fields of retrieval or of score that the program changed since.
+
+    *access_count* and *score* are those of its row.
+    """
+    stale = {*(_USE if said.get("access_count", access_count) != access_count else ())}
+    stale |= {*(_SCORE if said.get("score", score) != score else ())}
+    return {key: value for key, value in said.items() if key not in stale}
 
 
 def unknown_in(said: Mapping[str, object]) -> dict[str, object]:

@@ -2,9 +2,9 @@
 
 The text is the rows themselves (``row_text``). A table has a column for the
 score, and the program it belongs to goes by that; so what we say beside it in
-the row's JSON counts only as long as the column is as we left it. So it is with
-``updated_at``: it is set by every edit, and the day of the last hit stands beside
-it from then on, until another program moves it to another day.
+the row's JSON counts only as long as the column is as we left it. The same holds for
+``updated_at``: every edit sets it, and the day of the last hit is kept in the JSON
+from then on, until another program moves it to another day.
 """
 
 from abc import abstractmethod
@@ -23,9 +23,8 @@ from memdeck.storage.formats.json_rows import Row
 from memdeck.storage.formats.json_spans import Span, members
 
 _UPDATED = "updated_at"
-"""The column that every edit sets, and what we say beside the last hit: as of which edit it is."""
+"""The column that every edit sets; in our JSON, its value when the last hit was written."""
 _USE = frozenset({_UPDATED, "access_count", "last_accessed_at"})
-_STANDING = frozenset({"score", "scored_at", "was"})
 
 
 class TableFormat(JsonFormat):
@@ -63,7 +62,7 @@ class TableFormat(JsonFormat):
         if row.get("id") is None:
             return "Its row has no id; let the program that owns the table give it one."
         if not is_share(row.get(self.score_column, 0.0)):
-            return f"Its {self.score_column} is no number from 0 to 1; mend it in an editor."
+            return f"Its {self.score_column} is no number from 0 to 1; correct it in an editor."
         return super().flaw(row)
 
     def empty(self) -> str:
@@ -78,13 +77,11 @@ class TableFormat(JsonFormat):
 
     def beside(self, row: Fields) -> object:
         """Return our own words of a row; without those that others have overtaken since."""
-        said = mapping(super().beside(row))
-        said = overlay.without_stale_use(said, count(row.get("access_count")))
+        uses, score = count(row.get("access_count")), row.get(self.score_column)
+        said = overlay.without_stale(mapping(super().beside(row)), uses, score)
         edited = said.pop(_UPDATED, None)
         if edited is not None and _utc_day(edited) != _utc_day(row.get(_UPDATED)):
             said.pop("last_activated", None)
-        if said.get("score") != row.get(self.score_column):
-            said = {key: told for key, told in said.items() if key not in _STANDING}
         if self.filed(str(said.get("category"))) != row.get(self.category_column):
             said.pop("category", None)
         return said
@@ -124,7 +121,7 @@ class TableFormat(JsonFormat):
         return tuple(sorted(left_of(rest, self.metadata_key(row), brought_back)))
 
     def _changed(self, text: str, row: Row, entry: MemoryEntry, style: Style, now: datetime) -> str:
-        """Return the text of *row* as it stands for *entry*; what edits it sets its time."""
+        """Return the text of *row* for *entry*; an edit sets its time."""
         if row.entry is None or _UPDATED not in row.fields or not self._says_more(entry, row.entry):
             return super()._changed(text, row, entry, style, now)
         indent = json_edits.indent_of_line(text, row.span.start)
@@ -134,7 +131,7 @@ class TableFormat(JsonFormat):
         return self._written(own, entry, style, indent, now, {})
 
     def _says_more(self, entry: MemoryEntry, before: MemoryEntry) -> bool:
-        """Tell whether a column says of *entry* what it did not say *before*, use left aside."""
+        """Tell whether a column differs between *entry* and *before*, except for its use."""
         one, other = self.told(entry), self.told(before)
         names = (one.keys() | other.keys()) - _USE
         is_same = all(one.get(name) == other.get(name) for name in names)
@@ -166,9 +163,9 @@ def noon(day: date) -> str | None:
 
 
 def used_at(entry: MemoryEntry) -> datetime | None:
-    """Return when *entry* was last used, retrieved or hit; None where neither is known.
+    """Return when *entry* was last retrieved or hit; None if neither is known.
 
-    A day without an hour counts as the time it was made, if that is the day, or as noon.
+    A day without a time counts as the time of creation, if that is on that day, or as noon.
     """
     made, day = entry.created_at, entry.last_activated
     if not entry.is_dated or (made is not None and made.date() == day):

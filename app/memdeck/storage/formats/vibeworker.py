@@ -61,7 +61,6 @@ _ORDER = ("category", "content", "salience", "created_at", "last_accessed", "acc
 """How VibeWorker writes them; its code reads every one of them. Source: seed 002, 2.1 and 4.3."""
 
 _ID_BYTES = 4  # eight hex digits, as its own have
-_STANDING = frozenset({"score", "scored_at", "was"})
 _FILING = frozenset({"category", "layer"})
 _LEARNED_BY = frozenset({"source_session", "evidence"})
 
@@ -97,7 +96,7 @@ class VibeWorker(JsonFormat):
 
     def flaw(self, row: Fields) -> str:
         if not is_share(row.get("salience", NEUTRAL_SCORE)):
-            return "Its salience is no number from 0 to 1; mend it in an editor."
+            return "Its salience is no number from 0 to 1; correct it in an editor."
         return super().flaw(row)
 
     def empty(self) -> str:
@@ -143,10 +142,8 @@ class VibeWorker(JsonFormat):
 
     def beside(self, row: Fields) -> object:
         """Return our own words of a row, but for what its program has said otherwise since."""
-        said = mapping(super().beside(row))
-        said = overlay.without_stale_use(said, count(row.get("access_count")))
-        if "score" in said and said["score"] != row.get("salience"):
-            said = {key: told for key, told in said.items() if key not in _STANDING}
+        uses, score = count(row.get("access_count")), row.get("salience")
+        said = overlay.without_stale(mapping(super().beside(row)), uses, score)
         told = text(row.get("category"))
         layer = str(said.get("layer", _layer_of(told)))
         if _filed(str(said.get("category", told)), layer, text(said.get("group"))) != told:
@@ -176,8 +173,8 @@ class VibeWorker(JsonFormat):
     ) -> dict[str, object]:
         used = _iso(used_at(entry) or now)
         times = {"created_at": used, "last_accessed": used}
-        told = {"id": entry.id} | _in_order(times | _told(entry))
-        told["source"] = entry.usual_source
+        known = times | _told(entry)
+        told = {"id": entry.id, **{key: known[key] for key in _ORDER}, "source": entry.usual_source}
         if entry.structured_data:
             told["context"] = dict(entry.structured_data)
         return told
@@ -242,8 +239,8 @@ def _is_ours(told: Fields) -> bool:
 def _filed(category: str, layer: str, group: str | None) -> str:
     """Return under which category of its own VibeWorker finds a memory; any other stays.
 
-    Facts of a group that is called as its last category belong there: bullets below
-    “## general” are such.
+    Facts of a group with the name of its last category belong there, such as bullets
+    below “## general”.
     """
     if category == NEUTRAL_CATEGORY and (group or "").casefold() in _GENERAL_NAMES:
         return GENERAL
@@ -274,10 +271,6 @@ def _told(entry: MemoryEntry) -> dict[str, object]:
         if when is not None:
             told[key] = _iso(when)
     return told | {"access_count": entry.access_count}
-
-
-def _in_order(told: Mapping[str, object]) -> dict[str, object]:
-    return {key: told[key] for key in _ORDER}
 
 
 def _iso(when: datetime) -> str:

@@ -1,4 +1,4 @@
-"""Finding by words while the index of a vault cannot be used: a small index in memory."""
+"""Keyword search while the index of a vault cannot be used: an index in memory."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 
-class SpareIndex:
-    """The words of a vault's files, in memory while they are needed. Any thread.
+class FallbackIndex:
+    """A keyword index of a vault's files, in memory while it is needed. Any thread.
 
-    No word of it reaches the disk, so a purge has nothing to remove there.
+    It writes nothing to the disk, so a purge has nothing to remove there.
     """
 
     def __init__(self, vault: Vault) -> None:
@@ -40,7 +40,7 @@ class SpareIndex:
             return self._indexing.use(find)
 
     def drop(self) -> None:
-        """Give back its memory; it is made again when it is needed."""
+        """Free its memory; the next use builds it again."""
         with self._lock:
             if self._indexing is not None:
                 self._indexing.close()
@@ -48,7 +48,7 @@ class SpareIndex:
 
 
 class _InMemory(Indexing):
-    """An index that no other program sees; so it works where nothing can be locked, too."""
+    """An index that no other program sees, so it needs no lock."""
 
     def _locked(self) -> AbstractContextManager[None]:
         return nullcontext()

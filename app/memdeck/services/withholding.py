@@ -1,0 +1,61 @@
+"""The messages of a kept conversation that ``recall`` must not return.
+
+The file of the conversation stays as it is, and can be read under Conversations. Messages
+that say what a forgotten memory says are left out by ``recall/forgotten.py``.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from memdeck.domain.candidate import Scope
+from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.forget_requests import SURE, Naming, naming
+from memdeck.extraction.forgetting import requests_in, sentences_in
+from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secrets import find_secrets
+
+MOST_BESIDES = 20
+"""Characters that a message may have besides a request and say nothing else: "Oh, sorry." """
+
+
+def withheld(conversation: Conversation) -> frozenset[str]:
+    """Return the ids of the messages of *conversation* that must not be found.
+
+    These contain a secret, are the user's and read like an order to an agent, ask to
+    forget something, or say what the user asked to forget.
+    """
+    held = {
+        one.id
+        for one in conversation.messages
+        if find_secrets(one.text) or (one.role is Role.USER and reads_as_order(one.text))
+    }
+    for place, message in enumerate(conversation.messages):
+        if message.role is Role.USER:
+            held.update(_forgotten_by(message, conversation.messages[:place]))
+    return frozenset(held)
+
+
+def _forgotten_by(message: Message, before: Sequence[Message]) -> Iterator[str]:
+    """Yield the id of *message* if it asks to forget, and those of the messages it means."""
+    for request, sentence in requests_in(message.text):
+        if request.likelihood < SURE:
+            continue
+        yield message.id
+        topic = sentence[request.start : request.end]
+        if request.scope is Scope.BEFORE:
+            if len(message.text.strip()) <= len(sentence) + MOST_BESIDES:
+                yield from _last_said(before)
+        elif topic:
+            yield from (one.id for one in before if _says(one, topic))
+
+
+def _last_said(before: Sequence[Message]) -> Iterator[str]:
+    """Yield the ids of the user's last message, and of the answers to it."""
+    for one in reversed(before):
+        yield one.id
+        if one.role is Role.USER:
+            return
+
+
+def _says(message: Message, topic: str) -> bool:
+    found = (naming(topic, sentence) for sentence in sentences_in(message.text))
+    return any(one is not None and one > Naming.LIKELY for one in found)

@@ -1,0 +1,88 @@
+"""A queue of the programs that wait for a lock: first come, first served.
+
+Each has a ticket: a locked file in a folder next to the lock, named by the time it began
+to wait. A ticket that is not locked is left from a program that ended.
+"""
+
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from memdeck.errors import LockedError
+from memdeck.storage.durable import PRIVATE_MODE
+
+_POLL_S = 0.005
+"""How often to check whether the lock is released."""
+_TURN_POLL_S = 0.01
+"""How often to check the queue, whose order is known while the lock is held."""
+
+
+def acquired(place: Path, deadline_s: float, taken: str) -> FileLock:
+    """Create the file *place* and return its lock, acquired by *deadline_s*, a monotonic time.
+
+    Raises:
+        LockedError: another program held it until then; *taken* is the message.
+        OSError: the disk refused.
+    """
+    lock = _lock(place)
+    try:
+        lock.acquire(timeout=max(0.0, deadline_s - time.monotonic()), poll_interval=_POLL_S)
+    except Timeout:
+        raise LockedError(taken) from None
+    return lock
+
+
+def acquired_in_turn(place: Path, since_ns: int, deadline_s: float, taken: str) -> FileLock:
+    """Return the lock as ``acquired`` does, after all that have waited for it longer.
+
+    *since_ns* is the monotonic time at which the caller began to wait.
+    """
+    queue = place.with_name(f"{place.name}.queue")
+    queue.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not any(queue.iterdir()):
+        with suppress(Timeout):
+            lock = _lock(place)
+            lock.acquire(timeout=0)
+            return lock
+    with _ticket(queue, since_ns) as ticket:
+        while not _is_first(ticket):
+            if time.monotonic() > deadline_s:
+                raise LockedError(taken)
+            time.sleep(_TURN_POLL_S)
+        return acquired(place, deadline_s, taken)
+
+
+@contextmanager
+def _ticket(queue: Path, since_ns: int) -> Iterator[Path]:
+    path = queue / f"{since_ns:020d}-{secrets.token_hex(4)}"
+    lock = _lock(path)
+    lock.acquire()
+    while not path.exists():  # removed as left over before it was locked
+        lock.release()
+        lock.acquire()
+    try:
+        yield path
+    finally:
+        path.unlink(missing_ok=True)
+        lock.release()
+
+
+def _is_first(ticket: Path) -> bool:
+    """Tell whether no running program has waited longer; remove the tickets of ended ones."""
+    for other in sorted(path for path in ticket.parent.iterdir() if path < ticket):
+        lock = _lock(other)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            return False
+        other.unlink(missing_ok=True)
+        lock.release()
+    return True
+
+
+def _lock(place: Path) -> FileLock:
+    return FileLock(place, mode=PRIVATE_MODE, thread_local=False)

@@ -1,0 +1,34 @@
+"""What an index finds and holds."""
+
+import shutil
+from contextlib import closing
+
+import pytest
+
+from memdeck.domain.passage import Mode
+from tests.fakes.vaults import ids_of, vault_at
+
+INDEX = "recall.sqlite"
+MARKS = "recall-marks.json"
+
+
+def ids(manager, query):
+    return ids_of(manager.recall(query, mode=Mode.KEYWORD))
+
+
+def digests(manager):
+    return manager.recollection.indexing.use(lambda index, _: index.digests())
+
+
+def fresh_digests(manager, folder):
+    """Return what an index made from nothing would hold."""
+    layout = manager.vault.layout
+    other = vault_at(folder, None)
+    shutil.copytree(layout.folder, folder, dirs_exist_ok=True)
+    with closing(other.recollection):
+        return digests(other)
+
+
+def answers(manager):
+    told = manager.recall("User keeps bees", 50, Mode.HYBRID)
+    return sorted((one.id, pytest.approx(one.meaning, abs=1e-5)) for one in told.results)

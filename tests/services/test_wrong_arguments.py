@@ -1,0 +1,143 @@
+"""Every public method refuses an argument of a wrong type or range."""
+
+# Python holds no caller to a type, and these tests hand over what callers do.
+# mypy: disable-error-code="arg-type"
+
+import asyncio
+import inspect
+import types
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from pathlib import Path
+from typing import Union, get_args, get_origin
+
+import pytest
+
+import memdeck
+from memdeck import MemoryManager, UsageError
+from tests.fakes.vaults import MEMORY_MD, vault_at
+
+VERBS = [name for name in dir(MemoryManager) if not name.startswith("_")]
+
+
+NAIVE = datetime.fromisoformat("2026-11-23T09:00")
+
+
+class Stranger:
+    """Something of the caller's own that no argument takes."""
+
+
+WRONG = {
+    str: [5, 0.5, b"s1", None, ["User keeps bees"] * 40, Stranger()],
+    int: ["5", 1.5, True, [5], -1, -(10**30), float("nan")],
+    float: ["0.5", "high", True, [0.5], -1.5, 7, float("nan"), float("inf")],
+    bool: ["no", 1, None, Stranger()],
+    date: ["2026-11-23", 5, NAIVE],
+    datetime: ["2026-11-23", date(2026, 11, 23), NAIVE],
+    timedelta: [5, "an hour"],
+    Path: ["", "  ", 5, None],
+    StrEnum: ["sideways", "", 7, ["memory"], Stranger()],
+    Mapping: ["{}", 5, [("tool", "git")]],
+    Callable: ["print", 5],
+    Collection: ["work", 5, b"s1", {"a": 1}, [Stranger()], "hello" * 1000],
+    frozenset: [5, [Stranger()], {"a": 1}],
+}
+"""Wrong values for each type of an argument."""
+FREE = {
+    ("add_message", "content"),  # of any client's
+    ("add_message", "tool_calls"),  # as above
+    ("MemoryManager", "condenser"),  # known by its methods
+    ("MemoryManager", "llm_context"),  # as above, and refused where it has none
+}
+"""Arguments that take anything."""
+
+
+def branches(annotation):
+    if get_origin(annotation) in {Union, types.UnionType}:
+        return [one for part in get_args(annotation) for one in branches(part)]
+    return [annotation]
+
+
+def kind_of(annotation):
+    """Return the key in ``WRONG`` of one branch of an annotation."""
+    kind = get_origin(annotation) or annotation
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return StrEnum
+    return Collection if kind in {Sequence, Iterable, tuple} else kind
+
+
+def wrong_for(annotation):
+    """Return what no branch of *annotation* takes."""
+    kinds = {kind_of(one) for one in branches(annotation)}
+    if StrEnum in kinds:
+        kinds.discard(str)
+    first, *others = [
+        [one for one in WRONG.get(kind, [5, "x"]) if one is not None or types.NoneType not in kinds]
+        for kind in kinds - {types.NoneType}
+    ]
+    return [Stranger(), *(one for one in first if all(one in other for other in others))]
+
+
+ARGUMENTS = [
+    pytest.param(name, one.name, wrong_for(one.annotation), id=f"{name}-{one.name}")
+    for name in (*VERBS, "Edit", "Least", "MemoryManager", "Where", "open_memory")
+    for one in inspect.signature(
+        getattr(MemoryManager if name in VERBS else memdeck, name)
+    ).parameters.values()
+    if one.name != "self" and (name, one.name) not in FREE
+]
+
+
+@pytest.fixture(scope="module")
+def manager(tmp_path_factory):
+    return vault_at(tmp_path_factory.mktemp("vault"))
+
+
+def call(manager, verb, arguments):
+    called = getattr(manager, verb) if verb in VERBS else getattr(memdeck, verb)
+    answer = called(**arguments)
+    return asyncio.run(answer) if asyncio.iscoroutine(answer) else answer
+
+
+@pytest.mark.parametrize(("verb", "name", "values"), ARGUMENTS)
+def test_a_wrong_argument_is_refused_in_a_sentence_that_names_it(manager, verb, name, values):
+    if verb == "Edit":  # its ranges are those of the memory that is edited
+        values = [one for one in values if type(one) not in {float, int}]
+    for wrong in values:
+        with pytest.raises(UsageError, match=rf"^{name} takes .*, not ") as refused:
+            call(manager, verb, {name: wrong})
+        assert len(str(refused.value)) < 300
+
+    assert manager.vault.layout.memory.read_text() == MEMORY_MD
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments"),
+    [
+        ("open_memory", {"vault": ""}),
+        ("open_memory", {"vault": " "}),
+        ("MemoryManager", {"memory_path": ""}),
+        ("convert", {"target": ""}),
+        ("forget", {"ids": []}),
+        ("purge", {"ids": ()}),
+        ("archive", {"ids": iter(())}),
+        ("apply_waiting", {"ids": []}),
+        ("recall", {"query": "tea", "where": None}),
+        ("memory_write", {"content": "User keeps bees", "importance": "high"}),
+        ("recall", {"query": "tea", "top_k": 5}),
+    ],
+)
+def test_what_would_be_taken_for_something_else_is_refused(manager, verb, arguments):
+    with pytest.raises(UsageError, match=r" takes (no )?"):
+        call(manager, verb, arguments)
+
+
+def test_an_iterator_counts_as_the_list_of_what_it_gives(tmp_path):
+    manager = vault_at(tmp_path)
+
+    manager.pin(iter(["d4e5f6"]))
+
+    assert manager.show("d4e5f6").entry.pinned
+    rows = manager.list().rows
+    assert manager.format_memories_for_context(row.entry for row in rows) != ""

@@ -1,0 +1,95 @@
+"""Programs get a lock in the order in which they began to wait."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+from filelock import FileLock, Timeout
+
+from memdeck.errors import LockedError
+from memdeck.storage.holding import hold, waiting_hold
+from memdeck.storage.lock_queue import acquired_in_turn
+
+_WAITER = """
+import sys, time
+from pathlib import Path
+from memdeck.storage.lock_queue import acquired_in_turn
+place, name, since_ns = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+lock = acquired_in_turn(place, since_ns, time.monotonic() + 60, "taken")
+with place.with_name("order").open("a") as file:
+    file.write(name)
+lock.release()
+"""
+
+
+def tickets(place):
+    queue = place.with_name(f"{place.name}.queue")
+    return sorted(queue.iterdir()) if queue.is_dir() else []
+
+
+def held(place):
+    lock = hold(place)
+    assert lock is not None
+    return lock
+
+
+def waiter(place, name, since_ns):
+    """Start a program that waits since then; return it once it has its ticket."""
+    before = len(tickets(place))
+    command = [sys.executable, "-c", _WAITER, str(place), name, str(since_ns)]
+    program = subprocess.Popen(command)
+    while len(tickets(place)) == before or not all(map(is_locked, tickets(place))):
+        assert program.poll() is None
+        time.sleep(0.001)
+    return program
+
+
+def is_locked(ticket):
+    lock = FileLock(ticket, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        return True
+    lock.release()
+    return False
+
+
+def test_who_has_waited_longest_comes_first(tmp_path):
+    place = tmp_path / "lock"
+    lock = held(place)
+    since = {"n": 0, "b": 2, "d": 4, "a": 1, "c": 3}
+    programs = [waiter(place, name, since_ns) for name, since_ns in since.items()]
+
+    lock.release()
+    for program in programs:
+        assert program.wait(60) == 0
+
+    assert place.with_name("order").read_text() == "nabcd"  # whoever is next stays so
+    assert tickets(place) == []
+
+
+def test_a_program_that_was_killed_while_it_waited_holds_nobody_up(tmp_path):
+    place = tmp_path / "lock"
+    lock = held(place)
+    dead = waiter(place, "dead", 1)
+    dead.kill()
+    dead.wait()
+    lock.release()
+    assert len(tickets(place)) == 1
+
+    with waiting_hold(place, 10, "taken"):
+        assert tickets(place) == []
+
+
+def test_nobody_comes_before_those_who_wait(tmp_path):
+    place = tmp_path / "lock"
+    lock = held(place)
+    first = waiter(place, "first", 1)
+
+    with pytest.raises(LockedError, match="Busy"):
+        acquired_in_turn(place, time.monotonic_ns(), time.monotonic() + 0.05, "Busy")
+    assert len(tickets(place)) == 1  # who gave up left no ticket
+
+    lock.release()
+    assert first.wait(60) == 0
